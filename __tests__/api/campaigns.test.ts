@@ -157,12 +157,41 @@ describe('overlaps', () => {
     });
     expect((await check({ ...asked, allClubs: true, clubs: [] })).total).toBe(2);
     expect(await check({ ...asked, startsOn: '2026-12-21', endsOn: '2026-12-24' })).toEqual({
-      overlaps: [],
-      total: 0,
-      free: null,
+      ...{ overlaps: [], total: 0, clubs: 2, heardIn: 2, free: null },
     });
     const early = await check({ ...asked, startsOn: '2026-11-15' });
     expect(early.overlaps).toMatchObject([{ name: 'New bike', beganFirst: false }]);
+  });
+
+  test('D7 a campaign counts the clubs that hear it: suspended ones do not, nor those where another one is heard on all its days', async () => {
+    const [a, b, c] = [await makeClub(), await makeClub(), await makeClub()];
+    const { id: suspended } = await seedClub(api.services.db, 'Suspended', 'suspended');
+    const heard = async ({ id }: { id: string }) => {
+      const { clubCount, heardIn } = (await ask('GET', `/api/campaign/${id}`)).body.data;
+      return [clubCount, heardIn];
+    };
+    const mute = await make();
+    expect(await heard(mute)).toEqual([3, 0]);
+    const sponsorId = (await makeSponsor('Loud', { spot: await upload('spot.wav') })).id;
+    const days = { startsOn: day(-5), endsOn: day(5) };
+    const whole = await make({ sponsorId, ...days });
+    expect(await heard(whole)).toEqual([3, 3]);
+    // What began before it takes a, and all days of b but the last one: on that one b hears it.
+    await make({ sponsorId, startsOn: day(-9), endsOn: day(9), ...chosen(a) });
+    await make({ sponsorId, startsOn: day(-9), endsOn: day(4), ...chosen(b) });
+    expect(await heard(whole)).toEqual([3, 2]);
+    // Two that follow each other take b, too.
+    await make({ sponsorId, startsOn: day(-6), endsOn: day(8), ...chosen(b, c) });
+    expect(await heard(whole)).toEqual([3, 0]);
+    expect(await check({ ...days, allClubs: true, clubs: [] })).toMatchObject({ clubs: 3, heardIn: 0 });
+    expect(await check({ startsOn: day(-5), endsOn: day(10), ...chosen(a, suspended) })).toMatchObject({
+      ...{ clubs: 1, heardIn: 1 },
+    });
+    expect(await check({ ...days, ...chosen(suspended) })).toMatchObject({ clubs: 0, heardIn: 0 });
+    expect(await heard(await make({ sponsorId, ...days, ...chosen(suspended) }))).toEqual([0, 0]);
+    expect((await ask('GET', `/api/sponsor/${sponsorId}`)).body.data).toMatchObject({
+      ...{ liveCampaigns: 5, unheardCampaigns: 2 },
+    });
   });
 
   test('what is paused or deleted is in nobody’s way, nor is a campaign in its own', async () => {

@@ -15,6 +15,7 @@ export const sponsorRow = (number: number, over: Partial<Sponsor> = {}): Sponsor
   spot: null,
   campaigns: 0,
   liveCampaigns: 0,
+  unheardCampaigns: 0,
   ...common,
   ...over,
 });
@@ -32,6 +33,7 @@ export const campaignRow = (number: number, over: Partial<Campaign> = {}): Campa
   allClubs: true,
   clubs: [],
   clubCount: 38,
+  heardIn: 38,
   spot: null,
   ...common,
   ...over,

@@ -16,6 +16,7 @@ import SponsorAnalyticsPage from '@/pages/admin/dashboard/sponsors/analytics';
 import CampaignsPage from '@/pages/admin/dashboard/sponsors/campaigns';
 import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
 import { clubRow } from '../support/clubs';
+import { fileUrl } from '../support/episodes';
 import { FakeRouter, fakeHistory } from '../support/fake-router';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
@@ -99,6 +100,28 @@ test('A-17 the page says what runs and what has no audio, and how many campaigns
   expect(screen.getByText(/The first 1 of 3 campaigns/)).toBeVisible();
 });
 
+const spot = { url: fileUrl('s'), fileName: 'bike.wav', duration: 30, peaks: [], loudness: -16 };
+test.each([
+  [{ heardIn: 0 }, 'No club hears it: it has no audio.'],
+  [
+    { heardIn: 0, spot, clubCount: 1 },
+    'No club hears it: another campaign that began first is heard there on all its days.',
+  ],
+  [{ heardIn: 0, spot, clubCount: 0, allClubs: false }, 'No club hears it: none of its clubs is active.'],
+])('D7 a campaign that no club hears says so in the list, and why: %j', async (over, reason) => {
+  seeCampaigns(campaignRow(1, over));
+  expect(await screen.findByTitle(reason)).toHaveTextContent(`Not heard: ${reason}`);
+});
+
+test('D7 one that some clubs hear says in how many; one that has ended says nothing', async () => {
+  const { unmount } = seeCampaigns(campaignRow(1, { spot, heardIn: 33 }));
+  expect((await screen.findAllByText('33 of 38'))[0]).toBeInTheDocument();
+  unmount();
+  seeCampaigns(campaignRow(1, { status: 'ended', heardIn: 0 }));
+  expect(await screen.findAllByText('All 38')).not.toHaveLength(0);
+  expect(screen.queryByText('Not heard')).not.toBeInTheDocument();
+});
+
 test('A-17 pausing asks about what is published with the old spot, and masters it again only then', async () => {
   const { user } = seeCampaigns();
   mock(setCampaignPaused, () => ({ message: 'Paused' }));
@@ -122,7 +145,7 @@ test('A-17 a copy is opened at once, so that its days are looked at', async () =
   mock(duplicateCampaign, () => ({ data: copy, message: 'Copied' }));
   mock(listClubs, () => ({ data: [], total: 38 }));
   mock(sponsors.get, () => ({ data: sponsorRow(1) }));
-  mock(checkOverlap, () => ({ data: { overlaps: [], total: 0, free: null } }));
+  mock(checkOverlap, () => ({ data: { overlaps: [], total: 0, clubs: 38, heardIn: 38, free: null } }));
   await user.click(await screen.findByRole('button', { name: 'Actions for Warm after training' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit campaign' }));
@@ -138,7 +161,7 @@ test('A-17 the campaigns of one sponsor are told as such, with the way to all of
   await waitFor(() => expect(lists.at(-1)?.query.sponsorId).toBeUndefined());
 });
 
-test('A-17 the drawer names an overlap before saving, and takes over the first free days with one press', async () => {
+test('D7 A-17 the drawer names an overlap before saving, says that no club will hear it, and takes over the first free days with one press', async () => {
   const row = campaignRow(3, {
     name: 'A book for the coach ride',
     startsOn: '2026-11-30',
@@ -154,7 +177,7 @@ test('A-17 the drawer names an overlap before saving, and takes over the first f
   const asked = mock(checkOverlap, ({ body }) => ({
     data:
       body.startsOn === free.startsOn
-        ? { overlaps: [], total: 0, free: null }
+        ? { overlaps: [], total: 0, clubs: 3, heardIn: 3, free: null }
         : {
             overlaps: [
               {
@@ -169,6 +192,8 @@ test('A-17 the drawer names an overlap before saving, and takes over the first f
               },
             ],
             total: 1,
+            clubs: 3,
+            heardIn: 0,
             free,
           },
   }));
@@ -179,6 +204,11 @@ test('A-17 the drawer names an overlap before saving, and takes over the first f
   await within(drawer).findByText('“New bike, same route” runs until 20th December 2026.');
   expect(
     within(drawer).getByText(/It began first, so these 3 clubs hear Ashford Cycles\./),
+  ).toBeInTheDocument();
+  expect(
+    within(drawer).getByText(
+      'No club will hear it: campaigns that began first are heard there on all its days.',
+    ),
   ).toBeInTheDocument();
   expect(asked[0]?.body).toMatchObject({ id: row.id, clubs: [{ id: clubRow(1).id }] });
   await user.click(within(drawer).getByRole('button', { name: 'Use 21 Dec – 8 Jan' }));

@@ -51,8 +51,13 @@ export const campaigns = resource({
     allClubs: z.boolean(),
     /** Those that were chosen; none when it is for all. */
     clubs: z.array(ChosenClub.extend({ clubname: z.string() })),
-    /** How many clubs it is for now. */
+    /** How many clubs that can hear it it is for now: suspended ones hear nothing. */
     clubCount: z.number().int(),
+    /**
+     * In how many of them it is heard on a day that is left to it. 0 where it has no audio, or where one that began before it
+     * takes all its days; and while it is paused or has ended.
+     */
+    heardIn: z.number().int(),
     /** Heard instead of the sponsor's. */
     spot: Sound.nullable(),
   },
@@ -75,6 +80,7 @@ export const campaigns = resource({
     startsOn: { title: 'First day', text: ({ startsOn }) => startsOn },
     endsOn: { title: 'Last day', text: ({ endsOn }) => endsOn },
     clubCount: { title: 'Clubs', text: ({ clubCount }) => clubCount },
+    heardIn: { title: 'Heard in', text: ({ heardIn }) => heardIn },
     spot: { title: 'Spot', text: ({ spot, sponsor }) => (spot ?? sponsor.spot)?.fileName ?? 'No audio' },
     status: { title: 'Status', text: ({ status }) => campaignStatusNames[status] },
   },
@@ -169,6 +175,9 @@ export const checkOverlap = endpoint({
         }),
       ),
       total: z.number().int(),
+      /** How many of its clubs can hear anything, and in how many it would be heard, once it has audio. */
+      clubs: z.number().int(),
+      heardIn: z.number().int(),
       /** The first days from then on that are as many and free in all these clubs; null when nothing overlaps. */
       free: DaySpan.nullable(),
     }),

@@ -40,6 +40,8 @@ export const sponsors = resource({
     campaigns: z.number().int(),
     /** How many of them run or are scheduled. While there are any, the sponsor cannot be deleted. */
     liveCampaigns: z.number().int(),
+    /** How many run today that no club hears: they have no audio, no club, or none but days on which another one is heard. */
+    unheardCampaigns: z.number().int(),
   },
   body: sponsorBody,
   title: ({ name }) => name,

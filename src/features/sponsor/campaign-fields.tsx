@@ -32,7 +32,7 @@ function ClubChoice({
   value?: boolean;
   onChange?: (all: boolean) => void;
 }) {
-  const total = useList(listClubs, { pageSize: 1 }).data?.total;
+  const total = useList(listClubs, { pageSize: 1, status: 'active' }).data?.total;
   return (
     <Segmented<string>
       id={id}
@@ -56,7 +56,7 @@ function SponsorSpot() {
     <p className={styles.sponsorSpot}>
       {sponsor.spot
         ? `Without one, the spot of ${sponsor.name} is heard:`
-        : `${sponsor.name} has no spot either:`}
+        : `${sponsor.name} has no spot either, so no club will hear it:`}
       <SpotPill spot={sponsor.spot} of={sponsor.name} />
     </p>
   );

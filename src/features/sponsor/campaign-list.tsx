@@ -18,13 +18,16 @@ import { ResourcePage } from '@/kit/resource-page';
 import { formatSpan } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { useAddress } from '@/ui/list/use-address';
 import { CampaignCalendar } from './campaign-calendar';
 import { clubWords } from './campaign-calendar-days';
+import styles from './campaign-list.module.css';
 import { CampaignSummary } from './campaign-summary';
 import { OfSponsor } from './of-sponsor';
 import { oldCampaignSpots } from './old-campaign-spots';
 import { SpotPill } from './spot-pill';
+import { unheardBecause } from './unheard-words';
 
 const CampaignDrawer = resourceDrawer(() =>
   import('./campaign-fields').then((module) => module.CampaignFields),
@@ -49,8 +52,28 @@ const filter: ListFilter = {
   },
 };
 
-const clubsOf = ({ allClubs, clubCount }: Campaign) => (allClubs ? `All ${clubCount}` : clubWords(clubCount));
+function clubsOf({ allClubs, clubCount, heardIn }: Campaign): string {
+  if (heardIn > 0 && heardIn < clubCount) return `${heardIn} of ${clubCount}`;
+  return allClubs ? `All ${clubCount}` : clubWords(clubCount);
+}
 const spotOf = ({ spot, sponsor }: Campaign) => spot ?? sponsor.spot;
+
+/** Its status, and whether no club will hear it: then with the reason. */
+function CampaignState({ campaign }: { campaign: Campaign }) {
+  const { status } = campaign;
+  const unheard = unheardBecause(campaign);
+  return (
+    <span className={styles.state}>
+      <StatusPill tone={tones[status]}>{campaignStatusNames[status]}</StatusPill>
+      {unheard && (
+        <span title={unheard}>
+          <StatusPill tone="waiting">Not heard</StatusPill>
+          <VisuallyHidden>{`: ${unheard}`}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** Which spot runs when, and in which clubs' episodes. */
 export function CampaignList() {
@@ -120,12 +143,10 @@ export function CampaignList() {
           },
           {
             key: 'status',
-            width: 130,
+            width: 200,
             phoneWidth: 108,
             skeleton: <Skeleton shape="pill" />,
-            render: ({ status }) => (
-              <StatusPill tone={tones[status]}>{campaignStatusNames[status]}</StatusPill>
-            ),
+            render: (campaign) => <CampaignState campaign={campaign} />,
           },
         ]}
         picture={({ sponsor }) => <SponsorLogo name={sponsor.name} logo={sponsor.logo} />}

@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
+import { useToday } from '@/client/today';
 import { type Campaign, campaigns, checkOverlap, type DaySpan, type OverlapCheck } from '@/contract/campaign';
 import { formatDate, formatShortDay } from '@/ui/date/dates';
 import { isDay } from '@/ui/date/day-text';
 import { usePaused } from '@/ui/list/use-paused';
 import styles from './overlap-note.module.css';
+import { noClubBecause } from './unheard-words';
 
 type Asked = DaySpan & Pick<Campaign, 'allClubs' | 'clubs'>;
 
@@ -53,8 +55,19 @@ function sentencesOf({
 const spanWords = ({ startsOn, endsOn }: DaySpan) =>
   [startsOn, endsOn].map((day) => formatShortDay(day, day.slice(0, 4))).join(' – ');
 
+const ended = (endsOn: string | undefined, today: string) => endsOn !== undefined && endsOn < today;
+
+/** Says where it would not be heard at all; undefined where each club hears it on some day. */
+function heardWords(found: OverlapCheck, allClubs: boolean): string | undefined {
+  const { clubs, heardIn } = found;
+  const none = noClubBecause(found, allClubs);
+  if (none) return `No club will hear it: ${none}.`;
+  return heardIn < clubs ? `${heardIn} of ${clubs} clubs will hear it.` : undefined;
+}
+
 /** Tells before saving where another campaign is heard instead, and offers the first days that are free. */
 export function OverlapNote({ id }: { id: string | undefined }) {
+  const today = useToday();
   const form = Form.useFormInstance<Asked>();
   const startsOn = Form.useWatch('startsOn', form);
   const endsOn = Form.useWatch('endsOn', form);
@@ -62,10 +75,16 @@ export function OverlapNote({ id }: { id: string | undefined }) {
   const clubs = Form.useWatch('clubs', form);
   const found = useOverlap(usePaused(askedOf({ startsOn, endsOn, allClubs, clubs })), id);
   const { overlaps = [], total = 0, free } = found ?? {};
+  const unheard = found && !ended(endsOn, today) && heardWords(found, Boolean(allClubs));
   return (
     <div role="status">
-      {overlaps.length > 0 && (
+      {(overlaps.length > 0 || unheard) && (
         <div className={styles.note}>
+          {unheard && (
+            <p className={styles.overlap}>
+              <strong>{unheard}</strong>
+            </p>
+          )}
           {overlaps.map((overlap) => {
             const [runs, meaning] = sentencesOf(overlap);
             return (

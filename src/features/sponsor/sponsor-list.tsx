@@ -5,6 +5,7 @@ import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { useOldSpots } from '@/entities/sponsor/use-old-spots';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
+import { StatusPill } from '@/ui/feedback/status-pill';
 import { oldCampaignSpots } from './old-campaign-spots';
 import styles from './sponsor-list.module.css';
 import { SpotPill } from './spot-pill';
@@ -77,18 +78,25 @@ export function SponsorList() {
           {
             key: 'campaigns',
             numeric: true,
-            width: 130,
+            width: 210,
             hideBelow: 'md',
             render: (sponsor) =>
               sponsor.campaigns > 0 ? (
-                <CampaignsLink sponsor={sponsor}>{String(sponsor.campaigns)}</CampaignsLink>
+                <span className={styles.campaigns}>
+                  {sponsor.unheardCampaigns > 0 && (
+                    <StatusPill tone="waiting">{`${sponsor.unheardCampaigns} not heard`}</StatusPill>
+                  )}
+                  <CampaignsLink sponsor={sponsor}>{String(sponsor.campaigns)}</CampaignsLink>
+                </span>
               ) : (
                 0
               ),
           },
         ]}
         picture={({ name, logo }) => <SponsorLogo name={name} logo={logo} />}
-        details={({ campaigns }) => [{ text: campaignWords(campaigns), until: 'md' }]}
+        details={({ campaigns, unheardCampaigns: unheard }) => [
+          { text: `${campaignWords(campaigns)}${unheard > 0 ? `, ${unheard} not heard` : ''}`, until: 'md' },
+        ]}
         drawer={SponsorDrawer}
         confirmRemoval={confirmRemoval}
         beforeRemoval={beforeRemoval}

@@ -17,13 +17,45 @@ export const status = sql<CampaignStatus>`(case when campaigns.ends_on < ${today
 /** Whether a campaign runs or is scheduled. For queries that name the table `campaigns`. */
 export const isLive = sql`(campaigns.removed_at is null and not campaigns.paused and campaigns.ends_on >= ${today})`;
 
-const countAllClubs = sql<number>`(select count(*)::int from clubs where removed_at is null)`;
+/** A suspended club hears nothing, so it counts nowhere; it keeps its place among those that were chosen. */
+export const hears = (club: SQL): SQL => sql`(${club}.removed_at is null and ${club}.status = 'active')`;
+const countAllClubs = sql<number>`(select count(*)::int from clubs where ${hears(sql`clubs`)})`;
 
-/** How many clubs a campaign is for. `campaign` is the table's name in the query. */
+/** How many clubs that can hear it a campaign is for. `campaign` is the table's name in the query. */
 export const clubCountOf = (campaign: SQL): SQL<number> => sql`(case
   when ${campaign}.all_clubs then ${countAllClubs}
-  else (select count(*)::int from campaign_clubs kc join clubs c on c.id = kc.club_id and c.removed_at is null
+  else (select count(*)::int from campaign_clubs kc join clubs c on c.id = kc.club_id and ${hears(sql`c`)}
     where kc.campaign_id = ${campaign}.id) end)`;
+
+const hasSound = (campaign: SQL) => sql`exists (
+  select from sponsors so where so.id = ${campaign}.sponsor_id and so.removed_at is null
+    and coalesce(${campaign}.spot_file_id, so.spot_file_id) is not null)`;
+
+/**
+ * In how many clubs a campaign that runs or is scheduled is heard on one of the days left to it, at least: where campaigns
+ * that began before it and have sound take all of them, it is not. Only clubs that were chosen for one of those are looked at
+ * one by one, and only where it matters. For queries that name the table `campaigns`.
+ */
+export const heardIn = sql<number>`(case when ${isLive} and ${hasSound(sql`campaigns`)} then (
+  with taken as materialized (
+    select e.id, e.all_clubs, daterange(e.starts_on, e.ends_on, '[]') as days from campaigns e
+    where e.removed_at is null and not e.paused and e.ends_on >= greatest(campaigns.starts_on, ${today})
+      and e.starts_on <= campaigns.starts_on
+      and (e.starts_on, e.created_at, e.id) < (campaigns.starts_on, campaigns.created_at, campaigns.id)
+      and ${hasSound(sql`e`)}),
+  sums as materialized (
+    select coalesce(range_agg(days), '{}') as somewhere, coalesce(range_agg(days) filter (where all_clubs), '{}') as everywhere from taken)
+  select case when not left_days <@ somewhere then ${clubCountOf(sql`campaigns`)}
+    when left_days <@ everywhere then 0
+    else ${clubCountOf(sql`campaigns`)} - (
+      select count(*)::int from (
+        select kc.club_id, range_agg(days) as days from taken join campaign_clubs kc on kc.campaign_id = taken.id
+        where not all_clubs group by kc.club_id) there
+      join clubs c on c.id = there.club_id and ${hears(sql`c`)}
+      where left_days <@ (everywhere + there.days)
+        and (campaigns.all_clubs or exists (
+          select from campaign_clubs kc where kc.campaign_id = campaigns.id and kc.club_id = c.id))) end
+  from sums, daterange(greatest(campaigns.starts_on, ${today}), campaigns.ends_on, '[]') left_days) else 0 end)`;
 
 /** The spot of a sponsor, whose waveform a list does not need. */
 export type SpotOfSponsor = Pick<Sound, 'fileName' | 'duration'> & { key: string };
@@ -42,8 +74,8 @@ const sponsor = sql<SponsorOfRow>`(select json_build_object('name', s.name, 'rem
   from sponsors s where s.id = campaigns.sponsor_id)`;
 
 /** Looked up club by club: PostgreSQL would otherwise read all clubs for each campaign. */
-const chosenClubs = sql<{ id: string; clubname: string }[]>`coalesce((
-  select json_agg(json_build_object('id', c.id, 'clubname', c.clubname) order by c.sort_name, c.id)
+const chosenClubs = sql<{ id: string; clubname: string; hears: boolean }[]>`coalesce((
+  select json_agg(json_build_object('id', c.id, 'clubname', c.clubname, 'hears', ${hears(sql`c`)}) order by c.sort_name, c.id)
   from campaign_clubs kc, lateral (select * from clubs where id = kc.club_id and removed_at is null offset 0) c
   where kc.campaign_id = campaigns.id), '[]')`;
 
@@ -55,7 +87,7 @@ const joined = sql`
   join (select id as of_sponsor, ${folded(sql`name`)} as sponsor_name from sponsors offset 0) s on of_sponsor = campaigns.sponsor_id
   left join (
     select campaign_id, count(*)::int as clubs from campaign_clubs
-    where club_id <> all (array(select id from clubs where removed_at is not null)) group by campaign_id) chosen
+    where club_id <> all (array(select id from clubs where not ${hears(sql`clubs`)})) group by campaign_id) chosen
   on chosen.campaign_id = campaigns.id`;
 
 interface Filters {
@@ -66,7 +98,7 @@ interface Filters {
 /** Where campaigns are kept and how they are found. */
 export const campaignRows = {
   table: campaigns,
-  extra: { status, sponsor, clubs: chosenClubs, allClubCount: countAllClubs },
+  extra: { status, sponsor, clubs: chosenClubs, allClubCount: countAllClubs, heardIn },
   joined,
   search: (q: Placeholder) => or(containsText(campaigns.name, q), containsFolded(sql`sponsor_name`, q)),
   sorts: {

@@ -7,7 +7,7 @@ import {
   type OverlapCheck,
 } from '@/contract/campaign';
 import type { Db } from '../db/client';
-import { clubCountOf, isLive, status, today } from './campaign.store';
+import { clubCountOf, hears, isLive, status, today } from './campaign.store';
 
 /** At most this many overlaps are named for each campaign: in the strip, and before one is saved. */
 const named = { calendar: 3, check: 5 };
@@ -23,7 +23,7 @@ const isHeard = sql`k.removed_at is null and not k.paused`;
 const sharedClubs = (one: SQL, other: SQL): SQL => sql`(case
   when ${one}.all_clubs then ${clubCountOf(other)} when ${other}.all_clubs then ${clubCountOf(one)}
   else (select count(*)::int from campaign_clubs a join campaign_clubs b on b.club_id = a.club_id
-    join clubs c on c.id = a.club_id and c.removed_at is null
+    join clubs c on c.id = a.club_id and ${hears(sql`c`)}
     where a.campaign_id = ${one}.id and b.campaign_id = ${other}.id) end)`;
 
 interface CalendarRow extends Record<string, unknown> {
@@ -122,7 +122,7 @@ export interface Draft extends DaySpan {
 const sharing = ({ id, startsOn, allClubs, clubIds }: Draft): SQL => sql`
   with mine as (
     select c.id from clubs c
-    where c.removed_at is null and (${allClubs} or c.id = any (${sql.param([...clubIds])}::uuid[]))),
+    where ${hears(sql`c`)} and (${allClubs} or c.id = any (${sql.param([...clubIds])}::uuid[]))),
   self as (select created_at from campaigns where id = ${id ?? null}::uuid),
   sharing as (
     select k.*, s.name as sponsor, coalesce(k.spot_file_id, s.spot_file_id) is not null as has_audio,
@@ -140,6 +140,20 @@ async function listOverlaps(db: Db, draft: Draft) {
     from sharing where clubs > 0 and starts_on <= ${draft.endsOn}::date
     order by starts_on, created_at, id limit ${named.check}`);
   return found.rows;
+}
+
+/** In how many clubs a draft would be heard on a day that is left to it, and how many clubs it is for. */
+async function countHeard(db: Db, draft: Draft): Promise<{ clubs: number; heardIn: number }> {
+  const { startsOn, endsOn } = draft;
+  const left = sql`daterange(least(greatest(${startsOn}::date, ${today}), ${endsOn}::date), ${endsOn}::date, '[]')`;
+  const found = await db.execute<{ clubs: number; heardIn: number }>(sql`
+    ${sharing(draft)},
+    taken as (select id, all_clubs, daterange(starts_on, ends_on, '[]') as days from sharing where began_first and has_audio and clubs > 0)
+    select count(*)::int as clubs, (count(*) filter (where not ${left} <@ coalesce((
+      select range_agg(days) from taken
+      where all_clubs or exists (select from campaign_clubs kc where kc.campaign_id = taken.id and kc.club_id = mine.id)), '{}')))::int as "heardIn"
+    from mine`);
+  return found.rows[0] ?? { clubs: 0, heardIn: 0 };
 }
 
 const dayMs = 86_400_000;
@@ -168,6 +182,7 @@ export async function readOverlap(db: Db, draft: Draft): Promise<OverlapCheck> {
   return {
     overlaps: rows.map(({ total: _total, ...overlap }) => overlap),
     total: rows[0]?.total ?? 0,
+    ...(await countHeard(db, draft)),
     free: rows.length > 0 ? await findFree(db, draft) : null,
   };
 }

@@ -55,13 +55,14 @@ export const sponsorRoutes = [
 
       refuseRemoval,
       follow: (tx, { services }, id) => followSpots(tx, services.queue, campaignsOf(id)),
-      view: ({ name, link, files, campaigns, liveCampaigns }) => ({
+      view: ({ name, link, files, campaigns, liveCampaigns, unheardCampaigns }) => ({
         name,
         link: link ?? '',
         logo: imageOf(files.logo),
         spot: soundOf(files.spot),
         campaigns,
         liveCampaigns,
+        unheardCampaigns,
       }),
     }),
   ),

@@ -1,0 +1,31 @@
+import type { Campaign } from '@/contract/campaign';
+
+interface Heard {
+  /** How many of its clubs can hear anything, and how many hear it. */
+  clubs: number;
+  heardIn: number;
+}
+
+/** Why none of a campaign's clubs hears it; undefined where one does. What it lacks itself is said elsewhere. */
+export function noClubBecause({ clubs, heardIn }: Heard, allClubs: boolean): string | undefined {
+  if (clubs === 0) return allClubs ? 'no club is active' : 'none of its clubs is active';
+  if (heardIn > 0) return undefined;
+  return clubs === 1
+    ? 'another campaign that began first is heard there on all its days'
+    : 'campaigns that began first are heard there on all its days';
+}
+
+/** The same of a campaign that runs or is scheduled, in a sentence, whatever it is that keeps it from being heard. */
+export function unheardBecause({
+  status,
+  heardIn,
+  sponsor,
+  spot,
+  clubCount: clubs,
+  allClubs,
+}: Campaign): string | undefined {
+  if (heardIn > 0 || status === 'paused' || status === 'ended') return undefined;
+  if (sponsor.removed) return 'No club hears it: its sponsor is deleted.';
+  if (!spot && !sponsor.spot) return 'No club hears it: it has no audio.';
+  return `No club hears it: ${noClubBecause({ clubs, heardIn }, allClubs)}.`;
+}
