@@ -117,10 +117,23 @@ test.each([
   expect([status, body.code]).toEqual([422, 'invalid']);
 });
 
-test('G-08 a search is one statement, whatever is found', async () => {
+test('G-08 a search is one statement, whatever is found, and one more where a letter is forgiven', async () => {
   await find('x');
-  const nothing = await countStatements(() => find('qqqq'));
+  const nothing = await countStatements(() => find('qqq'));
+  expect(await countStatements(() => find('qqqq'))).toBe(nothing + 1);
   for (let i = 0; i < 9; i += 1) await seedClub(api.services.db, `Club ${i}`);
   expect(await countStatements(() => find('club'))).toBe(nothing);
   expect(nothing).toBeLessThanOrEqual(2);
 });
+
+test.each(['rivreside', 'riversde', 'riverrside', 'rivarside'])(
+  'E4 %s finds Riverside by all but one letter, and nobody by it',
+  async (q) => {
+    const club = await seedClub(api.services.db, 'Riverside Rovers');
+    await seedClub(api.services.db, 'Hillside');
+    await seedMember(api.services.db, club.id, 'parent', { firstName: 'Riverside', lastName: 'Jones' });
+    expect(await names(q)).toEqual(['Riverside Rovers']);
+    expect(await names('rvr')).toEqual([]);
+    expect(await names('river%')).toEqual([]);
+  },
+);

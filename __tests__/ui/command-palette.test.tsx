@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import * as z from 'zod';
+import { endSession } from '@/client/session';
+import { listEpisodes } from '@/contract/episode';
 import { type Found, searchAll } from '@/contract/search';
 import { ConsoleSearch } from '@/features/search/console-search';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { TextField } from '@/ui/form/text-field';
+import { derbyWeek } from '../support/episodes';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -53,6 +56,7 @@ function Desk() {
 }
 
 function open(answer: (q: string) => Found[] | Promise<Found[]> = () => []) {
+  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
   const calls = mock(searchAll, async ({ query }) => ({ data: await answer(query.q) }));
   const { wrap, moves } = spyRouter('/admin/dashboard/clubs');
   const rendered = renderScreen(wrap(<Desk />), { account: accounts.platformAdmin });
@@ -64,6 +68,8 @@ async function press(user: ReturnType<typeof renderScreen>['user'], keys = '{Con
   return screen.findByRole('combobox', { name: 'Search the console' });
 }
 
+afterEach(() => window.localStorage.clear());
+
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const marked = () => screen.getByRole('option', { selected: true }).textContent;
 
@@ -71,12 +77,13 @@ test('A-01 Ctrl-K opens it, the arrows move the mark while the focus stays, and 
   const { user, moves } = open();
   const field = await press(user);
   await waitFor(() => expect(field).toHaveFocus());
-  expect(options()).toEqual(['ClubsOrganisation', 'MembersOrganisation', 'MembersAnalytics']);
-  expect(marked()).toBe('ClubsOrganisation');
+  const first = ['New episode', 'New club', 'Invite an admin'];
+  expect(options()).toEqual([...first, 'ClubsOrganisation', 'MembersOrganisation', 'MembersAnalytics']);
+  expect(marked()).toBe('New episode');
   await user.keyboard('{ArrowUp}');
   expect(marked()).toBe('MembersAnalytics');
   expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
-  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await user.keyboard('{ArrowUp}');
   expect(marked()).toBe('MembersOrganisation');
   expect(field).toHaveFocus();
   await user.keyboard('{Enter}');
@@ -84,7 +91,7 @@ test('A-01 Ctrl-K opens it, the arrows move the mark while the focus stays, and 
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
 });
 
-test('A-01 what is found stands under its noun and opens its row; it is offered again as long as the page lives', async () => {
+test('A-01 what is found stands under its noun and opens its row; it is offered again', async () => {
   const { user, moves, calls } = open(() => [
     found('club', 'Derby Rovers', 1),
     found('member', 'Milo Derby', 2, 'Derby Rovers'),
@@ -186,4 +193,57 @@ test('X-01 over a drawer in which something was typed, going elsewhere asks firs
   const again = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
   await user.click(again.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(moves).toEqual(['/admin/dashboard/clubs']));
+});
+
+test('E4 the palette knows actions, of open episodes too, and forgives a letter', async () => {
+  const { user, moves } = open();
+  const field = await press(user);
+  for (const [typed, name] of [
+    ['new epi', 'New episode'],
+    ['invite adm', 'Invite an admin'],
+    ['epsiode', 'New episode'],
+    ['menbers', 'MembersOrganisation'],
+    ['clbus', 'ClubsOrganisation'],
+    ['remind', 'Remind silent clubs…The Derby Week'],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, typed);
+    await waitFor(() => expect(options()).toContain(name));
+  }
+  await user.clear(field);
+  await user.type(field, 'remnid silent{Enter}');
+  const board = `/admin/dashboard/episodes/${derbyWeek.id}`;
+  await waitFor(() => expect(moves).toEqual([`${board}?show=silent&remind=silent`]));
+});
+
+test('E4 S-50 what was used last is remembered on this device for this person, without names of people, until they sign out', async () => {
+  const answer = () => [found('club', 'Derby Rovers', 1), found('member', 'Milo Derby', 2)];
+  const first = open(answer);
+  for (const name of ['Milo Derby', 'Derby Rovers']) {
+    await press(first.user);
+    await first.user.keyboard('derby');
+    await first.user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
+  }
+  expect(JSON.stringify(window.localStorage)).not.toContain('Milo');
+  first.unmount();
+  const recent = async (user: typeof first.user) => {
+    await press(user);
+    const group = screen.queryByRole('group', { name: 'Recent' });
+    return group
+      ? within(group)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent)
+      : [];
+  };
+  const second = open(answer);
+  expect(await recent(second.user)).toEqual(['Derby Rovers']);
+  second.unmount();
+  const ira = { ...accounts.platformAdmin, user: { ...accounts.platformAdmin.user, id: id(77) } };
+  const { wrap } = spyRouter('/admin/dashboard/clubs');
+  const other = renderScreen(wrap(<Desk />), { account: ira });
+  expect(await recent(other.user)).toEqual([]);
+  other.unmount();
+  endSession();
+  expect(window.localStorage).toHaveLength(0);
 });

@@ -5,12 +5,15 @@ export const recordingsName = 'touchline-recordings';
 export const heardKey = 'touchline-heard';
 /** Which ends were reached that the server does not know. They outlive a sign-out. */
 export const finishedKey = 'touchline-finished';
+/** What a platform admin has chosen last in the palette. */
+export const recentKey = 'touchline-recent';
 
 /** Forgets all of it. A database that another tab still has open goes once that tab has closed it. */
 export function forgetKeptWork(): void {
   try {
     window.localStorage.removeItem(uploadsKey);
     window.localStorage.removeItem(heardKey);
+    window.localStorage.removeItem(recentKey);
     window.indexedDB?.deleteDatabase(recordingsName);
   } catch {
     // A browser that keeps nothing for us has nothing to forget.

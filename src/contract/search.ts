@@ -29,7 +29,7 @@ export type Found = z.infer<typeof Found>;
 /**
  * Names that contain what is asked for, without regard to accents and capitals: those that begin with it first, then
  * those of which a word does. At most `foundPerNoun` of each noun. A single letter
- * finds only names that begin with it.
+ * finds only names that begin with it. Where nothing is found, names are that differ by one letter, not those of members.
  */
 export const searchAll = endpoint({
   method: 'GET',

@@ -21,6 +21,7 @@ import { formatShortDay } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { useAddress } from '@/ui/list/use-address';
 
 // Loaded later, because the list can be used without it.
 const InviteAdminDrawer = lazyComponent(() =>
@@ -131,6 +132,12 @@ export function AdminList({ of }: { of: keyof typeof words }) {
   const list = useListView(listAdmins);
   const ownId = useAccount().data?.user.id;
   const [inviting, setInviting] = useState(false);
+  // `?new=1` is a link that opens it, as in the lists that have a drawer for each row.
+  const { query, change } = useAddress();
+  const close = () => {
+    setInviting(false);
+    change({ new: undefined }, 'replace');
+  };
   return (
     <>
       <ListPage
@@ -146,7 +153,7 @@ export function AdminList({ of }: { of: keyof typeof words }) {
         filter={filter}
         empty={words[of].empty}
       />
-      <InviteAdminDrawer open={inviting} onClose={() => setInviting(false)} />
+      <InviteAdminDrawer open={inviting || query.new === '1'} onClose={close} />
     </>
   );
 }

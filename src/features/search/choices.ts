@@ -1,7 +1,7 @@
 import type { Found, FoundNoun } from '@/contract/search';
 import { clubAddress } from '@/entities/club/club-address';
 
-/** Something that the palette leads to: a page, or what the search has found. */
+/** Something that the palette leads to: a page, an action, or what the search has found. */
 export interface Choice {
   /** The heading under which it stands. */
   group: string;
@@ -32,25 +32,6 @@ export const choiceOf = ({ noun, id, name, detail }: Found): Choice => ({
   detail,
   href: nouns[noun].href(id),
 });
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-const pagesShown = 5;
-
-/** The pages whose name contains the words, those that begin with them first: as the server finds names. */
-export function findPages(pages: readonly Choice[], words: string): Choice[] {
-  const word = folded(words);
-  const placeOf = ({ name }: Choice) => {
-    const text = folded(name);
-    if (text.startsWith(word)) return 0;
-    if (text.includes(` ${word}`)) return 1;
-    return text.includes(word) ? 2 : 3;
-  };
-  return pages
-    .filter((page) => placeOf(page) < 3)
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .slice(0, pagesShown);
-}
 
 /** Choices under their headings, in the order in which these come first. */
 export function groupsOf(choices: readonly Choice[]): { group: string; choices: readonly Choice[] }[] {

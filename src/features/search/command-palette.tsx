@@ -6,10 +6,19 @@ import { userMessage } from '@/client/user-message';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { leaveAll, useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
-import { type Choice, findPages } from './choices';
+import { useActions } from './actions';
+import { type Choice, groupsOf } from './choices';
 import styles from './command-palette.module.css';
+import { findNamed } from './matching';
 import { PaletteOptions } from './palette-options';
 import { useSearch } from './use-search';
+
+/** How many actions stand there before anything is typed, and how many actions and pages fit what was typed. */
+const actionsFirst = 3;
+const namedShown = 6;
+
+/** The heading with the best fit first, each heading once. */
+const inGroups = (choices: readonly Choice[]) => groupsOf(choices).flatMap((each) => each.choices);
 
 interface ContentProps {
   pages: readonly Choice[];
@@ -29,11 +38,16 @@ function Content({ pages, recent, onChoose, onClose }: ContentProps) {
   const [waits, setWaits] = useState(false);
   const words = text.trim().replace(/\s+/g, ' ');
   const { found, current, error, refetch } = useSearch(words);
+  const actions = useActions();
 
   const choices =
     words === ''
-      ? [...recent.map((choice) => ({ ...choice, group: 'Recent' })), ...pages]
-      : [...findPages(pages, words), ...found];
+      ? [
+          ...recent.map((choice) => ({ ...choice, group: 'Recent' })),
+          ...actions.slice(0, actionsFirst),
+          ...pages,
+        ]
+      : [...inGroups(findNamed([...pages, ...actions], words, namedShown)), ...found];
   const active = choices[Math.min(marked, choices.length - 1)];
   // What was found for other words must not be opened in place of what is still looked for.
   const isSure = (choice: Choice) => current || !found.includes(choice);
@@ -84,7 +98,7 @@ function Content({ pages, recent, onChoose, onClose }: ContentProps) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={100}
-          placeholder="A page, club, episode, member, sponsor …"
+          placeholder="A page, an action, a club, episode, member …"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -138,7 +152,7 @@ interface Props extends Omit<ContentProps, 'onChoose'> {
 /** Above drawers and their questions. */
 const zIndex = 1300;
 
-/** Goes to any page, and finds what there is by its name. */
+/** Goes to any page, begins any action, and finds what there is by its name. */
 export function CommandPalette({ open, onClose, onChosen, giveBack, ...content }: Props) {
   const router = useRouter();
   const chosen = useRef<Choice>(undefined);

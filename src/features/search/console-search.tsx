@@ -4,13 +4,11 @@ import { lazyComponent } from '@/ui/layout/lazy-component';
 import { whenIdle } from '@/ui/layout/when-idle';
 import type { Choice } from './choices';
 import styles from './console-search.module.css';
+import { useRecent } from './recent';
 
 const CommandPalette = lazyComponent(() =>
   import('./command-palette').then((module) => module.CommandPalette),
 );
-
-/** How many of the last choices are offered again. */
-const recentShown = 5;
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -22,8 +20,7 @@ interface Props {
 /** The search of the console: a button in the header, Ctrl-K or Cmd-K from anywhere, and the palette that they open. */
 export function ConsoleSearch({ pages }: Props) {
   const [open, setOpen] = useState(false);
-  // Only here and never stored, because there are names of people among them: a reload or signing out forgets them.
-  const [recent, setRecent] = useState<readonly Choice[]>([]);
+  const { recent, remember } = useRecent();
   useEffect(() => whenIdle(CommandPalette.preload), []);
 
   const before = useRef<Element>(null);
@@ -68,11 +65,7 @@ export function ConsoleSearch({ pages }: Props) {
         }
         pages={pages}
         recent={recent}
-        onChosen={(choice) =>
-          setRecent((before) =>
-            [choice, ...before.filter(({ href }) => href !== choice.href)].slice(0, recentShown),
-          )
-        }
+        onChosen={remember}
       />
     </>
   );

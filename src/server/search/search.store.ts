@@ -47,7 +47,10 @@ const nouns: Record<FoundNoun, Searched> = {
 
 const order = sql.raw(`array['${FoundNoun.options.join("','")}']`);
 
-const word = sql`(select word from asked)`;
+/** A single letter begins a name; words are anywhere in it; alike are those with one letter that is not as it was typed. */
+type How = 'letter' | 'words' | 'alike';
+
+const word = sql`(select word from asked limit 1)`;
 
 /** 0 when the name begins with the word, 1 when a word in it does, 2 when it is somewhere within. */
 const rank = sql`
@@ -57,8 +60,8 @@ const rank = sql`
 const most = sql.raw(String(foundPerNoun));
 
 /** The ids of a noun's best, with text and rank. A kept text that begins with a letter is found in the order of an index. */
-function cutBest({ table, where, name, text }: Searched, isLetter: boolean): SQL {
-  if (text && isLetter) {
+function cutBest({ table, where, name, text }: Searched, how: How): SQL {
+  if (text && how === 'letter') {
     const begins = sql`${text} >= ${word} and ${text} < ${word} || U&'\\+10FFFF'`;
     return sql`select t.id, ${text} as text, 0 as rank from ${table} t where ${where} and ${begins} order by ${text}, t.id limit ${most}`;
   }
@@ -68,35 +71,64 @@ function cutBest({ table, where, name, text }: Searched, isLetter: boolean): SQL
     : sql`(select t.id, ${folded(name)} as text from ${table} t where ${where} offset 0)`;
   return sql`
     select id, text, ${rank} as rank from ${rows} each_row
-    where text like (select pattern from asked) order by rank, text, id limit ${most}`;
+    where text like ${how === 'alike' ? sql`any (select pattern from asked)` : sql`(select pattern from asked)`} order by rank, text, id limit ${most}`;
 }
 
 /** The best of a noun. What is shown of them is looked up for these rows alone. */
-function bestOf(noun: FoundNoun, isLetter: boolean): SQL {
+function bestOf(noun: FoundNoun, how: How): SQL {
   const searched = nouns[noun];
   const { table, name, detail = sql`null::text` } = searched;
   return sql`(
     select ${sql.raw(`'${noun}'`)} as noun, t.id, ${name} as name, ${detail} as detail, best.rank, best.text
-    from (${cutBest(searched, isLetter)}) best
+    from (${cutBest(searched, how)}) best
     join ${table} t on t.id = best.id)`;
 }
 
-const bestOfAll = (isLetter: boolean) =>
+const bestOfAll = (how: How, which: readonly FoundNoun[] = FoundNoun.options) =>
   sql.join(
-    FoundNoun.options.map((noun) => bestOf(noun, isLetter)),
+    which.map((noun) => bestOf(noun, how)),
     sql` union all `,
   );
-const [ofWord, ofLetter] = [bestOfAll(false), bestOfAll(true)];
+// People are too many to be looked through once more for each letter.
+const few = FoundNoun.options.filter((noun) => noun !== 'member');
+const best: Record<How, SQL> = {
+  letter: bestOfAll('letter'),
+  words: bestOfAll('words'),
+  alike: bestOfAll('alike', few),
+};
 
-/** The best of every noun, in one statement: the noun with the best match first. A single letter has to begin a name: it is in most. */
-export async function searchNames(db: Db, q: string): Promise<Found[]> {
-  const isLetter = [...q].length === 1;
+const isAsked: Record<Exclude<How, 'alike'>, (q: string) => SQL> = {
+  letter: (q) =>
+    sql`select word, ${asPattern(sql`word`)} || '%' as pattern from (select ${folded(q)} as word) folded`,
+  words: (q) =>
+    sql`select word, '%' || ${asPattern(sql`word`)} || '%' as pattern from (select ${folded(q)} as word) folded`,
+};
+
+/** A pattern for each letter but the first: another one there, none, one more after it, and changed with the next. */
+const oneOff = (q: string) => sql`
+  select word, '%' || spelt || '%' as pattern
+  from (select ${folded(q)} as word) folded, generate_series(2, length(word)) as i,
+    lateral (values (left(word, i - 1) || '_' || substr(word, i + 1)), (left(word, i - 1) || substr(word, i + 1)),
+      (left(word, i) || '_' || substr(word, i + 1)),
+      (left(word, i - 1) || substr(word, i + 1, 1) || substr(word, i, 1) || substr(word, i + 2))) one_off(spelt)`;
+
+async function find(db: Db, asked: SQL, how: How): Promise<Found[]> {
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
-    with asked as (
-      select word, ${isLetter ? '' : '%'}::text || ${asPattern(sql`word`)} || '%' as pattern
-      from (select ${folded(q)} as word) folded),
-    found as (${isLetter ? ofLetter : ofWord})
+    with asked as (${asked}), found as (${best[how]})
     select noun, id, name, detail from found
     order by min(rank) over (partition by noun), array_position(${order}, noun), rank, text, id`);
   return rows;
+}
+
+/** Letters, figures and spaces: other signs mean something in a pattern. Of short words one letter is too much. */
+const forgiven = /^[\p{L}\p{N}\p{M} ]{4,30}$/u;
+
+/**
+ * The best of every noun, in one statement: the noun with the best match first. A single letter has to begin a name: it is in
+ * most. Where nothing is found, one letter is forgiven, of all but people.
+ */
+export async function searchNames(db: Db, q: string): Promise<Found[]> {
+  const how = [...q].length === 1 ? 'letter' : 'words';
+  const found = await find(db, isAsked[how](q), how);
+  return found.length > 0 || !forgiven.test(q) ? found : find(db, oneOff(q), 'alike');
 }
