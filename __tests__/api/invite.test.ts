@@ -323,3 +323,31 @@ test('S-41 the link is stored as a hash, and is not in the log, though it is in 
   const kept = [await query('select * from one_time_links'), await query('select * from pgboss.job')];
   expect(JSON.stringify(kept.map(({ rows }) => rows))).not.toContain(token);
 });
+
+test('C2 an admin sends one address three invites an hour, and 60 in all: what is more is refused and sends nothing', async () => {
+  const { id: clubId } = await seedClub(api.services.db);
+  const admin = await seedMember(api.services.db, clubId, 'admin');
+  const send = (email: string) =>
+    api.call('POST', '/api/member', {
+      token: admin.token,
+      body: { email, clubMemberRole: 'parent' },
+    });
+  const atOnce = await Promise.all(Array.from({ length: 15 }, () => send('Stranger@example.test')));
+  const refused = atOnce.filter(({ status }) => status === 429);
+  expect(refused.length).toBe(12);
+  expect(refused[0]?.body.message).toBe(
+    'This address has had enough invites. Wait 60 minutes and try again.',
+  );
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000);
+  // Withdrawn and invited anew, or sent again, it is the same address.
+  const { rows } = await query('select id from invites where club_id = $1', [clubId]);
+  const inviteId = rows[0]?.id;
+  expect((await api.call('POST', `/api/invite/${inviteId}/send`, { token: admin.token })).status).toBe(429);
+  await api.call('DELETE', `/api/invite/${inviteId}`, { token: admin.token });
+  expect((await send('stranger@example.test')).status).toBe(429);
+  expect(await takeQueuedEmails(api)).toHaveLength(3);
+
+  for (let i = 0; i < 57; i += 1) expect((await send(`new${i}@example.test`)).status).toBe(201);
+  expect((await send('another@example.test')).status).toBe(429);
+  expect(await takeQueuedEmails(api)).toHaveLength(57);
+});

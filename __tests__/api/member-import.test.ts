@@ -1,3 +1,5 @@
+import { limits } from '@/contract/limits';
+import { memberStatus } from '@/contract/member';
 import { type ImportProblem, importColumns } from '@/contract/member-import';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
@@ -428,4 +430,35 @@ describe('C1 a list in which everything hangs together', () => {
       [20_001, null, 'The list has thousands of empty rows. Delete them, and import it again.'],
     ]);
   });
+});
+
+test('C2 the invites of an import leave in the club’s pace, and its admin sees it', async () => {
+  const rows = (from: number, count: number) =>
+    list(
+      ...Array.from({ length: count }, (_, i) => `Kim${from + i},Pace,${year},pace${from + i}@example.test,`),
+    );
+  const waits = async () =>
+    (
+      await query(
+        `select extract(epoch from start_after - created_on)::int as wait from pgboss.job
+         where name = 'send-letter' order by start_after`,
+      )
+    ).map(({ wait }) => wait);
+  expect((await look(rows(0, limits.importInvitesAtOnce))).inviteMinutes).toBe(0);
+  const { body } = await send('', rows(0, 90));
+  expect(body.data.inviteMinutes).toBe(10);
+  expect(body.message).toMatch(/90 guardians get an invite by email, over the next 10 minutes$/);
+  const first = await waits();
+  expect(first.filter((wait) => wait < 2).length).toBe(limits.importInvitesAtOnce);
+  expect(Math.abs((first.at(-1) ?? 0) - 600)).toBeLessThan(3);
+  // The next list waits behind it, also where the first one is withdrawn.
+  await query('delete from invites');
+  expect((await send('', rows(90, 30))).body.data.inviteMinutes).toBe(15);
+  expect(Math.min(...(await waits()).slice(90))).toBeGreaterThan(590);
+  const { data } = (await api.call('GET', '/api/member?status=invited', { token: scene.admin.token })).body;
+  expect(data).toHaveLength(20);
+  for (const row of data) {
+    expect(Date.parse(row.inviteSendsAt)).toBeGreaterThan(Date.now());
+    expect(memberStatus(row)).toBe('Invite waits to be sent');
+  }
 });

@@ -65,6 +65,30 @@ describe('the worker', () => {
     return { status: answer.status, ms: performance.now() - started };
   }
 
+  test('C2 one inbox gets ten invites a day, of however many clubs; who sent them is not told', async () => {
+    const { db, queue } = api.services;
+    await query("delete from rate_limits where key like 'inviteInbox:%'");
+    const to: string[] = [];
+    await work(async (message) => {
+      to.push(message.to);
+      return { sent: true };
+    });
+    const emails: EmailJob[] = [];
+    for (let i = 0; i < 14; i += 1) {
+      const club = await seedClub(db);
+      const { rows } = await query(
+        "insert into invites (club_id, email) values ($1, 'Stranger@Example.test') returning id",
+        [club.id],
+      );
+      emails.push({ letter: 'invite', inviteId: rows[0]?.id });
+    }
+    await db.transaction((tx) => sendEmails(tx, queue, emails));
+    await eventually('all of them to be worked on', async () =>
+      (await jobs()).every(({ state }) => state === 'completed'),
+    );
+    expect(to).toHaveLength(10);
+  });
+
   test.each(['hang', 'refuse', 'reject'] as const)(
     'R-21 a mail server that would %s: the answer is not kept waiting, the email is tried again and comes once',
     async (mood) => {

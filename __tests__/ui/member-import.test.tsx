@@ -28,6 +28,7 @@ const good: ImportPreview = {
   children: 2,
   families: 1,
   invites: 1,
+  inviteMinutes: 0,
   members: 0,
   wrong: 0,
   problems: [],

@@ -54,6 +54,9 @@ export const limits = {
   pageSizeMax: 100,
   /** A list of children: its rows, and the characters of the whole file, which stay below what a call takes. */
   importRows: 5000,
+  /** The invites of imports leave a club one after the other, after so many at once: what looks like bulk mail is not delivered. */
+  importInvitesAnHour: 360,
+  importInvitesAtOnce: 30,
   importCharacters: 900_000,
   playlistEpisodesMax: 200,
   /** Widths below this are the mobile layout, in CSS pixels. */

@@ -34,6 +34,8 @@ export const ImportPreview = z.object({
   children: z.number().int(),
   families: z.number().int(),
   invites: z.number().int(),
+  /** In how many minutes the last of these invites leaves, because a club’s invites go out at a pace; 0 where all go at once. */
+  inviteMinutes: z.number().int(),
   /** Guardians who are in the club already: they find the child on their family page. */
   members: z.number().int(),
   /** How many problems there are; with one of them nothing is imported. */
@@ -44,6 +46,14 @@ export const ImportPreview = z.object({
   sample: z.array(z.record(ImportColumn, z.string())),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** When the invites of an import go out; nothing where they go at once. */
+export function invitesGoOut({ inviteMinutes }: Pick<ImportPreview, 'inviteMinutes'>): string {
+  if (inviteMinutes === 0) return '';
+  return inviteMinutes <= 90
+    ? `, over the next ${inviteMinutes === 1 ? 'minute' : `${inviteMinutes} minutes`}`
+    : `, over the next ${Math.ceil(inviteMinutes / 60)} hours`;
+}
 
 /** The text of the file: the browser has read its bytes by their encoding. Separated by `,`, `;` or tab. */
 const body = z.object({

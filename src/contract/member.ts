@@ -41,6 +41,8 @@ export const MemberRow = z.object({
   state: MemberState,
   /** Until when an invite can be accepted; null for a person. */
   inviteEndsAt: Instant.nullable(),
+  /** When the email of an imported invite leaves, in the club's pace; not there once it has left. */
+  inviteSendsAt: Instant.optional(),
   /** Of an invite: the children whom the club has entered for this guardian, and who are removed with it in the end. */
   childrenWaiting: z.number().int(),
   /** Since when the account is there, or the invite was sent. */
@@ -49,8 +51,12 @@ export const MemberRow = z.object({
 export type MemberRow = z.infer<typeof MemberRow>;
 
 /** What stands in the list as the state of somebody. */
-export const memberStatus = ({ state, inviteEndsAt }: MemberRow): string =>
-  state === 'invited' ? inviteStateName(inviteEndsAt) : memberStateNames[state];
+export const memberStatus = ({ state, inviteEndsAt, inviteSendsAt }: MemberRow): string =>
+  inviteSendsAt && Date.parse(inviteSendsAt) > Date.now()
+    ? 'Invite waits to be sent'
+    : state === 'invited'
+      ? inviteStateName(inviteEndsAt)
+      : memberStateNames[state];
 
 /** The platform reads those of all clubs, a club its own; there another club is not to be found (404). */
 export const listMembers = listEndpoint({

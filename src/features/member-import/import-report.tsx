@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ImportPreview, importColumns } from '@/contract/member-import';
+import { type ImportPreview, importColumns, invitesGoOut } from '@/contract/member-import';
 import { useScrolls } from '@/ui/chart/use-scrolls';
 import { Card } from '@/ui/layout/card';
 import styles from './import-members.module.css';
@@ -28,7 +28,10 @@ const Summary = ({ preview }: { preview: ImportPreview }) => (
   <ul className={styles.summary}>
     <li>{counted(preview.children, 'child', 'children')} will wait for consent</li>
     <li>{counted(preview.families, 'new family', 'new families')}</li>
-    <li>{counted(preview.invites, 'guardian gets an invite', 'guardians get an invite')} by email</li>
+    <li>
+      {counted(preview.invites, 'guardian gets an invite', 'guardians get an invite')} by email
+      {invitesGoOut(preview)}
+    </li>
     {preview.members > 0 && (
       <li>
         {counted(preview.members, 'guardian is', 'guardians are')} in your club already, and will see the

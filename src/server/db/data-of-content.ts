@@ -35,7 +35,7 @@ export const dataOfContent = {
   clubs: {
     keep: 'club',
     public: ['id', 'clubname', 'sortName', 'logoFileId', 'country', 'timeZone'],
-    club: ['rev', 'identityFileId', 'status', 'joinRole', 'createdAt', 'removedAt'],
+    club: ['rev', 'identityFileId', 'status', 'joinRole', 'invitesPacedTo', 'createdAt', 'removedAt'],
     personal: ['welfareEmail'],
     secret: ['joinCode'],
   },

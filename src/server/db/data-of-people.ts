@@ -50,7 +50,7 @@ export const dataOfPeople = {
   },
   invites: {
     keep: 'joining',
-    club: ['id', 'clubId', 'createdAt'],
+    club: ['id', 'clubId', 'sendAt', 'createdAt'],
     personal: ['clubMemberRole', 'familyIds', 'email', 'invitedBy'],
   },
   joinRequests: {

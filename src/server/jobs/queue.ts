@@ -118,12 +118,12 @@ const scheduled = '__pgboss__send-it';
 export interface Queue {
   /**
    * Queues jobs in the transaction `db`, so they exist only if it commits. With a policy other than `standard`, at
-   * most one job for each `key` waits; a higher `priority` (default 0) goes first.
+   * most one job for each `key` waits; a higher `priority` (default 0) goes first, and none before `startAfter`.
    */
   send<Name extends JobName>(
     db: Db,
     name: Name,
-    jobs: { key: string; data: Jobs[Name]; priority?: number }[],
+    jobs: { key: string; data: Jobs[Name]; priority?: number; startAfter?: Date }[],
   ): Promise<void>;
 }
 
@@ -189,7 +189,10 @@ export function makeQueue(): Queue {
   const boss = new PgBoss({ db: noConnection, supervise: false, schedule: false, migrate: false });
   return {
     async send(db, name, jobs) {
-      const rows = jobs.map(({ key, data, priority = 0 }) => ({ name, data, priority, singletonKey: key }));
+      const rows = jobs.map(({ key, data, priority = 0, startAfter }) => ({
+        ...{ name, data, priority, singletonKey: key },
+        ...(startAfter && { startAfter }),
+      }));
       if (rows.length > 0) await boss.insert(rows, { db: executor(db) } as PgBoss.InsertOptions);
     },
   };

@@ -1,7 +1,10 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { hashToken } from '../auth/token';
+import { normalizeIdentifier } from '../auth/user.store';
 import type { Database } from '../db/client';
 import type { Env } from '../env';
+import { makeRateLimits, type RateLimits, takeIfLeft } from '../http/rate-limit';
 import type { EmailJob } from '../jobs/queue';
 import { composeEmail } from './compose-email';
 import { type Mailer, MailerError } from './mailer';
@@ -19,25 +22,40 @@ const pollSeconds = 0.5;
 const concurrency = 4;
 
 /** Composes and sends one email. The log names neither the recipient nor the link, because others may read it. */
-async function deliver({ db, env, log, mailer }: DeliveryContext, job: EmailJob): Promise<void> {
+async function deliver(
+  { db, env, log, mailer }: DeliveryContext,
+  rateLimits: RateLimits,
+  job: EmailJob,
+): Promise<void> {
   const { letter: kind } = job;
   const message = await composeEmail({ db, env }, job);
   if (!message) {
     log.debug({ email: kind }, 'nobody to write to');
     return;
   }
-  log.info({ email: kind, ...(await mailer(message, kind)) }, 'email');
+  const inbox = hashToken(normalizeIdentifier(message.to));
+  if (kind === 'invite' && !(await takeIfLeft(rateLimits, 'inviteInbox', inbox))) {
+    log.warn({ email: kind }, 'this inbox has had enough invites today');
+    return;
+  }
+  const sent = await mailer(message, kind).catch(async (error: unknown) => {
+    // It is tried again, and then counted.
+    if (kind === 'invite') await rateLimits.giveBack('inviteInbox', inbox);
+    throw error;
+  });
+  log.info({ email: kind, ...sent }, 'email');
 }
 
 /** Sends the queued emails until the boss is stopped. The queue tries a failed one again, at growing intervals. */
 export async function deliverEmails(context: DeliveryContext): Promise<void> {
   const options = { pollingIntervalSeconds: pollSeconds };
+  const rateLimits = makeRateLimits(context.db.$client);
   // Several handlers instead of one that takes a batch: one failed email would have the whole batch sent again.
   for (let handler = 0; handler < concurrency; handler += 1) {
     const id = await context.boss.work<EmailJob>('send-letter', options, async ([job]) => {
       if (!job) return;
       try {
-        await deliver(context, job.data);
+        await deliver(context, rateLimits, job.data);
       } catch (error) {
         context.log.warn({ err: error, email: job.data.letter }, 'email not sent; the queue tries again');
         // The queue stores what is thrown; the error of a failed query would hold the values of that query.

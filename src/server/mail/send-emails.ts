@@ -1,7 +1,8 @@
 import { hashToken } from '../auth/token';
 import { normalizeIdentifier } from '../auth/user.store';
 import type { Transaction } from '../db/client';
-import { type RateLimits, takeIfLeft } from '../http/rate-limit';
+import { ApiError } from '../http/api-error';
+import { formatWait, type RateLimits, takeIfLeft } from '../http/rate-limit';
 import type { RequestFacts } from '../http/request-facts';
 import type { EmailJob, Queue } from '../jobs/queue';
 
@@ -11,13 +12,46 @@ import type { EmailJob, Queue } from '../jobs/queue';
  */
 const priorities: Partial<Record<EmailJob['letter'], number>> = { 'reset-password': 1, invite: -1 };
 
-/** Queues emails in the transaction of the change they tell of, so that both happen or neither. */
-export const sendEmails = (tx: Transaction, queue: Queue, emails: EmailJob[]): Promise<void> =>
+/** Queues emails in the transaction of the change they tell of, so that both happen or neither; each for `times`, or at once. */
+export const sendEmails = (
+  tx: Transaction,
+  queue: Queue,
+  emails: EmailJob[],
+  times: readonly Date[] = [],
+): Promise<void> =>
   queue.send(
     tx,
     'send-letter',
-    emails.map((data) => ({ key: data.letter, data, priority: priorities[data.letter] ?? 0 })),
+    emails.map((data, place) => ({
+      key: data.letter,
+      data,
+      priority: priorities[data.letter] ?? 0,
+      startAfter: times[place],
+    })),
   );
+
+/**
+ * Counts an invite that an admin sends to an address, in the count of the sender, of the club and of the club with this address.
+ * Throws 429. What all clubs together send to one address the worker counts (`deliver-emails.ts`), because no club may be told.
+ */
+export async function countInvite(
+  rateLimits: RateLimits,
+  { clubId, email, invitedBy }: { clubId: string | null; email: string; invitedBy: string },
+): Promise<void> {
+  const club = clubId ?? 'platform';
+  const { refusal } = await rateLimits.count(
+    'inviteEmails',
+    `${club}|${hashToken(normalizeIdentifier(email))}`,
+  );
+  if (refusal) {
+    const wait = formatWait(refusal.retryAfter ?? 0);
+    throw new ApiError('too_many', `This address has had enough invites. Wait ${wait} and try again.`, {
+      retryAfter: refusal.retryAfter,
+    });
+  }
+  await rateLimits.take('invitesOfSender', invitedBy);
+  await rateLimits.take('invitesOfClub', club);
+}
 
 /** The limits of an email that anybody can ask for: `own` of one address that asks, `inbox` of all of them together. */
 const limitsOf = {

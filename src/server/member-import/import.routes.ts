@@ -1,4 +1,4 @@
-import { type ImportPreview, importMembers, previewImport } from '@/contract/member-import';
+import { type ImportPreview, importMembers, invitesGoOut, previewImport } from '@/contract/member-import';
 import { today } from '@/contract/time-zone';
 import type { Person } from '../auth/person';
 import { lockLiveClub } from '../club/lock-live-club';
@@ -10,6 +10,7 @@ import { type Call, on } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
 import { makeFairQueue } from '../runtime/fair-queue';
 import { checkRows } from './check-rows';
+import { minutesFor } from './invite-pace.store';
 import { carryOut, countPlan, planImport } from './plan-import';
 
 /** So many problems are told at once; whoever has mended them sees the next ones. */
@@ -44,9 +45,11 @@ type List = Awaited<ReturnType<typeof readList>>;
 async function look(db: Db, clubId: string, { rows, sample, children, ...checked }: List) {
   const plan = await planImport(db, clubId, children);
   const problems = [...checked.problems, ...plan.problems].sort((one, other) => one.row - other.row);
+  const counts = countPlan(plan);
   const preview: ImportPreview = {
     rows,
-    ...countPlan(plan),
+    ...counts,
+    inviteMinutes: await minutesFor(db, clubId, counts.invites),
     wrong: problems.length,
     problems: problems.slice(0, toldAtMost),
     sample,
@@ -60,12 +63,12 @@ const preview = on(previewImport, async ({ services, who, body }) => {
   return { data: looked.preview };
 });
 
-const inWords = ({ children, invites }: ImportPreview) => {
+const inWords = ({ children, invites, inviteMinutes }: ImportPreview) => {
   const made = children === 1 ? '1 child is' : `${children} children are`;
   const sent =
     invites === 0
       ? 'All guardians are in the club already'
-      : `${invites} ${invites === 1 ? 'guardian gets an invite' : 'guardians get an invite'} by email`;
+      : `${invites} ${invites === 1 ? 'guardian gets an invite' : 'guardians get an invite'} by email${invitesGoOut({ inviteMinutes })}`;
   return `${made} in your club, waiting for consent. ${sent}`;
 };
 
@@ -81,11 +84,12 @@ async function importList(tx: Transaction, call: Call<typeof importMembers>, clu
     throw new ApiError('invalid', sentence, { fields: { text: sentence } });
   }
   const { services, who } = call;
-  await carryOut(tx, { clubId: club.id, invitedBy: who.principal.userId }, plan, (inviteIds) =>
+  await carryOut(tx, { clubId: club.id, invitedBy: who.principal.userId }, plan, (made) =>
     sendEmails(
       tx,
       services.queue,
-      inviteIds.map((inviteId) => ({ letter: 'invite', inviteId })),
+      made.map(({ inviteId }) => ({ letter: 'invite', inviteId })),
+      made.map(({ sendAt }) => sendAt),
     ),
   );
   await audit(tx, call, { action: 'member:import', object: `club:${club.id}`, clubId: club.id });

@@ -149,18 +149,25 @@ export async function addToInvites(
   );
 }
 
+/** An invite that was made, and when its email leaves. */
+export interface MadeInvite {
+  inviteId: string;
+  sendAt: Date;
+}
+
 /** Invites guardians. `send` gets the new invites, some at a time. */
 export async function addInvites(
   tx: Transaction,
   { clubId, invitedBy }: { clubId: string; invitedBy: string },
-  guardians: readonly { email: string; familyIds: readonly string[] }[],
-  send: (inviteIds: string[]) => Promise<void>,
+  guardians: readonly { email: string; familyIds: readonly string[]; sendAt: Date }[],
+  send: (made: MadeInvite[]) => Promise<void>,
 ): Promise<void> {
   await inBatches(guardians, async (some) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into invites (club_id, invited_by, email, family_ids, club_member_role)
-      select ${clubId}::uuid, ${invitedBy}::uuid, email, "familyIds", 'parent'
-      from ${rowsOf(some)} as new (email text, "familyIds" uuid[]) returning id`);
-    await send(rows.map(({ id }) => id));
+    const { rows } = await tx.execute<{ id: string; sendAt: string }>(sql`
+      insert into invites (club_id, invited_by, email, family_ids, club_member_role, send_at)
+      select ${clubId}::uuid, ${invitedBy}::uuid, email, "familyIds", 'parent', "sendAt"
+      from ${rowsOf(some)} as new (email text, "familyIds" uuid[], "sendAt" timestamptz)
+      returning id, send_at as "sendAt"`);
+    await send(rows.map(({ id, sendAt }) => ({ inviteId: id, sendAt: new Date(sendAt) })));
   });
 }

@@ -6,6 +6,7 @@ import type { Db, Transaction } from '../db/client';
 import { inSlices } from '../runtime/in-slices';
 import { type ListedChild, nameKey } from './check-rows';
 import * as store from './import.store';
+import { takePlaces } from './invite-pace.store';
 
 /** A household: a set of guardians by their addresses. No guardian sees a child of whom they are not told in the list. */
 interface Household {
@@ -159,12 +160,12 @@ export function countPlan(plan: Plan) {
   };
 }
 
-/** Makes what a plan says. `send` gets the invites whose emails are to be sent, some at a time. */
+/** Makes what a plan says. `send` gets the invites whose emails are to be sent in the club's pace, some at a time. */
 export async function carryOut(
   tx: Transaction,
   club: { clubId: string; invitedBy: string },
   plan: Plan,
-  send: (inviteIds: string[]) => Promise<void>,
+  send: (made: store.MadeInvite[]) => Promise<void>,
 ): Promise<void> {
   const { people, invited } = plan.found;
   const households = householdsOf(plan);
@@ -204,10 +205,11 @@ export async function carryOut(
   });
   await store.addToInvites(tx, old);
   const fresh = toInvite.filter(([email]) => !inviteIds.has(email));
+  const places = await takePlaces(tx, club.clubId, fresh.length);
   await store.addInvites(
     tx,
     club,
-    fresh.map(([email, ids]) => ({ email, familyIds: ids })),
+    fresh.map(([email, ids], place) => ({ email, familyIds: ids, sendAt: places[place] ?? new Date() })),
     send,
   );
 }

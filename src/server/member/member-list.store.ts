@@ -157,6 +157,7 @@ const selectRows = (db: Db, page: SQL) =>
         clubMemberRole: invites.clubMemberRole,
         createdAt: invites.createdAt,
         endsAt: inviteEnd,
+        sendAt: invites.sendAt,
         children: waitingFor,
       },
       club: { id: clubs.id, clubname: clubs.clubname, status: clubs.status },

@@ -39,6 +39,7 @@ export function viewMemberRow(reader: Persona, { user, state, invite, club }: Me
     club,
     state: 'invited',
     inviteEndsAt: invite.endsAt.toISOString(),
+    ...(invite.sendAt && invite.sendAt > new Date() && { inviteSendsAt: invite.sendAt.toISOString() }),
     childrenWaiting: invite.children,
     createdAt: invite.createdAt.toISOString(),
   };

@@ -25,6 +25,8 @@ export const clubs = pgTable(
     joinRole: text({ enum: ['parent', 'coach'] }),
     /** Who hears of a reported answer; null: every admin of the club. */
     welfareEmail: text(),
+    /** Up to when the invites of imports have used up the club's pace (`member-import/invite-pace.store.ts`). */
+    invitesPacedTo: instant(),
     createdAt: createdAt(),
     /**
      * When the club was deleted. It can be restored for 30 days; then the sweep removes it with everything of its

@@ -20,6 +20,8 @@ export const invites = pgTable(
     familyIds: uuid().array().notNull().default([]),
     email: text().notNull(),
     invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** When the email of an imported one leaves, in the club's pace; null: at once. */
+    sendAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
