@@ -171,6 +171,9 @@ export const episodeParts = pgTable(
       .on(table.episodeId, table.clubId)
       .where(sql`${table.childVoices} = 'named'`),
     // The platform's dashboard asks which clubs have to send something again, over all episodes.
+    index('episode_parts_asked')
+      .on(table.episodeId, table.clubId)
+      .where(sql`${table.resendAskedAt} is not null`),
     index('episode_parts_bad').on(table.episodeId, table.clubId).where(sql`${table.check} = 'bad'`),
   ],
 );
