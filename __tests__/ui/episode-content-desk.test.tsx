@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contract/episode-content';
 import { getPartsHistory } from '@/contract/parts/parts-history';
-import { removePart, uploadAudio } from '@/contract/parts/send-parts';
+import { removePart, restorePart, uploadAudio } from '@/contract/parts/send-parts';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
@@ -72,6 +72,41 @@ test('C-02 the club reads who sent and took back which part', async () => {
     expect.stringContaining('Sent: Intro · club news'),
   ]);
   expect(calls[0]?.params).toMatchObject({ episodeId: derbyWeek.id, clubId });
+});
+
+test('B2 the history plays what was sent, and brings back what was replaced', async () => {
+  const { user } = openDashboard(introSent);
+  const of = { club: null, changes: [], actor: 'Dana Okafor', verb: 'send', part: 'intro' as const };
+  const file = { duration: 12, peaks: null, check: 'good' as const, problem: null };
+  const version = '00000000-0000-4000-8000-0000000000bb';
+  mock(getPartsHistory, () => ({
+    data: [
+      {
+        ...{ ...of, id: 2, at: '2026-11-21T13:00:00.000Z' },
+        sent: { ...file, url: introSent.intro ?? '', name: 'new.mp3', back: null },
+      },
+      {
+        ...{ ...of, id: 1, at: '2026-11-21T12:00:00.000Z' },
+        sent: {
+          ...{ ...file, url: introSent.intro ?? '', name: 'old.mp3' },
+          back: { version, until: '2026-11-28T13:00:00.000Z' },
+        },
+      },
+    ],
+    total: 2,
+  }));
+  const restored = mock(restorePart, () => ({ data: introSent, message: 'Intro · club news is back' }));
+  await user.click(await screen.findByRole('button', { name: 'Who sent what, and when' }));
+  const drawer = within(
+    await screen.findByRole('dialog', { name: 'History of the parts of The Derby Week' }),
+  );
+  expect(await drawer.findByRole('button', { name: 'Play Intro · club news, old.mp3' })).toBeVisible();
+  expect(drawer.getByText('new.mp3 · in use')).toBeVisible();
+  expect(drawer.getAllByRole('button', { name: /^Bring back/ })).toHaveLength(1);
+  expect(drawer.getByText('until 28 Nov')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: 'Bring back old.mp3' }));
+  expect(await screen.findByText('Intro · club news is back')).toBeVisible();
+  expect([restored[0]?.params.slot, restored[0]?.body.version]).toEqual(['intro', version]);
 });
 
 test('C-01 X-05 the dashboard shows the open episode and what is still to send', async () => {
@@ -242,6 +277,42 @@ describe.each([
     await waitFor(() => expect(removed).toHaveLength(1));
     expect(removed[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId, slot: 'intro' });
     expect(await (await slot('Intro · club news')).findByText('Missing')).toBeVisible();
+    // B2: it is brought back by its Undo.
+    const restored = mock(restorePart, () => ({ data: introSent, message: 'Intro · club news is back' }));
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByText('Intro · club news is back')).toBeVisible();
+    expect(restored[0]?.body.version).toBe('00000000-0000-4000-8000-0000000000aa');
+    expect(await (await slot('Intro · club news')).findByText(/^Sent/)).toBeVisible();
+  });
+
+  test('B2 a part that is replaced shows what stays meanwhile, and why a bad file did not take its place', async () => {
+    const { intro } = introSent.sent;
+    if (!intro) throw new Error('no intro');
+    const checking = {
+      ...introSent,
+      intro_name: 'new.mp3',
+      sent: {
+        ...introSent.sent,
+        intro: {
+          ...intro,
+          check: 'checking' as const,
+          keeps: { url: introSent.intro ?? '', name: 'news.mp3' },
+        },
+      },
+    };
+    const { unmount } = open(checking);
+    const waiting = await slot('Intro · club news');
+    expect(waiting.getByText('Checking…')).toBeVisible();
+    expect(waiting.getByText('news.mp3 stays until this file was found good.')).toBeVisible();
+    unmount();
+    const refused = { at: intro.at, by: 'Dana Okafor', name: 'new.mp3', problem: 'The recording is silent.' };
+    open({
+      ...introSent,
+      intro_name: 'news.mp3',
+      sent: { ...introSent.sent, intro: { ...intro, refused } },
+    });
+    const stays = 'new.mp3 cannot be used, so news.mp3 stays. The recording is silent.';
+    expect((await slot('Intro · club news')).getByText(stays)).toBeVisible();
   });
 
   test('what the platform has written to say stands at a part until it was sent', async () => {

@@ -1,9 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import type { ErrorCode } from '@/contract/errors';
-import { uploadAudio } from '@/contract/parts/send-parts';
-import { mock, mockOffline, refuse } from '../support/mock-api';
-import { card, chooseFiles, give, openUpload, picker, submit, takeUploads } from '../support/phone-upload';
+import { resumablePath, sendArrived, uploadAudio } from '@/contract/parts/send-parts';
+import { introSent } from '../support/episodes';
+import { mock, mockOffline, mockServer, refuse } from '../support/mock-api';
+import {
+  card,
+  chooseFiles,
+  chooseFor,
+  give,
+  openUpload,
+  picker,
+  submit,
+  takeUploads,
+} from '../support/phone-upload';
 
 const tray = () => screen.queryByRole('region', { name: 'Chosen files' });
 const errorDialog = async () => within(await screen.findByRole('dialog', { name: 'Error' }));
@@ -120,3 +131,81 @@ test.each([
     expect(screen.queryByText('b.mp3')).not.toBeInTheDocument();
   },
 );
+
+describe('B3 somebody else has sent the same part meanwhile', () => {
+  const sentence = 'Sena Acar sent this a moment ago.';
+  async function open(answer: () => ReturnType<typeof refuse> | undefined) {
+    const { user } = await openUpload(introSent);
+    const calls = mock(uploadAudio, () => {
+      const refusal = answer();
+      if (refusal) throw refusal;
+      return { data: introSent, message: 'Sent' };
+    });
+    await chooseFor(user, 'Interview', 'mine.mp3');
+    await user.click(submit());
+    return { user, calls };
+  }
+  const taken = () => refuse('conflict', `${sentence} Replace?`, { interview: sentence });
+
+  test('B3 one is asked, and Replace sends the same file for whatever is there', async () => {
+    let asked = 0;
+    const { user, calls } = await open(() => (asked++ === 0 ? taken() : undefined));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace?' }));
+    expect(dialog.getByText(`${sentence} Replace?`)).toBeVisible();
+    expect(calls[0]?.request.headers.get('if-match')).toBe('"interview="');
+    await user.click(dialog.getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
+    expect([calls.length, calls[1]?.request.headers.get('if-match')]).toEqual([2, null]);
+    expect(calls[1]?.files.map(({ name }) => name)).toEqual(['mine.mp3']);
+  });
+
+  test('B3 without replacing, the own file stays chosen', async () => {
+    const { user } = await open(taken);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace?' }));
+    await user.click(dialog.getByRole('button', { name: 'Do not replace' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(card('Interview').getByText('mine.mp3')).toBeVisible();
+  });
+});
+
+test('B3 R-01 a small file that was cut off at 90 % goes on where it was', async () => {
+  const bytes = 1024 * 1024;
+  const tus = { 'Tus-Resumable': '1.0.0' };
+  const upload = '*/api/file/upload/resumable/:id';
+  const offsets: string[] = [];
+  let arrived = 0;
+  mockServer.use(
+    http.post(`*${resumablePath}`, () =>
+      HttpResponse.json(null, {
+        status: 201,
+        headers: { ...tus, Location: `${resumablePath}/${'a'.repeat(22)}` },
+      }),
+    ),
+    http.head(upload, () =>
+      HttpResponse.json(null, {
+        headers: { ...tus, 'Upload-Offset': `${arrived}`, 'Upload-Length': `${bytes}` },
+      }),
+    ),
+    http.patch(upload, ({ request }) => {
+      offsets.push(request.headers.get('upload-offset') ?? '');
+      if (offsets.length === 1) {
+        arrived = Math.floor(bytes * 0.9);
+        return HttpResponse.error();
+      }
+      arrived = bytes;
+      return new HttpResponse(null, { status: 204, headers: { ...tus, 'Upload-Offset': `${bytes}` } });
+    }),
+  );
+  const whole = takeUploads();
+  const { user } = await openUpload();
+  const made = mock(sendArrived, () => ({ data: introSent, message: 'Sent' }));
+  await user.click(screen.getByRole('button', { name: 'Choose file for Intro · club news' }));
+  await user.upload(picker(), new File([new Uint8Array(bytes)], 'news.mp3', { type: 'audio/mpeg' }));
+  await user.click(submit());
+  await waitFor(() => expect(offsets).toHaveLength(1));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Your file was sent to the provider.', {}, { timeout: 5000 })).toBeVisible();
+  expect(offsets).toEqual(['0', `${Math.floor(bytes * 0.9)}`]);
+  expect(made[0]?.body.parts).toEqual([expect.objectContaining({ slot: 'intro', upload: 'a'.repeat(22) })]);
+  expect([made[0]?.request.headers.get('if-match'), whole.length]).toEqual(['"intro="', 0]);
+});

@@ -1,6 +1,5 @@
 import { limits } from '@/contract/limits';
 import { chipName } from '@/features/episode-content/part-status';
-import { shareOfEach } from '@/features/episode-content/parts-upload';
 import {
   assign,
   assignedCount,
@@ -10,6 +9,7 @@ import {
   nothingChosen,
   problemOf,
   type Selection,
+  shareOfEach,
   slotOf,
   suggestParts,
 } from '@/features/episode-content/selection';

@@ -30,8 +30,8 @@ interface CallInput<E extends Endpoint> {
   /** Share of the body that has left the browser, 0..1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** The revision that was shown to the person: a 409 when somebody has changed the thing since. */
-  ifMatch?: number;
+  /** The revision that was shown to the person, or the tags of it: a 409 when somebody has changed the thing since. */
+  ifMatch?: number | string;
   /** Not tried again after a new sign-in: what only makes sense now. */
   once?: boolean;
   /** After so many milliseconds without an answer it counts as one without a connection. */
@@ -112,7 +112,9 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
       ...wanted,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+        ...(ifMatch !== undefined && {
+          'If-Match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch,
+        }),
         ...(key && { 'Idempotency-Key': key }),
         ...wanted.headers,
       },

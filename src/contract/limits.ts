@@ -85,8 +85,8 @@ export const limits = {
   clubBytesADay: 6 * 1024 * megabyte,
   /** Uploads of one person under way at the same time, on all devices together. */
   uploadsAtOnce: 4,
-  /** Our own screens send larger files in pieces, so that what has arrived need not be sent again. */
-  resumableAboveBytes: 5 * megabyte,
+  /** Our own screens send larger files in pieces, so that what has arrived need not be sent again; smaller ones by the spec's call. */
+  resumableAboveBytes: megabyte / 2,
   /** What one such piece holds: a proxy that collects bodies before it passes them on loses no more than one. */
   resumablePieceBytes: 4 * megabyte,
   /** An upload that was broken off can be continued for so long after its last byte. */

@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Slot } from '@/contract/episode-content';
 import type { Change, HistoryEntry } from '@/contract/history';
@@ -35,45 +36,54 @@ const ChangeWords = ({ field, values }: Change) => (
 /** `part`: of what a club sends. */
 type Told = HistoryEntry & { part?: Slot };
 
-const Entry = ({ at, actor, verb, club, part, changes }: Told) => (
-  <li className={styles.entry}>
-    <p className={styles.done}>
-      {verbWords(verb)}
-      {part && `: ${slotNames[part]}`}
-      {club && (
-        <>
-          : <bdi>{club}</bdi>
-        </>
+const Entry = ({ entry, more }: { entry: Told; more?: ReactNode }) => {
+  const { at, actor, verb, club, part, changes } = entry;
+  return (
+    <li className={styles.entry}>
+      <p className={styles.done}>
+        {verbWords(verb)}
+        {part && `: ${slotNames[part]}`}
+        {club && (
+          <>
+            : <bdi>{club}</bdi>
+          </>
+        )}
+      </p>
+      <p className={styles.who}>
+        <time dateTime={at}>{momentWords(at)}</time> · <bdi>{actor ?? 'By itself'}</bdi>
+      </p>
+      {changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map((change) => (
+            <ChangeWords key={change.field} {...change} />
+          ))}
+        </dl>
       )}
-    </p>
-    <p className={styles.who}>
-      <time dateTime={at}>{momentWords(at)}</time> · <bdi>{actor ?? 'By itself'}</bdi>
-    </p>
-    {changes.length > 0 && (
-      <dl className={styles.changes}>
-        {changes.map((change) => (
-          <ChangeWords key={change.field} {...change} />
-        ))}
-      </dl>
-    )}
-  </li>
-);
+      {more}
+    </li>
+  );
+};
 
-interface HistoryPage {
-  data: Told[];
+interface HistoryPage<Row extends Told> {
+  data: Row[];
   total: number;
 }
 
-interface Source {
+interface Source<Row extends Told> {
   /** What tells one history from another. */
   of: string;
-  read: (query: { page: number; pageSize: number }, signal: AbortSignal) => Promise<HistoryPage>;
+  read: (query: { page: number; pageSize: number }, signal: AbortSignal) => Promise<HistoryPage<Row>>;
+  /** What stands under an entry, such as what can be done with it. */
+  more?: (entry: Row) => ReactNode;
 }
 
+/** Every history, or the one of this thing. */
+export const historyKey = (of?: string): QueryKey => (of === undefined ? ['history'] : ['history', of]);
+
 /** The entries, page after page. */
-function Entries({ of, read }: Source) {
+function Entries<Row extends Told>({ of, read, more }: Source<Row>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['history', of],
+    queryKey: historyKey(of),
     queryFn: ({ pageParam, signal }) => read({ page: pageParam, pageSize }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, all) =>
@@ -93,7 +103,7 @@ function Entries({ of, read }: Source) {
     <>
       <ol className={styles.entries}>
         {[...entries.values()].map((entry) => (
-          <Entry key={entry.id} {...entry} />
+          <Entry key={entry.id} entry={entry} more={more?.(entry)} />
         ))}
       </ol>
       {error && <FailureNotice message={userMessage(error)} onRetry={() => void fetchNextPage()} />}
@@ -106,7 +116,7 @@ function Entries({ of, read }: Source) {
   );
 }
 
-interface Props extends Source {
+interface Props<Row extends Told> extends Source<Row> {
   open: boolean;
   onClose: () => void;
   /** What it is called. */
@@ -114,7 +124,7 @@ interface Props extends Source {
 }
 
 /** Who changed something, when, and from what to what. */
-export const HistoryDrawer = ({ open, onClose, title, ...source }: Props) => (
+export const HistoryDrawer = <Row extends Told>({ open, onClose, title, ...source }: Props<Row>) => (
   <DetailsDrawer title={`History of ${title}`} open={open} onClose={onClose}>
     <Entries {...source} />
   </DetailsDrawer>

@@ -77,6 +77,19 @@ export const PartProblem = ({ problem }: { problem: string | null }) => (
   </p>
 );
 
+/** What becomes of the part before, while a replacement is checked or because it was found bad. */
+export function ReplacementNote({ part, name }: { part: SentPart | null; name: string | null }) {
+  if (part?.keeps) {
+    return <p className={styles.note}>{`${part.keeps.name} stays until this file was found good.`}</p>;
+  }
+  if (!part?.refused) return null;
+  return (
+    <p className={styles.problem} role="alert">
+      {`${part.refused.name} cannot be used, so ${name ?? 'the file before it'} stays. ${part.refused.problem}`}
+    </p>
+  );
+}
+
 /** What the platform has written to say in a part, and how long; nothing where it has written nothing. */
 export function WrittenGuide({ guide }: { guide: PartGuide | undefined }) {
   const lines = [guide?.say, guide?.length && `Good length: ${guide.length}`].filter(Boolean);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { offline } from '@/client/user-message';
-import { type Slot, slots } from '@/contract/episode-content';
+import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { contentKey } from '@/entities/episode/content-queries';
@@ -18,13 +18,16 @@ import {
   drop,
   dropAssigned,
   dropParts,
+  inOrder,
   move,
   nothingChosen,
   type Parts,
   type Selection,
   type Step,
+  shareOfEach,
   slotOf,
   suggestParts,
+  tagsOf,
   unassigned,
 } from './selection';
 import { idsOf, voicesOf } from './voices/file-voices';
@@ -80,30 +83,12 @@ function useSelectFiles() {
 
 export type SelectedFiles = ReturnType<typeof useSelectFiles>;
 
-/** The parts in the order in which they are sent. */
-export const inOrder = (parts: Parts): { slot: Slot; file: File }[] =>
-  slots.flatMap((slot) => {
-    const file = parts[slot];
-    return file ? [{ slot, file }] : [];
-  });
-
-/** How much of each file has left, when `share` (0..1) of the whole body has: files travel one after the other. */
-export function shareOfEach(parts: Parts, share: number): Partial<Record<Slot, number>> {
-  const ordered = inOrder(parts);
-  const total = ordered.reduce((sum, { file }) => sum + file.size, 0);
-  let before = 0;
-  const shares: Partial<Record<Slot, number>> = {};
-  for (const { slot, file } of ordered) {
-    shares[slot] = Math.min(1, Math.max(0, (share * total - before) / Math.max(1, file.size)));
-    before += file.size;
-  }
-  return shares;
-}
-
 interface Sending {
   episodeId: string;
   clubId: string;
   parts: Parts;
+  /** What the slots showed when it was decided, for `If-Match`; without it whatever is there is replaced. */
+  seen?: string;
 }
 
 /** Sends parts in one call, with progress, cancelling, and the same files once more after a failure. */
@@ -120,7 +105,7 @@ function useSendParts({
   const [isWaiting, setWaiting] = useState(false);
 
   const sending = useMutation({
-    mutationFn: async ({ episodeId, clubId, parts }: Sending) => {
+    mutationFn: async ({ episodeId, clubId, parts, seen }: Sending) => {
       const ordered = inOrder(parts);
       const own = new AbortController();
       const { signal } = own;
@@ -137,6 +122,7 @@ function useSendParts({
           ordered,
           onShare: setShare,
           onWaiting: setWaiting,
+          ifMatch: seen,
           signal,
         });
       }
@@ -148,6 +134,7 @@ function useSendParts({
           voices: JSON.stringify(ordered.map(({ file }) => idsOf(voicesOf(file)))),
         },
         files: ordered.map(({ file }) => file),
+        ifMatch: seen,
         onProgress: setShare,
         signal,
       });
@@ -162,15 +149,23 @@ function useSendParts({
       void client.invalidateQueries({ queryKey: boardKey(episodeId) });
       onSent?.(inOrder(parts).length);
     },
-    onError: (error) => {
+    onError: (error, { episodeId, clubId }) => {
       if (!isCancelled(error)) onFailed?.();
+      // Somebody else was faster: what they have sent is shown behind the question.
+      if (error instanceof ApiFailure && error.code === 'conflict')
+        void client.invalidateQueries({ queryKey: contentKey(episodeId, clubId) });
     },
   });
 
   const { isPending } = sending;
   const last = sending.variables;
   return {
-    send: (next: Sending) => sending.mutate(next),
+    send: (next: Omit<Sending, 'seen'>) => {
+      const content = client.getQueryData<EpisodeContent>(contentKey(next.episodeId, next.clubId));
+      sending.mutate({ ...next, seen: content && tagsOf(content, next.parts) });
+    },
+    /** The same files once more, whatever is there by now. */
+    replace: () => last && sending.mutate({ ...last, seen: undefined }),
     /** The same files once more. */
     again: () => last && sending.mutate(last),
     /** Those of the same files. */
@@ -226,6 +221,16 @@ export function usePartsUpload(clubId: string, onBehalfOf?: string) {
     again: () => {
       selected.bringBack();
       sender.again();
+    },
+    /** After the question whether somebody else's part is to be replaced: it is. */
+    replace: () => {
+      selected.bringBack();
+      sender.replace();
+    },
+    /** After it: it is not, and the files stay chosen. */
+    keepTheirs: () => {
+      selected.bringBack();
+      sender.dismiss();
     },
     /** After a refusal: the files that were not refused. */
     sendRest: (refused: readonly Slot[], rest: Parts) => {

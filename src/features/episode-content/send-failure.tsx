@@ -6,8 +6,8 @@ import { type Slot, slots } from '@/contract/episode-content';
 import type { ErrorCode } from '@/contract/errors';
 import { FailureWords } from '@/ui/feedback/failure-words';
 import { fileCount } from './content-words';
-import { inOrder, type PartsUpload } from './parts-upload';
-import type { Parts } from './selection';
+import type { PartsUpload } from './parts-upload';
+import { inOrder, type Parts } from './selection';
 import styles from './send-failure.module.css';
 
 export interface SendFailureProps {
@@ -29,6 +29,7 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
   const { failure } = sender;
   const { refused, rest } = classifyFailure(failure, sender.parts);
   const others = inOrder(rest).length;
+  const isQuestion = asksToReplace(failure);
   const choosing = useRef<Slot>(undefined);
   const chooseAnother = () => {
     const slot = refused.length === 1 ? refused[0] : undefined;
@@ -42,16 +43,25 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
   };
   return (
     <Modal
-      title="Error"
+      title={isQuestion ? 'Replace?' : 'Error'}
       open={open}
-      onCancel={sender.dismiss}
+      onCancel={isQuestion ? upload.keepTheirs : sender.dismiss}
       afterClose={closed}
       // Closing the dialog discards the files, so a tap beside it must not close it.
       mask={{ closable: false }}
       centered
       footer={
         <div className={styles.ways}>
-          {refused.length === 0 ? (
+          {isQuestion ? (
+            <>
+              <Button type="primary" onClick={upload.keepTheirs}>
+                Do not replace
+              </Button>
+              <Button danger onClick={upload.replace}>
+                Replace
+              </Button>
+            </>
+          ) : refused.length === 0 ? (
             <>
               <Button onClick={sender.dismiss}>
                 {`Discard ${selected.asideCount === 1 ? 'file' : fileCount(selected.asideCount)}`}
@@ -87,6 +97,12 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
     </Modal>
   );
 }
+
+/** Somebody else has sent one of these parts meanwhile: the server names them, and nothing was replaced. */
+const asksToReplace = (failure: unknown): boolean =>
+  failure instanceof ApiFailure &&
+  failure.code === 'conflict' &&
+  slots.some((slot) => Object.hasOwn(failure.fields, slot));
 
 /** What can be done about a failure: which parts' files the server will never take, and which it may. */
 interface FailureClass {

@@ -13,12 +13,14 @@ interface Sending {
   /** 0..1 of all files. */
   onShare: (share: number) => void;
   onWaiting: (waiting: boolean) => void;
+  /** What the slots showed when it was decided to send. */
+  ifMatch?: string;
   signal: AbortSignal;
 }
 
 /** Sends parts of which one is large: file after file in pieces, then one call that makes parts of all of them. */
 export async function sendLargeParts({ ordered, onShare, ...sending }: Sending) {
-  const { episodeId, clubId, signal } = sending;
+  const { episodeId, clubId, ifMatch, signal } = sending;
   const total = ordered.reduce((sum, { file }) => sum + file.size, 0);
   const parts: { slot: Slot; upload: string; sha256: string; voices: VoicesSaid }[] = [];
   let before = 0;
@@ -29,7 +31,7 @@ export async function sendLargeParts({ ordered, onShare, ...sending }: Sending) 
     before += file.size;
   }
   onShare(1);
-  const reply = await call(sendArrived, { params: { episodeId, clubId }, body: { parts }, signal });
+  const reply = await call(sendArrived, { params: { episodeId, clubId }, body: { parts }, ifMatch, signal });
   for (const { file } of ordered) forgetUpload(fingerprintOf(file, { episodeId, clubId }));
   return reply;
 }

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { call } from '@/client/http';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
-import { removePart } from '@/contract/parts/send-parts';
+import { removePart, restorePart } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { useAction } from '@/kit/use-action';
 
-/** Takes a part back that was sent, after a question. Render `holder` once. */
+/** Takes a part back that was sent, after a question, with an Undo. Render `holder` once. */
 export function useRemovePart(
   episodeId: string,
   clubId: string,
@@ -16,18 +16,36 @@ export function useRemovePart(
 ): { remove: (slot: Slot) => void; holder: ReactElement } {
   const client = useQueryClient();
   const { run, holder } = useAction(episodesKey, boardKey(episodeId));
-  const remove = (slot: Slot) =>
+  const show = (data: EpisodeContent) => client.setQueryData(contentKey(episodeId, clubId), data);
+  const remove = (slot: Slot) => {
+    const name = content?.[`${slot}_name`] ?? 'The file';
+    const keeps = content?.sent[slot]?.keeps;
+    let version = '';
     void run({
       id: slot,
-      quiet: true,
       confirm: {
         title: `Remove ${slotNames[slot]}?`,
-        text: `${content?.[`${slot}_name`] ?? 'The file'} is deleted. Families will not hear it.`,
+        text: keeps
+          ? `${name} is taken out, and ${keeps.name} stays.`
+          : `${name} is taken out. Families will not hear it.`,
         okText: 'Remove',
         danger: true,
       },
       call: () => call(removePart, { params: { episodeId, clubId, slot } }),
-      onDone: ({ data }) => client.setQueryData(contentKey(episodeId, clubId), data),
+      undo: {
+        text: `${name} was taken out.`,
+        what: slotNames[slot],
+        call: async () => {
+          const reply = await call(restorePart, { params: { episodeId, clubId, slot }, body: { version } });
+          show(reply.data);
+          return reply;
+        },
+      },
+      onDone: (reply) => {
+        version = reply.version;
+        show(reply.data);
+      },
     });
+  };
   return { remove, holder };
 }

@@ -100,7 +100,7 @@ export function CurrentParts(props: Props) {
         busy={sender.isSending}
       />
       <div className={styles.history}>
-        <PartsHistory episodeId={episode.id} clubId={clubId} title={episode.name} />
+        <PartsHistory episodeId={episode.id} clubId={clubId} title={episode.name} locked={locked} />
       </div>
       {bulk && (
         <div className={styles.bulk} {...drop.handlers}>

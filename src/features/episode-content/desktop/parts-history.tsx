@@ -1,13 +1,11 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { call } from '@/client/http';
-import { getPartsHistory } from '@/contract/parts/parts-history';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 
 // Loaded later, because the parts can be sent without it.
-const HistoryDrawer = lazyComponent(() =>
-  import('@/kit/history-drawer').then((module) => module.HistoryDrawer),
+const PartsHistoryDrawer = lazyComponent(() =>
+  import('./parts-history-drawer').then((module) => module.PartsHistoryDrawer),
 );
 
 interface Props {
@@ -15,23 +13,19 @@ interface Props {
   clubId: string;
   /** The name of the episode. */
   title: string;
+  /** The episode takes no parts now. */
+  locked?: boolean;
 }
 
 /** Opens who sent, changed and took back which part, and when. */
-export function PartsHistory({ title, ...params }: Props) {
+export function PartsHistory({ locked = false, ...of }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button type="text" icon={<HistoryOutlined aria-hidden />} onClick={() => setOpen(true)}>
         Who sent what, and when
       </Button>
-      <HistoryDrawer
-        open={open}
-        onClose={() => setOpen(false)}
-        title={`the parts of ${title}`}
-        of={`${params.episodeId} ${params.clubId}`}
-        read={(pages, signal) => call(getPartsHistory, { params, query: pages, signal })}
-      />
+      <PartsHistoryDrawer {...of} locked={locked} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

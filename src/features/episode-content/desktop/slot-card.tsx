@@ -7,7 +7,15 @@ import { sentBy } from '@/entities/episode/episode-words';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { audioHelp } from '../content-words';
-import { FileChip, PartProblem, PartState, ProgressBar, ResendAsked, WrittenGuide } from '../part-status';
+import {
+  FileChip,
+  PartProblem,
+  PartState,
+  ProgressBar,
+  ReplacementNote,
+  ResendAsked,
+  WrittenGuide,
+} from '../part-status';
 import { RecordButton } from '../recorder/part-recorder';
 import { SlotMenu } from '../slot-menu';
 import { SlotsSkeleton } from '../slots-skeleton';
@@ -114,6 +122,7 @@ export function SlotCard({
           </div>
         </div>
       )}
+      {!file && <ReplacementNote part={part} name={name} />}
       <p className={styles.help}>
         {file && name && `Replaces ${name}`}
         {!file && url && (

@@ -13,6 +13,7 @@ import {
   PartState,
   ProgressBar,
   RefusalList,
+  ReplacementNote,
   ResendAsked,
   WrittenGuide,
 } from '../part-status';
@@ -114,6 +115,7 @@ export function PhoneSlot(props: Props) {
             />
           )}
           {sentName && <p className={styles.note}>{sentName}</p>}
+          <ReplacementNote part={part} name={content[`${slot}_name`]} />
           {!part && !large && <WrittenGuide guide={content.guides?.[slot]} />}
           {!part && large && <LargeGuide content={content} slot={slot} />}
           {!locked && (

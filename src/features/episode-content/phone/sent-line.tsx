@@ -9,7 +9,7 @@ import { sentBy } from '@/entities/episode/episode-words';
 import { formatShortDay, formatTime } from '@/ui/date/dates';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { PlayDisc } from '@/ui/media/play-disc';
-import { PartState, RefusalList } from '../part-status';
+import { PartState, RefusalList, ReplacementNote } from '../part-status';
 import type { PhonePart } from './phone-slot';
 import styles from './sent-line.module.css';
 
@@ -70,6 +70,11 @@ export function SentLine({ slot, content, locked, buttonRef, voices, answered, r
           </>
         )}
       </div>
+      {(part.keeps || part.refused) && (
+        <div className={styles.asked}>
+          <ReplacementNote part={part} name={sentName} />
+        </div>
+      )}
       {!answered && <div className={styles.asked}>{voices}</div>}
       <RefusalList refusals={refusals} />
     </section>

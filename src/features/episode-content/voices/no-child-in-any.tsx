@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { EpisodeContent } from '@/contract/episode-content';
 import { untoldParts } from '../content-words';
-import { inOrder } from '../parts-upload';
 import type { Parts } from '../selection';
+import { inOrder } from '../selection';
 import { sayVoices, useUntoldFiles } from './file-voices';
 import { useSayVoices } from './use-say-voices';
 import styles from './voices.module.css';

@@ -1,0 +1,93 @@
+import { UndoOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { call, fileLink } from '@/client/http';
+import { useTimeZone, useToday } from '@/client/today';
+import type { ReplyOf } from '@/contract/endpoint';
+import { getPartsHistory } from '@/contract/parts/parts-history';
+import { restorePart } from '@/contract/parts/send-parts';
+import { slotNames } from '@/contract/slot-names';
+import { dayIn } from '@/contract/time-zone';
+import { contentKey } from '@/entities/episode/content-queries';
+import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
+import { HistoryDrawer, historyKey } from '@/kit/history-drawer';
+import { useAction } from '@/kit/use-action';
+import { formatShortDay } from '@/ui/date/dates';
+import { AudioClip } from '@/ui/media/audio-clip';
+import { PartProblem } from '../part-status';
+import styles from './parts-history-drawer.module.css';
+
+interface Props {
+  episodeId: string;
+  clubId: string;
+  /** The name of the episode. */
+  title: string;
+  /** The episode takes no parts now. */
+  locked: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+type Told = ReplyOf<typeof getPartsHistory>['data'][number];
+
+/** Who sent, changed and took back which part, and when. What can still be played is, and what was replaced is brought back. */
+export function PartsHistoryDrawer({ title, locked, open, onClose, ...params }: Props) {
+  const { episodeId, clubId } = params;
+  const of = `${episodeId} ${clubId}`;
+  const client = useQueryClient();
+  const today = useToday();
+  const zone = useTimeZone();
+  const { run, running, holder } = useAction(episodesKey, boardKey(episodeId), historyKey(of));
+
+  const bringBack = (slot: Told['part'], version: string) =>
+    void run({
+      id: version,
+      call: () => call(restorePart, { params: { episodeId, clubId, slot }, body: { version } }),
+      onDone: ({ data }) => client.setQueryData(contentKey(episodeId, clubId), data),
+    });
+
+  const more = ({ part, sent }: Told) => {
+    if (!sent) return null;
+    const { name, back, check, problem } = sent;
+    const until = back && formatShortDay(dayIn(zone, new Date(back.until)), today.slice(0, 4));
+    return (
+      <div className={styles.file}>
+        <p className={styles.name}>{back ? name : `${name} · in use`}</p>
+        <AudioClip
+          src={fileLink(sent.url)}
+          label={`${slotNames[part]}, ${name}`}
+          peaks={sent.peaks ?? undefined}
+          duration={sent.duration ?? undefined}
+        />
+        {check === 'bad' && <PartProblem problem={problem} />}
+        {back && check !== 'bad' && !locked && (
+          <div className={styles.back}>
+            <Button
+              icon={<UndoOutlined aria-hidden />}
+              loading={running?.id === back.version}
+              onClick={() => bringBack(part, back.version)}
+              aria-label={`Bring back ${name}`}
+            >
+              Bring back
+            </Button>
+            <span className={styles.until}>{`until ${until}`}</span>
+          </div>
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <>
+      <HistoryDrawer
+        open={open}
+        onClose={onClose}
+        title={`the parts of ${title}`}
+        of={of}
+        read={(pages, signal) => call(getPartsHistory, { params, query: pages, signal })}
+        more={more}
+      />
+      {holder}
+    </>
+  );
+}
