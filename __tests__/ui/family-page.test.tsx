@@ -23,6 +23,7 @@ import {
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
 import { checkNewPassword } from '@/contract/password';
+import { AddYourChild } from '@/features/family/add-your-child';
 import { FamilyPage } from '@/features/family/family-page';
 import { violations } from '../support/axe';
 import { mock, mockOffline, refuse } from '../support/mock-api';
@@ -121,6 +122,42 @@ test('K-04 withdrawing says what will happen, and sends each purpose by itself',
   expect(decided.map(({ body }) => body)).toEqual([
     { notice: '2026-11', purposes: { account: false, reflections: false, voice: false } },
   ]);
+});
+
+test('E3 K-04 Withdraw stands beside each consent, asks once, and sends that purpose alone', async () => {
+  const decided = mock(decideConsent, () => ({ data: milo, message: 'Your consent is withdrawn.' }));
+  const voice = { ...milo.consents[0], purpose: 'voice' } as (typeof milo.consents)[number];
+  const { user } = open({ children: [{ ...milo, consents: [...milo.consents, voice] }] });
+  await user.click(await screen.findByRole('button', { name: 'See it: the consent for Milo' }));
+  const given = within(await screen.findByRole('list', { name: 'Consent given' }));
+  expect(given.getAllByRole('listitem')).toHaveLength(2);
+  await user.click(given.getByRole('button', { name: /^Withdraw: Milo’s voice/ }));
+  expect(await screen.findByText('Recordings with Milo’s voice are taken down.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Your consent is withdrawn.')).toBeVisible();
+  expect(decided.map(({ body }) => body)).toEqual([{ notice: '2026-11', purposes: { voice: false } }]);
+});
+
+test('E3 Home offers a new parent to add a child, which opens at once; nobody else sees it', async () => {
+  const home = (of: Partial<Family>, account = accounts.parent) => {
+    mock(getFamily, () => ({ data: family(of) }));
+    return renderScreen(<AddYourChild meanwhile="Not known yet">Older episodes</AddYourChild>, { account });
+  };
+  const first = home({ children: [] });
+  expect(await screen.findByRole('heading', { name: 'Add your child' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add a child' })).toHaveAttribute(
+    'href',
+    '/member/dashboard/family#add',
+  );
+  first.unmount();
+  const second = home({});
+  expect(await screen.findByText('Older episodes')).toBeVisible();
+  expect(screen.queryByText('Add your child')).toBeNull();
+  second.unmount();
+  window.location.hash = '#add';
+  open({ children: [] });
+  expect(await screen.findByRole('dialog', { name: 'Add a child' })).toBeVisible();
+  window.location.hash = '';
 });
 
 test('M-04 a family without children is told what to do, and a child may do nothing', async () => {

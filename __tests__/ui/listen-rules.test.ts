@@ -1,4 +1,11 @@
-import { isBegun, isBeingMixed, isFinished, isNewThisWeek, isOver } from '@/features/listen/episode-progress';
+import {
+  followingOf,
+  isBegun,
+  isBeingMixed,
+  isFinished,
+  isNewThisWeek,
+  isOver,
+} from '@/features/listen/episode-progress';
 import { chapterAt, chapterStep } from '@/features/listen/player/chapters';
 import { commandOf, type KeyCommand } from '@/features/listen/player/player-keys';
 import {
@@ -105,6 +112,19 @@ describe('what an episode is to its listener', () => {
       expect(isOver(heard(600, finished), position)).toBe(over);
     },
   );
+
+  test('E3 what comes next: the next newer one that was not heard, else the newest such', () => {
+    const numbered = (number: number) =>
+      episodeOf(number, {
+        id: String(number),
+        listening: { position: 0, finished: number === 11, duration: 600, heardAt: null },
+      });
+    const [fourth, third, second, first] = [numbered(13), numbered(12), numbered(11), numbered(10)];
+    const all = [fourth, third, second, first];
+    expect(followingOf(all, first.id)).toBe(third);
+    expect(followingOf(all, fourth.id)).toBe(third);
+    expect(followingOf([second], second.id)).toBeUndefined();
+  });
 
   test('being mixed: no duration yet', () => {
     expect(isBeingMixed(heard(0, false, null))).toBe(true);

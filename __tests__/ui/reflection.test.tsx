@@ -14,6 +14,7 @@ import {
   type Themes,
 } from '@/contract/reflection/reflection';
 import { ChildReflection } from '@/features/reflection/child-reflection';
+import { EpisodeEnd } from '@/features/reflection/episode-end';
 import { EpisodeReflection } from '@/features/reflection/episode-reflection';
 import { FamiliesCard } from '@/features/reflection/families-card';
 import { HomeReflection } from '@/features/reflection/home-reflection';
@@ -111,6 +112,52 @@ test('A6 both answers stand side by side, the child’s first, and the club can 
   expect(await screen.findByText('Your club has been told. Somebody will speak with you.')).toHaveFocus();
 });
 
+test('E3 the second answer opens both over the whole screen, the child’s first, with one thing to talk about', async () => {
+  const both = reflection([
+    faces({ mine: good, mayChange: false, others: [openMilo] }),
+    faces({ text: 'And after it?', mine: good, mayChange: false, others: [openMilo] }),
+  ]);
+  mock(answerQuestion, () => ({ data: both, message: 'Your answer is kept' }));
+  const { user } = openEpisode(
+    reflection([faces({ others: [{ ...milo, state: 'answered' }] }), both.questions[1] as AskedQuestion]),
+  );
+  await user.click(await screen.findByRole('radio', { name: 'Good' }));
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  const reveal = within(await screen.findByRole('dialog', { name: 'Both answers' }));
+  expect(reveal.getByText('You both answered')).toBeVisible();
+  const [first, second] = reveal.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/Milo.*Wobbly/);
+  expect(second).toHaveTextContent(/You.*Good/);
+  expect(reveal.getByText('Only the two of you can read this.')).toBeVisible();
+  expect(reveal.getByText('To talk about on the way home')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await user.click(reveal.getByRole('button', { name: 'Next question' }));
+  expect(reveal.getByRole('heading', { name: 'And after it?' })).toHaveFocus();
+  await user.click(reveal.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['the question that waits', [faces({ others: [milo] })], 'Answer', /How do you feel/, false],
+  [
+    'that both have answered, and what comes next',
+    [faces({ mine: good, others: [openMilo] })],
+    'Read both',
+    /Milo has answered\./,
+    true,
+  ],
+  ['what comes next', [faces({ mine: good, others: [milo] })], undefined, undefined, true],
+] as const)('E3 the end of an episode in the player offers %s', async (_, questions, link, words, next) => {
+  mock(getReflection, () => ({ data: reflection([...questions]) }));
+  renderScreen(<EpisodeEnd episodeId={episodeId} next="Next: The Long Throw" />, {
+    account: accounts.parent,
+  });
+  if (link) expect(await screen.findByRole('link', { name: link })).toBeVisible();
+  if (words) expect(screen.getByText(words)).toBeVisible();
+  if (next) expect(await screen.findByText('Next: The Long Throw')).toBeVisible();
+  else expect(screen.queryByText('Next: The Long Throw')).toBeNull();
+});
+
 test('before the end was heard, without a parent’s consent, and past the limit it is said what to do', async () => {
   const { unmount } = openEpisode(
     reflection([faces({ others: [{ ...milo, state: 'answered' }] })], { state: 'unheard' }),
@@ -142,8 +189,8 @@ const openHome = (account: (typeof accounts)[keyof typeof accounts]) =>
 test.each([
   ['Answer', [faces({ others: [{ ...milo, state: 'answered' }] })], ['Your turn', 'Milo answered']],
   ['See my answer', [faces({ mine: good })], ['You answered', 'Waiting for Milo']],
-  ['Read both answers', [faces({ mine: good, others: [openMilo] })], ['You answered', 'Milo answered']],
-])('on Home: %s', async (label, questions, pills) => {
+  ['Read both', [faces({ mine: good, others: [openMilo] })], ['Milo has answered.']],
+])('E3 on Home: %s', async (label, questions, pills) => {
   mock(listReflections, () => ({ data: [reflection(questions)] }));
   openHome(accounts.parent);
   // What is below would move when the question comes.
@@ -151,7 +198,7 @@ test.each([
   expect(screen.queryByText('Older episodes')).toBeNull();
   expect(await screen.findByRole('link', { name: label })).toHaveAttribute(
     'href',
-    `/member/dashboard/podcast/${episodeId}#after-listening`,
+    `/member/dashboard/podcast/${episodeId}#${label === 'Read both' ? 'read-both' : 'after-listening'}`,
   );
   for (const pill of pills) expect(screen.getByText(pill)).toBeVisible();
   expect(screen.getByText('Older episodes')).toBeVisible();

@@ -3,9 +3,11 @@ import { call } from '@/client/http';
 import { type ConsentPurpose, consentPurposes } from '@/contract/family/consent';
 import { type Child, decideConsent } from '@/contract/family/family';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { useAction } from '@/kit/use-action';
+import { TextButton } from '@/ui/plain/text-button';
 import { ConsentFields } from './consent-fields';
 import styles from './consent-fields.module.css';
-import { consentLine, consentTo, familyKey } from './family-words';
+import { consentLine, consentTo, familyKey, purposeWords, withdrawnWords } from './family-words';
 import { readChild } from './read-child';
 
 type Values = Partial<Record<ConsentPurpose, boolean>>;
@@ -41,10 +43,58 @@ export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
     stale={[familyKey]}
   >
     <p className={styles.intro}>{consentLine(child)}</p>
+    <Given child={child} notice={notice} onWithdrawn={onClose} />
     <ConsentFields name={child.firstName} notice={notice} />
     <Withdrawal child={child} />
   </SaveDrawer>
 );
+
+interface GivenProps {
+  child: Child;
+  notice: string;
+  onWithdrawn: () => void;
+}
+
+/** Each consent that was given, and its withdrawal beside it. */
+function Given({ child, notice, onWithdrawn }: GivenProps) {
+  const action = useAction(familyKey);
+  const name = child.firstName;
+  const given = consentPurposes.filter((purpose) => consentTo(child, purpose)?.given);
+  if (given.length === 0) return null;
+  return (
+    <ul className={styles.given} aria-label="Consent given">
+      {given.map((purpose) => (
+        <li key={purpose}>
+          {purposeWords[purpose].label(name)}
+          <TextButton
+            aria-label={`Withdraw: ${purposeWords[purpose].label(name)}`}
+            onClick={() =>
+              void action.run({
+                id: child.id,
+                confirm: {
+                  title: 'Withdraw this consent?',
+                  text: withdrawnWords[purpose](name),
+                  okText: 'Withdraw',
+                  danger: true,
+                },
+                call: () =>
+                  call(decideConsent, {
+                    params: { id: child.id },
+                    body: { notice, purposes: { [purpose]: false } },
+                    ifMatch: child.rev,
+                  }),
+                onDone: onWithdrawn,
+              })
+            }
+          >
+            Withdraw
+          </TextButton>
+        </li>
+      ))}
+      {action.holder}
+    </ul>
+  );
+}
 
 /** What will happen, before it does. */
 function Withdrawal({ child }: { child: Child }) {
@@ -52,9 +102,7 @@ function Withdrawal({ child }: { child: Child }) {
   const given = consentTo(child, 'account')?.given === true;
   return (
     <p className={styles.warning} role="status">
-      {given && kept === false
-        ? `${child.firstName} is signed out at once: what plays stops within two seconds, and ${child.firstName} cannot sign in until a guardian agrees again. What we keep stays until you delete it: on the page you can export or delete it.`
-        : ''}
+      {given && kept === false ? withdrawnWords.account(child.firstName) : ''}
     </p>
   );
 }

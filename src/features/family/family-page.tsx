@@ -1,6 +1,6 @@
 import { PlusOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { type Family, getFamily } from '@/contract/family/family';
@@ -13,7 +13,7 @@ import { ActionButton } from '@/ui/plain/action-button';
 import { ChildCard } from './child-card';
 import type { Doing } from './family-drawers';
 import styles from './family-page.module.css';
-import { familyKey, familyLine } from './family-words';
+import { addChildPlace, familyKey, familyLine } from './family-words';
 import { GuardianCards } from './guardian-cards';
 import { OwnAccount } from './own-account';
 
@@ -40,6 +40,13 @@ export function FamilyPage({ Reflection }: PageProps) {
     setDoing(next);
     setOpen(true);
   };
+  const beginAsked = useEffectEvent(() => {
+    if (window.location.hash === `#${addChildPlace}`) begin({ what: 'add' });
+  });
+  const mayManage = family?.mayManage ?? false;
+  useEffect(() => {
+    if (mayManage) beginAsked();
+  }, [mayManage]);
   const add = family?.mayManage && (
     <ActionButton primary icon={<PlusOutlined aria-hidden />} onClick={() => begin({ what: 'add' })}>
       Add a child

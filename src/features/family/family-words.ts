@@ -2,6 +2,9 @@ import type { ConsentPurpose } from '@/contract/family/consent';
 import type { Child, Consent, Family } from '@/contract/family/family';
 import { formatDate, formatLeft } from '@/ui/date/dates';
 
+/** Where Home leads a new parent on the page of the family. */
+export const addChildPlace = 'add';
+
 /** "Milo", "Milo and Inês", "Milo, Inês and Tomás". */
 export const inWords = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
@@ -78,6 +81,14 @@ export const purposeWords: Record<
     own: 'My voice may be heard in the club’s recordings',
     text: 'Your choice, and you can change it later',
   },
+};
+
+/** What happens when a guardian withdraws. */
+export const withdrawnWords: Record<ConsentPurpose, (name: string) => string> = {
+  account: (name) =>
+    `${name} is signed out at once: what plays stops within two seconds, and ${name} cannot sign in until a guardian agrees again. What we keep stays until you delete it: on the page you can export or delete it.`,
+  reflections: (name) => `${name} is asked no more questions after an episode.`,
+  voice: (name) => `Recordings with ${name}’s voice are taken down.`,
 };
 
 /** Under what the family is kept in the cache of queries. */

@@ -49,6 +49,14 @@ export function heardLast(episodes: readonly Episode[]): Episode | undefined {
   return begun.toSorted((one, other) => when(other) - when(one))[0];
 }
 
+/** What comes after an episode: the next newer one that was not heard, else the newest such. `episodes` newest first. */
+export function followingOf(episodes: readonly Episode[], id: string): Episode | undefined {
+  const place = episodes.findIndex((episode) => episode.id === id);
+  const unheard = (list: readonly Episode[]) =>
+    list.filter((episode) => episode.id !== id && !isFinished(episode) && !isBeingMixed(episode));
+  return unheard(episodes.slice(0, Math.max(0, place))).at(-1) ?? unheard(episodes)[0];
+}
+
 /** Share that was heard, 0..1. `position` is the player's while the episode is in it. */
 export const shareHeard = ({ listening }: WithListening, position?: number): number => {
   const duration = listening?.duration ?? 0;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useAccount } from '@/client/account';
 import { mayEver } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
@@ -19,20 +19,23 @@ interface Props {
   children: ReactNode;
   /** Stands in their place until it is known whether a question waits, so that nothing moves when it comes. */
   meanwhile: ReactNode;
+  /** Around what stands below, for those whose family has nobody to answer with. */
+  Alone?: ComponentType<Pick<Props, 'children' | 'meanwhile'>>;
 }
 
 /** The question that waits, on Home. Nothing while none does, and nothing when it could not be read: Home works without. */
-export function HomeReflection({ children, meanwhile }: Props) {
+export function HomeReflection({ children, meanwhile, Alone }: Props) {
   const { data: account } = useAccount();
   // Coaches have the same Home, and no family to answer with.
   const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');
   const { data, isLoading, failureCount } = useReflections(answers);
   if (isLoading && failureCount === 0) return meanwhile;
   const next = data && nextStep(data);
+  const alone = answers && !data?.some(({ questions }) => questions.some(({ others }) => others.length > 0));
   return (
     <>
       {next && <Waiting {...next} />}
-      {children}
+      {alone && Alone ? <Alone meanwhile={meanwhile}>{children}</Alone> : children}
     </>
   );
 }

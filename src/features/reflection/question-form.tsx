@@ -2,7 +2,7 @@ import { SoundOutlined } from '@ant-design/icons';
 import { type FormEvent, useId, useState } from 'react';
 import { toFailure } from '@/client/user-message';
 import { limits } from '@/contract/limits';
-import { type AskedQuestion, feelings } from '@/contract/reflection/reflection';
+import { type AskedQuestion, feelings, type Reflection } from '@/contract/reflection/reflection';
 import { FeelingFace } from '@/entities/reflection/feeling-face';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './question-form.module.css';
@@ -15,7 +15,8 @@ interface Props {
   question: AskedQuestion;
   /** The id of the question on the page. */
   labelledBy: string;
-  onKept: () => void;
+  /** The questions as they are with the new answer. */
+  onKept: (reflection: Reflection) => void;
   /** Only where there is an answer to go back to. */
   onCancel?: (() => void) | undefined;
 }
@@ -54,7 +55,7 @@ export function QuestionForm({ episodeId, place, question, labelledBy, onKept, o
     setMissing(undefined);
     answer.mutate(
       { question: place, ...(kind === 'text' ? { words: given } : { choice: given }) },
-      { onSuccess: onKept },
+      { onSuccess: ({ data }) => onKept(data) },
     );
   };
 

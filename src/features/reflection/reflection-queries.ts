@@ -26,9 +26,10 @@ export const useReflections = (enabled: boolean) =>
   });
 
 /** The questions of one episode; null where it asks none. `finished`: the player has reached the end. */
-export const useReflection = (episodeId: string, finished: boolean) =>
+export const useReflection = (episodeId: string, finished: boolean, enabled = true) =>
   useQuery({
     queryKey: oneKey(episodeId),
+    enabled,
     queryFn: async ({ signal }) => (await call(getReflection, { params: { episodeId }, signal })).data,
     refetchInterval: ({ state }) => (finished && state.data?.state === 'unheard' ? untilHeard : false),
   });

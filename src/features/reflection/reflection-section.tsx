@@ -1,17 +1,22 @@
+import Router from 'next/router';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useAccount } from '@/client/account';
 import { userMessage } from '@/client/user-message';
 import type { Reflection } from '@/contract/reflection/reflection';
+import { can } from '@/policy/can';
+import { principalOf } from '@/policy/principal';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { StatusPill } from '@/ui/feedback/status-pill';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { ActionButton } from '@/ui/plain/action-button';
 import { Answers } from './answers';
 import { QuestionForm } from './question-form';
 import { useReflection } from './reflection-queries';
 import styles from './reflection-section.module.css';
-import { inState, namesOf } from './reflection-words';
+import { afterListening, inState, namesOf, readBoth } from './reflection-words';
 
-/** Where links to the questions of an episode lead. */
-export const afterListening = 'after-listening';
+// Brings antd, and is seen once a week.
+const Reveal = lazyComponent(() => import('./reveal').then((module) => module.Reveal));
 
 interface Props {
   episodeId: string;
@@ -25,9 +30,18 @@ export function ReflectionSection({ episodeId, finished }: Props) {
   const section = useRef<HTMLElement>(null);
   const heading = useId();
   const there = Boolean(data);
+  const [read, setRead] = useState(false);
   useEffect(() => {
-    // The browser has looked for it before it was loaded.
-    if (there && window.location.hash === `#${afterListening}`) section.current?.scrollIntoView();
+    if (!there) return;
+    const look = () => {
+      const place = window.location.hash.slice(1);
+      // The browser has looked for it before it was loaded.
+      if (place === afterListening || place === readBoth) section.current?.scrollIntoView();
+      if (place === readBoth) setRead(true);
+    };
+    look();
+    Router.events.on('hashChangeComplete', look);
+    return () => Router.events.off('hashChangeComplete', look);
   }, [there]);
   if (!data) {
     return error ? <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} /> : null;
@@ -37,17 +51,24 @@ export function ReflectionSection({ episodeId, finished }: Props) {
       <h2 id={heading} className={styles.title}>
         After listening
       </h2>
-      <Body reflection={data} />
+      <Body reflection={data} read={read} onRead={setRead} />
     </section>
   );
 }
 
-function Body({ reflection }: { reflection: Reflection }) {
+interface BodyProps {
+  reflection: Reflection;
+  /** What both have answered is read over the page. */
+  read: boolean;
+  onRead: (read: boolean) => void;
+}
+
+function Body({ reflection, read, onRead }: BodyProps) {
   const { state, questions } = reflection;
   if (state === 'refused') {
     return <p className={styles.note}>A parent has to say yes before you answer questions. Ask them.</p>;
   }
-  if (state === 'ready') return <Questions reflection={reflection} />;
+  if (state === 'ready') return <Questions reflection={reflection} read={read} onRead={onRead} />;
   const [first] = questions.flatMap((question) => inState(question, 'answered'));
   return (
     <>
@@ -65,7 +86,8 @@ function Body({ reflection }: { reflection: Reflection }) {
 }
 
 /** One question at a time. */
-function Questions({ reflection }: { reflection: Reflection }) {
+function Questions({ reflection, read, onRead }: BodyProps) {
+  const { data: account } = useAccount();
   const { episode, questions } = reflection;
   const unanswered = questions.findIndex(({ mine }) => mine === null);
   const [place, setPlace] = useState(Math.max(unanswered, 0));
@@ -73,6 +95,7 @@ function Questions({ reflection }: { reflection: Reflection }) {
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const question = questions[place];
+  const readable = questions.findIndex((each) => inState(each, 'open').length > 0);
   if (!question) return null;
 
   const go = (next: number) => {
@@ -105,9 +128,11 @@ function Questions({ reflection }: { reflection: Reflection }) {
           place={place}
           question={question}
           labelledBy={heading}
-          onKept={() => {
+          onKept={(kept) => {
             setChanging(false);
             title.current?.focus();
+            const answered = kept.questions[place];
+            if (answered && inState(answered, 'open').length > 0) onRead(true);
           }}
           onCancel={changing ? () => setChanging(false) : undefined}
         />
@@ -119,6 +144,16 @@ function Questions({ reflection }: { reflection: Reflection }) {
           {open.length > 0 && `Only you and ${namesOf(open)} can read this. `}
           {waiting.length > 0 && `${namesOf(waiting)} will see your answer after answering too.`}
         </p>
+      )}
+      {readable >= 0 && (
+        <Reveal
+          reflection={reflection}
+          place={open.length > 0 ? place : readable}
+          // Whoever looks after children reads them first.
+          othersFirst={account !== undefined && can(principalOf(account), 'family:manage')}
+          open={read}
+          onClose={() => onRead(false)}
+        />
       )}
       {questions.length > 1 && (
         <div className={styles.moves}>

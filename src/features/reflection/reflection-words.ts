@@ -1,9 +1,18 @@
 import type { AskedQuestion, OtherAnswer, Reflection, Theme, Themes } from '@/contract/reflection/reflection';
 
+/** Where links to the questions of an episode lead. */
+export const afterListening = 'after-listening';
+/** The same, with what both have answered over the page. */
+export const readBoth = 'read-both';
+
 const listed = new Intl.ListFormat('en-GB');
 
 export const namesOf = (others: readonly OtherAnswer[]): string =>
   listed.format(others.map(({ name }) => name));
+
+/** "Milo has answered.", "Milo and Inês have answered." */
+export const haveAnswered = (others: readonly OtherAnswer[]): string =>
+  `${namesOf(others)} ${others.length === 1 ? 'has' : 'have'} answered.`;
 
 export const inState = ({ others }: AskedQuestion, state: OtherAnswer['state']): OtherAnswer[] =>
   others.filter((other) => other.state === state);
@@ -17,7 +26,8 @@ export interface NextStep {
   question: AskedQuestion;
 }
 
-function stepOf(reflection: Reflection): NextStep | undefined {
+/** What one episode asks of me now. */
+export function stepOf(reflection: Reflection): NextStep | undefined {
   const { state, questions } = reflection;
   const found = (step: Step, question: AskedQuestion | undefined) =>
     question && { step, reflection, question };

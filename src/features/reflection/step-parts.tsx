@@ -1,18 +1,36 @@
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { ActionLink } from '@/ui/plain/action-button';
-import { inState, type NextStep, namesOf, type Step } from './reflection-words';
+import {
+  afterListening,
+  haveAnswered,
+  inState,
+  type NextStep,
+  namesOf,
+  readBoth,
+  type Step,
+} from './reflection-words';
 
 const labels: Record<Step, string> = {
   answer: 'Answer',
   listen: 'Listen first',
   wait: 'See my answer',
-  open: 'Read both answers',
+  open: 'Read both',
+};
+
+/** Where on the episode's page. */
+const places: Record<Step, string> = {
+  answer: `#${afterListening}`,
+  listen: '',
+  wait: `#${afterListening}`,
+  open: `#${readBoth}`,
 };
 
 /** Who has answered a question, and on whom it waits. */
 export function Answered({ question }: Pick<NextStep, 'question'>) {
   const answered = [...inState(question, 'answered'), ...inState(question, 'open')];
   const waiting = inState(question, 'waiting');
+  const open = inState(question, 'open');
+  if (open.length > 0 && open.length === question.others.length) return haveAnswered(open);
   return (
     <>
       {question.mine ? (
@@ -29,11 +47,8 @@ export function Answered({ question }: Pick<NextStep, 'question'>) {
 }
 
 /** Leads to what the step asks for. */
-export function StepLink({ step, reflection: { episode } }: NextStep) {
-  const episodePage = `/member/dashboard/podcast/${episode.id}`;
+export function StepLink({ step, reflection: { episode } }: Pick<NextStep, 'step' | 'reflection'>) {
   return (
-    <ActionLink href={step === 'listen' ? episodePage : `${episodePage}#after-listening`}>
-      {labels[step]}
-    </ActionLink>
+    <ActionLink href={`/member/dashboard/podcast/${episode.id}${places[step]}`}>{labels[step]}</ActionLink>
   );
 }

@@ -54,6 +54,12 @@ const PlayerBar = dynamic(
   },
 );
 
+// Without it the player only says what comes next.
+const EpisodeEnd = dynamic(
+  () => import('@/features/reflection/episode-end').then((module) => module.EpisodeEnd),
+  { ssr: false },
+);
+
 /** Any episode and any playlist stands for all of them. */
 const memberPages = [
   '/member/dashboard',
@@ -123,7 +129,7 @@ export function Frame({ account, children }: Props) {
       </div>
       {member && (
         <StickyFooter>
-          <PlayerBar />
+          <PlayerBar After={EpisodeEnd} />
           {mobile && <BottomBar persona={persona} onMore={() => setMenuOpen(true)} />}
         </StickyFooter>
       )}

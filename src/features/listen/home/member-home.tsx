@@ -58,10 +58,13 @@ function Home({ Reflection }: Props) {
   const [newest, ...rest] = episodes;
   if (!newest) {
     return (
-      <EmptyState
-        title="Your first episode is on its way"
-        text="As soon as your club’s episode is out, you can hear it here. There is nothing you need to do."
-      />
+      <div className={styles.home}>
+        <EmptyState
+          title="Your first episode is on its way"
+          text="As soon as your club’s episode is out, you can hear it here."
+        />
+        {Reflection && <Reflection meanwhile={null}>{null}</Reflection>}
+      </div>
     );
   }
 

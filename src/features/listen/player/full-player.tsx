@@ -1,11 +1,13 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
-import { useRef } from 'react';
+import Router from 'next/router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { useCurrentChapter } from './chapters';
 import styles from './full-player.module.css';
+import { type AfterListening, PlayerEnd } from './player-end';
 import { PlayerMenus } from './player-menus';
 import { PlayerNotice } from './player-notice';
 import type { NowPlaying } from './player-store';
@@ -16,6 +18,7 @@ import { useSwipeDown } from './use-swipe-down';
 interface Props {
   nowPlaying: NowPlaying;
   onClose: () => void;
+  After?: AfterListening | undefined;
 }
 
 interface FullPlayerProps extends Props {
@@ -25,7 +28,7 @@ interface FullPlayerProps extends Props {
 }
 
 /** The player over the whole screen of a phone. Back takes it away, and so does a finger that pulls it down. */
-export function FullPlayer({ nowPlaying, open, onClose, onClosed }: FullPlayerProps) {
+export function FullPlayer({ nowPlaying, After, open, onClose, onClosed }: FullPlayerProps) {
   useNavigationGuard({ open, changed: false, leave: onClose });
   return (
     <Drawer
@@ -41,14 +44,25 @@ export function FullPlayer({ nowPlaying, open, onClose, onClosed }: FullPlayerPr
       // The drawer has no background of its own, so that the page is seen while a finger pulls the sheet down.
       styles={{ section: { background: 'none' }, body: { padding: 0 } }}
     >
-      <Sheet nowPlaying={nowPlaying} onClose={onClose} />
+      <Sheet nowPlaying={nowPlaying} onClose={onClose} After={After} />
     </Drawer>
   );
 }
 
-function Sheet({ nowPlaying: { episode, club }, onClose }: Props) {
+function Sheet({ nowPlaying: { episode, club }, onClose, After }: Props) {
   const { chapter, index, count } = useCurrentChapter();
   const sheet = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    // A link in it leads to a page that it would cover.
+    const leave = () => close();
+    Router.events.on('routeChangeComplete', leave);
+    Router.events.on('hashChangeComplete', leave);
+    return () => {
+      Router.events.off('routeChangeComplete', leave);
+      Router.events.off('hashChangeComplete', leave);
+    };
+  }, []);
   useSwipeDown(sheet, onClose);
   return (
     <div ref={sheet} className={styles.full}>
@@ -74,6 +88,7 @@ function Sheet({ nowPlaying: { episode, club }, onClose }: Props) {
       </div>
       <Transport size="huge" />
       <PlayerNotice />
+      <PlayerEnd After={After} />
       <div className={styles.extras}>
         <PlayerMenus />
       </div>

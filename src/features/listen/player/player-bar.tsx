@@ -13,6 +13,7 @@ import { MiniPlayer } from './mini-player';
 import { useRestore } from './play-episode';
 import { player } from './player';
 import styles from './player-bar.module.css';
+import { type AfterListening, PlayerEnd } from './player-end';
 import { usePlayerKeys } from './player-keys';
 import { PlayerMenus } from './player-menus';
 import { PlayerNotice } from './player-notice';
@@ -24,7 +25,7 @@ import { Transport } from './transport';
 const FullPlayer = lazyComponent(() => import('./full-player').then((module) => module.FullPlayer));
 
 /** The one player of the shell. Nothing until an episode was chosen; then it goes on across pages. */
-export function PlayerBar() {
+export function PlayerBar({ After }: { After?: AfterListening }) {
   usePlayerLife();
   useFinishedOutbox();
   useHeardOutbox();
@@ -39,6 +40,7 @@ export function PlayerBar() {
   return (
     <section className={styles.player} aria-label="Player">
       <PlayerNotice />
+      <PlayerEnd After={After} />
       {mobile ? (
         <MiniPlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
       ) : (
@@ -48,6 +50,7 @@ export function PlayerBar() {
       <FullPlayer
         nowPlaying={nowPlaying}
         open={open}
+        After={After}
         onClose={() => setOpen(false)}
         onClosed={() => (opener.current ?? name.current)?.focus()}
       />

@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic';
+import type { ComponentProps } from 'react';
 import { MemberHome } from '@/features/listen/home/member-home';
 import { TilesSkeleton } from '@/features/listen/listen-skeletons';
 import { questionsOr } from '@/features/reflection/questions-not-loaded';
@@ -9,6 +10,16 @@ const HomeReflection = dynamic(
   { ssr: false, loading: questionsOr(<TilesSkeleton />) },
 );
 
+/** Only for parents without a child, who are few. */
+const AddYourChild = dynamic(
+  () => import('@/features/family/add-your-child').then((module) => module.AddYourChild),
+  { ssr: false, loading: questionsOr(<TilesSkeleton />) },
+);
+
+const BelowNewest = (props: ComponentProps<typeof HomeReflection>) => (
+  <HomeReflection {...props} Alone={AddYourChild} />
+);
+
 export default function MemberDashboardPage() {
-  return <MemberHome Reflection={HomeReflection} />;
+  return <MemberHome Reflection={BelowNewest} />;
 }

@@ -1,0 +1,44 @@
+import type { ComponentType, ReactNode } from 'react';
+import { followingOf } from '../episode-progress';
+import { useMyEpisodes } from '../episode-queries';
+import { usePlay } from './play-episode';
+import { player } from './player';
+import styles from './player-notice.module.css';
+import { neighbourIn, useOver, usePlayer } from './player-store';
+
+/** What follows listening, around what comes `next`. It is another feature's, and so is given by the shell. */
+export type AfterListening = ComponentType<{ episodeId: string; next: ReactNode }>;
+
+/** At the end of an episode: what follows listening, or what could be heard next. Nothing plays by itself here. */
+export function PlayerEnd({ After }: { After: AfterListening | undefined }) {
+  const over = useOver();
+  const episodeId = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);
+  if (!over || episodeId === undefined) return null;
+  const next = <NextEpisode after={episodeId} />;
+  return After ? <After episodeId={episodeId} next={next} /> : next;
+}
+
+/** The next of the playlist, else the next that was not heard. */
+function NextEpisode({ after }: { after: string }) {
+  const { open } = usePlay();
+  const { data: episodes = [] } = useMyEpisodes();
+  const neighbour = usePlayer(({ queue, nowPlaying }) => neighbourIn(queue, nowPlaying?.episode.id, 1));
+  const following = followingOf(episodes, after);
+  const next = neighbour ?? following;
+  if (!next) return null;
+  return (
+    <p className={styles.notice}>
+      Next: {next.name}
+      <button
+        type="button"
+        className={styles.again}
+        onClick={() => {
+          if (neighbour) player.stepEpisode(1);
+          else if (following) open(following, { play: true });
+        }}
+      >
+        Play it
+      </button>
+    </p>
+  );
+}

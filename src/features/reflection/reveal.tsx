@@ -1,0 +1,147 @@
+import { CloseOutlined, LockOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useId, useRef, useState } from 'react';
+import {
+  type Answer,
+  type AskedQuestion,
+  feelings,
+  type OtherAnswer,
+  type Reflection,
+} from '@/contract/reflection/reflection';
+import { FeelingFace } from '@/entities/reflection/feeling-face';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { ActionButton } from '@/ui/plain/action-button';
+import { inState, namesOf } from './reflection-words';
+import styles from './reveal.module.css';
+
+interface Props {
+  reflection: Reflection;
+  /** The place of the question that is read first. */
+  place: number;
+  /** Whoever looks after children reads them first. */
+  othersFirst: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What both have answered, over the whole screen: the moment that both have waited for. */
+export function Reveal({ open, onClose, ...content }: Props) {
+  useNavigationGuard({ open, changed: false, leave: onClose });
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="bottom"
+      size="100%"
+      title={null}
+      closable={false}
+      destroyOnHidden
+      aria-label="Both answers"
+      styles={{ body: { padding: 0 } }}
+    >
+      <Content {...content} onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'>) {
+  const { episode, questions } = reflection;
+  const [at, setAt] = useState(place);
+  const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const question = questions[at];
+  if (!question?.mine) return null;
+  const others = inState(question, 'open');
+  const next = questions.findIndex((each, index) => index > at && inState(each, 'open').length > 0);
+  const me = <Side key="me" name="You" answer={question.mine} kind={question.kind} />;
+  const theirs = others.map((other) => (
+    <Side key={other.personId} name={other.name} answer={other.answer} kind={question.kind} />
+  ));
+  return (
+    <section className={styles.reveal} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <div className={styles.top}>
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <CloseOutlined aria-hidden />
+          </button>
+          <p className={styles.where}>
+            Ep {episode.number}
+            {questions.length > 1 && ` · question ${at + 1} of ${questions.length}`}
+          </p>
+        </div>
+        <p className={styles.kicker}>{answeredWords(others)}</p>
+        <h2 id={heading} ref={title} tabIndex={-1} className={styles.question}>
+          {question.text}
+        </h2>
+      </header>
+      <div className={styles.body}>
+        <ul key={at} className={styles.sides}>
+          {othersFirst ? [...theirs, me] : [me, ...theirs]}
+        </ul>
+        <div className={styles.talk}>
+          <p className={styles.talkKicker}>To talk about on the way home</p>
+          <p className={styles.talkText}>{toTalkAbout[question.kind]}</p>
+        </div>
+        <p className={styles.lock}>
+          <LockOutlined aria-hidden />{' '}
+          {others.length === 1
+            ? 'Only the two of you can read this.'
+            : `Only you, ${namesOf(others)} can read this.`}
+        </p>
+        {next === -1 ? (
+          <ActionButton primary onClick={onClose}>
+            Done
+          </ActionButton>
+        ) : (
+          <ActionButton
+            primary
+            onClick={() => {
+              setAt(next);
+              title.current?.focus();
+            }}
+          >
+            Next question
+          </ActionButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const answeredWords = (others: readonly OtherAnswer[]) =>
+  others.length === 1 ? 'You both answered' : `You, ${namesOf(others)} answered`;
+
+/** One thing to talk about, by how the question was answered. */
+const toTalkAbout: Record<AskedQuestion['kind'], string> = {
+  emoji: 'What could someone say to you at a moment like that?',
+  choice: 'Why did each of you choose that?',
+  text: 'What would you like to hear more about?',
+};
+
+interface SideProps {
+  name: string;
+  answer: Answer | null;
+  kind: AskedQuestion['kind'];
+}
+
+function Side({ name, answer, kind }: SideProps) {
+  const feeling = feelings.find((each) => kind === 'emoji' && each === answer?.choice);
+  return (
+    <li className={styles.side}>
+      <div className={styles.who}>
+        <span className={styles.disc} aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
+        <h3 className={styles.name}>{name}</h3>
+        {feeling && (
+          <span className={styles.feeling}>
+            {feeling}
+            <FeelingFace feeling={feeling} size={40} />
+          </span>
+        )}
+      </div>
+      {!feeling && answer?.choice && <p className={styles.said}>{answer.choice}</p>}
+      {answer?.words && <blockquote className={styles.said}>“{answer.words}”</blockquote>}
+    </li>
+  );
+}
