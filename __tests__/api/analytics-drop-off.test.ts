@@ -55,6 +55,22 @@ test('A-06 where the listeners of an episode stop, over its parts, of one club',
   ]);
 });
 
+test('D3 the line never rises, although listens come in later in the episode', async () => {
+  const { db } = api.services;
+  const { id } = await seedEpisode(db, 'published', { number: 712 });
+  const of = { clubId: scene.club.id, episodeId: id, day: daysAgo(5) };
+  await seedHeard(db, { ...of, people: 100, seconds: 60_000, finished: 99 });
+  await seedStops(db, of, { intro: 100, outro: 400 }, [
+    ['intro', 0, 100, 7],
+    ['outro', 2, 6, 0],
+    ['outro', 19, 0, 99],
+  ]);
+  const { points } = (await ask({ episodeId: id })).body.data;
+  const shares = points.map(({ share }: Point) => share);
+  expect(shares).toEqual(shares.toSorted((one: number, other: number) => other - one));
+  expect([shares.at(0), shares.at(-1)]).toEqual([1, 0.93]);
+});
+
 test('A-06 all clubs together, of which one has fewer parts', async () => {
   const { body } = await ask();
   expect(body.data.finished.value).toBeCloseTo(64 / 120);

@@ -56,6 +56,10 @@ beforeAll(async () => {
   await heard(club.id, newest, 4, 26);
   await heard(other.id, newest, 4, 8);
   await heard(club.id, older, 39, 13);
+  // The counts of answers are shared for a minute, so that all are there before the first is asked for.
+  const elsewhere = await published('Heard Elsewhere', 240);
+  await heard(club.id, elsewhere, 239, 20);
+  await answer(club.id, await seedUsers(db, club.id, 'parent', 26), elsewhere);
 });
 
 const { ask, read } = figuresAt(api, 'reflections');
@@ -81,6 +85,19 @@ test('A-12 how many of all clubs, and of one by the filter; below the smallest g
   expect(data.answered).toEqual(figure(5, 0));
   expect(data.heard).toMatchObject({ value: null, hidden: true, before: 0 });
   expect(data.rate.value).toBeNull();
+});
+
+test('D3 more have answered than are counted as having heard it: as many have heard it, and no share is told', async () => {
+  const query = { from: daysAgo(245), to: daysAgo(230) };
+  const { data } = await read('', query, scene.admin.token);
+  expect([data.answered.value, data.heard.value, data.rate.value]).toEqual([25, 25, null]);
+  const [row] = (await read('/episodes', query, scene.admin.token)).data;
+  expect(row).toMatchObject({ answered: 25, heard: { value: 25, hidden: false }, rate: null });
+});
+
+test('D3 a draft has no answers', async () => {
+  const { id } = await seedEpisode(api.services.db, 'draft', { questions: [faces] });
+  expect((await ask('/themes', { episodeId: id })).status).toBe(404);
 });
 
 test('K-12 heard to the end twelve times, but by four members: hidden everywhere', async () => {

@@ -244,3 +244,24 @@ test('the report says what is wrong with its question', async () => {
   });
   expect((await ask('/report?sponsorId=00000000-0000-4000-8000-000000000001')).status).toBe(404);
 });
+
+test('D3 K-11 of a club with few listeners is not told what was played, instead of a zero: figures, list and report', async () => {
+  const { db } = api.services;
+  const club = await seedClub(db, 'Hillside');
+  const admin = await seedMember(db, club.id, 'admin');
+  await seedMember(db, club.id, 'parent');
+  const { id: episodeId } = await seedEpisode(db, 'published');
+  const sponsorId = await addSponsor('Corner shop', club.id);
+  await addRolledSpots(db, { clubId: club.id, episodeId, sponsorId, delivered: 6, plays: 0, households: 0 });
+  expect((await ask('', admin.token)).body.data).toMatchObject({ played: few, delivered: { value: 6 } });
+  expect((await ask('/by-sponsor', admin.token)).body.data).toMatchObject([
+    { name: 'Corner shop', delivered: 6, played: few, families: few },
+  ]);
+  const { data } = (await ask(`/report?sponsorId=${sponsorId}`, admin.token)).body;
+  expect(data).toMatchObject({
+    played: few,
+    families: few,
+    delivered: 6,
+    episodes: [{ played: few, families: few }],
+  });
+});

@@ -47,8 +47,9 @@ function partsOf({ stops, lengths }: Counted): DropOffCurve['parts'] {
 }
 
 /**
- * The share of those who began that still listens, at the end of each step. Whoever stops within the last seconds has heard
- * the episode to its end, so the line ends with the share of those.
+ * The share of those who began that still listens, at the end of each step. Stopping within the last seconds counts as hearing
+ * the episode to its end, so the line ends with the share of those who have. It never rises: listens that come in later are
+ * none of those who began, and may take the places only of those who have left.
  */
 export function dropOffCurve(counted: Counted): DropOffCurve {
   const { stops, begun, finished } = counted;
@@ -56,7 +57,12 @@ export function dropOffCurve(counted: Counted): DropOffCurve {
   const length = parts.at(-1)?.to ?? 0;
   if (begun < fewestShown || length === 0) return { parts, points: [] };
 
-  const shareOf = (listens: number) => (listens < fewestShown ? null : Math.min(1, listens / begun));
+  let least = 1;
+  const shareOf = (listens: number) => {
+    if (listens < fewestShown) return null;
+    least = Math.min(least, listens / begun);
+    return least;
+  };
   const heardOut = Math.min(length - 10, length * 0.95);
   const points: DropOffCurve['points'] = [{ at: 0, share: 1 }];
   let still = 0;

@@ -9,17 +9,18 @@ export interface Counted {
   people: number;
 }
 
-const isHidden = (counted: Counted | null): boolean =>
-  counted !== null && counted.people > 0 && counted.people < fewestShown;
+/** `untold`: nothing is told of those it may be about, so that a zero would be no figure. */
+const isHidden = ({ people }: Counted, untold: boolean): boolean =>
+  people === 0 ? untold : people < fewestShown;
 
 /** Hidden when it is about fewer than `fewestShown` people. */
-export const cell = (counted: Counted | null): Cell => {
-  const hidden = isHidden(counted);
-  return { value: hidden ? null : (counted?.value ?? null), hidden };
+export const cell = (counted: Counted, untold = false): Cell => {
+  const hidden = isHidden(counted, untold);
+  return { value: hidden ? null : counted.value, hidden };
 };
 
-export const figure = (now: Counted, before: Counted | null): Figure =>
-  comparedCells(cell(now), before && cell(before));
+export const figure = (now: Counted, before: Counted | null, untold = false): Figure =>
+  comparedCells(cell(now, untold), before && cell(before, untold));
 
 /** For figures about nobody. */
 export const plainFigure = (value: number | null, before: number | null): Figure => ({
@@ -53,13 +54,15 @@ export const comparedCells = (now: Cell, before: Cell | null): Figure => ({
 export function viewHeard(
   row: HeardRow,
   { before }: Scope,
+  untold: boolean,
 ): {
   members: Cell;
   listens: Cell;
   listening: Figure;
   finished: Cell;
 } {
-  const { hidden, beforeHidden } = row;
+  const hidden = row.hidden || (untold && row.people === 0);
+  const beforeHidden = row.beforeHidden || (untold && row.secondsBefore === 0);
   const shown = (value: number | null): Cell => ({ hidden, value: hidden ? null : value });
   return {
     members: shown(row.people),

@@ -1,6 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
 import { fewestShown } from '@/contract/listen';
+import type { Db } from '../db/client';
+import { allClubs } from '../db/schema/listening-figures';
+import { users } from '../db/schema/user';
+import { isListener } from '../family/consent.store';
 import type { Scope } from './scope';
 
 /** `fewestShown` in SQL. */
@@ -22,3 +26,10 @@ export const wholeRange = ({ range, before }: Scope): DayRange => ({
   from: before?.from ?? range.from,
   to: range.to,
 });
+
+/** Whether nothing that is heard in a club is told, because it has listeners, but fewer than ten. */
+export async function isUntold(db: Db, clubId: string): Promise<boolean> {
+  if (clubId === allClubs) return false;
+  const listeners = await db.$count(users, and(eq(users.clubId, clubId), isListener));
+  return listeners > 0 && listeners < fewestShown;
+}

@@ -4,6 +4,7 @@ import {
   listReflectionClubs,
   listReflectionEpisodes,
 } from '@/contract/analytics/reflections';
+import type { Cell } from '@/contract/analytics/shapes';
 import { fewestShown } from '@/contract/listen';
 import { allClubs } from '../db/schema/listening-figures';
 import { notFound } from '../http/api-error';
@@ -21,18 +22,25 @@ const what = 'The episode';
 const clubOf = ({ clubId }: Scope) => (clubId === allClubs ? null : clubId);
 
 /** How often something was heard to its end, in the steps in which answers are told. Fewer people than ten hide any number. */
-const heardCell = ({ heard, people }: store.HeardToEnd) =>
+const heardCell = ({ heard, people }: store.HeardToEnd): Cell =>
   people < fewestShown
     ? { value: heard === 0 ? 0 : null, hidden: heard > 0 }
     : { value: atLeast(heard), hidden: false };
 
-const rateOf = (answered: number | null, heard: number | null) =>
-  answered === null || !heard ? null : Math.min(1, answered / heard);
-
-function viewAnswered(row: store.HeardToEnd & { answered: number | null }) {
-  const heard = heardCell(row);
-  return { answered: row.answered, heard, rate: rateOf(row.answered, heard.value) };
+/**
+ * Both beside each other, as they may be told. Only those answer who have heard the episode to its end, some of them in ways
+ * that are not counted as heard: then as many have heard it at least as have answered, and no share can be told.
+ */
+function besideHeard(answered: number | null, heard: Cell): { heard: Cell; rate: number | null } {
+  if (answered === null || heard.value === null) return { heard, rate: null };
+  if (answered > heard.value) return { heard: { value: answered, hidden: false }, rate: null };
+  return { heard, rate: heard.value === 0 ? null : answered / heard.value };
 }
+
+const viewAnswered = (row: store.HeardToEnd & { answered: number | null }) => ({
+  answered: row.answered,
+  ...besideHeard(row.answered, heardCell(row)),
+});
 
 /** What sorting and a page need of the counts: as they may be told, because an order tells, too. */
 const toldJson = (answering: themes.Answering) =>
@@ -60,7 +68,7 @@ const get = on(getAnalyticsReflections, async ({ services: { db }, who, query })
       value: people === 0 ? 0 : atLeast(people),
       hidden: people > 0 && atLeast(people) === null,
     };
-    return { episodes: of.length, answered, heard, rate: rateOf(atLeast(people), heard.value) };
+    return { episodes: of.length, answered, ...besideHeard(atLeast(people), heard) };
   };
   const now = sumOf(true);
   const before = scope.before && sumOf(false);

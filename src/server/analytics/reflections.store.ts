@@ -72,8 +72,9 @@ const shown = sql`case when each_row.people >= ${few} then each_row.heard / ${li
 
 const answeredSorts = {
   answered: sql`coalesce(answered.people, 0)`,
-  heard: sql`(${shown})`,
-  rate: sql`coalesce(least(answered.people, ${limits.fewestAnswers}::int * (${shown}))::float8 / nullif(${shown}, 0), 0)`,
+  heard: sql`greatest(${limits.fewestAnswers}::int * (${shown}), coalesce(answered.people, 0) * (each_row.people >= ${few} or each_row.heard = 0)::int)`,
+  rate: sql`coalesce(case when answered.people <= ${limits.fewestAnswers}::int * (${shown})
+    then answered.people::float8 / nullif(${shown}, 0) end, 0)`,
 };
 
 /** Looked up for all rows already, by which they are sorted. */

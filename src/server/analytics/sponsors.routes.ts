@@ -12,7 +12,8 @@ import { fieldError, notFound } from '../http/api-error';
 import { authorize } from '../http/authorize';
 import { type Call, on } from '../http/route';
 import { imageOf, soundOf } from '../resource/resource.view';
-import { figure, plainFigure } from './figure';
+import { cell, comparedCells, plainFigure } from './figure';
+import { isUntold } from './listening.store';
 import { scopeOf } from './scope';
 import { clubsTogether, joinOldEpisodes, joinSmallClubs } from './sponsor-report';
 import {
@@ -37,10 +38,19 @@ const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
     ]);
     return { all, weeks: weekly(days, new Map(weeks.map(({ day, value }) => [day, value]))) };
   };
-  const [now, before] = await Promise.all([read(range), scope.before && read(scope.before)]);
-  const counted = (all: SpotSums, of: 'played' | 'families') => ({ value: all[of], people: all.families });
-  const of = (what: 'played' | 'families') =>
-    figure(counted(now.all, what), before && counted(before.all, what));
+  const [now, before, ofFew] = await Promise.all([
+    read(range),
+    scope.before && read(scope.before),
+    isUntold(db, scope.clubId),
+  ]);
+  const of = (what: 'played' | 'families') => {
+    const cellOf = (all: SpotSums) => {
+      // Spots were heard, and of none of them may be said how often.
+      const untold = ofFew || (all.played === 0 && all.sponsors > 0);
+      return cell({ value: all[what], people: untold && all.played === 0 ? 0 : all.families }, untold);
+    };
+    return comparedCells(cellOf(now.all), before && cellOf(before.all));
+  };
   return {
     data: {
       range,
@@ -56,15 +66,22 @@ const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
 });
 
 const list = on(listSponsorFigures, async ({ services: { db }, who, query }) => {
-  const { rows, ...page } = await pageSpots(db, query, scopeOf(who, query));
-  const data = rows.map(
-    ({ id, name, clubname, campaigns, delivered, played, families, hidden }): SponsorFiguresRow => ({
+  const scope = scopeOf(who, query);
+  const [{ rows, ...page }, untold] = await Promise.all([
+    pageSpots(db, query, scope),
+    isUntold(db, scope.clubId),
+  ]);
+  const data = rows.map((row): SponsorFiguresRow => {
+    const { id, name, clubname, campaigns, delivered, played, families } = row;
+    const hidden = row.hidden || (untold && families === 0);
+    const shown = (value: number) => ({ value: hidden ? null : value, hidden });
+    return {
       ...{ id, clubname, campaigns, delivered },
       name: name ?? deletedSponsor,
-      played: { value: hidden ? null : played, hidden },
-      families: { value: hidden ? null : families, hidden },
-    }),
-  );
+      played: shown(played),
+      families: shown(families),
+    };
+  });
   return { data, ...page };
 });
 
@@ -93,10 +110,16 @@ const report = on(getSponsorReport, async (call) => {
   if ('message' in range) throw fieldError('invalid', range.field, range.message);
   const { db } = services;
   const sponsor = await reportedSponsor(call, range);
-  const [byClub, byEpisode] = await Promise.all([
+  const { clubId } = sponsor;
+  const [ofClubs, ofEpisodes, untold] = await Promise.all([
     spotsByClub(db, sponsor.id, range),
     spotsByEpisode(db, sponsor, range),
+    clubId !== null && isUntold(db, clubId),
   ]);
+  // What is not told of its club counts as left out, because a zero would be a figure.
+  const told = <Row extends { families: number; leftOut: number }>(row: Row): Row =>
+    untold && row.families === 0 ? { ...row, leftOut: 1 } : row;
+  const [byClub, byEpisode] = [ofClubs.map(told), ofEpisodes.map(told)];
   const { played, families, delivered } = clubsTogether(byClub);
   const clubs = joinSmallClubs(byClub);
   const episodes = joinOldEpisodes(byEpisode);

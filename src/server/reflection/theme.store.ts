@@ -28,7 +28,12 @@ export async function getThemedEpisode(db: Db, who: Principal, episodeId: string
       ...askedColumns,
     })
     .from(episodes)
-    .where(and(isNull(episodes.removedAt), episodeId === undefined ? newest : eq(episodes.id, episodeId)))
+    .where(
+      and(
+        isNull(episodes.removedAt),
+        episodeId === undefined ? newest : and(eq(episodes.id, episodeId), ne(episodes.status, 'draft')),
+      ),
+    )
     .orderBy(sql`${episodes.publishedAt} desc nulls last`, episodes.id)
     .limit(1);
   return rows[0];
