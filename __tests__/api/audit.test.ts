@@ -103,6 +103,15 @@ describe('a refusal', () => {
     expect([status, await entries(), said()]).toEqual([expected, [], []]);
   });
 
+  test('C5 S-39 one of a path that no text can hold is in the audit, too', async () => {
+    const { token } = await somebody();
+    const { status } = await api.call('PUT', '/api/club/%00%ed%a0%80/status', {
+      token,
+      body: { status: 'suspended' },
+    });
+    expect([status, await brief()]).toEqual([403, ['club:manage refused']]);
+  });
+
   test('S-39 is there once, where the handler has its own word for it', async () => {
     const { id, token } = await somebody();
     const typed = { currentPassword: 'Wrong-Horse7', password: 'Fresh-Horse8' };

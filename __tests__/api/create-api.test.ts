@@ -49,6 +49,29 @@ test('D17 in production the answer is not put at risk by it', async () => {
   await ownApi.close();
 });
 
+test('C5 in production an answer holds what the contract says and nothing else; of a list the first row is compared', async () => {
+  const route = on(getClub, async () => ({
+    data: { ...club, clubLogo: null, audioIdentity: null, timeZone: 'UTC', joinCode: 'ROVE-RS26' },
+  }));
+  const ownApi = await startOwnApi(route, true);
+  const answer = await ownApi.call('GET', `/api/club/${scene.club.id}`, { token: scene.admin.token });
+  expect([answer.status, answer.body.data.clubname, answer.body.data.joinCode]).toEqual([
+    200,
+    'Rovers',
+    undefined,
+  ]);
+  await ownApi.close();
+  const broken = { id: 'none' } as never;
+  const list = await startOwnApi(
+    on(listClubs, async () => ({ data: [broken, broken], total: 2 }) as never, {
+      scopedInSql: 'club:manage',
+    }),
+    true,
+  );
+  expect((await list.call('GET', '/api/club', { token: scene.platform.token })).status).toBe(500);
+  await list.close();
+});
+
 test('D17 what one request has asked counts for no other of the same person', async () => {
   expect((await api.call('GET', `/api/club/${scene.club.id}`, { token: scene.admin.token })).status).toBe(
     200,

@@ -67,15 +67,12 @@ test('an unknown code is 422 at its field', async () => {
   expect(await takeQueuedEmails(api)).toEqual([]);
 });
 
-test.each(['\ud800', 'Zoë 👩‍👧', 'עדה', 'x'.repeat(80)])(
-  'the first name %j is nobody’s fault',
-  async (firstName) => {
-    expect((await signUp({ firstName })).status).toBe(201);
-    expect(await composeQueuedEmails(api)).toHaveLength(1);
-  },
-);
+test.each(['Zoë 👩‍👧', 'עדה', 'x'.repeat(80)])('the first name %j is nobody’s fault', async (firstName) => {
+  expect((await signUp({ firstName })).status).toBe(201);
+  expect(await composeQueuedEmails(api)).toHaveLength(1);
+});
 
-test.each(['', ' ', 'x'.repeat(81), 'a\u0000b'])('the first name %j is 422', async (firstName) => {
+test.each(['', ' ', 'x'.repeat(81), 'a\u0000b', '\ud800'])('the first name %j is 422', async (firstName) => {
   expect((await signUp({ firstName })).status).toBe(422);
 });
 

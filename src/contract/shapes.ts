@@ -4,12 +4,16 @@ import { limits } from './limits';
 /** Control characters other than tab and newline: no name or text holds them (log lines, feeds, PostgreSQL's NUL). */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** Half of a character that takes two places: JSON of the database takes none, and nobody has typed it. */
+const halfCharacter = /\p{Cs}/u;
+
 const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `At most ${max} characters`)
-    .refine((value) => !control.test(value), 'Remove the invisible control characters');
+    .refine((value) => !control.test(value), 'Remove the invisible control characters')
+    .refine((value) => !halfCharacter.test(value), 'One character is broken. Delete it and type it anew');
 
 /** A required line of text, trimmed, at most `max` characters. */
 export const line = (max: number, missing = 'This is required') => text(max).min(1, missing);

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '@/contract/endpoint';
 import type { Person } from '../auth/person';
+import { storable } from '../jobs/queue';
 import type { Services } from '../services';
 import { audit, flushAuditLog } from './audit';
 import type { RequestFacts } from './request-facts';
@@ -46,7 +47,8 @@ export function makeRefusalAudit(services: Services) {
     if (logged.some(({ result }) => result === 'refused')) return;
     const action = endpoint.access;
     if (isTooMany(`${who.principal.userId} ${action} ${status}`)) return;
-    const object = `request:${endpoint.method} ${loggedPath(path)}`.slice(0, 200);
+    // A path may hold what no text of the database does.
+    const object = storable(`request:${endpoint.method} ${loggedPath(path)}`.slice(0, 200));
     await audit(services.db, { services, who, request }, { action, object, result: 'refused' });
     await flushAuditLog({ services, request }, { failed: false });
   }

@@ -26,7 +26,12 @@ const networkFailures = new Set([
 /** The codes of a full disk; 53100 is PostgreSQL's. */
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 /** A value that the contract allows and PostgreSQL cannot store: the year 0, a NUL, a number out of range. */
-const unstorable = new Set(['22003', '22008', '22021']);
+const unstorable = new Set(['22003', '22008', '22021', '22P05']);
+/** JSON with half of a character is refused under the code of any malformed text, so its words tell it apart. */
+const isBrokenJson = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((codeOf(error) === '22P02' && /type json/.test(error.message)) || isBrokenJson(error.cause));
+
 /** Two changes at once made something that may exist only once; a check beforehand could not see the other. */
 const uniqueViolation = '23505';
 /** Two changes waited for each other. PostgreSQL has rolled this one back. */
@@ -51,7 +56,7 @@ function isDatabaseAway(error: unknown): boolean {
 function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = codeOf(error);
-  if (unstorable.has(code)) {
+  if (unstorable.has(code) || isBrokenJson(error)) {
     return new ApiError('invalid', 'One of the values cannot be stored. Check what you entered.', {
       cause: error,
     });
