@@ -6,7 +6,7 @@ import { newFileKey } from '@/server/file/file-url';
 import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
-import { seedEpisode, seedMember } from '../support/seed';
+import { seedClub, seedEpisode, seedMember } from '../support/seed';
 import { downloadPath, storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
@@ -52,6 +52,17 @@ test.each([
 ] as const)("S-21 a club's %s is for %j alone", async (purpose, readers) => {
   const { url } = await storeFile(api.services, { purpose, clubId: scene.club.id });
   expect(await readersOf(url)).toEqual(readers);
+});
+
+test('D6 people of a suspended club see its logo, and no other file', async () => {
+  const club = await seedClub(api.services.db, 'Hillside');
+  await api.query("update clubs set status = 'suspended' where id = $1", [club.id]);
+  const { token } = await seedMember(api.services.db, club.id, 'admin');
+  const statusOf = async (purpose: 'logo' | 'part', clubId: string) =>
+    (await read((await storeFile(api.services, { purpose, clubId })).url, token)).status;
+  expect(await statusOf('logo', club.id)).toBe(200);
+  expect(await statusOf('part', club.id)).toBe(403);
+  expect(await statusOf('logo', scene.club.id)).toBe(403);
 });
 
 test.each([
