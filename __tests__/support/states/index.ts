@@ -114,6 +114,11 @@ async function openMemberMenu(page: Page) {
   await openSettings(page);
 }
 
+async function openSentPart(page: Page) {
+  await page.getByRole('button', { name: 'Interview', exact: true }).click();
+  await button(page, 'Replace Interview').waitFor();
+}
+
 const shell: State[] = [
   state('platform', 'menu-platform', '/admin/dashboard', openSettings),
   state('club', 'menu-club', '/club/dashboard', openSettings),
@@ -125,6 +130,7 @@ const shell: State[] = [
   state('parent', 'download-prompt', '/member/dashboard', askAnew, 'phone'),
   state('parent', 'member-phone', '/member/dashboard', carryOn, 'phone'),
   state('club', 'upload', '/club/dashboard', undefined, 'phone'),
+  state('club', 'upload-sent', '/club/dashboard', openSentPart, 'phone'),
 ];
 
 async function openIdentity(page: Page) {

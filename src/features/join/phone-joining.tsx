@@ -1,8 +1,10 @@
 import { ShareAltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useAccount } from '@/client/account';
+import { useList } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import type { Club } from '@/contract/account';
+import { listJoinRequests } from '@/contract/join';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useCopy } from '@/ui/feedback/use-copy';
@@ -13,10 +15,12 @@ import { useJoinLink } from './use-join-link';
 /** Who waits to join, and the code to pass on: what a club does on a phone beside its parts. */
 export function PhoneJoining() {
   const club = useAccount().data?.user.club;
+  const waiting = useList(listJoinRequests, {});
   return (
     <>
       <JoinRequestsCard />
-      {club && <ShareCode club={club} />}
+      {/* After the answer who waits, because that card stands above it. */}
+      {club && !waiting.isPending && <ShareCode club={club} />}
     </>
   );
 }

@@ -206,7 +206,8 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
           <PhoneHear key={episode.id} {...{ episode, clubId, content }} />
         </>
       )}
-      {children}
+      {/* Once the parts have their size, so that nothing moves under the thumb. */}
+      {(content || missed) && children}
       {((open && !missed) || busy) && (
         <SubmitBar
           sender={sender}
