@@ -170,8 +170,8 @@ describe('C-03 a row', () => {
       (email, i) => `Milo ${i},Ribeiro,${year},${email},`,
     );
     expect((await told(list(...rows))).map(([, , message]: string[]) => message)).toEqual([
-      'Sam Doyle is a coach of your club, not a parent',
-      'Dana Okafor is a club admin of your club, not a parent',
+      'Sam Doyle is a coach of this club, not a parent',
+      'Dana Okafor is a club admin of this club, not a parent',
       'This address is invited as a coach. Withdraw that invite first',
       'Whoever has this address cannot be a guardian. Ask for another one',
     ]);
@@ -190,7 +190,7 @@ describe('C-03 importing', () => {
     const { status, body } = await send('', text);
     expect([status, body.message]).toEqual([
       201,
-      '3 children are in your club, waiting for consent. 3 guardians get an invite by email',
+      `3 children are in ${scene.club.clubname}, waiting for consent. 3 guardians get an invite by email`,
     ]);
     const { children, families, invites } = await stored();
     expect(children.map(({ username, ...child }) => child)).toEqual(
@@ -229,6 +229,30 @@ describe('C-03 importing', () => {
     expect((await stored()).families).toBe(1);
   });
 
+  test('D7 the platform imports for a club that it names; no other club admin does, and none for a suspended club', async () => {
+    const on = (path: string, clubId: string | undefined, token = scene.platform.token) =>
+      api.call('POST', `/api/member/import${path}`, { token, body: { text: list(milo), clubId } });
+    expect((await on('/preview', scene.club.id)).body.data).toMatchObject({ children: 1, invites: 1 });
+    const { status, body } = await on('', scene.club.id);
+    expect([status, body.message]).toEqual([
+      201,
+      `1 child is in ${scene.club.clubname}, waiting for consent. 1 guardian gets an invite by email`,
+    ]);
+    const { children } = await stored();
+    expect(children.map(({ club_id }) => club_id)).toEqual([scene.club.id]);
+    expect(await composeQueuedEmails(api)).toMatchObject([{ to: 'ana@example.test' }]);
+    const log = await query("select club_id, actor_id from audit_entries where action = 'member:import'");
+    expect(log.at(-1)).toEqual({ club_id: scene.club.id, actor_id: scene.platform.id });
+
+    const unnamed = await on('', undefined);
+    expect([unnamed.status, Object.keys(unnamed.body.fields)]).toEqual([422, ['clubId']]);
+    for (const path of ['', '/preview'])
+      expect((await on(path, scene.club.id, scene.otherAdmin.token)).status).toBe(404);
+    await query("update clubs set status = 'suspended' where id = $1", [scene.club.id]);
+    for (const path of ['', '/preview']) expect((await on(path, scene.club.id)).status).toBe(409);
+    expect((await stored()).children).toHaveLength(1);
+  });
+
   test('is all or nothing: one bad row, and nobody is imported', async () => {
     const { status, body } = await send('', list(milo, `Ada,,${year},ben@example.test,`));
     expect([status, body.message]).toEqual([
@@ -243,7 +267,7 @@ describe('C-03 importing', () => {
     const answers = await Promise.all([send('', list(milo)), send('', list(milo))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
     expect(await told(list(`MILO,RIBEIRO,${year},ana@example.test,`))).toEqual([
-      [2, 'Child first name', 'This child is in your club already, with this guardian. Delete the row'],
+      [2, 'Child first name', 'This child is in the club already, with this guardian. Delete the row'],
     ]);
     expect((await stored()).children).toHaveLength(1);
   });
@@ -421,7 +445,7 @@ describe('C1 a list in which everything hangs together', () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers, body } of refused) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(body.message).toBe('Your club is importing a list already. Try again in a moment.');
+      expect(body.message).toBe('A list is being imported into this club already. Try again in a moment.');
     }
   });
 

@@ -110,6 +110,10 @@ const table: Record<Action, [situation: string, subject: Subject, expected: stri
     ['to the own club', ofOwn({}), 'FAFFF'],
     ['to another club', ofOther({}), 'FHFFF'],
   ],
+  'member:import': [
+    ['to the own club', ofOwn({}), 'AAFFF'],
+    ['to another club', ofOther({}), 'AHFFF'],
+  ],
   'admin-user:manage': [
     ['of the own club', ofOwn({}), 'AAFFF'],
     ['of another club', ofOther({}), 'AHFFF'],

@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getClub, listClubs } from '@/contract/club';
 import { type ImportPreview, importMembers, previewImport } from '@/contract/member-import';
 import { decodeText } from '@/features/member-import/decode-text';
+import { ImportForClub } from '@/features/member-import/import-for-club';
 import { ImportMembers } from '@/features/member-import/import-members';
 import { violations } from '../support/axe';
+import { clubRow } from '../support/clubs';
 import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const text = 'Zoë;Müller;2015;anna@example.test';
@@ -107,4 +111,27 @@ test('C-03 what has changed since the look is told, and nothing is lost', async 
   expect(told).toHaveTextContent('nobody was imported');
   await user.click(within(told).getByRole('button', { name: 'OK' }));
   expect(screen.getByRole('button', { name: 'Import 2 children' })).toBeVisible();
+});
+
+test('D7 the platform chooses the club first; its list then goes to that club', async () => {
+  mock(listClubs, () => ({ data: [clubRow(1)], total: 1 }));
+  mock(getClub, () => ({ data: clubRow(1) }));
+  const looked = mock(previewImport, () => ({ data: good }));
+  const imported = mock(importMembers, () => ({ data: good, message: '2 children are in Rovers' }));
+  const pushed: string[] = [];
+  const { user } = renderScreen(<ImportForClub />, {
+    ...{ at: '/admin/dashboard/members/import', account: accounts.platformAdmin },
+    onPush: (path) => pushed.push(path),
+  });
+  expect(await screen.findByText('Choose the club first')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Club' }));
+  await user.click(await screen.findByTitle(clubRow(1).clubname));
+  expect(await screen.findByText('Drop the file here, or choose it')).toBeVisible();
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Import 2 children' }));
+  await waitFor(() => expect(imported[0]?.body).toEqual({ text: 'a,b', clubId: clubRow(1).id }));
+  expect(looked[0]?.body.clubId).toBe(clubRow(1).id);
+  await waitFor(() =>
+    expect(pushed).toEqual([`/admin/dashboard/members?role=child&status=waiting&club=${clubRow(1).id}`]),
+  );
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
+import { Id } from './shapes';
 
 /** The columns of a list of children, as the first line of the file names them. */
 export const importColumns = [
@@ -57,6 +58,8 @@ export function invitesGoOut({ inviteMinutes }: Pick<ImportPreview, 'inviteMinut
 
 /** The text of the file: the browser has read its bytes by their encoding. Separated by `,`, `;` or tab. */
 const body = z.object({
+  /** Of a platform admin: the club whose children these are. A club admin's is their own. */
+  clubId: Id.optional(),
   text: z.string().min(1, 'Choose a file').max(limits.importCharacters, 'The file is too large'),
 });
 
@@ -65,7 +68,7 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/api/member/import/preview',
   summary: 'What a list of children with guardians would bring, row by row',
-  access: 'member:invite',
+  access: 'member:import',
   body,
   reply: z.object({ data: ImportPreview }),
 });
@@ -78,7 +81,7 @@ export const importMembers = endpoint({
   method: 'POST',
   path: '/api/member/import',
   summary: 'Import children with their guardians, all or nobody',
-  access: 'member:invite',
+  access: 'member:import',
   body,
   reply: z.object({ data: ImportPreview, message: z.string() }),
   repeatable: true,

@@ -108,6 +108,7 @@ export const rules = {
   'member:manage': { clubAdmin: ownClub, platformAdmin: always },
   'member:move': { platformAdmin: always },
   'member:invite': { clubAdmin: ownClub },
+  'member:import': { clubAdmin: ownClub, platformAdmin: always },
   /** The platform looks after its own admins here, a club after its own. */
   'admin-user:manage': { clubAdmin: ownClub, platformAdmin: always },
   'invite:manage': { clubAdmin: ownClub, platformAdmin: always },

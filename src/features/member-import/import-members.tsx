@@ -1,7 +1,7 @@
 import { DownloadOutlined, FileTextOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
@@ -29,8 +29,6 @@ const neededColumns = new Intl.ListFormat('en-GB').format(
   importColumns.filter((column) => column !== optionalColumn).map((column) => `“${column}”`),
 );
 
-const membersPage = '/club/dashboard/members';
-
 interface Looked {
   name: string;
   text: string;
@@ -46,12 +44,19 @@ async function readFile(file: File): Promise<string> {
   );
 }
 
+interface Props {
+  membersPage?: string;
+  /** Where the platform imports: for which club, once it is chosen, and the field that chooses it. */
+  club?: { id: string | undefined; field: ReactNode };
+}
+
 /** A whole list of children with their guardians: chosen, looked at, and then imported as a whole or not at all. */
-export function ImportMembers() {
+export function ImportMembers({ membersPage = '/club/dashboard/members', club }: Props) {
   useCrumb('Import children');
   const router = useRouter();
   const { run, running, holder } = useAction(listKey(listMembers));
   const [looked, setLooked] = useState<Looked>();
+  const clubId = club?.id;
 
   const look = (file: File) =>
     void run({
@@ -61,7 +66,7 @@ export function ImportMembers() {
       call: async () => {
         setLooked(undefined);
         const text = await readFile(file);
-        const { data: preview } = await call(previewImport, { body: { text } });
+        const { data: preview } = await call(previewImport, { body: { text, clubId } });
         setLooked({ name: file.name, text, preview });
         return { message: '' };
       },
@@ -70,8 +75,9 @@ export function ImportMembers() {
     void run({
       id: 'import',
       key: 'commit',
-      call: () => call(importMembers, { body: { text } }),
-      onDone: () => void router.push(`${membersPage}?role=child&status=waiting`),
+      call: () => call(importMembers, { body: { text, clubId } }),
+      onDone: () =>
+        void router.push(`${membersPage}?role=child&status=waiting${clubId ? `&club=${clubId}` : ''}`),
     });
 
   return (
@@ -82,6 +88,7 @@ export function ImportMembers() {
         actions={<Button onClick={() => void router.push(membersPage)}>Back to the members</Button>}
       />
       <div className={styles.steps}>
+        {club && <Card title="Club">{club.field}</Card>}
         <Card title="1. Fill in the list">
           <p className={styles.text}>
             One row for each child. {neededColumns} are needed; “{optionalColumn}” may stay empty. Children
@@ -95,7 +102,7 @@ export function ImportMembers() {
           <Upload.Dragger
             accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
             showUploadList={false}
-            disabled={running !== undefined}
+            disabled={running !== undefined || (club && !clubId)}
             beforeUpload={(file) => {
               look(file);
               return false;
@@ -105,9 +112,11 @@ export function ImportMembers() {
               <FileTextOutlined aria-hidden />{' '}
               {running?.key === 'look'
                 ? 'The list is being read …'
-                : looked
-                  ? `${looked.name}. Drop or choose another one`
-                  : 'Drop the file here, or choose it'}
+                : club && !clubId
+                  ? 'Choose the club first'
+                  : looked
+                    ? `${looked.name}. Drop or choose another one`
+                    : 'Drop the file here, or choose it'}
             </p>
             <p className={styles.hint}>
               A CSV file as Excel, Numbers and Google Sheets save it. Nothing is imported yet.

@@ -34,8 +34,8 @@ const Summary = ({ preview }: { preview: ImportPreview }) => (
     </li>
     {preview.members > 0 && (
       <li>
-        {counted(preview.members, 'guardian is', 'guardians are')} in your club already, and will see the
-        child on the family page
+        {counted(preview.members, 'guardian is', 'guardians are')} in the club already, and will see the child
+        on the family page
       </li>
     )}
   </ul>

@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { call } from '@/client/http';
 import { AdultRole, getMember, listMembers, type MemberRow } from '@/contract/member';
@@ -37,10 +39,21 @@ export function MemberList() {
   const [moved, setMoved] = useState<{ open: boolean; member?: MemberRow }>({ open: false });
   const move = useBulkMove();
   const { club = '', role = '' } = shown.filters;
+  const router = useRouter();
 
   return (
     <>
-      <PageHeader title="Members" subtitle="Parents, children, coaches and admins of all clubs." />
+      <PageHeader
+        title="Members"
+        subtitle="Parents, children, coaches and admins of all clubs."
+        actions={
+          <Button
+            onClick={() => void router.push(`/admin/dashboard/members/import${club ? `?club=${club}` : ''}`)}
+          >
+            Import a list
+          </Button>
+        }
+      />
       <ListPanel
         list={list}
         columns={memberColumns({ onOpen: drawer.edit, ofAllClubs: true })}

@@ -1,9 +1,11 @@
+import type { ClubStatus } from '@/contract/club';
 import { type ImportPreview, importMembers, invitesGoOut, previewImport } from '@/contract/member-import';
 import { today } from '@/contract/time-zone';
 import type { Person } from '../auth/person';
+import { getClub } from '../club/club.store';
 import { lockLiveClub } from '../club/lock-live-club';
 import type { Db, Transaction } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
+import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { type Call, on } from '../http/route';
@@ -16,16 +18,25 @@ import { carryOut, countPlan, planImport } from './plan-import';
 /** So many problems are told at once; whoever has mended them sees the next ones. */
 const toldAtMost = 200;
 
-/** The caller's own club, in which the year of birth is checked by the day of its zone. */
-function requireClub(who: Person): string {
-  const { clubId } = who.principal;
-  authorize(who, 'member:invite', { clubId });
-  if (clubId === null) throw notFound('Your club');
+type Importing = Call<typeof previewImport> | Call<typeof importMembers>;
+
+/** The caller's own club, or the one that the platform names. */
+function requireClub({ who, body }: Importing): string {
+  const clubId = body.clubId ?? who.principal.clubId;
+  authorize(who, 'member:import', { clubId });
+  if (clubId === null) throw fieldError('invalid', 'clubId', 'Choose the club');
   return clubId;
 }
 
+/** Refuses a club that cannot take anybody now: its own admins would not get as far as here. */
+function requireActive<Club extends { clubname: string; status: ClubStatus }>(club: Club | undefined): Club {
+  if (!club) throw notFound('The club');
+  if (club.status === 'active') return club;
+  throw new ApiError('conflict', `${club.clubname} is suspended. Let it in again first.`);
+}
+
 const busy = () =>
-  new ApiError('too_many', 'Your club is importing a list already. Try again in a moment.', {
+  new ApiError('too_many', 'A list is being imported into this club already. Try again in a moment.', {
     retryAfter: 5,
   });
 
@@ -57,23 +68,25 @@ async function look(db: Db, clubId: string, { rows, sample, children, ...checked
   return { plan, preview };
 }
 
-const preview = on(previewImport, async ({ services, who, body }) => {
-  const clubId = requireClub(who);
+const preview = on(previewImport, async (call) => {
+  const { services, who, body } = call;
+  const clubId = requireClub(call);
+  if (body.clubId) requireActive((await getClub(services.db, clubId))?.club);
   const looked = await inTurn(clubId, async () => look(services.db, clubId, await readList(who, body.text)));
   return { data: looked.preview };
 });
 
-const inWords = ({ children, invites, inviteMinutes }: ImportPreview) => {
+const inWords = ({ children, invites, inviteMinutes }: ImportPreview, clubname: string) => {
   const made = children === 1 ? '1 child is' : `${children} children are`;
   const sent =
     invites === 0
       ? 'All guardians are in the club already'
       : `${invites} ${invites === 1 ? 'guardian gets an invite' : 'guardians get an invite'} by email${invitesGoOut({ inviteMinutes })}`;
-  return `${made} in your club, waiting for consent. ${sent}`;
+  return `${made} in ${clubname}, waiting for consent. ${sent}`;
 };
 
 async function importList(tx: Transaction, call: Call<typeof importMembers>, clubId: string, list: List) {
-  const club = await lockLiveClub(tx, clubId);
+  const club = requireActive(await lockLiveClub(tx, clubId));
   const { plan, preview: looked } = await look(tx, club.id, list);
   const { wrong, problems } = looked;
   const [first] = problems;
@@ -93,11 +106,11 @@ async function importList(tx: Transaction, call: Call<typeof importMembers>, clu
     ),
   );
   await audit(tx, call, { action: 'member:import', object: `club:${club.id}`, clubId: club.id });
-  return { data: looked, message: inWords(looked) };
+  return { data: looked, message: inWords(looked, club.clubname) };
 }
 
 const commit = on(importMembers, async (call) => {
-  const clubId = requireClub(call.who);
+  const clubId = requireClub(call);
   return inTurn(clubId, async () => {
     const list = await readList(call.who, call.body.text);
     return call.services.db.transaction((tx) => importList(tx, call, clubId, list));

@@ -35,7 +35,7 @@ function refusals({ people, invited }: Found): Map<string, string> {
       refused.set(email, 'Whoever has this address cannot be a guardian. Ask for another one');
       continue;
     }
-    refused.set(email, `${fullNameOf(person)} is a ${label(clubMemberRole)} of your club, not a parent`);
+    refused.set(email, `${fullNameOf(person)} is a ${label(clubMemberRole)} of this club, not a parent`);
   }
   return refused;
 }
@@ -136,7 +136,7 @@ export async function planImport(db: Db, clubId: string, listed: readonly Listed
     }
     const key = nameKey(child);
     if (households.isKnown(child.guardians, key)) {
-      const message = 'This child is in your club already, with this guardian. Delete the row';
+      const message = 'This child is in the club already, with this guardian. Delete the row';
       problems.push({ row: child.number, column: 'Child first name', value: child.firstName, message });
     }
     if (problems.length === before) children.push({ child, household: households.take(child, key) });

@@ -1,0 +1,29 @@
+import { useRouter } from 'next/router';
+import { ClubSelect } from '@/entities/club/club-select';
+import { useAddress } from '@/ui/list/use-address';
+import { ImportMembers } from './import-members';
+
+/** The import of a club admin, for a club that the platform chooses; it stands in the address, as in the list of members. */
+export function ImportForClub() {
+  const { isReady } = useRouter();
+  const { query, change } = useAddress();
+  const chosen = typeof query.club === 'string' ? query.club : undefined;
+  if (!isReady) return null;
+  return (
+    <ImportMembers
+      // What was looked at for one club says nothing of another.
+      key={chosen}
+      membersPage="/admin/dashboard/members"
+      club={{
+        id: chosen,
+        field: (
+          <ClubSelect
+            aria-label="Club"
+            value={chosen}
+            onChange={(club) => change({ club: club || undefined }, 'replace')}
+          />
+        ),
+      }}
+    />
+  );
+}
