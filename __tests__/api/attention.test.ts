@@ -64,7 +64,7 @@ test('A-01 late clubs are told for each open episode, with the first names and t
       day: day(-2),
       at: null,
       note: null,
-      href: `/admin/dashboard/episodes/${late.id}?show=late`,
+      href: `/admin/dashboard/episodes/${late.id}?show=late&remind=late`,
     },
   ]);
   // What was solved is gone.

@@ -74,7 +74,7 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
       ? `${clubCount(item.count)} ${item.count === 1 ? 'is' : 'are'} late with ${item.subject}`
       : `Clubs are late with ${moreEpisodes(item.count)}`,
     detail: inLine(namesOf(item), item.day && dueWords(item.day, today)),
-    action: 'Remind',
+    action: item.subject === null ? 'See' : item.count === 1 ? 'Remind…' : 'Remind all…',
   }),
   asked: (item) => ({
     word: 'Asked again',

@@ -22,9 +22,9 @@ const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
   draft: ({ id }) => board(id),
   bad: ({ id }) => board(id),
   failed: ({ id }) => `${board(id)}?show=failed`,
-  late: ({ id }) => `${board(id)}?show=late`,
+  // Both open the preview of the reminder.
+  late: ({ id }) => `${board(id)}?show=late&remind=late`,
   asked: ({ id }) => `${board(id)}?show=asked`,
-  // Opens the preview of the reminder.
   silent: ({ id }) => `${board(id)}?show=silent&remind=silent`,
   disk: () => `${console}/support-videos`,
   'silent-campaigns': ({ id, count }) =>
