@@ -53,6 +53,21 @@ test('L5 on a phone the full player says Finished at the end, and no time that i
   expect(full.queryByText(/−/)).not.toBeInTheDocument();
 });
 
+test('F1 on a phone the chapters are a sheet: one is chosen, the sheet goes, and Back closes only the sheet', async () => {
+  const { user, goBack, full } = await open();
+  await user.click(full.getByRole('button', { name: 'Chapters' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Chapters' }));
+  expect(sheet.getAllByRole('listitem').length).toBeGreaterThan(1);
+  await user.click(sheet.getByRole('button', { name: /Interview/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chapters' })).toBeNull());
+  expect(audio().currentTime).toBeLessThan(800);
+  await user.click(full.getByRole('button', { name: 'Chapters' }));
+  await screen.findByRole('dialog', { name: 'Chapters' });
+  act(() => void goBack());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chapters' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
+});
+
 test('L6 Back closes the full player, the sound goes on, and the focus is on the bar again', async () => {
   const { goBack } = await open();
   act(() => void goBack());

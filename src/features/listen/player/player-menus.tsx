@@ -1,13 +1,19 @@
 import { UnorderedListOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { formatTime } from '@/ui/date/dates';
 import { DropMenu } from '@/ui/layout/drop-menu';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { MenuRow } from '@/ui/layout/menu-row';
+import { useMobile } from '@/ui/layout/use-mobile';
 import { chapterAt } from './chapters';
 import { speeds } from './device-memory';
 import { player } from './player';
 import styles from './player-menus.module.css';
 import { usePlayer } from './player-store';
 import { QueueMenu } from './queue-controls';
+
+// Brings antd, and is opened on phones only.
+const ChapterSheet = lazyComponent(() => import('./chapter-sheet').then((module) => module.ChapterSheet));
 
 const speedLabel = (rate: number) => `${rate}×`;
 
@@ -45,9 +51,37 @@ function SpeedMenu() {
 function ChapterMenu() {
   const chapters = usePlayer(({ nowPlaying }) => nowPlaying?.rendition?.chapters);
   const current = usePlayer(({ position }) => chapterAt(chapters ?? [], position));
+  const mobile = useMobile();
+  const [open, setOpen] = useState(false);
   // Its space is kept while the chapters are loading, so that nothing moves when they come.
   if (!chapters) return <div className={styles.room} />;
   if (chapters.length < 2) return null;
+  if (mobile) {
+    return (
+      <>
+        <button
+          type="button"
+          className={styles.chip}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <UnorderedListOutlined aria-hidden="true" />
+          Chapters
+        </button>
+        <ChapterSheet
+          chapters={chapters}
+          current={current}
+          open={open}
+          onChoose={(chapter) => {
+            player.seek(chapter.start);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      </>
+    );
+  }
   const items = chapters.map((chapter, index) => ({
     key: String(index),
     label: (
