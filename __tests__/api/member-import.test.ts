@@ -428,7 +428,8 @@ describe('C1 a list in which everything hangs together', () => {
     expect((await send('', hub)).status).toBe(201);
     const again = await look(hub);
     expect([again.wrong, again.problems.length]).toEqual([5000, 200]);
-    const short = list(`Lea,Hub,${year},hub@example.test,other@example.test`);
+    // Its first row alone: neither list has an invite to send, whose pace would be looked up.
+    const short = hub.split('\r\n').slice(0, 2).join('\r\n');
     const ofShort = await countStatements(() => look(short));
     expect(await countStatements(() => look(hub))).toBe(ofShort);
   });
