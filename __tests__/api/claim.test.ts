@@ -142,7 +142,7 @@ describe('K-05 from the request to an account of one’s own', () => {
         await ask(guardian, 'PUT', `${path}/password`, { password, passwordConfirmation: password }),
         await ask(guardian, 'PUT', `${path}/consent`, consent),
         await ask(guardian, 'GET', `${path}/export`),
-        await ask(guardian, 'DELETE', path),
+        await ask(guardian, 'POST', `${path}/deletion`, { currentPassword: password }),
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
       const shown = (await familyOf(guardian)).children[0];

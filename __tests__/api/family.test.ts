@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const { query } = api;
-const { parent, ask, household, familyOf, addChild, login } = familyCalls(
+const { parent, ask, household, familyOf, addChild, login, deleteChild } = familyCalls(
   () => api,
   () => clubId,
 );
@@ -125,7 +125,7 @@ describe('K-04 consent', () => {
     const answer = await decide(ana, id, { account: false });
     expect([answer.body.data.state, answer.body.message]).toEqual([
       'waiting',
-      'Your consent is withdrawn. Milo is signed out',
+      'Your consent is withdrawn. Milo is signed out, and what played has stopped',
     ]);
     expect((await api.call('GET', '/api/account', { token })).status).toBe(401);
     expect(await query('select 1 from sessions where user_id = $1', [id])).toEqual([]);
@@ -148,7 +148,7 @@ describe('K-04 consent', () => {
     expect(await query('select 1 from consent_entries where child_id = $1 and not given', [id])).toHaveLength(
       1,
     );
-    const both = await Promise.all([ana, joao].map((who) => ask(who, 'DELETE', `/api/family/child/${id}`)));
+    const both = await Promise.all([ana, joao].map((who) => deleteChild(who, id)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
@@ -247,6 +247,8 @@ describe('K-07 the export', () => {
       'consentEntries childId': ['guardianId', 'address'],
       'invites invitedBy': ['familyIds', 'email'],
       'guardianInvites invitedBy': ['email'],
+      'familyMembers userId': ['sharedFrom', 'sharedWith'],
+      'familyMembers sharedWith': ['userId', 'sharedFrom'],
     };
     for (const [name, by] of about.flatMap((name) => exportedBy(name).map((by) => [name, by] as const))) {
       const {

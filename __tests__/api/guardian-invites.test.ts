@@ -20,7 +20,7 @@ beforeEach(async () => {
   await takeQueuedEmails(api);
 });
 
-const { parent, ask, household, familyOf, addChild, login } = familyCalls(
+const { parent, ask, household, familyOf, addChild, login, deleteChild } = familyCalls(
   () => api,
   () => clubId,
 );
@@ -85,7 +85,9 @@ describe('M-04 a second guardian is invited', () => {
     expect(his.children[0].consents).toMatchObject([{ by: null, byYou: false }]);
     expect(his.guardians).toMatchObject([{ name: 'Rui Costa' }]);
     expect(JSON.stringify(his)).not.toMatch(/Ana|Inês|example\.test/);
-    expect(JSON.stringify(hers)).not.toMatch(/Rui|Zoe/);
+    // With whom it is shared, and nothing else.
+    expect(hers.shares).toEqual([{ id: expect.any(String), name: 'Rui Costa', children: ['Milo'] }]);
+    expect(JSON.stringify({ ...hers, shares: [] })).not.toMatch(/Rui|Zoe/);
     const exported = (await ask(rui, 'GET', `/api/family/child/${milo.id}/export`)).body.data;
     expect(exported.tables.consentEntries).toHaveLength(1);
     // Of the other household not even that there is one.
@@ -191,7 +193,7 @@ describe('S-16 a link that leads nowhere says why, and nothing of who exists', (
     const ana = await parent('Ana');
     const { id } = await addChild(ana);
     const { token } = await linkFor(ana, { household: 'own', childIds: [id] });
-    await ask(ana, 'DELETE', `/api/family/child/${id}`);
+    await deleteChild(ana, id);
     expect((await acceptAnew(token)).status).toBe(409);
     expect((await acceptAnew(token)).body.message).toMatch(/withdraw/);
   });
@@ -336,7 +338,7 @@ describe('R-07 two at once', () => {
     const [ana, rui] = [await parent('Ana'), await parent('Rui')];
     const { id } = await addChild(ana);
     const { token } = await linkFor(ana, { household: 'own', childIds: [id] });
-    const answers = await Promise.all([acceptAs(rui, token), ask(ana, 'DELETE', `/api/family/child/${id}`)]);
+    const answers = await Promise.all([acceptAs(rui, token), deleteChild(ana, id, true)]);
     expect(answers[1]?.status).toBe(200);
     expect([200, 409]).toContain(answers[0]?.status);
     expect((await familyOf(rui)).children).toEqual([]);
@@ -393,7 +395,7 @@ describe('K-01 no child is left without a guardian', () => {
     expect((await familyOf(ana)).guardians).toMatchObject([{ you: true, removable: true }]);
     expect(said(await remove(ana, ana.id))).toEqual([200, 'You no longer look after Milo']);
     expect((await familyOf(ana)).children).toEqual([]);
-    expect((await ask(ana, 'DELETE', `/api/family/child/${id}`)).status).toBe(404);
+    expect((await deleteChild(ana, id)).status).toBe(404);
     expect((await remove(rui, rui.id)).status).toBe(409);
     expect((await familyOf(rui)).children).toMatchObject([{ id }]);
   });

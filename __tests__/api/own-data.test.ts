@@ -204,7 +204,7 @@ test('a child without consent and without anybody else goes with its guardian, w
   expect((await leave(ana)).status).toBe(200);
   expect([await isThere(ana), await isThere(milo)]).toEqual([false, false]);
   expect(await api.query('select 1 from families where club_id = $1', [ana.clubId])).toEqual([]);
-  expect(await auditOf(milo)).toContain('child:remove ok');
+  expect(await auditOf(milo)).toContain('child:erase ok');
 });
 
 test('people of a suspended club still take their data along, and go', async () => {

@@ -1,10 +1,11 @@
 import type { Question } from '@/contract/episode';
 import { limits } from '@/contract/limits';
+import { eraseRemoved } from '@/server/family/erase-removed';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { type Someone, seedFamily } from '../support/families';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
-import { seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { password, seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
 const faces: Question = { kind: 'emoji', text: 'How do you feel before a match?', choices: [] };
 const choice: Question = { kind: 'choice', text: 'Who helps?', choices: ['A friend', 'The coach'] };
@@ -261,7 +262,10 @@ test('K-08 deleting a child removes its answers; a report stays without saying w
   const exported = await ask(ana, 'GET', `/api/family/child/${milo.id}/export`);
   expect(exported.body.data.tables.reflectionAnswers).toMatchObject([{ words: 'Quokka on the roof' }]);
   expect(exported.body.data.tables).not.toHaveProperty('reflectionReports');
-  expect((await ask(ana, 'DELETE', `/api/family/child/${milo.id}`)).status).toBe(200);
+  const body = { currentPassword: password };
+  expect((await ask(ana, 'POST', `/api/family/child/${milo.id}/deletion`, body)).status).toBe(200);
+  await api.query("update child_removals set removed_at = now() - interval '8 days'");
+  await eraseRemoved({ ...api.services });
   expect(await api.query("select 1 from reflection_answers where words like 'Quokka%'")).toEqual([]);
   expect(await api.query("select 1 from idempotency_keys where body like '%Quokka%'")).toEqual([]);
   expect(

@@ -11,7 +11,7 @@ import { idOf, sha256Of, speakTus } from '../support/pieces';
 import { eraseContents } from '../support/queued-contents';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { tone } from '../support/scene';
-import { type SeedUser, seedConsent, seedMember } from '../support/seed';
+import { password, type SeedUser, seedConsent, seedMember } from '../support/seed';
 import { type Change, sendingOfFile, sound } from '../support/sending';
 import { storeFile } from '../support/stored-file';
 
@@ -404,7 +404,10 @@ describe('K-20 the take-down', () => {
     const ines = await seedChild();
     await sendInterview([[milo.id]], {}, 730);
     await on.send(['intro'], [sound('intro.wav', 740)], { voices: [[ines.id]] });
-    const answer = await on.api.call('DELETE', `/api/family/child/${milo.id}`, { token: guardian.token });
+    const answer = await on.api.call('POST', `/api/family/child/${milo.id}/deletion`, {
+      token: guardian.token,
+      body: { currentPassword: password },
+    });
     expect(answer.status).toBe(200);
     const { sent, takenDown } = await on.contentOf();
     expect([sent.interview, sent.intro.voices.onRecord, takenDown.length]).toEqual([null, true, 1]);

@@ -43,6 +43,22 @@ async function partsEmails(userId: string): Promise<EmailJob[]> {
   ];
 }
 
+/** What guardians hear of each other and of a child. */
+async function guardianEmails(userId: string): Promise<EmailJob[]> {
+  const { id: kept } = await seedMember(api.services.db, clubId, 'child', { firstName: 'Milo' });
+  const { id: gone } = await seedMember(api.services.db, clubId, 'child', { firstName: 'Inês' });
+  await query("update users set status = 'removed' where id = $1", [gone]);
+  await query("insert into child_removals (child_id, status_before) values ($1, 'active')", [gone]);
+  const change = { letter: 'guardian-change' as const, userId, childIds: [kept] };
+  return [
+    { letter: 'child-removed', childId: gone, by: null, userId },
+    { letter: 'child-restored', childId: kept, by: userId, userId },
+    { ...change, change: 'joined', guardianId: null },
+    { ...change, change: 'left', guardianId: null, childIds: [] },
+    { ...change, change: 'removed', guardianId: userId },
+  ];
+}
+
 /** An email of each kind, to somebody who is there. */
 async function everyEmail(): Promise<EmailJob[]> {
   const { id: userId, email } = await member({ firstName: 'Ana' });
@@ -70,6 +86,7 @@ async function everyEmail(): Promise<EmailJob[]> {
     { letter: 'suggested-club', suggestedClubId: clubs.rows[0]?.id, userId },
     ...(await partsEmails(userId)),
     { letter: 'declined-club', suggestedClubId: declined.rows[0]?.id },
+    ...(await guardianEmails(userId)),
   ];
 }
 

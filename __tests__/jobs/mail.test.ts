@@ -44,7 +44,7 @@ describe('the worker', () => {
     const { db, env, storage } = api.services;
     const { log } = written;
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
-    const stopWorking = await startWorking({ boss, db, storage, log });
+    const stopWorking = await startWorking({ boss, db, env, storage, log });
     await deliverEmails({ boss, db, env, log, mailer });
     stop = async () => {
       stopWorking();

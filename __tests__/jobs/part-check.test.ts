@@ -357,7 +357,7 @@ test('U1 a check whose worker was killed, and a part from before there were chec
     [on.episodeId()],
   );
   const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
-  const stop = await startWorking({ boss, db, storage, log });
+  const stop = await startWorking({ boss, db, env, storage, log });
   try {
     await eventually(
       'the part is found good',

@@ -8,6 +8,7 @@ import { removeFile } from '@/server/file/file.store';
 import { reconcileQuarantine } from '@/server/file/reconcile-quarantine';
 import { SweepTooLarge, sweep } from '@/server/file/sweep';
 import { cleanUp } from '@/server/jobs/clean-up';
+import { makeQueue } from '@/server/jobs/queue';
 import { seedClub } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
 import { writtenLog } from '../support/written-log';
@@ -15,6 +16,10 @@ import { writtenLog } from '../support/written-log';
 let store: Store;
 afterEach(() => store.close());
 
+const cleaning = () => ({
+  ...{ db: store.db, storage: store.storage, queue: makeQueue() },
+  env: { dataDir: store.storage.root },
+});
 const sweepNow = () => sweep(store.db, store.storage);
 /** Puts a row of before back, but for what the database computes from the rest of it. */
 const putBack = ({ brief_peaks: _computed, ...row }: Record<string, unknown> = {}) => {
@@ -96,7 +101,7 @@ test('D1 a sweep of more than a tenth of the store moves nothing and is told; fe
   store.age(2);
   await expect(sweepNow()).rejects.toThrow(SweepTooLarge);
   const { log, lines } = writtenLog('worker');
-  await cleanUp({ db: store.db, storage: store.storage, log });
+  await cleanUp({ ...cleaning(), log });
   expect(lines()).toContainEqual(
     expect.objectContaining({
       level: 50,
@@ -138,7 +143,7 @@ test('D1 the files of a club that is purged are no surprise', async () => {
   await store.db.$client.query("update clubs set removed_at = now() - interval '31 days' where id = $1", [
     clubId,
   ]);
-  await cleanUp({ db: store.db, storage: store.storage, log: writtenLog('worker').log });
+  await cleanUp({ ...cleaning(), log: writtenLog('worker').log });
   expect([store.files().length, store.quarantined().length]).toEqual([2, 30]);
 });
 

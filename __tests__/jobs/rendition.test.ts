@@ -222,7 +222,7 @@ describe('the worker', () => {
   beforeAll(async () => {
     const { db, storage, log, env } = api.services;
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
-    const stopWorking = await startWorking({ boss, db, storage, log });
+    const stopWorking = await startWorking({ boss, db, env, storage, log });
     stop = async () => {
       stopWorking();
       await boss.stop({ graceful: true, wait: true, timeout: 10_000 });

@@ -57,6 +57,9 @@ export function familyCalls(on: () => TestApi, clubId: () => string) {
         firstName: string;
       };
     },
+    /** Deletes a child, with the days in which it can be undone; `atOnce` erases it. */
+    deleteChild: (who: { token: string }, id: string, atOnce = false) =>
+      ask(who, 'POST', `/api/family/child/${id}/deletion`, { currentPassword: password, atOnce }),
     login: (identifier: string, typed = password) =>
       on().call('POST', '/api/auth/login', { body: { identifier, password: typed } }),
   };

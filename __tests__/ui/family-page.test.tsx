@@ -16,12 +16,14 @@ import {
   getNotice,
 } from '@/contract/family/family';
 import {
+  endShare,
   type GuardianInvite,
   inviteGuardian,
   removeGuardian,
   sendGuardianInvite,
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
+import { type RemovedChild, removeChild, restoreChild } from '@/contract/family/removal';
 import { checkNewPassword } from '@/contract/password';
 import { AddYourChild } from '@/features/family/add-your-child';
 import { FamilyPage } from '@/features/family/family-page';
@@ -40,6 +42,7 @@ const milo: Child = {
   state: 'active',
   claimedOn: null,
   atHome: true,
+  onlyGuardian: true,
   consents: [
     {
       purpose: 'account',
@@ -67,6 +70,8 @@ const family = (of: Partial<Family> = {}): Family => ({
   guardians: [
     { id: accounts.parent.user.id, name: 'Ana Ribeiro', you: true, children: ['Milo'], removable: false },
   ],
+  removed: [],
+  shares: [],
   invites: [],
   claim: null,
   notice: '2026-11',
@@ -270,6 +275,79 @@ test('M-04 a guardian is removed, or leaves, after a question that says what it 
   expect(removed[0]?.params.id).toBe(joao.id);
   await user.click(screen.getByRole('button', { name: 'Leave…' }));
   expect(await screen.findByRole('dialog', { name: 'Leave this household?' })).toBeVisible();
+});
+
+test('A4 a child is deleted with the own password; the only guardian may erase at once; a wrong one is told at the field', async () => {
+  let wrong = true;
+  const sent = mock(removeChild, () => {
+    if (wrong) throw refuse('forbidden', 'No', { currentPassword: 'That is not your current password.' });
+    return { message: 'Milo is deleted.' };
+  });
+  const { user } = open({ children: [milo, { ...ines, onlyGuardian: false }] });
+  await user.click(await screen.findByRole('button', { name: 'Delete… Inês Ribeiro' }));
+  const shared = within(await screen.findByRole('dialog', { name: 'Delete Inês?' }));
+  expect(shared.queryByRole('checkbox', { name: /Erase at once/ })).not.toBeInTheDocument();
+  await user.click(shared.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Delete… Milo Ribeiro' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Delete Milo?' }));
+  expect(drawer.getByText(/For 7 days any guardian can undo it/)).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: 'Delete Milo' }));
+  expect(await drawer.findByText('Enter your password')).toBeVisible();
+  await user.type(drawer.getByLabelText('Your password'), 'Touchline1');
+  await user.click(drawer.getByRole('checkbox', { name: 'Erase at once, without the 7 days' }));
+  expect(await violations()).toEqual([]);
+  await user.click(drawer.getByRole('button', { name: 'Delete Milo' }));
+  expect(await drawer.findByText('That is not your current password.')).toBeVisible();
+  wrong = false;
+  await user.click(drawer.getByRole('button', { name: 'Delete Milo' }));
+  expect(await screen.findByText('Milo is deleted.')).toBeVisible();
+  expect(sent.at(-1)?.body).toEqual({ currentPassword: 'Touchline1', atOnce: true });
+});
+
+const gone: RemovedChild = {
+  id: milo.id,
+  firstName: 'Milo',
+  removedAt: '2026-11-22T10:00:00.000Z',
+  endsAt: '2026-11-29T10:00:00.000Z',
+  by: 'João Ribeiro',
+  byYou: false,
+  onlyGuardian: false,
+};
+
+test('A4 the page says who has deleted a child and until when, and undoes it', async () => {
+  const restored = mock(restoreChild, () => ({ message: 'Milo is back' }));
+  const { user, unmount } = open({ children: [], removed: [gone] });
+  expect(
+    await screen.findByText('By João Ribeiro on 22th November 2026. All is erased on 29th November 2026.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Erase/ })).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Undo: delete Milo' }));
+  expect(await screen.findByText('Milo is back')).toBeVisible();
+  expect(restored[0]?.params.id).toBe(milo.id);
+  unmount();
+  const erased = mock(removeChild, () => ({ message: 'Milo is erased' }));
+  const alone = open({ children: [], removed: [{ ...gone, by: null, onlyGuardian: true }] });
+  expect(await screen.findByText(/^By another guardian on/)).toBeVisible();
+  await alone.user.click(screen.getByRole('button', { name: 'Erase Milo now' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Erase Milo?' }));
+  await alone.user.type(drawer.getByLabelText('Your password'), 'Touchline1');
+  await alone.user.click(drawer.getByRole('button', { name: 'Erase Milo' }));
+  expect(await screen.findByText('Milo is erased')).toBeVisible();
+  expect(erased[0]?.body).toEqual({ currentPassword: 'Touchline1', atOnce: true });
+});
+
+test('A4 an accepted invite stands with its name, and what is shared ends after a question', async () => {
+  const ended = mock(endShare, () => ({ message: 'They are not shared any more' }));
+  const shares = [{ id: '00000000-0000-4000-8000-000000000009', name: 'Rui Costa', children: ['Milo'] }];
+  const { user } = open({ shares });
+  expect(await screen.findByRole('heading', { name: 'Rui Costa' })).toBeVisible();
+  expect(screen.getByText('Household of their own · Milo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stop sharing with Rui Costa' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Stop sharing Milo?' }));
+  await user.click(question.getByRole('button', { name: 'Stop sharing' }));
+  expect(await screen.findByText('They are not shared any more')).toBeVisible();
+  expect(ended[0]?.params.id).toBe(shares[0]?.id);
 });
 
 const claim = (of: Partial<OwnClaim> = {}): OwnClaim => ({

@@ -17,7 +17,10 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
   const db = connect(url, { max: 5 });
   try {
     const boss = await startBoss(url, (error) => log.error({ err: error }, 'queue'));
-    const stopWorking = await startWorking({ boss, db, storage: diskStorage(settings.dataDir), log });
+    const stopWorking = await startWorking({
+      ...{ boss, db, log, env: settings },
+      storage: diskStorage(settings.dataDir),
+    });
     await deliverEmails({ boss, db, env: settings, log, mailer: createMailer(settings) });
     announce({ ready: true });
     await ending;

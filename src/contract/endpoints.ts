@@ -17,6 +17,7 @@ import * as content from './episode-content';
 import * as claim from './family/claim';
 import * as family from './family/family';
 import * as guardian from './family/guardian';
+import * as removal from './family/removal';
 import * as file from './file';
 import * as health from './health';
 import * as history from './history';
@@ -211,12 +212,14 @@ export const endpoints = {
   resetChildPassword: family.resetChildPassword,
   decideConsent: family.decideConsent,
   exportChild: family.exportChild,
-  removeChild: family.removeChild,
+  removeChild: removal.removeChild,
+  restoreChild: removal.restoreChild,
   inviteGuardian: guardian.inviteGuardian,
   sendGuardianInvite: guardian.sendGuardianInvite,
   withdrawGuardianInvite: guardian.withdrawGuardianInvite,
   acceptGuardianInvite: guardian.acceptGuardianInvite,
   removeGuardian: guardian.removeGuardian,
+  endShare: guardian.endShare,
   askClaim: claim.askClaim,
   withdrawClaim: claim.withdrawClaim,
   confirmClaim: claim.confirmClaim,

@@ -30,6 +30,7 @@ import { confirmClaimRoutes } from './family/confirm-claim.routes';
 import { familyRoutes } from './family/family.routes';
 import { guardianRoutes } from './family/guardian.routes';
 import { guardianInviteRoutes } from './family/guardian-invite.routes';
+import { removalRoutes } from './family/removal.routes';
 import { isResumable, makeResumableServer } from './file/resumable-server';
 import { isFileRead, makeFileServer } from './file/serve-file';
 import { soundRoutes } from './file/sound.routes';
@@ -97,6 +98,7 @@ const routes = [
   ...adminUserRoutes,
   ...familyRoutes,
   ...childRoutes,
+  ...removalRoutes,
   ...guardianRoutes,
   ...guardianInviteRoutes,
   ...claimRoutes,

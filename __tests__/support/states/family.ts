@@ -36,6 +36,6 @@ export const families: State[] = [
   state('parent', 'family-consent', page, opens('See it: the consent for Milo', 'Consent for Milo')),
   state('parent', 'family-password', page, opens('Reset password Milo Ribeiro', 'New password for Milo')),
   state('parent', 'family-edit', page, opens('Edit Milo Ribeiro', 'Milo')),
-  state('parent', 'family-delete', page, opens('Delete… Milo Ribeiro', 'Delete Milo Ribeiro?')),
+  state('parent', 'family-delete', page, opens('Delete… Milo Ribeiro', 'Delete Milo?')),
   state('guardian', 'family-agree', page, opens('Agree…', 'Is it Rory’s own account from now on?')),
 ];

@@ -7,7 +7,8 @@ import { PersonalExport } from '../personal/own-data';
 import { changed, done, FileUrl, Id, Instant, line, prose, Revision } from '../shapes';
 import { OwnClaim } from './claim';
 import { ConsentPurpose, Decisions } from './consent';
-import { Guardian, GuardianInvite } from './guardian';
+import { Guardian, GuardianInvite, Share } from './guardian';
+import { RemovedChild } from './removal';
 
 /** What was decided last about a purpose. */
 export const Consent = z.object({
@@ -51,6 +52,8 @@ export const Child = z.object({
   claimedOn: Instant.nullable(),
   /** Whether it belongs to the household that new children and guardians come into. */
   atHome: z.boolean(),
+  /** Whether nobody but the reader looks after it, in whichever household. */
+  onlyGuardian: z.boolean(),
   consents: z.array(Consent),
   heard: LastHeard.nullable(),
 });
@@ -62,7 +65,11 @@ export const Family = z.object({
   /** False for a child, who sees the family and changes nothing. */
   mayManage: z.boolean(),
   children: z.array(Child),
+  /** Children that a guardian has deleted and that can be brought back; none for a child. */
+  removed: z.array(RemovedChild),
   guardians: z.array(Guardian),
+  /** With whom the household shares children; none for a child. */
+  shares: z.array(Share),
   /** Who is invited by the household; none for a child. */
   invites: z.array(GuardianInvite),
   /** Of a child: whether the account can become its own. */
@@ -179,14 +186,4 @@ export const exportChild = endpoint({
   access: 'child:manage',
   params: childId,
   reply: z.object({ data: PersonalExport }),
-});
-
-/** At once and for good, for every household. Only the ledger of consents and the audit keep the id. */
-export const removeChild = endpoint({
-  method: 'DELETE',
-  path: '/api/family/child/{id}',
-  summary: 'Delete a child and all that is stored of it',
-  access: 'child:manage',
-  params: childId,
-  reply: done,
 });

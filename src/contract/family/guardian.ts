@@ -33,6 +33,17 @@ export const GuardianInvite = z.object({
 });
 export type GuardianInvite = z.infer<typeof GuardianInvite>;
 
+/** Children who are looked after in another household because this one has invited to it. Nothing else is told of that one. */
+export const Share = z.object({
+  /** Of the other household. */
+  id: Id,
+  /** Whoever has accepted the invite; null when their account is gone. */
+  name: z.string().nullable(),
+  /** The first names of the children. */
+  children: z.array(z.string()),
+});
+export type Share = z.infer<typeof Share>;
+
 /** The answer is the same whether the address is known or not. 409 when the household has invited it already. */
 export const inviteGuardian = endpoint({
   method: 'POST',
@@ -94,6 +105,16 @@ export const removeGuardian = endpoint({
   method: 'DELETE',
   path: '/api/family/guardian/{id}',
   summary: 'Leave a household, or remove another guardian from it',
+  access: 'guardian:remove',
+  params: z.object({ id: Id }),
+  reply: done,
+});
+
+/** Nobody of the other household looks after these children any more, nor those with whom it has shared them in turn. */
+export const endShare = endpoint({
+  method: 'DELETE',
+  path: '/api/family/share/{id}',
+  summary: 'End what a household shares with another one',
   access: 'guardian:remove',
   params: z.object({ id: Id }),
   reply: done,

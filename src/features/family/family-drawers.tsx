@@ -2,21 +2,25 @@ import { useEffect, useRef } from 'react';
 import { call } from '@/client/http';
 import { saveJson } from '@/client/save-file';
 import { decideClaim, withdrawClaim } from '@/contract/family/claim';
-import { type Child, exportChild, type Family, removeChild } from '@/contract/family/family';
+import { type Child, exportChild, type Family } from '@/contract/family/family';
 import {
+  endShare,
   type Guardian,
   type GuardianInvite,
   removeGuardian,
+  type Share,
   sendGuardianInvite,
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
+import { type RemovedChild, restoreChild } from '@/contract/family/removal';
 import { type Action, useAction } from '@/kit/use-action';
 import { AddChildDrawer } from './add-child-drawer';
 import { ChildDrawer } from './child-drawer';
 import { ChildPasswordDrawer } from './child-password-drawer';
 import { ClaimDrawer, OwnConsentDrawer } from './claim-drawer';
 import { ConsentDrawer } from './consent-drawer';
-import { familyKey, inWords, nameOf } from './family-words';
+import { DeleteChildDrawer } from './delete-child-drawer';
+import { familyKey, inWords } from './family-words';
 import { InviteGuardianDrawer } from './invite-guardian-drawer';
 
 /** What somebody has begun on the page. */
@@ -25,7 +29,9 @@ export type Doing =
   | { what: 'add' | 'invite' | 'claim' | 'unclaim' | 'own-consent' }
   | { what: ChildAct; child: Child }
   | { what: 'send' | 'withdraw'; invite: GuardianInvite }
-  | { what: 'leave'; guardian: Guardian };
+  | { what: 'leave'; guardian: Guardian }
+  | { what: 'restore' | 'erase'; gone: RemovedChild }
+  | { what: 'unshare'; share: Share };
 
 interface Props {
   open: boolean;
@@ -40,6 +46,7 @@ export function FamilyDrawers({ open, doing, family, onClose }: Props) {
   const child = doing && 'child' in doing ? doing.child : undefined;
   // As it is now: a drawer stays open over a change.
   const current = family.children.find(({ id }) => id === child?.id) ?? child;
+  const gone = doing && 'gone' in doing ? doing.gone : undefined;
   return (
     <>
       <AddChildDrawer open={is('add')} family={family} onClose={onClose} />
@@ -51,6 +58,8 @@ export function FamilyDrawers({ open, doing, family, onClose }: Props) {
         <ConsentDrawer open={is('consent')} child={current} notice={family.notice} onClose={onClose} />
       )}
       {current && <ChildPasswordDrawer open={is('password')} child={current} onClose={onClose} />}
+      {current && <DeleteChildDrawer open={is('remove')} child={current} onClose={onClose} />}
+      {gone && <DeleteChildDrawer open={is('erase')} child={gone} onClose={onClose} />}
       <Acts doing={open ? doing : undefined} onDone={onClose} />
     </>
   );
@@ -66,15 +75,15 @@ const exporting = (child: Child): Action => ({
   },
 });
 
-const removing = (child: Child): Action => ({
-  id: child.id,
+const unsharing = ({ id, name, children }: Share): Action => ({
+  id,
   confirm: {
-    title: `Delete ${nameOf(child)}?`,
-    text: `The account, what ${child.firstName} has heard and all else we keep is deleted at once, in every household, and cannot be brought back. If you want to keep a copy, export the data first.`,
-    okText: `Delete ${child.firstName}`,
+    title: `Stop sharing ${inWords(children)}?`,
+    text: `${name ?? 'The other guardian'} no longer looks after ${inWords(children)} and sees nothing of it any more, and neither does anybody with whom that household shares. They get an email.`,
+    okText: 'Stop sharing',
     danger: true,
   },
-  call: () => call(removeChild, { params: { id: child.id } }),
+  call: () => call(endShare, { params: { id } }),
 });
 
 const leaving = ({ id, name, you, children }: Guardian): Action => ({
@@ -104,8 +113,12 @@ function actionOf(doing: Doing): Action | undefined {
   switch (doing.what) {
     case 'export':
       return exporting(doing.child);
-    case 'remove':
-      return removing(doing.child);
+    case 'restore': {
+      const { id } = doing.gone;
+      return { id, call: () => call(restoreChild, { params: { id } }) };
+    }
+    case 'unshare':
+      return unsharing(doing.share);
     case 'approve':
       return approving(doing.child);
     case 'decline': {

@@ -16,6 +16,7 @@ import styles from './family-page.module.css';
 import { addChildPlace, familyKey, familyLine } from './family-words';
 import { GuardianCards } from './guardian-cards';
 import { OwnAccount } from './own-account';
+import { RemovedChildren } from './removed-children';
 
 const FamilyDrawers = lazyComponent(() => import('./family-drawers').then((module) => module.FamilyDrawers));
 
@@ -100,6 +101,7 @@ const FamilyCards = ({ family, add, begin, Reflection }: Props) => (
           ))}
         </ul>
       )}
+      {family.removed.length > 0 && <RemovedChildren removed={family.removed} begin={begin} />}
     </section>
     <section className={styles.section} aria-labelledby="guardians">
       <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import type { Family } from '@/contract/family/family';
-import type { GuardianInvite } from '@/contract/family/guardian';
+import type { GuardianInvite, Share } from '@/contract/family/guardian';
 import { inviteStateName } from '@/contract/join';
 import { TextButton } from '@/ui/plain/text-button';
 import type { Doing } from './family-drawers';
@@ -15,7 +15,7 @@ interface Props {
 
 /** Who looks after the children, by name alone, and who is invited to. */
 export function GuardianCards({ family, begin }: Props) {
-  const { guardians, invites } = family;
+  const { guardians, shares, invites } = family;
   const others = guardians.filter(({ you }) => !you);
   return (
     <ul className={styles.guardians}>
@@ -42,10 +42,32 @@ export function GuardianCards({ family, begin }: Props) {
           </li>
         );
       })}
+      {shares.map((share) => (
+        <ShareCard key={share.id} share={share} begin={begin} />
+      ))}
       {invites.map((invite) => (
         <InviteCard key={invite.id} invite={invite} begin={begin} />
       ))}
     </ul>
+  );
+}
+
+const noName = 'Another guardian';
+
+/** Somebody who has accepted an invite and looks after children in a household of their own. */
+function ShareCard({ share, begin }: { share: Share; begin: Props['begin'] }) {
+  const name = share.name ?? noName;
+  return (
+    <li className={styles.guardian}>
+      <InitialsDisc name={name} place="you" small />
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.detail}>Household of their own · {inWords(share.children)}</p>
+      </div>
+      <TextButton aria-label={`Stop sharing with ${name}`} onClick={() => begin({ what: 'unshare', share })}>
+        Stop sharing…
+      </TextButton>
+    </li>
   );
 }
 

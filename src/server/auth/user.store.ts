@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { users } from '../db/schema/user';
@@ -27,14 +27,14 @@ export function identifierMatches(identifier: string): SQL | undefined {
 
 /**
  * The user with this identifier; undefined when there is none, or more than one, as with a phone number of two
- * countries. People of a deleted club are not found until it is restored.
+ * countries. People of a deleted club are not found until it is restored, nor children whom a guardian has deleted.
  */
 export async function getUserByIdentifier(db: Db, identifier: string) {
   const found = await db
     .select({ user: users })
     .from(users)
     .leftJoin(clubs, eq(clubs.id, users.clubId))
-    .where(and(identifierMatches(identifier), isNull(clubs.removedAt)))
+    .where(and(identifierMatches(identifier), isNull(clubs.removedAt), ne(users.status, 'removed')))
     .limit(2);
   return found.length === 1 ? found[0]?.user : undefined;
 }

@@ -15,6 +15,7 @@ export const retentions = {
   account: 'until the account or its club is deleted',
   file: 'with its club, episode or slot; the content leaves the quarantine 7 days later',
   version: 'for 7 days out of its slot; the sweep removes it',
+  removal: 'for 7 days in which a guardian can undo it, then it is erased by the sweep',
   session: 'until it is ended or runs out, at most SESSION_MAX_DAYS; the sweep removes it within the hour',
   switchedOff: 'for 7 days, without a name; the sweep removes it',
   link: 'until it is used or runs out; the sweep removes it within the hour',

@@ -13,6 +13,11 @@ export const dataOfPeople = {
     club: ['id', 'at', 'action', 'clubId', 'changes', 'result', 'requestId'],
     personal: ['actorId', 'object', 'address'],
   },
+  childRemovals: {
+    keep: 'removal',
+    personal: ['removedBy', 'removedAt'],
+    child: ['childId', 'statusBefore'],
+  },
   // It proves who agreed to what, so it outlives the account; of the child it has the id alone.
   consentEntries: {
     keep: 'evidence',
@@ -35,7 +40,10 @@ export const dataOfPeople = {
   },
   endedLinks: { keep: 'joining', club: ['why', 'endedAt'], secret: ['tokenHash'] },
   families: { keep: 'club', club: ['clubId', 'createdAt'], personal: ['id'] },
-  familyMembers: { keep: 'account', personal: ['familyId', 'userId', 'place', 'joinedAt'] },
+  familyMembers: {
+    keep: 'account',
+    personal: ['familyId', 'userId', 'place', 'joinedAt', 'sharedFrom', 'sharedWith'],
+  },
   // An answer may hold whatever the call answers to this person.
   idempotencyKeys: {
     keep: 'repeat',

@@ -1,10 +1,4 @@
-import {
-  decideConsent,
-  exportChild,
-  removeChild,
-  resetChildPassword,
-  updateChild,
-} from '@/contract/family/family';
+import { decideConsent, exportChild, resetChildPassword, updateChild } from '@/contract/family/family';
 import { countUsername, usernameOnce } from '../account/username';
 import { requireUncommonPassword } from '../auth/common-passwords';
 import { hashPassword } from '../auth/password';
@@ -18,9 +12,7 @@ import { authorize } from '../http/authorize';
 import { requireMatch } from '../http/if-match';
 import { refuseTaken } from '../http/refuse-taken';
 import { on } from '../http/route';
-import { erasePerson } from '../personal-data/erase-person.store';
 import { exportPerson } from '../personal-data/export-person.store';
-import { removeLeftFiles } from '../personal-data/remove-left-files';
 import { requireChildsYear } from './childs-year';
 import { decide } from './decide-consent';
 import { getFamilyName } from './family.store';
@@ -109,16 +101,4 @@ const download = on(exportChild, async (call) => {
   return { data };
 });
 
-const remove = on(removeChild, async (call) => {
-  const { services, who, params } = call;
-  const { child, left } = await services.db.transaction(async (tx) => {
-    const child = await requireChild(tx, who, params.id);
-    await audit(tx, call, { action: 'child:remove', object: `user:${child.id}` });
-    return { child, left: await erasePerson(tx, services.queue, child) };
-  });
-  services.sessions.forgetUser(params.id);
-  await removeLeftFiles(services, left);
-  return { message: `${child.firstName} is deleted, with all that was kept` };
-});
-
-export const childRoutes = [update, resetPassword, consent, download, remove];
+export const childRoutes = [update, resetPassword, consent, download];

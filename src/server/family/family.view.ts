@@ -1,6 +1,7 @@
 import type { OwnClaim } from '@/contract/family/claim';
 import type { Child, Consent, Family } from '@/contract/family/family';
-import type { Guardian, GuardianInvite } from '@/contract/family/guardian';
+import type { Guardian, GuardianInvite, Share } from '@/contract/family/guardian';
+import { type RemovedChild, removalDays } from '@/contract/family/removal';
 import { fullNameOf } from '../account/full-name';
 import type { Person } from '../auth/person';
 import { fileUrl } from '../file/file-url';
@@ -39,6 +40,7 @@ function viewChild(relation: Relation, atHome: boolean, consents: Consent[]): Ch
   const waitsSince = relation.claim?.declinedAt ? null : relation.claim?.confirmedAt;
   return {
     ...{ id, rev, firstName, lastName, username, birthYear, atHome, consents },
+    onlyGuardian: relation.alone,
     state: stateOf(relation),
     claimedOn: waitsSince?.toISOString() ?? null,
     heard: heard && {
@@ -77,7 +79,11 @@ function viewClaim({ user, claim, club }: Relation): OwnClaim {
 }
 
 interface Household {
+  /** Without children who were deleted. */
   relations: readonly Relation[];
+  /** Those of them who can be brought back. */
+  removed: readonly Relation[];
+  shares: readonly Share[];
   consents: readonly ConsentEntry[];
   invites: readonly GuardianInviteRow[];
 }
@@ -91,8 +97,34 @@ const viewInvite = (userId: string, invite: GuardianInviteRow): GuardianInvite =
   endsAt: invite.endsAt.toISOString(),
 });
 
+const dayMs = 86_400_000;
+
+function viewRemoved(
+  { user, removal, alone }: Relation,
+  userId: string,
+  names: ReadonlyMap<string, string>,
+): RemovedChild[] {
+  if (!removal) return [];
+  const { removedAt, removedBy } = removal;
+  const endsAt = new Date(removedAt.getTime() + removalDays * dayMs);
+  return [
+    {
+      id: user.id,
+      firstName: user.firstName,
+      removedAt: removedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      by: (removedBy && names.get(removedBy)) ?? null,
+      byYou: removedBy === userId,
+      onlyGuardian: alone,
+    },
+  ];
+}
+
 /** What somebody sees of their family: a guardian the children, a child itself and who looks after it. */
-export function viewFamily(who: Person, { relations, consents, invites }: Household): Family {
+export function viewFamily(
+  who: Person,
+  { relations, removed, shares, consents, invites }: Household,
+): Family {
   const { userId, persona } = who.principal;
   const people = peopleOf(relations);
   const guardians = people.filter(({ relation }) => relation.place === 'guardian');
@@ -137,6 +169,8 @@ export function viewFamily(who: Person, { relations, consents, invites }: Househ
         viewChild(relation, persona === 'child' || families.has(home ?? ''), consentsOf(relation.user.id)),
       ),
     ),
+    removed: peopleOf(removed).flatMap(({ relation }) => viewRemoved(relation, userId, names)),
+    shares: [...shares],
     guardians: guardians.map(viewGuardian).sort((one, other) => Number(other.you) - Number(one.you)),
     invites: invites.map((invite) => viewInvite(userId, invite)),
     claim: persona === 'child' && reader ? viewClaim(reader.relation) : null,

@@ -109,7 +109,7 @@ const accept = on(acceptGuardianInvite, async (call) => {
   return countFailures(services.rateLimits, 'inviteLinks', request.limitKey, () =>
     services.db.transaction(async (tx) => {
       const taken = await takeGuardianInvite(tx, body.token);
-      const household = await acceptAs(tx, taken, who.principal);
+      const household = await acceptAs(tx, services.queue, taken, who.principal);
       await audit(tx, call, { action: 'guardian-invite:accept', object: `user:${who.principal.userId}` });
       const inviter = fullNameOf(taken.inviter);
       return {

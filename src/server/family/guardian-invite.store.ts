@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { families, familyMembers, guardianInviteChildren, guardianInvites } from '../db/schema/family';
@@ -16,7 +16,7 @@ const endsAt = sql<Date>`coalesce(
 
 /** The first names of the children that it is about. */
 const childrenOf = sql<string[]>`array(
-  select child.first_name from users child where child.id in (
+  select child.first_name from users child where child.status <> 'removed' and child.id in (
     select chosen.child_id from guardian_invite_children chosen where chosen.invite_id = ${guardianInvites.id}
     union all
     select member.user_id from family_members member
@@ -175,7 +175,15 @@ async function listShared(tx: Transaction, { id, invitedBy }: Accepted, userId: 
   const found = await tx
     .select({ childId: guardianInviteChildren.childId })
     .from(guardianInviteChildren)
-    .innerJoin(users, and(eq(users.id, guardianInviteChildren.childId), isNull(users.claimedAt)))
+    .innerJoin(
+      users,
+      and(
+        eq(users.id, guardianInviteChildren.childId),
+        isNull(users.claimedAt),
+        // Once more, since whoever waited for the lock has looked at the households before.
+        ne(users.status, 'removed'),
+      ),
+    )
     .where(
       and(eq(guardianInviteChildren.inviteId, id), looksAfter(invitedBy), sql`not ${looksAfter(userId)}`),
     )
@@ -185,29 +193,42 @@ async function listShared(tx: Transaction, { id, invitedBy }: Accepted, userId: 
   return found.map(({ childId }) => childId);
 }
 
-/** Makes somebody a guardian as the invite says. False when there is nobody left whom they do not look after already. */
-export async function joinHousehold(tx: Transaction, invite: Accepted, userId: string): Promise<boolean> {
+/**
+ * Makes somebody a guardian as the invite says. Resolves to the children who are shared with them; undefined when there is nobody
+ * left whom they do not look after already.
+ */
+export async function joinHousehold(
+  tx: Transaction,
+  invite: Accepted,
+  userId: string,
+): Promise<string[] | undefined> {
   const { familyId, clubId, household } = invite;
   if (household === 'own') {
     const childIds = await listShared(tx, invite, userId);
-    if (childIds.length === 0) return false;
+    if (childIds.length === 0) return undefined;
     const own = await ownHousehold(tx, clubId, userId);
-    await tx
-      .insert(familyMembers)
-      .values(childIds.map((childId) => ({ familyId: own, userId: childId, place: 'child' as const })));
-    return true;
+    await tx.insert(familyMembers).values(
+      childIds.map((childId) => ({
+        familyId: own,
+        userId: childId,
+        place: 'child' as const,
+        sharedFrom: familyId,
+        sharedWith: userId,
+      })),
+    );
+    return childIds;
   }
   const joined = await tx
     .insert(familyMembers)
     .values({ familyId, userId, place: 'guardian' })
     .onConflictDoNothing()
     .returning({ familyId: familyMembers.familyId });
-  if (joined.length === 0) return false;
+  if (joined.length === 0) return undefined;
   // The empty one that every parent has at first would be the one that new children come into.
   await tx.execute(sql`
     delete from families empty where empty.id <> ${familyId}
       and exists (select from family_members own where own.family_id = empty.id and own.user_id = ${userId})
       and not exists (select from family_members other where other.family_id = empty.id and other.user_id <> ${userId})
       and not exists (select from guardian_invites invite where invite.family_id = empty.id)`);
-  return true;
+  return [];
 }

@@ -1,16 +1,19 @@
-import { removeGuardian } from '@/contract/family/guardian';
+import { endShare, removeGuardian } from '@/contract/family/guardian';
 import { fullNameOf } from '../account/full-name';
 import type { Person } from '../auth/person';
 import type { Transaction } from '../db/client';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { type Call, on } from '../http/route';
 import { inWords } from '../member/move-member';
 import { listGuardiansOf } from './guardian-invite.store';
 import { leaveHouseholds, lockHouseholdsOf, lockMemberships, type Membership } from './leaving.store';
+import { listSharers, lockShare, removeShared } from './share.store';
+import { tellOfGuardian, tellRemoved } from './tell-guardians';
 
 const what = 'This guardian';
+const whatShare = 'What you share';
 
 /** What is taken away when somebody leaves households, and of whom they would have been the last guardian. */
 function planLeaving(userId: string, familyIds: readonly string[], members: readonly Membership[]) {
@@ -36,6 +39,7 @@ function planLeaving(userId: string, familyIds: readonly string[], members: read
   return {
     shared,
     going,
+    childIds: [...new Set([...sharedChildren, ...going].map((child) => child.userId))],
     lost: namesOf([...sharedChildren, ...going]),
     alone: namesOf([...sharedChildren, ...ownChildren].filter((child) => !hasAnother(child))),
     forsakes: sharedChildren.some((child) => !hasAnother(child)),
@@ -64,7 +68,9 @@ function requireLater(
   );
 }
 
-async function leave(tx: Transaction, who: Person, userId: string) {
+async function leave(tx: Transaction, { services, who, params }: Call<typeof removeGuardian>) {
+  const userId = params.id;
+  const { queue } = services;
   const { clubId } = who.principal;
   if (clubId === null) throw notFound('Your club');
   const all = await lockHouseholdsOf(tx, userId);
@@ -84,13 +90,22 @@ async function leave(tx: Transaction, who: Person, userId: string) {
     );
   }
   await leaveHouseholds(tx, { userId, clubId, ...plan });
+  const { childIds, shared: left } = plan;
+  await tellOfGuardian(tx, queue, {
+    change: self ? 'left' : 'removed',
+    guardianId: userId,
+    byId: who.principal.userId,
+    familyIds: left,
+    childIds,
+  });
+  if (!self) await tellRemoved(tx, queue, [userId], childIds);
   return { name, self, lost: plan.lost };
 }
 
 const remove = on(removeGuardian, async (call) => {
-  const { services, who, params } = call;
+  const { services, params } = call;
   return services.db.transaction(async (tx) => {
-    const { name, self, lost } = await leave(tx, who, params.id);
+    const { name, self, lost } = await leave(tx, call);
     const action = self ? 'guardian:leave' : 'guardian:remove';
     await audit(tx, call, { action, object: `user:${params.id}` });
     if (lost.length === 0) return { message: `${self ? 'You have' : `${name} has`} left the household` };
@@ -99,4 +114,23 @@ const remove = on(removeGuardian, async (call) => {
   });
 });
 
-export const guardianRoutes = [remove];
+const unshare = on(endShare, async (call) => {
+  const { services, who, params } = call;
+  const { userId } = who.principal;
+  return services.db.transaction(async (tx) => {
+    authorize(who, 'guardian:remove', { guardianIds: await listSharers(tx, params.id) }, whatShare);
+    const ending = await lockShare(tx, userId, params.id);
+    if (ending.length === 0) throw notFound(whatShare);
+    const familyIds = [...new Set(ending.map((each) => each.familyId))];
+    const childIds = [...new Set(ending.map(({ childId }) => childId))];
+    const told = await listGuardiansOf(tx, familyIds);
+    await removeShared(tx, ending);
+    await audit(tx, call, ...childIds.map((id) => ({ action: 'share:end', object: `user:${id}` })));
+    await tellRemoved(tx, services.queue, told, childIds);
+    const about = { change: 'removed', guardianId: null, byId: userId, familyIds: [], childIds } as const;
+    await tellOfGuardian(tx, services.queue, about);
+    return { message: 'They are not shared any more' };
+  });
+});
+
+export const guardianRoutes = [remove, unshare];

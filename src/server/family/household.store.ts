@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodes, renditions } from '../db/schema/episode';
-import { accountClaims, families, familyMembers } from '../db/schema/family';
+import { accountClaims, childRemovals, families, familyMembers } from '../db/schema/family';
 import { files } from '../db/schema/file';
 import { progress } from '../db/schema/listen';
 import { users } from '../db/schema/user';
@@ -51,6 +51,7 @@ export const listHousehold = (db: Db, userId: string) =>
         claimedAt: users.claimedAt,
       },
       claim: accountClaims,
+      removal: childRemovals,
       club: { country: clubs.country, timeZone: clubs.timeZone },
       /** Of a child: whether somebody who can sign in looks after it in another household. */
       elsewhere: sql<boolean>`exists (
@@ -58,6 +59,11 @@ export const listHousehold = (db: Db, userId: string) =>
         join family_members other on other.family_id = home.family_id and other.place = 'guardian'
         join users guardian on guardian.id = other.user_id and guardian.status = 'active' and guardian.id <> ${userId}
         where home.user_id = ${users.id} and home.place = 'child' and home.family_id <> ${familyMembers.familyId})`,
+      /** Of a child: whether nobody but this person looks after it, in whichever household. */
+      alone: sql<boolean>`not exists (
+        select from family_members home
+        join family_members other on other.family_id = home.family_id and other.place = 'guardian' and other.user_id <> ${userId}
+        where home.user_id = ${users.id} and home.place <> 'guardian')`,
       waits: sql<boolean>`coalesce(${waitsForConsent}, false)`,
       heard: sql<LastHeard | null>`case when ${familyMembers.place} = 'child' then ${lastHeard} end`,
     })
@@ -66,6 +72,7 @@ export const listHousehold = (db: Db, userId: string) =>
     .innerJoin(users, eq(users.id, familyMembers.userId))
     .innerJoin(clubs, eq(clubs.id, families.clubId))
     .leftJoin(accountClaims, eq(accountClaims.childId, users.id))
+    .leftJoin(childRemovals, eq(childRemovals.childId, users.id))
     .where(sql`${familyMembers.familyId} in ${familiesOf(userId)}`)
     .orderBy(users.createdAt, users.id, families.createdAt, families.id);
 export type Relation = Awaited<ReturnType<typeof listHousehold>>[number];
@@ -103,12 +110,15 @@ export async function listGuardianIds(
   return rows.map(({ id }) => id);
 }
 
-/** A child and who looks after it, locked until the transaction ends, so that of two guardians the second finds it done. */
+/**
+ * A child and who looks after it, locked until the transaction ends, so that of two guardians the second finds it done. Undefined
+ * for one that was deleted, too.
+ */
 export async function lockChild(tx: Transaction, childId: string) {
   const [child] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, childId), eq(users.clubMemberRole, 'child')))
+    .where(and(eq(users.id, childId), eq(users.clubMemberRole, 'child'), ne(users.status, 'removed')))
     .for('update');
   return child && { child, guardianIds: await listGuardianIds(tx, childId) };
 }

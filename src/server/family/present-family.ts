@@ -6,17 +6,27 @@ import { listConsents } from './consent.store';
 import { viewFamily } from './family.view';
 import { listGuardianInvites } from './guardian-invite.store';
 import { listHousehold } from './household.store';
+import { isOver } from './removal.store';
+import { listShares } from './share.store';
 
 export async function presentFamily(db: Db, who: Person): Promise<Family> {
-  const relations = await listHousehold(db, who.principal.userId);
+  const { userId, persona } = who.principal;
+  const all = await listHousehold(db, userId);
+  const relations = all.filter(({ place }) => place !== 'removed');
+  const removed = all.filter(({ place, removal }) => place === 'removed' && removal && !isOver(removal));
   const childIds = relations.filter(({ place }) => place === 'child').map(({ user }) => user.id);
   const consents = childIds.length > 0 ? await listConsents(db, childIds) : [];
   const familyIds = [...new Set(relations.map(({ familyId }) => familyId))];
   const invites =
-    who.principal.persona === 'parent' && familyIds.length > 0
-      ? await listGuardianInvites(db, familyIds)
-      : [];
-  return viewFamily(who, { relations, consents, invites });
+    persona === 'parent' && familyIds.length > 0 ? await listGuardianInvites(db, familyIds) : [];
+  const shares = persona === 'parent' ? await listShares(db, userId) : [];
+  return viewFamily(who, {
+    relations,
+    removed: persona === 'parent' ? removed : [],
+    shares,
+    consents,
+    invites,
+  });
 }
 
 export async function presentChild(db: Db, who: Person, childId: string): Promise<Child> {

@@ -4,6 +4,7 @@ import { fullNameOf } from '../account/full-name';
 import { getUserByEmail } from '../auth/user.store';
 import type { Db, Transaction } from '../db/client';
 import { ApiError } from '../http/api-error';
+import type { Queue } from '../jobs/queue';
 import { noInvite } from '../join/no-invite';
 import { keepUsedLink, readLink, takeLink } from '../mail/link.store';
 import {
@@ -13,6 +14,7 @@ import {
   lockOpenGuardianInvite,
   removeGuardianInvite,
 } from './guardian-invite.store';
+import { tellOfGuardian, tellOfJoining } from './tell-guardians';
 
 type Account = 'none' | 'here' | 'elsewhere' | 'otherRole';
 
@@ -59,9 +61,10 @@ export async function requireNewcomer(tx: Transaction, invite: GuardianInviteRow
   if (account !== 'none') throw new ApiError('conflict', takenWords[account](fullNameOf(invite.inviter)));
 }
 
-/** Makes somebody of the same club a guardian. Throws 409 when there is nothing to accept for them. */
+/** Makes somebody of the same club a guardian, and tells the others. Throws 409 when there is nothing to accept for them. */
 export async function acceptAs(
   tx: Transaction,
+  queue: Queue,
   invite: GuardianInviteRow,
   { userId, clubId }: { userId: string; clubId: string | null },
 ): Promise<HouseholdKind> {
@@ -78,12 +81,16 @@ export async function acceptAs(
       'You have sent this invite yourself. Sign in as whoever it is for, or open it on their device.',
     );
   }
-  if (!(await joinHousehold(tx, invite, userId))) {
+  const shared = await joinHousehold(tx, invite, userId);
+  if (!shared) {
     throw new ApiError(
       'conflict',
       `There is no child in this invite whom you do not look after already. ${inviter} can withdraw it.`,
     );
   }
   await removeGuardianInvite(tx, invite.id);
+  const familyIds = [invite.familyId];
+  if (invite.household === 'same') await tellOfJoining(tx, queue, userId, familyIds);
+  else await tellOfGuardian(tx, queue, { change: 'joined', guardianId: userId, familyIds, childIds: shared });
   return invite.household;
 }

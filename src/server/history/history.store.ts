@@ -9,7 +9,7 @@ import type { RenditionKey } from '../rendition/rendition-key';
 
 /** Null of what the platform does by itself. */
 const actor = sql<string | null>`case when ${auditEntries.actorId} is not null then
-  coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), 'A deleted account') end`;
+  coalesce(nullif(trim(case when ${users.status} <> 'removed' then ${users.firstName} || ' ' || ${users.lastName} end), ''), 'A deleted account') end`;
 
 /** The club that an entry names, unless the object is that club. */
 const club = sql<

@@ -4,8 +4,10 @@ import { listExpiredClubs, purgeClub } from '../club/club-removal.store';
 import type { Database } from '../db/client';
 import { removeOldAnswers } from '../db/kept-answers';
 import { removeOldDownloads, rollChangedDays } from '../download/roll-downloads.store';
+import type { Env } from '../env';
 import { removeOldVersions } from '../episode-content/part-version.store';
 import { removeOldClaims } from '../family/claim.store';
+import { eraseRemoved } from '../family/erase-removed';
 import { removeDeadGuardianInvites } from '../family/guardian-invite.store';
 import { sweep } from '../file/sweep';
 import { removeDeadInvites } from '../join/invite.store';
@@ -13,11 +15,14 @@ import { removeUnconfirmed } from '../join/join-request.store';
 import { removeExpiredLinks } from '../mail/link.store';
 import { purgeRemoved } from '../resource/purge.store';
 import type { Storage } from '../storage/storage';
+import type { Queue } from './queue';
 
 interface SweepContext {
   db: Database;
   storage: Storage;
   log: Logger;
+  queue: Queue;
+  env: Pick<Env, 'dataDir'>;
 }
 
 /** Deletes each club on its own, so that one that fails does not stop the others. */
@@ -41,6 +46,7 @@ async function cleanDownloads({ db }: SweepContext) {
 /** The hourly steps in their order: what was deleted comes first, so that its files go with it. */
 const steps: Record<string, (context: SweepContext) => Promise<void>> = {
   'deleted clubs': purgeClubs,
+  'deleted children': eraseRemoved,
   'deleted things': ({ db }) => purgeRemoved(db),
   'old parts': ({ db }) => removeOldVersions(db),
   files: sweepFiles,

@@ -22,6 +22,17 @@ export type EmailJob =
   /** To one of the guardians, once the address is confirmed. */
   | { letter: 'claim-request'; claimId: string; userId: string }
   | { letter: 'claim-approved'; userId: string }
+  /** To one of the other guardians. `by` is null for those who are told nothing of whoever did it. */
+  | { letter: 'child-removed' | 'child-restored'; childId: string; by: string | null; userId: string }
+  /** To one of the guardians, and to the one whom it is about. `guardianId` as `by`. */
+  | {
+      letter: 'guardian-change';
+      change: 'joined' | 'left' | 'removed';
+      guardianId: string | null;
+      /** Those of the children whom the reader looks after, or did. */
+      childIds: string[];
+      userId: string;
+    }
   | { letter: 'confirm-sign-up'; joinRequestId: string }
   /** Somebody signed up with the address of a person whose request the club has not decided yet. */
   | { letter: 'still-waiting'; joinRequestId: string }

@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client';
+import type { Env } from '../env';
 import { publishDue } from '../episode/publish-due';
 import { remindDue } from '../episode/remind-due';
 import { checkFile } from '../episode-content/check-part';
@@ -22,6 +23,7 @@ interface WorkerContext {
   db: Database;
   storage: Storage;
   log: Logger;
+  env: Pick<Env, 'dataDir'>;
 }
 
 /** Without a heartbeat for so long, a rendition or a check counts as left by a killed worker. */
@@ -84,7 +86,7 @@ export async function startWorking(context: WorkerContext): Promise<() => void> 
   await boss.work<SignUp>('sign-up', { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
     if (job) await beginSignUp(db, queue, job.data);
   });
-  await boss.work('sweep', () => cleanUp(context));
+  await boss.work('sweep', () => cleanUp({ ...context, queue }));
   await boss.schedule('sweep', '17 * * * *');
   await boss.work('count-listening', () => countListening(context));
   await boss.schedule('count-listening', '7 * * * *');

@@ -12,6 +12,7 @@ import {
   requireNewcomer,
   takeGuardianInvite,
 } from '../family/take-guardian-invite';
+import { tellOfJoining } from '../family/tell-guardians';
 import { ApiError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { countFailures } from '../http/rate-limit';
@@ -82,6 +83,7 @@ async function enterClub(tx: Transaction, call: Accepting, inviteId: string) {
   const userId = await createUser(tx, { ...roles, clubId, firstName, lastName, email, passwordHash });
   if (clubId !== null && personaOf(roles) === 'parent') {
     await enterFamilies(tx, { clubId, userId, familyIds });
+    await tellOfJoining(tx, call.services.queue, userId, familyIds);
   }
   await removeInvite(tx, id);
   return { userId, clubId };
@@ -98,8 +100,9 @@ async function enterHousehold(tx: Transaction, call: Accepting) {
   const userId = await createUser(tx, { ...roles, clubId, firstName, lastName, email, passwordHash });
   await removeJoinRequestOf(tx, email);
   const familyIds = await takeWaitingFamilies(tx, { clubId, email });
-  await acceptAs(tx, invite, { userId, clubId });
+  await acceptAs(tx, call.services.queue, invite, { userId, clubId });
   if (familyIds.length > 0) await enterFamilies(tx, { clubId, userId, familyIds });
+  await tellOfJoining(tx, call.services.queue, userId, familyIds);
   return { userId, clubId };
 }
 

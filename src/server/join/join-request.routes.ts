@@ -2,10 +2,12 @@ import { decideJoinRequest, listJoinRequests } from '@/contract/join';
 import { createUser, getUserByEmail } from '../auth/user.store';
 import type { Transaction } from '../db/client';
 import { enterFamilies } from '../family/family.store';
+import { tellOfJoining } from '../family/tell-guardians';
 import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
+import type { Queue } from '../jobs/queue';
 import { sendEmails } from '../mail/send-emails';
 import { takeWaitingFamilies } from './invite.store';
 import {
@@ -25,7 +27,7 @@ const list = on(listJoinRequests, async ({ services, who, query }) => {
 });
 
 /** Makes the account of an approved person, who signs in with the password chosen when they confirmed. */
-async function letIn(tx: Transaction, request: JoinRequestRow): Promise<string> {
+async function letIn(tx: Transaction, queue: Queue, request: JoinRequestRow): Promise<string> {
   const { clubId, clubMemberRole, firstName, lastName, email, passwordHash } = request;
   if (await getUserByEmail(tx, email)) {
     throw new ApiError(
@@ -38,8 +40,10 @@ async function letIn(tx: Transaction, request: JoinRequestRow): Promise<string> 
   // After the user, whose row locks the club, because sending an invite again locks club and invite in this order
   // too.
   const familyIds = await takeWaitingFamilies(tx, { clubId, email });
-  if (clubMemberRole === 'parent') await enterFamilies(tx, { clubId, userId, familyIds });
-  else if (familyIds.length > 0) {
+  if (clubMemberRole === 'parent') {
+    await enterFamilies(tx, { clubId, userId, familyIds });
+    await tellOfJoining(tx, queue, userId, familyIds);
+  } else if (familyIds.length > 0) {
     throw new ApiError(
       'conflict',
       'Children of your club wait for this person as their guardian. Decline this request, and send the invite again: they join as a parent.',
@@ -58,7 +62,7 @@ const decide = on(decideJoinRequest, async (call) => {
     authorize(who, 'join-request:decide', { clubId: request.clubId }, 'This request');
     await removeJoinRequest(tx, request.id);
     const { clubId, firstName } = request;
-    const userId = body.decision === 'approve' ? await letIn(tx, request) : undefined;
+    const userId = body.decision === 'approve' ? await letIn(tx, services.queue, request) : undefined;
     await audit(tx, call, { action, object, clubId });
     if (!userId) return { message: `${firstName} was not let in.` };
     await audit(tx, call, { action: 'user:create', object: `user:${userId}`, clubId });

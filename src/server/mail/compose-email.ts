@@ -6,6 +6,7 @@ import { clubEmails } from './emails/club-emails';
 import type { Addressed, EmailContext, Writers } from './emails/email';
 import { episodeEmails } from './emails/episode-emails';
 import { familyEmails } from './emails/family-emails';
+import { guardianEmails } from './emails/guardian-emails';
 import { joiningEmails } from './emails/joining-emails';
 
 /** An email that is ready to be sent. */
@@ -20,6 +21,7 @@ const writers: Writers = {
   ...accountEmails,
   ...joiningEmails,
   ...familyEmails,
+  ...guardianEmails,
   ...episodeEmails,
   ...clubEmails,
 };

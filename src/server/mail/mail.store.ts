@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { todayIn } from '../db/days';
 import { clubs } from '../db/schema/club';
@@ -101,3 +101,11 @@ export async function getSuggestedClub(db: Db, id: string) {
   const rows = await db.select().from(suggestedClubs).where(eq(suggestedClubs.id, id));
   return rows[0];
 }
+
+/** What people are called in an e-mail, in the order of their accounts; without children who are deleted. */
+export const listNames = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), ne(users.status, 'removed')))
+    .orderBy(users.createdAt, users.id);

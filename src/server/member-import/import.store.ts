@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { families, familyMembers } from '../db/schema/family';
 import { invites } from '../db/schema/join';
@@ -63,7 +63,7 @@ export async function listHouseholds(
       birthYear: users.birthYear,
     })
     .from(families)
-    .leftJoin(familyMembers, eq(familyMembers.familyId, families.id))
+    .leftJoin(familyMembers, and(eq(familyMembers.familyId, families.id), ne(familyMembers.place, 'removed')))
     .leftJoin(users, eq(users.id, familyMembers.userId))
     .where(and(eq(families.clubId, clubId), sql`(${theirs})`));
   const found = [...new Set(members.map(({ familyId }) => familyId))];

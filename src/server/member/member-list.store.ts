@@ -24,6 +24,9 @@ type StateOfUser = Exclude<MemberState, 'invited'>;
 
 const stateOfUser = sql<StateOfUser>`${users.listedState}`;
 
+/** A child that a guardian has deleted is in no list. */
+const notRemoved = sql`${users.listedState} <> 'removed'`;
+
 /** People and invites of a deleted club are nowhere until it is restored. */
 const ofLiveClub = (clubId: SQLWrapper) =>
   sql`${clubId} is not null and ${clubId} <> all (array(select ${clubs.id} from ${clubs} where ${clubs.removedAt} is not null))`;
@@ -37,6 +40,7 @@ const searched = ({ discreet }: Query) =>
 const isPerson = (query: Query, state?: StateOfUser) =>
   and(
     ofLiveClub(users.clubId),
+    notRemoved,
     query.club ? eq(users.clubId, query.club) : undefined,
     query.role && eq(users.clubMemberRole, sql.raw(`'${query.role}'`)),
     // Written into the statement, so that the index of the few who are not active is used.
@@ -163,7 +167,7 @@ const selectRows = (db: Db, page: SQL) =>
       club: { id: clubs.id, clubname: clubs.clubname, status: clubs.status },
     })
     .from(page)
-    .leftJoin(users, sql`${users.id} = page.id`)
+    .leftJoin(users, sql`${users.id} = page.id and ${notRemoved}`)
     .leftJoin(invites, sql`${users.id} is null and ${invites.id} = page.id`)
     .innerJoin(
       clubs,

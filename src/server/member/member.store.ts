@@ -25,14 +25,18 @@ const kinColumns = {
   >`case when ${users.clubMemberRole} = 'child' then 'child' else 'guardian' end`,
 };
 
-/** A person and everybody who belongs to them, guardians first. */
-export const listKin = (db: Db, userId: string) =>
+/** A person and everybody who belongs to them, guardians first; children too that a guardian has deleted (`removed`). */
+export const listAllKin = (db: Db, userId: string) =>
   db
     .select(kinColumns)
     .from(users)
     .where(sql`${users.id} in ${kinOf(userId)}`)
     .orderBy(sql`${users.clubMemberRole} = 'child'`, users.sortName, users.id);
-export type Kin = Awaited<ReturnType<typeof listKin>>[number];
+export type Kin = Awaited<ReturnType<typeof listAllKin>>[number];
+
+/** The same without those children: all who may be shown or named. */
+export const listKin = async (db: Db, userId: string): Promise<Kin[]> =>
+  (await listAllKin(db, userId)).filter(({ status }) => status !== 'removed');
 
 /** What is known of one person beside their row in the list; undefined when they are gone. */
 export async function getMemberDetails(db: Db, userId: string, idleDays: number) {
@@ -75,7 +79,7 @@ export async function lockMember(tx: Transaction, userId: string, alsoClubId?: s
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   const club = locked.get(clubId);
   // Somebody else may have moved them between the look and the lock.
-  if (!user || !club || user.clubId !== clubId) return undefined;
+  if (!user || !club || user.clubId !== clubId || user.status === 'removed') return undefined;
   return { user, club, other: alsoClubId === undefined ? undefined : locked.get(alsoClubId) };
 }
 

@@ -49,7 +49,8 @@ export async function move(tx: Transaction, call: Call<typeof moveMember>) {
     );
   }
   await store.lockFamilies(tx, [user.id]);
-  const kin = await store.listKin(tx, user.id);
+  const all = await store.listAllKin(tx, user.id);
+  const kin = all.filter(({ status }) => status !== 'removed');
   if (kin.length > 1 && !body.withFamily) {
     const others = kin.filter(({ id }) => id !== user.id).map(fullNameOf);
     throw fieldError(
@@ -59,7 +60,8 @@ export async function move(tx: Transaction, call: Call<typeof moveMember>) {
     );
   }
   await requireAnotherAdmin(tx, club, kin);
-  const ids = kin.map(({ id }) => id);
+  // A child that could still be brought back goes along.
+  const ids = all.map(({ id }) => id);
   await store.changePeople(tx, ids, { clubId: other.id });
   await store.moveFamilies(tx, ids, other.id);
   await audit(

@@ -1,5 +1,6 @@
 import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { fullNameOf } from '../account/full-name';
+import { switchOffSessions } from '../auth/session.store';
 import { hashToken } from '../auth/token';
 import { normalizeIdentifier } from '../auth/user.store';
 import type { Db, Transaction } from '../db/client';
@@ -128,6 +129,7 @@ export async function erasePerson(tx: Transaction, queue: Queue, person: Person)
   for (const { id } of children) {
     const [child] = await tx.select().from(users).where(eq(users.id, id)).for('update');
     if (!child) continue;
+    await switchOffSessions(tx, id);
     const { uploads, words, children: names } = await erasePerson(tx, queue, child);
     left.uploads.push(...uploads);
     left.words.push(...words);

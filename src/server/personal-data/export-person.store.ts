@@ -34,6 +34,8 @@ const namesAddress: Partial<Record<TableName, string>> = {
 const ofOthers: Partial<Record<TableName, Record<string, readonly string[]>>> = {
   // Who decided for the child, and where from.
   consentEntries: { childId: ['guardianId', 'address'] },
+  // With which other household a child is shared, and by whom.
+  familyMembers: { userId: ['sharedFrom', 'sharedWith'], sharedWith: ['sharedFrom', 'userId'] },
   // Whom they have invited.
   guardianInvites: { invitedBy: ['email'], email: ['invitedBy', 'familyId'] },
   invites: { invitedBy: ['email', 'familyIds'], email: ['invitedBy'] },

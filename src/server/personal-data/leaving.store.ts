@@ -41,20 +41,23 @@ interface LookedAfter extends Record<string, unknown> {
   known: boolean;
 }
 
-/** The children whom somebody looks after, and whether anybody else does. An account of their own needs nobody. */
+/**
+ * The children whom somebody looks after, and whether anybody else does. An account of their own needs nobody; a child that
+ * was deleted needs no consent to go at once, when nobody is left who could undo it.
+ */
 async function listLookedAfter(db: Db, userId: string): Promise<LookedAfter[]> {
   const others = sql`
     from family_members home
     join family_members other on other.family_id = home.family_id and other.place = 'guardian'
     join users guardian on guardian.id = other.user_id and guardian.id <> ${userId}
-    where home.user_id = child.id and home.place = 'child'`;
+    where home.user_id = child.id and home.place <> 'guardian'`;
   const { rows } = await db.execute<LookedAfter>(sql`
-    select child.id, child.first_name as "firstName", ${consented(sql`child.id`, 'account')} as consented,
+    select child.id, child.first_name as "firstName", (child.status <> 'removed' and ${consented(sql`child.id`, 'account')}) as consented,
       exists (select ${others} and guardian.status = 'active' and guardian.password_hash is not null) as shared,
       exists (select ${others}) as known
     from users child where child.claimed_at is null and child.id in (
       select kid.user_id from family_members own
-      join family_members kid on kid.family_id = own.family_id and kid.place = 'child'
+      join family_members kid on kid.family_id = own.family_id and kid.place <> 'guardian'
       where own.user_id = ${userId} and own.place = 'guardian')
     order by child.created_at, child.id`);
   return rows;

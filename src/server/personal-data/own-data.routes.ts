@@ -3,6 +3,8 @@ import { proveCurrent, wrongPassword } from '../auth/prove-current';
 import { getClub } from '../club/club.store';
 import type { Transaction } from '../db/client';
 import { claimAge, isOfAge } from '../family/claim-age';
+import { listChildIds, listHouseholdsOf } from '../family/guardian-readers.store';
+import { tellOfGuardian } from '../family/tell-guardians';
 import { ApiError } from '../http/api-error';
 import { audit } from '../http/audit';
 import { type Call, on } from '../http/route';
@@ -66,11 +68,15 @@ const remove = on(removeOwn, async (call) => {
     if (person.passwordHash !== proven) throw wrongPassword();
     if (obstacle) throw new ApiError('conflict', obstacle.sentence);
     const entries = [userId, ...children.map(({ id }) => id)].map((id) => ({
-      action: id === userId ? 'account:remove' : 'child:remove',
+      action: id === userId ? 'account:remove' : 'child:erase',
       object: `user:${id}`,
     }));
     await audit(tx, call, ...entries);
-    return { left: await erasePerson(tx, services.queue, person), children };
+    const familyIds = await listHouseholdsOf(tx, userId);
+    const about = { familyIds, childIds: await listChildIds(tx, familyIds) };
+    const left = await erasePerson(tx, services.queue, person);
+    await tellOfGuardian(tx, services.queue, { change: 'left', guardianId: null, ...about });
+    return { left, children };
   });
   for (const id of [userId, ...children.map((child) => child.id)]) services.sessions.forgetUser(id);
   await removeLeftFiles(services, left);

@@ -1,4 +1,4 @@
-import { aliasedTable, desc, eq, sql } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/client';
 import { clubs } from '../db/schema/club';
 import { episodes } from '../db/schema/episode';
@@ -41,8 +41,8 @@ export function listReports(db: Db, clubId: string) {
     })
     .from(reflectionReports)
     .innerJoin(episodes, eq(episodes.id, reflectionReports.episodeId))
-    .leftJoin(users, eq(users.id, reflectionReports.reporterId))
-    .leftJoin(author, eq(author.id, reflectionReports.authorId))
+    .leftJoin(users, and(eq(users.id, reflectionReports.reporterId), ne(users.status, 'removed')))
+    .leftJoin(author, and(eq(author.id, reflectionReports.authorId), ne(author.status, 'removed')))
     .leftJoin(handler, eq(handler.id, reflectionReports.handledBy))
     .where(eq(reflectionReports.clubId, clubId))
     .orderBy(

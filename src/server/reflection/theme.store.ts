@@ -51,6 +51,7 @@ const counted = (episodeId: string | null, clubId: string | null): SQL => sql`
   join users person on person.id = given.user_id
   where ${episodeId === null ? sql`true` : sql`given.episode_id = ${episodeId}`}
     ${clubId === null ? sql`` : sql`and given.club_id = ${clubId}`}
+    and person.status <> 'removed'
     and (person.club_member_role <> 'child' or ${consented(sql`person.id`, 'reflections')})`;
 
 export interface CountRow extends Record<string, unknown> {

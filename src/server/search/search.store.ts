@@ -28,7 +28,7 @@ const nouns: Record<FoundNoun, Searched> = {
   },
   member: {
     table: sql`users`,
-    where: sql`t.club_id is not null and t.club_id <> all (array(select id from clubs where removed_at is not null))`,
+    where: sql`t.listed_state <> 'removed' and t.club_id is not null and t.club_id <> all (array(select id from clubs where removed_at is not null))`,
     name: sql`trim(t.first_name || ' ' || t.last_name)`,
     text: sql`t.sort_name`,
     detail: sql`(select clubname from clubs where clubs.id = t.club_id)`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Slot } from '@/contract/episode-content';
 import type { listVoices as listEndpoint, VoicesSaid } from '@/contract/parts/voices';
@@ -41,7 +41,12 @@ export const listVoices = makePager({
       .from(users)
       .innerJoin(page, sql`page.id = ${users.id}`)
       .$dynamic(),
-  where: () => and(eq(users.clubId, sql.placeholder('clubId')), eq(users.clubMemberRole, sql.raw("'child'"))),
+  where: () =>
+    and(
+      eq(users.clubId, sql.placeholder('clubId')),
+      eq(users.clubMemberRole, sql.raw("'child'")),
+      ne(users.status, sql.raw("'removed'")),
+    ),
   search: [folded(nameForClub)],
   sorts: { name: users.sortName },
   tie: [users.id],
@@ -58,7 +63,14 @@ export async function keepChildren(
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), eq(users.clubId, clubId), eq(users.clubMemberRole, 'child')))
+    .where(
+      and(
+        inArray(users.id, [...ids]),
+        eq(users.clubId, clubId),
+        eq(users.clubMemberRole, 'child'),
+        ne(users.status, 'removed'),
+      ),
+    )
     .orderBy(asc(users.id))
     .for('key share');
   return rows.map(({ id }) => id);

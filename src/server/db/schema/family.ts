@@ -22,11 +22,35 @@ export const familyMembers = pgTable(
       .notNull()
       .references(() => families.id, { onDelete: 'cascade' }),
     userId: ofUser(),
-    place: text({ enum: ['guardian', 'child'] }).notNull(),
+    /** `removed`: a child that is deleted, and comes back into the family if a guardian undoes it. */
+    place: text({ enum: ['guardian', 'child', 'removed'] }).notNull(),
     /** Of guardians: whoever was there before may take later ones out. */
     joinedAt: createdAt(),
+    /** Of a child that another household shares with this one: which household, and with whom. */
+    sharedFrom: uuid().references(() => families.id, { onDelete: 'set null' }),
+    sharedWith: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  (table) => [primaryKey({ columns: [table.familyId, table.userId] }), index().on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.familyId, table.userId] }),
+    index().on(table.userId),
+    index().on(table.sharedFrom),
+    index().on(table.sharedWith),
+  ],
+);
+
+/** Children that a guardian has deleted, until they are erased. */
+export const childRemovals = pgTable(
+  'child_removals',
+  {
+    childId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    removedAt: createdAt(),
+    removedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** What an undo gives back. */
+    statusBefore: text({ enum: ['active', 'disabled'] }).notNull(),
+  },
+  (table) => [index().on(table.removedAt), index().on(table.removedBy)],
 );
 
 /** An invite of a household to another guardian. Accepting it removes the row. */

@@ -24,6 +24,7 @@ import {
 } from './episode';
 import {
   accountClaims,
+  childRemovals,
   consentEntries,
   families,
   familyMembers,
@@ -78,6 +79,7 @@ export const schema = {
   categories,
   clubNotes,
   clubs,
+  childRemovals,
   consentEntries,
   countedDays,
   deliveredDays,

@@ -24,8 +24,11 @@ export const users = pgTable(
     dob: date({ mode: 'string' }),
     /** Only the year is stored of a child's date of birth. */
     birthYear: integer(),
-    /** `disabled` was set by an admin. Whether a child may sign in is not here but in the ledger (`maySignIn`). */
-    status: text({ enum: ['active', 'disabled'] })
+    /**
+     * `disabled` was set by an admin. `removed`: a guardian has deleted this child, who is nowhere until it is erased, or a
+     * guardian undoes it (`child_removals`). Whether a child may sign in is not here but in the ledger (`maySignIn`).
+     */
+    status: text({ enum: ['active', 'disabled', 'removed'] })
       .notNull()
       .default('active'),
     /** What the ledger says of a child's account, written by a trigger at each entry, for `listedState` alone. */
@@ -34,7 +37,7 @@ export const users = pgTable(
      * What lists show and count: asking the ledger about each of tens of thousands of rows takes too long. Nobody signs in
      * by it.
      */
-    listedState: text({ enum: ['active', 'waiting', 'disabled'] }).generatedAlwaysAs(
+    listedState: text({ enum: ['active', 'waiting', 'disabled', 'removed'] }).generatedAlwaysAs(
       sql`case when "status" <> 'active' then "status" when "club_member_role" = 'child' and not "has_consent" then 'waiting' else 'active' end`,
     ),
     /** Since when a child's account is the person's own, with an address, and no guardian's any more. */

@@ -1,0 +1,316 @@
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
+import { switchedOffMessage } from '@/contract/errors';
+import { isList } from '@/contract/list';
+import { cleanUp } from '@/server/jobs/clean-up';
+import { apiOfFile } from '../support/api';
+import { familyCalls, type Someone } from '../support/families';
+import { forgetAudit } from '../support/forget-audit';
+import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
+import { sceneOfFile } from '../support/scene';
+import { password, seedClub, seedConsent, seedEpisode } from '../support/seed';
+import { newEmail } from '../support/sign-ups';
+
+const api = apiOfFile();
+const scene = sceneOfFile(api);
+let clubId: string;
+beforeEach(async () => {
+  clubId = (await seedClub(api.services.db, 'Rovers')).id;
+  await api.query('delete from rate_limits');
+  await takeQueuedEmails(api);
+});
+
+const { parent, ask, household, familyOf, addChild, login, deleteChild } = familyCalls(
+  () => api,
+  () => clubId,
+);
+const restore = (who: Someone, id: string) => ask(who, 'POST', `/api/family/child/${id}/restore`);
+const endShare = (who: Someone, id: string) => ask(who, 'DELETE', `/api/family/share/${id}`);
+
+/** To whom e-mails are on their way, and what they are called. */
+const mails = async () => {
+  const sent = await composeQueuedEmails(api);
+  return sent.map((mail) => [mail?.to, mail?.subject]).sort();
+};
+
+async function twoGuardians() {
+  const [ana, joao] = [await parent('Ana'), await parent('João')];
+  await household(ana, joao);
+  const child = await addChild(ana);
+  return { ana, joao, ...child };
+}
+
+/** Somebody with whom a guardian shares a child in a household of their own. */
+async function share(who: Someone, childId: string, firstName: string) {
+  const other = await parent(firstName);
+  const body = { email: newEmail(), household: 'own', childIds: [childId] };
+  await ask(who, 'POST', '/api/family/guardian-invite', body);
+  const [mail] = await composeQueuedEmails(api);
+  const token = tokenOf(mail);
+  expect((await ask(other, 'POST', '/api/family/guardian-invite/accept', { token })).status).toBe(200);
+  return other;
+}
+
+describe('A4 a child is deleted', () => {
+  test('A4 only with the guardian’s own password, which is tried a few times', async () => {
+    const { ana, id } = await twoGuardians();
+    const wrong = (typed: object) => ask(ana, 'POST', `/api/family/child/${id}/deletion`, typed);
+    expect((await wrong({})).status).toBe(422);
+    const { status, body } = await wrong({ currentPassword: 'Wrong-Horse7' });
+    expect([status, Object.keys(body.fields)]).toEqual([403, ['currentPassword']]);
+    expect((await familyOf(ana)).children).toHaveLength(1);
+    for (let tries = 0; tries < 20; tries += 1) await wrong({ currentPassword: 'Wrong-Horse7' });
+    expect((await deleteChild(ana, id)).status).toBe(429);
+  });
+
+  test('A4 it is signed out at once and cannot sign in; the other guardian reads who did it, and by email', async () => {
+    const { ana, joao, id, username } = await twoGuardians();
+    const { token } = (await login(username)).body;
+    const { status, body } = await deleteChild(ana, id);
+    expect([status, body.message]).toEqual([
+      200,
+      'Milo is deleted. You can undo it for 7 days; then all is erased',
+    ]);
+    const off = await api.call('GET', '/api/account', { token });
+    expect([off.status, off.body.message]).toEqual([401, switchedOffMessage]);
+    expect((await login(username)).status).toBe(401);
+    expect(await mails()).toEqual([[joao.email, 'Milo was deleted on Touchline']]);
+    const theirs = await familyOf(joao);
+    expect(theirs).toMatchObject({
+      children: [],
+      removed: [{ id, firstName: 'Milo', by: 'Ana Ribeiro', byYou: false, onlyGuardian: false }],
+    });
+    const [gone] = theirs.removed;
+    expect(Date.parse(gone.endsAt) - Date.parse(gone.removedAt)).toBe(7 * 86_400_000);
+    expect((await familyOf(ana)).removed).toMatchObject([{ byYou: true }]);
+  });
+
+  test('A4 any guardian undoes it, once; the child signs in as before, and who had deleted it gets an email', async () => {
+    const { ana, joao, id, username } = await twoGuardians();
+    const before = (await familyOf(joao)).children;
+    await deleteChild(ana, id);
+    await takeQueuedEmails(api);
+    const answers = await Promise.all([restore(joao, id), restore(ana, id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await mails()).toHaveLength(1);
+    expect((await login(username)).status).toBe(200);
+    const [after] = (await familyOf(joao)).children;
+    expect(after).toEqual({ ...before[0], rev: expect.any(Number) });
+    expect((await familyOf(ana)).removed).toEqual([]);
+    expect((await restore(await parent('Eve'), id)).status).toBe(404);
+  });
+
+  test('A4 a child that the club had deactivated comes back as it was', async () => {
+    const { ana, id, username } = await twoGuardians();
+    await api.query("update users set status = 'disabled' where id = $1", [id]);
+    await deleteChild(ana, id);
+    await restore(ana, id);
+    expect((await familyOf(ana)).children).toMatchObject([{ state: 'disabled' }]);
+    expect((await login(username)).status).toBe(403);
+  });
+
+  test('A4 after 7 days it is erased by a job, and nobody can undo it any more', async () => {
+    const { ana, id } = await twoGuardians();
+    const young = await addChild(ana, { firstName: 'Inês' });
+    await Promise.all([deleteChild(ana, id), deleteChild(ana, young.id)]);
+    const age = (of: string, days: number) =>
+      api.query(
+        `update child_removals set removed_at = now() - interval '${days} days' where child_id = $1`,
+        [of],
+      );
+    await age(id, 7);
+    await age(young.id, 6);
+    expect((await restore(ana, id)).status).toBe(404);
+    expect((await familyOf(ana)).removed).toMatchObject([{ id: young.id }]);
+    await cleanUp(api.services);
+    expect(
+      await api.query('select id from users where club_member_role = $1 and club_id = $2', ['child', clubId]),
+    ).toEqual([{ id: young.id }]);
+    const entries = await api.query(
+      'select action, actor_id from audit_entries where object = $1 order by id',
+      [`user:${id}`],
+    );
+    expect(entries.at(-1)).toEqual({ action: 'child:erase', actor_id: null });
+    expect((await restore(ana, young.id)).status).toBe(200);
+  });
+
+  test('A4 the only guardian may erase it at once, now or later; with another one that is refused', async () => {
+    const ana = await parent('Ana');
+    const [now, later] = [await addChild(ana), await addChild(ana, { firstName: 'Inês' })];
+    const { token } = (await login(now.username)).body;
+    expect((await deleteChild(ana, now.id, true)).body.message).toBe(
+      'Milo is erased, with all that was kept',
+    );
+    expect((await api.call('GET', '/api/account', { token })).body.code).toBe('switched_off');
+    await deleteChild(ana, later.id);
+    expect((await familyOf(ana)).removed).toMatchObject([{ onlyGuardian: true }]);
+    expect((await deleteChild(ana, later.id, true)).status).toBe(200);
+    expect(await api.query('select 1 from users where id = any($1)', [[now.id, later.id]])).toEqual([]);
+    const { joao, id } = await twoGuardians();
+    const refused = await deleteChild(joao, id, true);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Somebody else looks after Milo/),
+    ]);
+    await deleteChild(joao, id);
+    expect((await deleteChild(joao, id, true)).status).toBe(409);
+  });
+
+  test('A4 a guardian of another household may undo it too, and is told no name', async () => {
+    const { ana, id } = await twoGuardians();
+    const rui = await share(ana, id, 'Rui');
+    await takeQueuedEmails(api);
+    await deleteChild(ana, id);
+    const sent = await composeQueuedEmails(api);
+    const theirs = sent.find((mail) => mail?.to === rui.email);
+    expect(theirs?.text).toContain('Another guardian has deleted the account of Milo');
+    expect(theirs?.text).not.toContain('Ana');
+    expect((await familyOf(rui)).removed).toMatchObject([{ by: null, byYou: false }]);
+    expect((await restore(rui, id)).status).toBe(200);
+    expect((await familyOf(ana)).children).toMatchObject([{ id }]);
+    expect((await familyOf(rui)).children).toMatchObject([{ id }]);
+  });
+
+  test('A4 it goes with its last guardian, who deletes their own account', async () => {
+    const ana = await parent('Ana');
+    const { id } = await addChild(ana);
+    await deleteChild(ana, id);
+    const gone = await ask(ana, 'POST', '/api/account/deletion', { currentPassword: password });
+    expect(gone.status).toBe(200);
+    expect(await api.query('select 1 from users where id = $1', [id])).toEqual([]);
+  });
+});
+
+test('A4 for the 7 days nothing of a deleted child is shown: by no list, search, figure, page or export, to nobody', async () => {
+  await forgetAudit(api.services.db);
+  clubId = scene.club.id;
+  const marker = 'Zaphnaphe';
+  const [ana, joao] = [await parent('Ana'), await parent('João')];
+  await household(ana, joao);
+  const { id, username } = await addChild(ana, { firstName: marker, username: 'zaphnaphe' });
+  for (const purpose of ['reflections', 'voice'] as const) {
+    await seedConsent(api.services.db, id, { purpose, guardianId: ana.id });
+  }
+  const episode = await seedEpisode(api.services.db, 'published');
+  const { token } = (await login(username)).body;
+  await api.call('PUT', `/api/listen/${episode.id}`, { token, body: { position: 9, rev: 0, played: 5 } });
+  const invite = { email: newEmail(), household: 'own', childIds: [id] };
+  await ask(ana, 'POST', '/api/family/guardian-invite', invite);
+
+  const readers = { platform: scene.platform, club: scene.admin, ana, joao };
+  const given: Record<string, string> = { id, userId: id, clubId, episodeId: episode.id };
+  const reads = Object.entries(endpoints as Record<string, Endpoint>).filter(
+    ([, { method, access }]) => method === 'GET' && access !== 'open',
+  );
+  /** Which of these reads tell whom of the child. */
+  async function shown(asked: typeof reads): Promise<string[]> {
+    const found = new Set<string>();
+    for (const [name, endpoint] of asked) {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, part: string) => given[part] ?? id);
+      const searches = isList(endpoint) || name === 'search' ? ['', `?q=${marker}`] : [''];
+      const calls = Object.entries(readers).flatMap(([who, { token }]) =>
+        searches.map(async (search) => {
+          const { status, body } = await api.call('GET', `${path}${search}`, { token });
+          const text = JSON.stringify(body ?? '');
+          if (status === 200 && (text.includes(marker) || text.includes(id))) found.add(`${name} ${who}`);
+        }),
+      );
+      await Promise.all(calls);
+    }
+    return [...found];
+  }
+  await api.query('delete from rate_limits');
+  const before = ['listMembers', 'getMember', 'listVoices', 'getFamily', 'exportChild'];
+  expect(await shown(reads.filter(([name]) => before.includes(name)))).toEqual(
+    expect.arrayContaining([
+      ...['listMembers platform', 'listMembers club', 'getMember platform', 'listVoices club'],
+      ...['getFamily joao', 'exportChild ana'],
+    ]),
+  );
+  const counted = async () => (await ask(scene.platform, 'GET', `/api/member?club=${clubId}`)).body;
+  const { total, counts } = await counted();
+  expect((await deleteChild(ana, id)).status).toBe(200);
+  await api.query('delete from rate_limits');
+  const names = (await familyOf(joao)).removed.map(({ firstName }: { firstName: string }) => firstName);
+  expect(names).toEqual([marker]);
+  // To its guardians that it is deleted; to the platform the bare id of what was done.
+  expect(
+    (await shown(reads)).filter((one) => !one.startsWith('getFamily') && !one.startsWith('exportOwn')),
+  ).toEqual([]);
+  expect(await counted()).toMatchObject({ total: total - 1, counts: { active: counts.active - 1 } });
+  for (const [who, method, path] of [
+    [scene.admin, 'PUT', `/api/member/${id}/status`],
+    [ana, 'PUT', `/api/family/child/${id}/password`],
+    [ana, 'GET', `/api/family/child/${id}/export`],
+  ] as const) {
+    const body =
+      method === 'GET'
+        ? undefined
+        : { status: 'disabled', password: 'Muddy-Boots7', passwordConfirmation: 'Muddy-Boots7' };
+    expect((await ask(who, method, path, body)).status).toBe(404);
+  }
+});
+
+describe('A4 guardians hear of each other', () => {
+  test('A4 by email when one joins the household, leaves it or is removed, also the one who was removed', async () => {
+    const { ana, joao } = await twoGuardians();
+    await ask(ana, 'POST', '/api/family/guardian-invite', { email: newEmail(), household: 'same' });
+    const [mail] = await composeQueuedEmails(api);
+    const rui = await parent('Rui');
+    await ask(rui, 'POST', '/api/family/guardian-invite/accept', { token: tokenOf(mail) });
+    const joined = 'Rui Ribeiro looks after Milo now, too';
+    expect(await mails()).toEqual(
+      [
+        [ana.email, joined],
+        [joao.email, joined],
+      ].sort(),
+    );
+    await ask(ana, 'DELETE', `/api/family/guardian/${rui.id}`);
+    expect(await mails()).toEqual(
+      [
+        [joao.email, 'Rui Ribeiro was removed and no longer looks after Milo'],
+        [rui.email, 'You no longer look after Milo'],
+      ].sort(),
+    );
+    await ask(joao, 'DELETE', `/api/family/guardian/${joao.id}`);
+    expect(await mails()).toEqual([[ana.email, 'João Ribeiro no longer looks after Milo']]);
+  });
+
+  test('A4 and without a name when one deletes the account', async () => {
+    const { ana, joao } = await twoGuardians();
+    await ask(joao, 'POST', '/api/account/deletion', { currentPassword: password });
+    expect(await mails()).toEqual([[ana.email, 'Another guardian no longer looks after Milo']]);
+  });
+
+  test('A4 an accepted invite keeps its name; the household ends what it shares, and what was shared on', async () => {
+    const { ana, joao, id } = await twoGuardians();
+    const rui = await share(ana, id, 'Rui');
+    expect(await mails()).toEqual(
+      [
+        [ana.email, 'Rui Ribeiro looks after Milo now, too'],
+        [joao.email, 'Rui Ribeiro looks after Milo now, too'],
+      ].sort(),
+    );
+    const eva = await share(rui, id, 'Eva');
+    await takeQueuedEmails(api);
+    const { shares, guardians } = await familyOf(joao);
+    expect(shares).toMatchObject([{ name: 'Rui Ribeiro', children: ['Milo'] }]);
+    expect(guardians).toHaveLength(2);
+    expect((await familyOf(rui)).shares).toMatchObject([{ name: 'Eva Ribeiro' }]);
+    const [{ id: shareId }] = shares;
+    expect((await endShare(rui, shareId)).status).toBe(404);
+    expect((await endShare(await parent('Eve'), shareId)).status).toBe(404);
+    expect((await endShare(joao, shareId)).body.message).toBe('They are not shared any more');
+    expect(await mails()).toEqual(
+      [
+        [ana.email, 'Another guardian was removed and no longer looks after Milo'],
+        [eva.email, 'You no longer look after Milo'],
+        [rui.email, 'You no longer look after Milo'],
+      ].sort(),
+    );
+    for (const who of [rui, eva]) expect((await familyOf(who)).children).toEqual([]);
+    expect((await familyOf(ana)).shares).toEqual([]);
+    expect((await familyOf(ana)).children).toHaveLength(1);
+    expect((await endShare(joao, shareId)).status).toBe(404);
+  });
+});

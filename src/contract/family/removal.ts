@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { changePassword } from '../password';
+import { done, Id, Instant } from '../shapes';
+
+/** For so many days a guardian can bring back a child that was deleted. */
+export const removalDays = 7;
+
+/** A child that a guardian has deleted: of it nothing is shown but this, to its guardians. */
+export const RemovedChild = z.object({
+  id: Id,
+  firstName: z.string(),
+  removedAt: Instant,
+  /** Until when it can be brought back; then it is erased. */
+  endsAt: Instant,
+  /** Whoever has deleted it; null for a guardian of another household, of whom nothing is told. */
+  by: z.string().nullable(),
+  byYou: z.boolean(),
+  /** Whether nobody else looked after it, so that it may be erased at once. */
+  onlyGuardian: z.boolean(),
+});
+export type RemovedChild = z.infer<typeof RemovedChild>;
+
+const childId = z.object({ id: Id });
+
+/**
+ * Signs the child out and hides it everywhere; any guardian can undo it for 7 days, and they are told. With `atOnce` it is erased
+ * now, for good, also one that was deleted before: 409 where somebody else looks after it. 403 at the password when it is not
+ * the current one. Only the ledger of consents and the audit keep the id.
+ */
+export const removeChild = endpoint({
+  method: 'POST',
+  path: '/api/family/child/{id}/deletion',
+  summary: 'Delete a child and all that is stored of it',
+  access: 'child:manage',
+  params: childId,
+  body: z.object({
+    currentPassword: changePassword.body.shape.currentPassword,
+    atOnce: z.boolean().default(false),
+  }),
+  reply: done,
+});
+
+/** 404 once the days are over. */
+export const restoreChild = endpoint({
+  method: 'POST',
+  path: '/api/family/child/{id}/restore',
+  summary: 'Bring back a child that a guardian has deleted',
+  access: 'child:manage',
+  params: childId,
+  reply: done,
+});

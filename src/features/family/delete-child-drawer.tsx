@@ -1,0 +1,74 @@
+import { Checkbox, Form } from 'antd';
+import { call } from '@/client/http';
+import type { Child } from '@/contract/family/family';
+import { type RemovedChild, removalDays, removeChild } from '@/contract/family/removal';
+import { limits } from '@/contract/limits';
+import { SaveDrawer } from '@/kit/save-drawer';
+import { ReadablePassword } from '@/ui/form/readable-password';
+import styles from './consent-fields.module.css';
+import { familyKey } from './family-words';
+
+interface Values {
+  currentPassword: string;
+  /** Asked only where it may be. */
+  atOnce?: boolean;
+}
+
+interface Props {
+  open: boolean;
+  /** A child, or one that is deleted already and is to be erased now. */
+  child: Child | RemovedChild;
+  onClose: () => void;
+}
+
+const isRemoved = (child: Child | RemovedChild): child is RemovedChild => 'endsAt' in child;
+
+/** Deletes a child, with the guardian's own password. Whoever is its only guardian may erase it at once. */
+export function DeleteChildDrawer({ open, child, onClose }: Props) {
+  const { id, firstName, onlyGuardian } = child;
+  const again = isRemoved(child);
+  const label = again ? `Erase ${firstName}` : `Delete ${firstName}`;
+  return (
+    <SaveDrawer<Values>
+      title={`${label}?`}
+      open={open}
+      onClose={onClose}
+      submitLabel={label}
+      valuesOf={() => ({ currentPassword: '' })}
+      save={({ currentPassword, atOnce = again }) =>
+        call(removeChild, { params: { id }, body: { currentPassword, atOnce }, once: true })
+      }
+      stale={[familyKey]}
+    >
+      {again ? (
+        <p className={styles.intro}>
+          All that we keep of {firstName} is erased now. Nobody can bring it back.
+        </p>
+      ) : (
+        <>
+          <p className={styles.intro}>
+            {firstName} is signed out and not shown any more, in every household. For {removalDays} days any
+            guardian can undo it; then all that we keep of {firstName} is erased. The other guardians get an
+            email.
+          </p>
+          <p className={styles.intro}>
+            Recordings with {firstName}’s voice are taken down at once, and an undo does not bring them back.
+            To keep a copy of the data, export it first.
+          </p>
+        </>
+      )}
+      <Form.Item
+        name="currentPassword"
+        label="Your password"
+        rules={[{ required: true, message: 'Enter your password' }]}
+      >
+        <ReadablePassword autoFocus autoComplete="current-password" maxLength={limits.passwordMax} />
+      </Form.Item>
+      {!again && onlyGuardian && (
+        <Form.Item name="atOnce" valuePropName="checked">
+          <Checkbox>Erase at once, without the {removalDays} days</Checkbox>
+        </Form.Item>
+      )}
+    </SaveDrawer>
+  );
+}

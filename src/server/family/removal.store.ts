@@ -1,0 +1,91 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { removalDays } from '@/contract/family/removal';
+import type { Db, Transaction } from '../db/client';
+import { childRemovals, familyMembers } from '../db/schema/family';
+import { users } from '../db/schema/user';
+import type { LockedChild } from './household.store';
+
+/** Whether its days are over, though it may not be erased yet. */
+export const isOver = ({ removedAt }: { removedAt: Date }): boolean =>
+  Date.now() - removedAt.getTime() >= removalDays * 86_400_000;
+
+const over = sql`now() - make_interval(days => ${removalDays})`;
+
+/** Those who looked after a child that was deleted and still are guardians of its households: any of them may undo it. */
+export async function listUndoers(db: Db, childId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct guardian.user_id as id from family_members own
+    join family_members guardian on guardian.family_id = own.family_id and guardian.place = 'guardian'
+    where own.user_id = ${childId} and own.place = 'removed'`);
+  return rows.map(({ id }) => id);
+}
+
+const isRemoved = (childId: string) => and(eq(users.id, childId), eq(users.status, 'removed'));
+
+/** A child that was deleted and can be brought back, locked until the transaction ends, and who may do so. */
+export async function lockRemoved(tx: Transaction, childId: string) {
+  const [child] = await tx.select().from(users).where(isRemoved(childId)).for('update');
+  if (!child) return undefined;
+  const [removal] = await tx
+    .select()
+    .from(childRemovals)
+    .where(and(eq(childRemovals.childId, childId), sql`${childRemovals.removedAt} > ${over}`));
+  return removal && { child, removal, guardianIds: await listUndoers(tx, childId) };
+}
+
+/** A child that was deleted; undefined when it was brought back, or erased. */
+export async function getRemovedChild(db: Db, childId: string) {
+  const rows = await db
+    .select({ removedAt: childRemovals.removedAt, firstName: users.firstName })
+    .from(childRemovals)
+    .innerJoin(users, eq(users.id, childRemovals.childId))
+    .where(eq(childRemovals.childId, childId));
+  return rows[0];
+}
+
+/**
+ * Has a child, who is locked, be nowhere: by its status for sign-in, lists and counts, and by its place for all that follows
+ * from its households. Resolves to the moment.
+ */
+export async function removeForNow(tx: Transaction, child: LockedChild, removedBy: string): Promise<Date> {
+  if (child.status === 'removed') throw new Error('the child is deleted already');
+  const [made] = await tx
+    .insert(childRemovals)
+    .values({ childId: child.id, removedBy, statusBefore: child.status })
+    .returning({ removedAt: childRemovals.removedAt });
+  if (!made) throw new Error('insert returned no row');
+  await tx
+    .update(users)
+    .set({ status: 'removed', rev: sql`${users.rev} + 1` })
+    .where(eq(users.id, child.id));
+  await tx.update(familyMembers).set({ place: 'removed' }).where(eq(familyMembers.userId, child.id));
+  return made.removedAt;
+}
+
+/** Brings a child back as it was, into the households that are still there. */
+export async function bringBack(
+  tx: Transaction,
+  { childId, statusBefore }: typeof childRemovals.$inferSelect,
+): Promise<void> {
+  await tx.delete(childRemovals).where(eq(childRemovals.childId, childId));
+  await tx
+    .update(users)
+    .set({ status: statusBefore, rev: sql`${users.rev} + 1` })
+    .where(eq(users.id, childId));
+  await tx.update(familyMembers).set({ place: 'child' }).where(eq(familyMembers.userId, childId));
+}
+
+/** The children whose days are over. */
+export async function listOverdue(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: childRemovals.childId })
+    .from(childRemovals)
+    .where(lt(childRemovals.removedAt, over));
+  return rows.map(({ id }) => id);
+}
+
+/** One of them, locked until the transaction ends; undefined when another worker was faster. */
+export async function lockOverdue(tx: Transaction, childId: string) {
+  const [child] = await tx.select().from(users).where(isRemoved(childId)).for('update');
+  return child;
+}

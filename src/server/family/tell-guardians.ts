@@ -1,0 +1,81 @@
+import type { Transaction } from '../db/client';
+import type { EmailJob, Queue } from '../jobs/queue';
+import { sendEmails } from '../mail/send-emails';
+import { type About, listChildIds, listHouseholdsOf, listReaders } from './guardian-readers.store';
+
+export interface GuardianChange extends About {
+  change: 'joined' | 'left' | 'removed';
+  /** Whom it is about. Null when their account is gone: then nobody is told a name. */
+  guardianId: string | null;
+  /** Whoever did it knows it already. */
+  byId?: string;
+}
+
+/**
+ * Writes to guardians that one of them has joined, left or was removed; to be called after it. Those of other households are
+ * told no name. Somebody who was removed is told by `tellRemoved`.
+ */
+export async function tellOfGuardian(
+  tx: Transaction,
+  queue: Queue,
+  { change, guardianId, byId, ...about }: GuardianChange,
+): Promise<void> {
+  const readers = await listReaders(tx, about);
+  const emails = readers
+    .filter(({ id }) => id !== guardianId && id !== byId)
+    .map(({ id, near, childIds }): EmailJob => {
+      const named = near ? guardianId : null;
+      return { letter: 'guardian-change', change, guardianId: named, childIds, userId: id };
+    });
+  await sendEmails(tx, queue, emails);
+}
+
+/** The same of somebody who has come into households, which have its children already. */
+export async function tellOfJoining(
+  tx: Transaction,
+  queue: Queue,
+  guardianId: string,
+  familyIds: readonly string[],
+): Promise<void> {
+  if (familyIds.length === 0) return;
+  const childIds = await listChildIds(tx, familyIds);
+  await tellOfGuardian(tx, queue, { change: 'joined', guardianId, familyIds, childIds });
+}
+
+/** Writes to people who no longer look after these children that this is so. */
+export const tellRemoved = (
+  tx: Transaction,
+  queue: Queue,
+  userIds: readonly string[],
+  childIds: readonly string[],
+): Promise<void> =>
+  sendEmails(
+    tx,
+    queue,
+    userIds.map((userId) => ({
+      letter: 'guardian-change',
+      change: 'removed',
+      guardianId: userId,
+      childIds: [...childIds],
+      userId,
+    })),
+  );
+
+/** Writes to the other guardians of a child that it was deleted, or brought back. */
+export async function tellOfChild(
+  tx: Transaction,
+  queue: Queue,
+  letter: 'child-removed' | 'child-restored',
+  { childId, byId }: { childId: string; byId: string },
+): Promise<void> {
+  const place = letter === 'child-removed' ? 'removed' : 'child';
+  const familyIds = await listHouseholdsOf(tx, byId);
+  const readers = await listReaders(tx, { familyIds, childIds: [childId], place });
+  await sendEmails(
+    tx,
+    queue,
+    readers
+      .filter(({ id, childIds }) => id !== byId && childIds.length > 0)
+      .map(({ id, near }) => ({ letter, childId, by: near ? byId : null, userId: id })),
+  );
+}
