@@ -130,9 +130,11 @@ test('K-03 under an older notice what was given holds, and nothing else', async 
   expect(entries).toMatchObject([{ purpose: 'account', given: true, noticeVersion: '2025-01' }]);
 });
 
-test('G-01 a published notice keeps its text: a new text is a new version', () => {
-  const published: Record<string, string> = {
-    '2026-11': '7cdf6971628af630dc666afeaf12d9e735080f600df7b4fd72eedd8c15de6403',
-  };
-  expect(published[currentNotice.version]).toBe(currentNotice.sha256);
+test('A1 G-01 a published notice keeps its text: a new text is a new version, after all that were', () => {
+  const published: readonly [version: string, sha256: string][] = [
+    ['2026-11', '7cdf6971628af630dc666afeaf12d9e735080f600df7b4fd72eedd8c15de6403'],
+    ['2026-11-23', '21e282f26cf53e7914985c9dc1658743c9980f226fe7b48894eec9396b5d1033'],
+  ];
+  expect(published.at(-1)).toEqual([currentNotice.version, currentNotice.sha256]);
+  expect(new Set(published.flat()).size).toBe(2 * published.length);
 });

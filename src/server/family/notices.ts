@@ -20,7 +20,7 @@ export const makeNotice = (version: string, body: string): Notice => ({
  * guardian is asked again.
  */
 export const currentNotice: Notice = makeNotice(
-  '2026-11',
+  '2026-11-23',
   `What we keep
 Of your child we keep four things: a first name, a last name, a username and the year of birth. No email, no phone number, no photo, no address and no day of birth. The password is kept so that nobody can read it, we neither.
 
@@ -31,13 +31,18 @@ Questions after an episode
 If you agree to it, your child may answer the one to three questions after an episode. You and your child see each other’s answer when both of you have answered. The club and the platform see themes and counts of five or more, never the words of one child.
 
 Voices
-If you agree to it, your child’s voice may be heard in a recording of the club. Without your consent a recording with your child’s voice is not published.
+If you agree to it, your child’s voice may be heard in a recording of the club. A recording of which the club says that your child is heard in it is published only with your consent. When you withdraw it, such recordings are taken down.
 
 No advertising by person
 Everyone in the club hears the same sponsor. Nothing is chosen by who listens, nothing is sold, and no other company gets your child’s data.
 
 Your rights
-You can see and download all that we have of your child, correct it, withdraw your consent to any of this at any time, or delete the account, all of it under Family Members. When you withdraw the consent to the account, your child is signed out at once and cannot sign in until you agree again. When you delete your child, all of it is gone at once; in backups it is gone when the backup is deleted. What stays is a list of who agreed to what and when, without your child’s name, because we have to be able to prove it.
+You can see and correct what we have of your child, withdraw your consent to any of this at any time, or delete the account, all of it under Family Members. You can also download it: the file holds what you may see on screen, so an answer that is not open to you is not in it. When you withdraw the consent to the account, your child is signed out at once, what is playing stops, and your child cannot sign in until a guardian agrees again.
+
+When you delete your child, we ask for your password. Your child is signed out at once and is shown no more, and recordings of which the club says that your child is heard in them are taken down for good. For 7 days any guardian can undo the deletion and sees your child’s first name for it; then all is erased. If nobody else looks after your child, you can have it erased at once. In backups it is gone when the backup is deleted. What stays is a list of who agreed to what and what was done when, without your child’s name, because we have to be able to prove it.
+
+Other guardians
+Every guardian of your child can decide the same for your child as you. We write to you when a guardian joins, leaves or is removed, and when another guardian deletes your child or undoes it.
 
 Who answers
 The club that your child belongs to decides why these data are kept, and answers your questions. You may also complain to the data protection authority of your country.`,
