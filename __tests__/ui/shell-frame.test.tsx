@@ -38,6 +38,20 @@ function open(persona: keyof typeof accounts, path: string, width = 1440) {
 }
 
 test.each([
+  '/member/dashboard',
+  '/member/dashboard/podcast',
+  '/member/dashboard/podcast/[id]',
+  '/member/dashboard/family',
+])('A6 K-17 the page %s of a child leads to what is kept of it, and nobody else’s does', (path) => {
+  const link = () => screen.queryByRole('link', { name: 'What we keep about you' });
+  const { unmount } = open('child', path);
+  expect(link()).toHaveAttribute('href', '/member/dashboard/family/what-we-keep');
+  unmount();
+  open('parent', path);
+  expect(link()).not.toBeInTheDocument();
+});
+
+test.each([
   ['clubAdmin', '/club/dashboard'],
   ['platformAdmin', '/admin/dashboard/episodes/[id]'],
   ['parent', '/member/dashboard/family'],

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
+import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Account } from '@/contract/account';
@@ -124,6 +125,14 @@ export function Frame({ account, children }: Props) {
             </MobileUpload>
           ) : (
             page
+          )}
+          {/* Whoever has an account of their own, with an email, has read the notice itself. */}
+          {persona === 'child' && account.user.email === null && (
+            <p className={styles.kept}>
+              <Link prefetch={false} href="/member/dashboard/family/what-we-keep">
+                What we keep about you
+              </Link>
+            </p>
           )}
         </main>
       </div>

@@ -1,0 +1,51 @@
+/** What a child reads about what is kept of it. A test measures that a nine-year-old can. */
+export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] = [
+  {
+    title: 'Your name',
+    lines: [
+      'We know your first name and your last name.',
+      'We know the name you use to sign in.',
+      'We know the year you were born.',
+      'We do not have a photo of you. We do not know where you live.',
+    ],
+  },
+  {
+    title: 'What you hear',
+    lines: [
+      'We keep a note of what you heard and where you stopped. So you can go on from there.',
+      'Your grown-ups can see the last show you heard.',
+      'Your club can not see what you heard. It only sees how much all of you heard.',
+    ],
+  },
+  {
+    title: 'What you say',
+    lines: [
+      'After a show we may ask you what you think. You do not have to say a thing.',
+      'Your grown-ups can read what you said when they have said what they think too.',
+      'Your club can not read it. It only sees if five or more people said the same.',
+      'You can ask the club for help. We do not tell your grown-ups that you did.',
+    ],
+  },
+  {
+    title: 'Your voice',
+    lines: [
+      'You may be heard in a show of your club. Your grown-ups must say yes first.',
+      'They can say no later. Then we take your voice out of the show.',
+    ],
+  },
+  {
+    title: 'Ads',
+    lines: [
+      'We do not sell what we know of you.',
+      'We do not pick ads for you. All people in your club hear the same ones.',
+    ],
+  },
+  {
+    title: 'How it ends',
+    lines: [
+      'Your grown-ups can switch this off. Then the sound stops and you are signed out.',
+      'They can also have all of this wiped out. For seven days they can change their mind.',
+      'Then it is gone. We only keep a list of who said yes or no, and it does not have your name.',
+    ],
+  },
+];

@@ -1,0 +1,1 @@
+export { WhatWeKeepPage as default } from '@/features/family/what-we-keep-page';
