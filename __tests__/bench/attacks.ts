@@ -1,0 +1,141 @@
+import { rmSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { importColumns } from '@/contract/member-import';
+import { connect, type Database, disconnect } from '@/server/db/client';
+import { startEmbedded } from '@/server/db/embedded/server';
+import { users } from '@/server/db/schema/user';
+import { makeQueue } from '@/server/jobs/queue';
+import { erasePerson } from '@/server/personal-data/erase-person.store';
+import { seedFamily } from '../support/families';
+import { freePort, makeDataDir } from '../support/installation';
+import { run } from '../support/program';
+import { seedScene } from '../support/scene';
+import { password, seedMember } from '../support/seed';
+
+// Alone: `npx tsx __tests__/bench/attacks.ts`. What was once found to stall everybody, each bounded, and how long others wait
+// meanwhile: at most 0.3 s is the aim.
+
+const year = new Date().getUTCFullYear() - 10;
+const list = (name: string, rows: number, hub = false) =>
+  [
+    importColumns.join(','),
+    ...Array.from({ length: rows }, (_, i) =>
+      hub
+        ? `Kim${i},Hub,${year},hub@example.test,${name}${i}@example.test`
+        : `Kim${i},Alone,${year},${name}${i}@example.test,`,
+    ),
+  ].join('\r\n');
+
+type Send = (method: string, path: string, token: string | undefined, body?: object) => Promise<number>;
+
+const callsTo =
+  (url: string): Send =>
+  async (method, path, token, body) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(`${url}${path}`, { method, headers, body: body && JSON.stringify(body) });
+    await answer.text();
+    return answer.status;
+  };
+
+/** The longest of the waits of `other`, asked one after the other while `attack` goes on, and how the attack was answered. */
+async function whileAttacked(attack: () => Promise<number[]>, other: () => Promise<number>) {
+  const began = performance.now();
+  let over = false;
+  const attacked = attack().finally(() => {
+    over = true;
+  });
+  const waits: number[] = [];
+  const refused: number[] = [];
+  while (!over) {
+    const asked = performance.now();
+    const status = await other();
+    waits.push(performance.now() - asked);
+    if (status >= 400) refused.push(status);
+  }
+  const statuses = await attacked;
+  return {
+    'others wait at most, ms': Math.round(Math.max(...waits)),
+    'others refused': refused.length,
+    'attack lasts, ms': Math.round(performance.now() - began),
+    answers: [...new Set(statuses)]
+      .map((one) => `${one} × ${statuses.filter((each) => each === one).length}`)
+      .join(', '),
+  };
+}
+
+const times = (count: number, work: () => Promise<number>) =>
+  Promise.all(Array.from({ length: count }, work));
+
+/** The letters that may leave within a minute. */
+async function lettersNow(db: Database): Promise<number> {
+  const { rows } = await db.$client.query(
+    "select count(*)::int as n from pgboss.job where name = 'send-letter' and start_after < now() + interval '1 minute'",
+  );
+  await db.$client.query("delete from pgboss.job where name = 'send-letter'");
+  return rows[0]?.n;
+}
+
+async function attack(db: Database, send: Send) {
+  const { club, admin } = await seedScene(db);
+  const parent = await seedMember(db, club.id, 'parent');
+  const coach = await seedMember(db, club.id, 'coach');
+  const child = await seedMember(db, club.id, 'child', { email: null, username: 'kim_attacked' });
+  await seedFamily(db, club.id, [parent], [child]);
+  const account = () => send('GET', '/api/account', coach.token);
+  await account();
+
+  const hub = { text: list('second', 5000, true) };
+  const preview = await whileAttacked(
+    () => times(12, () => send('POST', '/api/member/import/preview', admin.token, hub)),
+    account,
+  );
+  const passwords = { password, passwordConfirmation: password };
+  const resets = await whileAttacked(
+    () => times(250, () => send('PUT', `/api/family/child/${child.id}/password`, parent.token, passwords)),
+    () => send('POST', '/api/auth/login', undefined, { identifier: coach.email ?? '', password }),
+  );
+  const stranger = { email: 'stranger@example.test', clubMemberRole: 'parent' };
+  await times(15, () => send('POST', '/api/member', admin.token, stranger));
+  const toStranger = await lettersNow(db);
+  await send('POST', '/api/member/import', admin.token, { text: list('many', 2000) });
+  const ofImport = await lettersNow(db);
+
+  const kept = 500_000;
+  await db.$client.query(
+    `insert into idempotency_keys (user_id, key, request, status, body)
+     select $1, 'k' || n, 'PUT /api/listen/{episodeId} x', 200, '{"data":{"position":' || n || ',"finished":false,"rev":' || n || '}}'
+     from generate_series(1, $2::int) n`,
+    [coach.id, kept],
+  );
+  const [person] = await db.select().from(users).where(eq(users.id, child.id));
+  const began = performance.now();
+  if (person) await db.transaction((tx) => erasePerson(tx, makeQueue(), person));
+  const erased = Math.round(performance.now() - began);
+  console.table({ 'C1 12 lists of 5,000 rows at once': preview, 'C3 250 passwords at once': resets });
+  console.table({
+    'C2 letters to one stranger by 15 invites': toStranger,
+    'C2 letters of an import of 2,000 within a minute': ofImport,
+    [`C4 erasing a child beside ${kept} kept answers, ms`]: erased,
+  });
+}
+
+async function main() {
+  const dataDir = makeDataDir();
+  const port = await freePort();
+  const api = run('api', { PORT: String(port), DATA_DIR: dataDir });
+  await api.prints(/The API is at/);
+  const { url } = await startEmbedded(dataDir);
+  const db = connect(url, { max: 2, pooler: false });
+  try {
+    await attack(db, callsTo(`http://127.0.0.1:${port}`));
+  } finally {
+    await disconnect(db);
+    await api.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+void main();
