@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FormatContext, Packet } from 'node-av/lib';
+import { probeFile } from '@/server/audio/probe';
 import { audioFolder, tinyFile, wav, wavHeader } from '../support/audio-fixtures';
 
 const { put, remove } = audioFolder();
@@ -62,4 +64,57 @@ test('D9 the picture in a recording is not decoded', () => {
 
 test('D9 what is on the list is opened as before', () => {
   expect(open(put('plain.wav', wav({ seconds: 0.2 }))).outcome).toBe('opened');
+});
+
+/** A memo of AMR: its name, then so many frames, each its head and its bits, which are noise here. */
+const memo = (name: string, head: number, bytes: number): Buffer =>
+  Buffer.concat([
+    Buffer.from(name),
+    ...Array.from({ length: 150 }, (_, frame) =>
+      Buffer.from([head, ...Array.from({ length: bytes }, (_bits, at) => (at * 37 + frame * 11) & 255)]),
+    ),
+  ]);
+
+/** The same sound in another container. */
+function inContainer(from: string, kind: string): string {
+  const to = from.replace(/\.\w+$/, `.${kind}`);
+  const input = new FormatContext();
+  const output = new FormatContext();
+  const packet = new Packet();
+  packet.alloc();
+  input.openInputSync(from, null, null);
+  input.findStreamInfoSync(null);
+  output.allocOutputContext2(null, kind, to);
+  const [sound] = input.streams;
+  const stream = output.newStream();
+  if (!sound) throw new Error(`${from} has no sound`);
+  sound.codecpar.copy(stream.codecpar);
+  stream.codecpar.codecTag = 0;
+  stream.timeBase = sound.timeBase;
+  output.openOutputSync();
+  output.writeHeaderSync(null);
+  while (input.readFrameSync(packet) >= 0) {
+    packet.rescaleTs(sound.timeBase, stream.timeBase);
+    output.interleavedWriteFrameSync(packet);
+  }
+  output.writeTrailerSync();
+  output.closeOutputSync();
+  output.freeContext();
+  input.closeInputSync();
+  packet.free();
+  return to;
+}
+
+test('E1 memos of older phones are taken: AMR, narrow and wide, by itself and in 3gp', () => {
+  const narrow = put('memo.amr', memo('#!AMR\n', 0x3c, 31));
+  const wide = put('wide.amr', memo('#!AMR-WB\n', 0x14, 32));
+  const facts = [narrow, wide, inContainer(narrow, '3gp')].map((file) => {
+    const { container, codec, sampleRate } = probeFile(file);
+    return [container, codec, sampleRate];
+  });
+  expect(facts).toEqual([
+    ['amr', 'amr_nb', 8000],
+    ['amr', 'amr_wb', 16_000],
+    ['m4a', 'amr_nb', 8000],
+  ]);
 });

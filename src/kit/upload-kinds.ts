@@ -44,7 +44,7 @@ export const soundKind: UploadKind<Sound> = {
   problemOf: (file, what) =>
     looksLikeAudio(file)
       ? sizeProblem(file, limits.audioBytes, what)
-      : `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf or aiff.`,
+      : `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf, aiff, 3gp or amr.`,
   send: async (file, options) => (await call(uploadSound, { files: [file], ...options })).data,
 };
 

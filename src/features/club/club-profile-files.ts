@@ -9,7 +9,7 @@ export const identityHelp = `${audioKinds} up to ${wholeSize(limits.audioBytes)}
 export function identityProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   const { name, size } = file;
   if (!looksLikeAudio(file)) {
-    return `${name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf or aiff.`;
+    return `${name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf, aiff, 3gp or amr.`;
   }
   if (size === 0) return `${name} is empty. Choose another file.`;
   if (size > limits.audioBytes) {

@@ -4,7 +4,7 @@ import type { Signal } from './signal';
 /** The kind of a part in the running order. Errors and chapters name it. */
 export type PartKind = Chapter['kind'];
 
-export type AudioContainer = 'mp3' | 'm4a' | 'wav' | 'flac' | 'ogg' | 'webm' | 'caf' | 'aiff' | 'aac';
+export type AudioContainer = 'mp3' | 'm4a' | 'wav' | 'flac' | 'ogg' | 'webm' | 'caf' | 'aiff' | 'aac' | 'amr';
 
 /**
  * The format of a sound file. `sampleRate` in Hz; `durationMs` is null when only a full decode could tell (WebM

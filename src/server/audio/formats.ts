@@ -5,12 +5,14 @@ import type { AudioContainer } from './audio-types';
  * The names of every demuxer we accept; FFmpeg wants all names of each. Without this list a playlist (HLS, ffconcat,
  * SDP) named like a sound file would open other files of this machine.
  */
-export const demuxerWhiteList = 'mp3,mov,mp4,m4a,3gp,3g2,mj2,aac,wav,flac,ogg,matroska,webm,caf,aiff';
+export const demuxerWhiteList = 'mp3,mov,mp4,m4a,3gp,3g2,mj2,aac,amr,wav,flac,ogg,matroska,webm,caf,aiff';
 
 const containers: Record<string, { container: AudioContainer; mime: string }> = {
   mp3: { container: 'mp3', mime: 'audio/mpeg' },
   'mov,mp4,m4a,3gp,3g2,mj2': { container: 'm4a', mime: 'audio/mp4' },
   aac: { container: 'aac', mime: 'audio/aac' },
+  // Voice memos of older phones, which they also put into 3gp.
+  amr: { container: 'amr', mime: 'audio/amr' },
   wav: { container: 'wav', mime: 'audio/wav' },
   flac: { container: 'flac', mime: 'audio/flac' },
   ogg: { container: 'ogg', mime: 'audio/ogg' },
@@ -30,6 +32,7 @@ export function containerOf(demuxer: string): { container: AudioContainer; mime:
  */
 const acceptedCodecs = new Set([
   ...['mp3', 'mp2', 'aac', 'alac', 'flac', 'opus', 'vorbis', 'adpcm_ima_wav', 'adpcm_ima_qt', 'adpcm_ms'],
+  ...['amr_nb', 'amr_wb'],
   ...['pcm_u8', 'pcm_s8', 'pcm_alaw', 'pcm_mulaw'],
   ...['s16', 's24', 's32', 'f32', 'f64'].flatMap((kind) => [`pcm_${kind}le`, `pcm_${kind}be`]),
 ]);
@@ -38,8 +41,8 @@ export function isAcceptedCodec(codec: string): boolean {
   return acceptedCodecs.has(codec);
 }
 
-/** The decoders that FFmpeg may open; those of MP3 and MP2 are named differently from their codecs. */
-export const decoderWhiteList = [...acceptedCodecs, 'mp3float', 'mp2float'].join(',');
+/** The decoders that FFmpeg may open; those of MP3, MP2 and AMR are named differently from their codecs. */
+export const decoderWhiteList = [...acceptedCodecs, 'mp3float', 'mp2float', 'amrnb', 'amrwb'].join(',');
 
 const magic: [offset: number, text: string][] = [
   [0, 'ID3'],
@@ -49,6 +52,7 @@ const magic: [offset: number, text: string][] = [
   [0, 'OggS'],
   [0, 'caff'],
   [0, 'FORM'],
+  [0, '#!AMR'],
   [0, '\x1a\x45\xdf\xa3'],
   [4, 'ftyp'],
 ];

@@ -1,4 +1,4 @@
-/** Named one by one beside `audio/*`: iOS greys out what it does not know as audio (caf, opus, webm). */
+/** Named one by one beside `audio/*`: iOS greys out what it does not know as audio (caf, opus, webm), and Android 3gp as video. */
 const extensions = [
   '.mp3',
   '.m4a',
@@ -11,6 +11,8 @@ const extensions = [
   '.caf',
   '.aiff',
   '.aif',
+  '.3gp',
+  '.amr',
 ] as const;
 
 /** The `accept` of every picker of audio. */
