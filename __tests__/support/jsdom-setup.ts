@@ -22,6 +22,9 @@ configure({
 // React itself puts the tags into the head then, as Next does in a browser.
 vi.mock('next/head', () => ({ default: ({ children }: { children: ReactNode }) => children }));
 
+// Nothing is kept before a test has given the window what is needed (`installFakeIdb`).
+vi.mock('idb', () => import('./fake-idb'));
+
 // Next's compiler replaces this call.
 vi.mock('next/font/local', () => ({ default: () => ({ style: { fontFamily: 'text' } }) }));
 

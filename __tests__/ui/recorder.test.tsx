@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { slots } from '@/contract/episode-content';
 import { guideOf } from '@/entities/episode/part-guides';
 import { joinWebm } from '@/features/episode-content/recorder/join-webm';
-import { judgeLevels } from '@/features/episode-content/recorder/microphone';
+import { judgeLevels, meterEdges } from '@/features/episode-content/recorder/microphone';
 import { Recorder } from '@/features/episode-content/recorder/recorder';
 import { derbyWeek } from '../support/episodes';
 import { accounts, clubId } from '../support/people';
@@ -49,6 +49,7 @@ const db = (level: number) => 10 ** (level / 20);
 test.each([
   ['a muted microphone', [0], 'silent'],
   ['somebody far away', [db(-50), db(-40)], 'closer'],
+  ['somebody too near', [db(-12), db(-2)], 'away'],
   ['speech with pauses', [db(-12), 0, 0], 'right'],
   ['clipping', [db(-12), 1], 'away'],
 ])('%s: what is heard for three seconds is hinted at', (_what, peaks, hint) => {
@@ -58,10 +59,30 @@ test.each([
   expect(reading.hint).toBe(hint);
 });
 
-test('nobody is called too quiet before they have begun, and clipping is told at once', () => {
+test('E1 the words judge what the meter shows as its loudest, and say nothing before enough was heard', () => {
   const judge = judgeLevels();
-  expect(judge(db(-50), 0)).toMatchObject({ hint: 'right' });
-  expect(judge(1, 100)).toEqual({ hint: 'away', level: 1 });
+  expect(judge(db(-50), 0)).toMatchObject({ hint: 'listening' });
+  const right = judge(db(-12), 100);
+  expect(right.hint).toBe('right');
+  expect(right.held).toBe(right.level);
+  expect(right.held).toBeGreaterThan(meterEdges.quiet);
+  expect(right.held).toBeLessThan(meterEdges.loud);
+  // A pause: the bar falls, the mark and the words stay.
+  expect(judge(0, 200)).toEqual({ hint: 'right', level: 0, held: right.held });
+  expect(judge(1, 300)).toEqual({ hint: 'away', level: 1, held: 1 });
+});
+
+test('E1 the ends of a recording are cut without encoding it anew, and what is left begins at nought', async () => {
+  const sound = [...head, ...cluster(0), ...block(0, 11), ...block(60, 12), ...cluster(120), ...block(0, 13)];
+  const later = [...head, ...cluster(0), ...block(0, 21), ...block(60, 22)];
+  const cut = joinWebm(
+    [sound, later].map((bytes) => new Uint8Array(bytes)),
+    { from: 60, to: 240 },
+  );
+  expect([...new Uint8Array(await cut.arrayBuffer())]).toEqual([
+    ...[...head, ...joined(0), ...block(0, 12), ...joined(60), ...block(0, 13)],
+    ...[...joined(120), ...block(0, 21)],
+  ]);
 });
 
 /** The microphone of this browser, as it answers when it is asked for; undefined where there is none to ask. */
@@ -81,7 +102,7 @@ async function openAndRecord() {
       episode={derbyWeek}
       clubId={clubId}
       guide={{ say: 'Say hello.\n\nWho played?', length: 'two minutes' }}
-      onDone={() => undefined}
+      onSend={() => undefined}
       onClose={() => undefined}
     />,
     { account: accounts.clubAdmin },

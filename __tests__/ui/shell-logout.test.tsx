@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
+import { tellUnsentWork } from '@/client/unsent-work';
 import { logout } from '@/contract/auth';
 import { AccountMenu } from '@/features/account/account-menu';
 import { mock, mockOffline } from '../support/mock-api';
@@ -44,4 +45,39 @@ test('without a connection the token still leaves this browser', async () => {
   const { user, dialog } = await ask();
   await user.click(within(dialog).getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
+});
+
+test.each([
+  ['Send them now', ['sent']],
+  ['Keep them on this device, for you alone', []],
+  ['Delete them', ['deleted']],
+])('B1 a logout with something unsent asks what becomes of it: %s', async (choice, done) => {
+  mock(logout, () => ({ message: 'Signed out' }));
+  const did: string[] = [];
+  tellUnsentWork({
+    count: 2,
+    sendAll: async () => {
+      did.push('sent');
+      return 0;
+    },
+    deleteAll: async () => void did.push('deleted'),
+  });
+  const { user, dialog } = await ask();
+  expect(dialog).toHaveTextContent('Are you sure you want to logout?');
+  expect(within(dialog).getByRole('group', { name: '2 not sent yet' })).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: choice }));
+  await user.click(within(dialog).getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
+  expect(did).toEqual(done);
+  tellUnsentWork(undefined);
+});
+
+test('B1 nobody is signed out while what was to be sent first was not', async () => {
+  tellUnsentWork({ count: 1, sendAll: async () => 1, deleteAll: async () => undefined });
+  const { user, dialog } = await ask();
+  await user.click(within(dialog).getByRole('radio', { name: 'Send it now' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Logout' }));
+  expect(await within(dialog).findByText(/^1 could not be sent\. It stays on this device/)).toBeVisible();
+  expect(Cookies.get('token')).toBe('test-token');
+  tellUnsentWork(undefined);
 });

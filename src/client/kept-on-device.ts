@@ -1,6 +1,5 @@
 /** What this browser keeps of somebody's unfinished work beyond the page: it goes with the sign-out. */
 export const uploadsKey = 'touchline-uploads';
-export const recordingsName = 'touchline-recordings';
 /** What sounded here and was not reported yet. */
 export const heardKey = 'touchline-heard';
 /** Which ends were reached that the server does not know. They outlive a sign-out. */
@@ -8,13 +7,17 @@ export const finishedKey = 'touchline-finished';
 /** What a platform admin has chosen last in the palette. */
 export const recentKey = 'touchline-recent';
 
-/** Forgets all of it. A database that another tab still has open goes once that tab has closed it. */
+/** What is not sent yet. It stays, because nobody reads it without the key that its person gets from us (`unsent-tray.ts`). */
+export const unsentName = 'touchline-unsent';
+
+/** Forgets all of it that can be read. */
 export function forgetKeptWork(): void {
   try {
     window.localStorage.removeItem(uploadsKey);
     window.localStorage.removeItem(heardKey);
     window.localStorage.removeItem(recentKey);
-    window.indexedDB?.deleteDatabase(recordingsName);
+    // Recordings as they were kept before they were encrypted.
+    window.indexedDB?.deleteDatabase('touchline-recordings');
   } catch {
     // A browser that keeps nothing for us has nothing to forget.
   }

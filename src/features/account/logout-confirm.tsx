@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { Modal } from 'antd';
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
 import { call } from '@/client/http';
 import { endSession, runSignOutTasks } from '@/client/session';
+import { useUnsentWork } from '@/client/unsent-work';
 import { logout } from '@/contract/auth';
+import styles from './logout-confirm.module.css';
 
 interface Props {
   open: boolean;
@@ -11,16 +14,46 @@ interface Props {
   afterClose?: () => void;
 }
 
-/** Asks before signing out. Whatever the server says, the token leaves this browser and all of its tabs. */
+type Choice = 'send' | 'keep' | 'delete';
+
+/** What was to be sent first was not, all of it. */
+class NotSent extends Error {}
+
+const leftWords = (left: number) =>
+  `${left} could not be sent. ${left === 1 ? 'It stays' : 'They stay'} on this device if you choose to keep ${left === 1 ? 'it' : 'them'}.`;
+
+/**
+ * Asks before signing out, and what becomes of recordings and files that are not sent. Whatever the server says, the token
+ * leaves this browser and all of its tabs.
+ */
 export function LogoutConfirm({ open, onClose, afterClose }: Props) {
+  const unsent = useUnsentWork();
+  const [choice, setChoice] = useState<Choice>('keep');
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const settle = async () => {
+    setProblem(undefined);
+    if (choice === 'delete') await unsent?.deleteAll();
+    if (choice !== 'send' || !unsent) return;
+    setShare(0);
+    const left = await unsent.sendAll(setShare).finally(() => setShare(undefined));
+    if (left > 0) throw new NotSent(leftWords(left));
+  };
   const leave = useMutation({
     mutationFn: async () => {
+      await settle();
       await runSignOutTasks();
       return call(logout, { once: true });
     },
-    // The guard then leads to the sign-in, in every tab.
-    onSettled: endSession,
+    onSettled: (_done, error) => {
+      // The guard then leads to the sign-in, in every tab.
+      if (!(error instanceof NotSent)) return endSession();
+      setProblem(error.message);
+      setChoice('keep');
+    },
   });
+  const many = unsent !== undefined && unsent.count > 1;
+  const them = many ? 'them' : 'it';
   return (
     <Modal
       title="Logout"
@@ -35,6 +68,26 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
       afterClose={afterClose}
     >
       Are you sure you want to logout?
+      {unsent && (
+        <fieldset className={styles.unsent} disabled={leave.isPending}>
+          <legend className={styles.legend}>{`${unsent.count} not sent yet`}</legend>
+          <Radio.Group
+            value={choice}
+            onChange={({ target }) => setChoice(target.value as Choice)}
+            disabled={leave.isPending}
+            className={styles.choices}
+            options={[
+              { value: 'send', label: `Send ${them} now` },
+              { value: 'keep', label: `Keep ${them} on this device, for you alone` },
+              { value: 'delete', label: `Delete ${them}` },
+            ]}
+          />
+        </fieldset>
+      )}
+      <div role="status">
+        {share !== undefined && <p className={styles.note}>{`Sending… ${Math.round(share * 100)} %`}</p>}
+        {problem && <p className={styles.problem}>{problem}</p>}
+      </div>
     </Modal>
   );
 }

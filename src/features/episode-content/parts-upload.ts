@@ -1,87 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useRef, useState } from 'react';
-import { ApiFailure } from '@/client/api-failure';
-import { call } from '@/client/http';
-import { offline } from '@/client/user-message';
+import { ApiFailure, mayPassLater } from '@/client/api-failure';
+import { removeSuperseded, type Unsent } from '@/client/unsent-tray';
+import { toFailure } from '@/client/user-message';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
-import { limits } from '@/contract/limits';
-import { uploadAudio } from '@/contract/parts/send-parts';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
+import { classifyFailure } from './classify-failure';
 import { fileCount } from './content-words';
-import { forgetRecordings } from './recorder/kept-recordings';
-import {
-  assign,
-  assignedCount,
-  choose,
-  drop,
-  dropAssigned,
-  dropParts,
-  inOrder,
-  move,
-  nothingChosen,
-  type Parts,
-  type Selection,
-  type Step,
-  shareOfEach,
-  slotOf,
-  suggestParts,
-  tagsOf,
-  unassigned,
-} from './selection';
+import { inOrder, type Parts, shareOfEach, tagsOf } from './selection';
+import { sendParts } from './send-parts';
+import { changeHeld, forgetHeld, letGoOfHeld, type UnsentPlace } from './unsent/held-files';
+import { useKeptFiles } from './unsent/use-kept-files';
+import { useSelectFiles } from './use-select-files';
 import { idsOf, voicesOf } from './voices/file-voices';
 
-interface State extends Step {
-  /** What a failed upload has cleared, until it is wanted again. */
-  aside: Selection;
-}
-
-const empty: State = { selection: nothingChosen, refusals: [], aside: nothingChosen };
-
-/** The files a person has chosen and the parts they are for, under the rules of `selection.ts`. */
-function useSelectFiles() {
-  const [{ selection, refusals, at, aside }, setState] = useState<State>(empty);
-  const setStep = (step: Step) => setState((state) => ({ ...step, aside: state.aside }));
-  const accept = (next: Selection) => setStep({ selection: next, refusals: [] });
-
-  return {
-    ...selection,
-    refusals,
-    /** The refusals that belong to a file, to a part, or to neither. */
-    refusalsAt: (place?: File | Slot) => (at === place ? refusals : []),
-    count: assignedCount(selection),
-    unassigned: unassigned(selection),
-    slotOf: (file: File) => slotOf(selection, file),
-    /** Adds files; a single one goes to `slot` at once when that is given. */
-    choose: (files: readonly File[], slot?: Slot) => {
-      const step = choose(selection, files);
-      const [only, ...others] = step.selection.files.slice(selection.files.length);
-      if (!slot || !only || others.length > 0) return setStep({ ...step, at: slot });
-      const assigned = assign(step.selection, only, slot);
-      setStep({ ...assigned, refusals: [...step.refusals, ...assigned.refusals], at: slot });
-    },
-    /** Adds files and proposes a part for each. */
-    chooseAndSuggest: (files: readonly File[], missing: readonly Slot[]) => {
-      const step = choose(selection, files);
-      setStep({ ...step, selection: suggestParts(step.selection, missing) });
-    },
-    assign: (file: File, slot: Slot) => setStep({ ...assign(selection, file, slot), at: file }),
-    move: (file: File, slot: Slot | undefined) => accept(move(selection, file, slot)),
-    drop: (file: File) => accept(drop(selection, file)),
-    dropAssigned: () =>
-      setState((state) => ({ ...empty, selection: dropAssigned(state.selection), aside: state.aside })),
-    clear: () => accept(nothingChosen),
-    /** Clears the selection, and remembers it for `bringBack`. */
-    putAside: () => setState((state) => ({ ...empty, aside: state.selection })),
-    /** What was put aside is chosen again, for the same parts; without the files of the refused parts. */
-    bringBack: (refused: readonly Slot[] = []) =>
-      setState((state) => ({ ...empty, selection: dropParts(state.aside, refused) })),
-    asideCount: aside.files.length,
-  };
-}
-
-export type SelectedFiles = ReturnType<typeof useSelectFiles>;
+const filesOf = (parts: Parts): File[] => inOrder(parts).map(({ file }) => file);
 
 interface Sending {
   episodeId: string;
@@ -91,14 +26,15 @@ interface Sending {
   seen?: string;
 }
 
-/** Sends parts in one call, with progress, cancelling, and the same files once more after a failure. */
-function useSendParts({
-  onSent,
-  onFailed,
-}: {
-  onSent?: (count: number) => void;
-  onFailed?: () => void;
-} = {}) {
+interface Told {
+  onBegin: (sending: Sending) => void;
+  onSent: (sending: Sending) => void;
+  onFailed: (error: unknown, sending: Sending) => void;
+  onCancelled: (sending: Sending) => void;
+}
+
+/** Sends parts, with progress, cancelling, and the same files once more after a failure. */
+function useSendParts({ onBegin, onSent, onFailed, onCancelled }: Told) {
   const client = useQueryClient();
   const aborter = useRef<AbortController>(undefined);
   const [share, setShare] = useState(0);
@@ -106,64 +42,53 @@ function useSendParts({
 
   const sending = useMutation({
     mutationFn: async ({ episodeId, clubId, parts, seen }: Sending) => {
-      const ordered = inOrder(parts);
       const own = new AbortController();
-      const { signal } = own;
       aborter.current = own;
       setShare(0);
       setWaiting(false);
-      if (ordered.some(({ file }) => file.size > limits.resumableAboveBytes)) {
-        const { sendLargeParts } = await import('./send-large-parts').catch((cause) => {
-          throw offline(cause);
-        });
-        return sendLargeParts({
-          episodeId,
-          clubId,
-          ordered,
-          onShare: setShare,
-          onWaiting: setWaiting,
-          ifMatch: seen,
-          signal,
-        });
-      }
-      return call(uploadAudio, {
-        body: {
-          episodeId,
-          clubId,
-          map: JSON.stringify(ordered.map(({ slot }) => slot)),
-          voices: JSON.stringify(ordered.map(({ file }) => idsOf(voicesOf(file)))),
-        },
-        files: ordered.map(({ file }) => file),
+      return sendParts({
+        episodeId,
+        clubId,
+        ordered: inOrder(parts).map((part) => ({ ...part, voices: idsOf(voicesOf(part.file)) })),
+        onShare: setShare,
+        onWaiting: setWaiting,
         ifMatch: seen,
-        onProgress: setShare,
-        signal,
+        signal: own.signal,
       });
     },
-    onSuccess: ({ data }, { episodeId, clubId, parts }) => {
+    onMutate: onBegin,
+    onSuccess: ({ data }, sent) => {
+      const { episodeId, clubId, parts } = sent;
       client.setQueryData(contentKey(episodeId, clubId), data);
-      void forgetRecordings(
-        client,
-        inOrder(parts).map(({ file }) => file),
+      void forgetHeld(filesOf(parts)).then(() =>
+        removeSuperseded(
+          { episodeId, clubId },
+          inOrder(parts).map(({ slot }) => slot),
+        ),
       );
       void client.invalidateQueries({ queryKey: episodesKey });
       void client.invalidateQueries({ queryKey: boardKey(episodeId) });
-      onSent?.(inOrder(parts).length);
+      onSent(sent);
     },
-    onError: (error, { episodeId, clubId }) => {
-      if (!isCancelled(error)) onFailed?.();
+    onError: (error, sent) => {
+      if (isCancelled(error)) onCancelled(sent);
+      else onFailed(error, sent);
       // Somebody else was faster: what they have sent is shown behind the question.
       if (error instanceof ApiFailure && error.code === 'conflict')
-        void client.invalidateQueries({ queryKey: contentKey(episodeId, clubId) });
+        void client.invalidateQueries({ queryKey: contentKey(sent.episodeId, sent.clubId) });
     },
   });
 
   const { isPending } = sending;
   const last = sending.variables;
+  /** What the slots show now. */
+  const seenBy = ({ episodeId, clubId, parts }: Omit<Sending, 'seen'>) => {
+    const content = client.getQueryData<EpisodeContent>(contentKey(episodeId, clubId));
+    return content && tagsOf(content, parts);
+  };
   return {
-    send: (next: Omit<Sending, 'seen'>) => {
-      const content = client.getQueryData<EpisodeContent>(contentKey(next.episodeId, next.clubId));
-      sending.mutate({ ...next, seen: content && tagsOf(content, next.parts) });
-    },
+    send: (next: Omit<Sending, 'seen'>) => sending.mutate({ ...next, seen: seenBy(next) }),
+    seenBy,
     /** The same files once more, whatever is there by now. */
     replace: () => last && sending.mutate({ ...last, seen: undefined }),
     /** The same files once more. */
@@ -191,32 +116,82 @@ export type PartsSender = ReturnType<typeof useSendParts>;
 const isCancelled = (error: unknown) => error instanceof ApiFailure && error.code === 'cancelled';
 
 /** How long the success message stays, in seconds (spec, constants). */
-const shownFor = 5;
+export const shownFor = 5;
+
+/** The spec's sentence for a club; the platform sends for one. */
+export const sentWords = (count: number, onBehalfOf?: string): string =>
+  onBehalfOf
+    ? `${count === 1 ? 'The file was' : `${fileCount(count)} were`} sent for ${onBehalfOf}.`
+    : `Your ${count === 1 ? 'file was' : `${fileCount(count)} were`} sent to the provider.`;
+
+/** What the tray is to know of files that did not arrive: those that may go by themselves, and those that were refused. */
+function stateOf(error: unknown, isRefused: boolean): Pick<Unsent, 'state' | 'why'> {
+  const failure = toFailure(error);
+  const passes = mayPassLater(failure) || failure.code === 'unauthenticated';
+  return { state: passes || !isRefused ? 'submitted' : 'failed', why: failure.sentence };
+}
 
 /**
  * Choosing and sending together, as the upload and the phone share them: sent files leave the selection, a failure clears
- * it. `onBehalfOf` names the club when the platform sends for it. Every way on from a failure first brings back what it cleared, the files without a part too.
+ * it. `onBehalfOf` names the club when the platform sends for it. Every way on from a failure first brings back what it
+ * cleared, the files without a part too; closing it leaves them in the tray of what is not sent yet.
  */
-export function usePartsUpload(clubId: string, onBehalfOf?: string) {
+export function usePartsUpload(
+  clubId: string,
+  episode: { id: string; name: string } | undefined,
+  onBehalfOf?: string,
+) {
   const { message } = App.useApp();
   const selected = useSelectFiles();
   const sender = useSendParts({
-    onSent: (count) => {
-      selected.dropAssigned();
-      const were = count === 1 ? 'file was' : `${fileCount(count)} were`;
-      const content = onBehalfOf
-        ? `${count === 1 ? 'The file was' : `${fileCount(count)} were`} sent for ${onBehalfOf}.`
-        : `Your ${were} sent to the provider.`;
-      void message.success({ content, duration: shownFor });
+    onBegin: ({ parts, seen, ...of }) => {
+      for (const { slot, file } of inOrder(parts)) {
+        const tag = seen && sender.seenBy({ ...of, parts: { [slot]: file } });
+        const voices = idsOf(voicesOf(file));
+        kept.tell([file], { state: 'submitted', why: undefined, slot, voices, seen: tag });
+      }
     },
-    onFailed: selected.putAside,
+    onSent: ({ parts }) => {
+      const files = filesOf(parts);
+      selected.dropSent(files);
+      void message.success({ content: sentWords(files.length, onBehalfOf), duration: shownFor });
+    },
+    onFailed: (error, { parts }) => {
+      const { refused } = classifyFailure(error, parts);
+      for (const { slot, file } of inOrder(parts))
+        kept.tell([file], stateOf(error, refused.length === 0 || refused.includes(slot)));
+      selected.putAside();
+    },
+    onCancelled: ({ parts }) => kept.tell(filesOf(parts), { state: 'open' }),
   });
+  const place: UnsentPlace | undefined = episode && {
+    episodeId: episode.id,
+    clubId,
+    episode: episode.name,
+    club: onBehalfOf,
+  };
+  const tried = filesOf(sender.parts);
+  const kept = useKeptFiles({ place, selected, sending: sender.isSending || sender.failure ? tried : [] });
+  const refusedOf = (refused: readonly Slot[]) => refused.flatMap((slot) => sender.parts[slot] ?? []);
   return {
     selected,
     sender,
     /** What a part shows: the file on its way, otherwise the one that is chosen. */
-    parts: sender.isSending ? sender.parts : selected.parts,
+    parts: sender.isSending ? { ...selected.parts, ...sender.parts } : selected.parts,
     submit: (episodeId: string) => sender.send({ episodeId, clubId, parts: selected.parts }),
+    /** One file at once, whatever else is chosen. */
+    sendOne: (episodeId: string, slot: Slot, file: File) => {
+      if (navigator.onLine) return sender.send({ episodeId, clubId, parts: { [slot]: file } });
+      const seen = sender.seenBy({ episodeId, clubId, parts: { [slot]: file } });
+      changeHeld(file, { state: 'submitted', voices: idsOf(voicesOf(file)), why: undefined, seen });
+      void letGoOfHeld([file]);
+      void message.info({
+        content: 'Kept on this device. It is sent when you are back online.',
+        duration: shownFor,
+      });
+    },
+    /** How many files a failure concerns, those without a part too. */
+    leftCount: new Set([...selected.asideFiles, ...tried]).size,
     /** After a failure: the same files once more. */
     again: () => {
       selected.bringBack();
@@ -229,17 +204,32 @@ export function usePartsUpload(clubId: string, onBehalfOf?: string) {
     },
     /** After it: it is not, and the files stay chosen. */
     keepTheirs: () => {
+      kept.tell(tried, { state: 'open', why: undefined });
       selected.bringBack();
       sender.dismiss();
     },
     /** After a refusal: the files that were not refused. */
     sendRest: (refused: readonly Slot[], rest: Parts) => {
+      kept.handOver(refusedOf(refused));
       selected.bringBack(refused);
       sender.resend(rest);
     },
-    /** After a refusal: drops the refused files and keeps the others chosen. */
+    /** After a refusal: takes the refused files away and keeps the others chosen. */
     letGo: (refused: readonly Slot[]) => {
+      kept.handOver(refusedOf(refused));
       selected.bringBack(refused);
+      sender.dismiss();
+    },
+    /** After a failure: the page is cleared, and the tray has the files. */
+    leave: () => {
+      kept.handOver([...selected.asideFiles, ...tried]);
+      selected.forgetAside();
+      sender.dismiss();
+    },
+    /** After a failure: the files are not wanted any more. */
+    discard: () => {
+      void forgetHeld(tried);
+      selected.forgetAside();
       sender.dismiss();
     },
   };

@@ -40,7 +40,7 @@ const refuse = (selection: Selection, sentence: string): Step => ({ selection, r
 /** Why a file need not be sent at all, as a sentence; undefined when the server shall decide. */
 export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (!looksLikeAudio(file)) {
-    return `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf or aiff.`;
+    return `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf, aiff, 3gp or amr.`;
   }
   if (file.size === 0) return `${file.name} is empty. Choose another file.`;
   if (file.size > limits.audioBytes) {
@@ -116,12 +116,6 @@ export const dropParts = (selection: Selection, refused: readonly Slot[]): Selec
     const file = rest.parts[slot];
     return file ? drop(rest, file) : rest;
   }, selection);
-
-/** Forgets the files that have a part, once they were sent. */
-export const dropAssigned = (selection: Selection): Selection => ({
-  files: unassigned(selection),
-  parts: {},
-});
 
 const hints: Record<Slot, RegExp> = {
   intro: /intro|news|welcome/i,

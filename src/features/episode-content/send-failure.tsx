@@ -1,13 +1,13 @@
 import { Button, Modal } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
 import { type Slot, slots } from '@/contract/episode-content';
-import type { ErrorCode } from '@/contract/errors';
 import { FailureWords } from '@/ui/feedback/failure-words';
+import { classifyFailure } from './classify-failure';
 import { fileCount } from './content-words';
 import type { PartsUpload } from './parts-upload';
-import { inOrder, type Parts } from './selection';
+import { inOrder } from './selection';
 import styles from './send-failure.module.css';
 
 export interface SendFailureProps {
@@ -25,11 +25,19 @@ const wordsOf = (error: unknown) => {
 
 /** Says why the files did not arrive and offers the way on: the same once more, or where that cannot help, others. */
 export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureProps & { open: boolean }) {
-  const { selected, sender } = upload;
+  const { sender, leftCount } = upload;
   const { failure } = sender;
   const { refused, rest } = classifyFailure(failure, sender.parts);
   const others = inOrder(rest).length;
   const isQuestion = asksToReplace(failure);
+  const isOffline = failure instanceof ApiFailure && failure.code === 'offline';
+  const goOn = useEffectEvent(upload.again);
+  useEffect(() => {
+    if (!open || !isOffline) return;
+    const back = () => goOn();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [open, isOffline]);
   const choosing = useRef<Slot>(undefined);
   const chooseAnother = () => {
     const slot = refused.length === 1 ? refused[0] : undefined;
@@ -45,9 +53,9 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
     <Modal
       title={isQuestion ? 'Replace?' : 'Error'}
       open={open}
-      onCancel={isQuestion ? upload.keepTheirs : sender.dismiss}
+      onCancel={isQuestion ? upload.keepTheirs : upload.leave}
       afterClose={closed}
-      // Closing the dialog discards the files, so a tap beside it must not close it.
+      // Closing it takes the files from the page, so a tap beside it must not close it.
       mask={{ closable: false }}
       centered
       footer={
@@ -63,8 +71,8 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
             </>
           ) : refused.length === 0 ? (
             <>
-              <Button onClick={sender.dismiss}>
-                {`Discard ${selected.asideCount === 1 ? 'file' : fileCount(selected.asideCount)}`}
+              <Button onClick={upload.discard}>
+                {`Discard ${leftCount === 1 ? 'file' : fileCount(leftCount)}`}
               </Button>
               <Button type="primary" onClick={upload.again}>
                 Try again
@@ -72,7 +80,7 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
             </>
           ) : (
             <>
-              <Button onClick={sender.dismiss}>Close</Button>
+              <Button onClick={upload.leave}>Close</Button>
               <Button type={others > 0 ? 'default' : 'primary'} onClick={chooseAnother}>
                 Choose another file
               </Button>
@@ -87,11 +95,11 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
       }
     >
       {failure && <FailureWords {...wordsOf(failure)} />}
-      {failure instanceof ApiFailure && failure.code === 'offline' && (
+      {isOffline && (
         <p className={styles.reason}>
-          {selected.asideCount === 1
-            ? 'Your file is still here: try again when you are back online.'
-            : 'Your files are still here: try again when you are back online.'}
+          {leftCount === 1
+            ? 'Your file is kept on this device, and is sent when you are back online.'
+            : 'Your files are kept on this device, and are sent when you are back online.'}
         </p>
       )}
     </Modal>
@@ -103,27 +111,3 @@ const asksToReplace = (failure: unknown): boolean =>
   failure instanceof ApiFailure &&
   failure.code === 'conflict' &&
   slots.some((slot) => Object.hasOwn(failure.fields, slot));
-
-/** What can be done about a failure: which parts' files the server will never take, and which it may. */
-interface FailureClass {
-  refused: readonly Slot[];
-  rest: Parts;
-}
-
-/** Refusals that depend on the files alone: sending the same files again would fail again. */
-const finalCodes: readonly (ErrorCode | 'offline' | 'cancelled')[] = [
-  'too_large',
-  'unsupported_type',
-  'invalid',
-];
-
-/** The server names the file that it refused; where it names none, all that were sent are refused. */
-function classifyFailure(failure: unknown, parts: Parts): FailureClass {
-  if (!(failure instanceof ApiFailure && finalCodes.includes(failure.code)))
-    return { refused: [], rest: parts };
-  const sent = slots.filter((slot) => parts[slot]);
-  const named = sent.filter((slot) => Object.hasOwn(failure.fields, parts[slot]?.name ?? ''));
-  const refused = named.length > 0 ? named : sent;
-  const rest = Object.fromEntries(Object.entries(parts).filter(([slot]) => !refused.includes(slot as Slot)));
-  return { refused, rest };
-}

@@ -4,14 +4,14 @@ import { sendInPieces } from '@/client/send-in-pieces';
 import type { Slot } from '@/contract/episode-content';
 import { sendArrived } from '@/contract/parts/send-parts';
 import type { VoicesSaid } from '@/contract/parts/voices';
-import { idsOf, voicesOf } from './voices/file-voices';
 
-interface Sending {
+export interface PartsOnTheirWay {
   episodeId: string;
   clubId: string;
-  ordered: readonly { slot: Slot; file: File }[];
+  ordered: readonly { slot: Slot; file: File; voices: VoicesSaid }[];
   /** 0..1 of all files. */
   onShare: (share: number) => void;
+  /** There is no connection, and it goes on by itself; or it goes on. */
   onWaiting: (waiting: boolean) => void;
   /** What the slots showed when it was decided to send. */
   ifMatch?: string;
@@ -19,15 +19,15 @@ interface Sending {
 }
 
 /** Sends parts of which one is large: file after file in pieces, then one call that makes parts of all of them. */
-export async function sendLargeParts({ ordered, onShare, ...sending }: Sending) {
+export async function sendLargeParts({ ordered, onShare, ...sending }: PartsOnTheirWay) {
   const { episodeId, clubId, ifMatch, signal } = sending;
   const total = ordered.reduce((sum, { file }) => sum + file.size, 0);
   const parts: { slot: Slot; upload: string; sha256: string; voices: VoicesSaid }[] = [];
   let before = 0;
-  for (const { slot, file } of ordered) {
+  for (const { slot, file, voices } of ordered) {
     const onProgress = (bytes: number) => onShare((before + bytes) / Math.max(1, total));
     const sent = await sendInPieces(file, { ...sending, onProgress });
-    parts.push({ slot, ...sent, voices: idsOf(voicesOf(file)) });
+    parts.push({ slot, ...sent, voices });
     before += file.size;
   }
   onShare(1);

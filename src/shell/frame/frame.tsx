@@ -47,6 +47,10 @@ const ConsoleSearch = dynamic(
   () => import('@/features/search/console-search').then((module) => module.ConsoleSearch),
   { ssr: false, loading: orTryAgain('The search') },
 );
+const UnsentTray = dynamic(
+  () => import('@/features/episode-content/unsent/unsent-tray').then((module) => module.UnsentTray),
+  { ssr: false },
+);
 const PlayerBar = dynamic(
   () => import('@/features/listen/player/player-bar').then((module) => module.PlayerBar),
   {
@@ -113,6 +117,7 @@ export function Frame({ account, children }: Props) {
         account={account}
         uploadOnly={uploadOnly}
         search={persona === 'platformAdmin' && <ConsoleSearch pages={pagesFor(persona)} />}
+        unsent={(persona === 'clubAdmin' || persona === 'platformAdmin') && <UnsentTray />}
         onMenu={() => setMenuOpen(true)}
         onChoose={settings.choose}
       />

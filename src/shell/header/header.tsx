@@ -13,12 +13,14 @@ interface Props {
   uploadOnly: boolean;
   /** The search of the console, for who has one. */
   search?: ReactNode;
+  /** What waits on this device, for who sends parts. */
+  unsent?: ReactNode;
   onMenu: () => void;
   onChoose: ChooseSetting;
 }
 
 /** The navy bar at the top: the club, the breadcrumbs and the account. */
-export const Header = ({ account, uploadOnly, search, onMenu, onChoose }: Props) => (
+export const Header = ({ account, uploadOnly, search, unsent, onMenu, onChoose }: Props) => (
   <header className={styles.header}>
     {!uploadOnly && (
       <button type="button" className={styles.menu} aria-label="Open the menu" onClick={onMenu}>
@@ -30,6 +32,7 @@ export const Header = ({ account, uploadOnly, search, onMenu, onChoose }: Props)
     </div>
     {!uploadOnly && <Breadcrumbs />}
     {search}
+    {unsent}
     {uploadOnly && (
       <div className={styles.account}>
         <AccountMenu account={account} look="round" onChoose={onChoose} />

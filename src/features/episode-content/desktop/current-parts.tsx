@@ -43,7 +43,7 @@ interface Props {
 /** The three parts of the open episode: each takes files by drop or picker; several at once get a part each. */
 export function CurrentParts(props: Props) {
   const { episode, clubId, content, bulk, several, record, platform, locked } = props;
-  const upload = usePartsUpload(clubId, platform?.clubname);
+  const upload = usePartsUpload(clubId, episode, platform?.clubname);
   const { selected, sender } = upload;
   const onBusy = platform?.onBusy;
   useEffect(() => onBusy?.(sender.isSending), [onBusy, sender.isSending]);
@@ -58,7 +58,7 @@ export function CurrentParts(props: Props) {
     episode,
     clubId,
     guides: content.guides,
-    onFile: (file, slot) => take([file], slot),
+    onSend: (file, slot) => upload.sendOne(episode.id, slot, file),
     asked: record,
   });
 

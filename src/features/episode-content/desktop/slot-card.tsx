@@ -123,6 +123,9 @@ export function SlotCard({
         </div>
       )}
       {!file && <ReplacementNote part={part} name={name} />}
+      {!file && url && !bad && recorded !== undefined && onRecord && !busy && !locked && (
+        <RecordButton title={title} recorded={recorded} onRecord={() => onRecord(slot)} />
+      )}
       <p className={styles.help}>
         {file && name && `Replaces ${name}`}
         {!file && url && (

@@ -100,7 +100,7 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
   const episode = episodes.find(({ id }) => id === chosen?.id) ?? chosen ?? current;
   const { data: content, error, refetch } = useGetEpisodeContent(episode?.id, clubId);
   const today = useToday();
-  const upload = usePartsUpload(clubId);
+  const upload = usePartsUpload(clubId, episode);
   const { selected, sender } = upload;
   const picker = useAudioPicker((files, slot) => selected.choose(files, slot));
   const focus = usePhoneFocus(upload, heading);
@@ -109,7 +109,7 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
     episode: episode ?? { id: '', name: '' },
     clubId,
     guides: content?.guides ?? null,
-    onFile: (file, slot) => selected.choose([file], slot),
+    onSend: (file, slot) => episode && upload.sendOne(episode.id, slot, file),
   });
   const { remove, holder } = useRemovePart(episode?.id ?? '', clubId, content);
 
@@ -130,7 +130,12 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
   const busy = sender.isSending;
   const locked = !open || busy;
   const parts = open || busy ? upload.parts : {};
-  const inFront = content && open ? partsInFront(content, parts) : [];
+  const toSend = content && open ? partsInFront(content, parts) : [];
+  // A recording that replaces a part is in front, because it would be forgotten behind a line.
+  const recorded = slots.filter(
+    (slot) => open && recording.kept[slot] !== undefined && !toSend.includes(slot),
+  );
+  const inFront = [...toSend, ...recorded];
   const first = inFront.find((slot) => !parts[slot]);
   const of = (slot: Slot, shown: EpisodeContent) => ({
     slot,

@@ -2,7 +2,7 @@ import { type Slot, slots } from '@/contract/episode-content';
 import { shortSlotNames } from '@/contract/slot-names';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { FileChip, RefusalList } from '../part-status';
-import type { SelectedFiles } from '../parts-upload';
+import type { SelectedFiles } from '../use-select-files';
 import styles from './unassigned-files.module.css';
 import type { PhoneFocus } from './use-phone-focus';
 

@@ -5,6 +5,7 @@ const ids = {
   timestamp: 0xe7,
   simpleBlock: 0xa3,
   blockGroup: 0xa0,
+  block: 0xa1,
 };
 /** Their content is read on; every other element is taken as a whole. */
 const opened: readonly number[] = [ids.segment, ids.cluster];
@@ -38,8 +39,8 @@ function readNumber(
 }
 
 /** The elements in their order, into segments and clusters. Ends before one whose end is missing. */
-function* elementsOf(bytes: Uint8Array): Generator<Element> {
-  for (let at = 0; at < bytes.length; ) {
+function* elementsOf(bytes: Uint8Array, from = 0): Generator<Element> {
+  for (let at = from; at < bytes.length; ) {
     const id = readNumber(bytes, at, true);
     const size = id && readNumber(bytes, at + id.length, false);
     if (!id || !size) return;
@@ -70,17 +71,31 @@ const clusterHead = new Uint8Array([0x1f, 0x43, 0xb6, 0x75, ...unknownSize]);
 /** When a block says no more than its beginning, it is taken to be as long as the longest that browsers write. */
 const blockMs = 60;
 
+/** Where a block says when it is heard, from its cluster on; undefined for a group without one. */
+function timeAt(bytes: Uint8Array, { id, content, end }: Element): number | undefined {
+  if (id === ids.simpleBlock) return content + 1;
+  for (const inner of elementsOf(bytes.subarray(0, end), content))
+    if (inner.id === ids.block) return inner.content + 1;
+  return undefined;
+}
+
 /**
  * Makes one WebM recording of segments that one browser has recorded one after the other. The head is the first one's; the
- * clusters of the others follow, later by what came before. What a crash has cut off at the end of a segment is left out.
+ * clusters of the others follow, later by what came before. What a crash has cut off at the end of a segment is left out, and
+ * so is what does not begin within `keep`, in milliseconds: the sound is cut without being encoded anew.
  */
-export function joinWebm(segments: readonly Uint8Array<ArrayBuffer>[]): Blob {
+export function joinWebm(
+  segments: readonly Uint8Array<ArrayBuffer>[],
+  keep: { from: number; to: number } = { from: 0, to: Number.POSITIVE_INFINITY },
+): Blob {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let before = 0;
   for (const [index, bytes] of segments.entries()) {
     let time = 0;
     let last = before;
     let inCluster = false;
+    /** Whether the cluster's head was written, which waits for the first block that is kept. */
+    let begun = false;
     /** What is taken over as it is, from one place to another: blocks by the thousand follow one another. */
     let same = { from: 0, to: 0 };
     const take = ({ start, end }: Element) => {
@@ -92,20 +107,31 @@ export function joinWebm(segments: readonly Uint8Array<ArrayBuffer>[]): Blob {
       same = { from: 0, to: 0 };
       pieces.push(...piece);
     };
+    const takeBlock = (element: Element) => {
+      const at = timeAt(bytes, element);
+      const view = new DataView(bytes.buffer, bytes.byteOffset);
+      const relative = at === undefined ? 0 : view.getInt16(at);
+      last = Math.max(last, time + relative + blockMs);
+      if (time + relative < keep.from || time + relative >= keep.to) return;
+      const clusterTime = Math.max(0, time - keep.from);
+      if (!begun) put(clusterHead, timestampOf(clusterTime));
+      begun = true;
+      // A cluster that began before what is kept begins with it now.
+      const earlier = time - keep.from - clusterTime;
+      if (earlier === 0 || at === undefined) return take(element);
+      const block = bytes.slice(element.start, element.end);
+      new DataView(block.buffer).setInt16(at - element.start, relative + earlier);
+      put(block);
+    };
     for (const element of elementsOf(bytes)) {
       const { id, content, end } = element;
       if (id === ids.cluster) {
         inCluster = true;
-        put(clusterHead);
+        begun = false;
       } else if (id === ids.timestamp) {
         time = before + readUint(bytes, content, end);
-        put(timestampOf(time));
       } else if (inCluster) {
-        if (id === ids.simpleBlock) {
-          const relative = new DataView(bytes.buffer, bytes.byteOffset + content + 1, 2).getInt16(0);
-          last = Math.max(last, time + relative + blockMs);
-        }
-        if (id === ids.simpleBlock || id === ids.blockGroup) take(element);
+        if (id === ids.simpleBlock || id === ids.blockGroup) takeBlock(element);
       } else if (index === 0) {
         if (id === ids.segment) put(segmentHead);
         else take(element);

@@ -52,11 +52,14 @@ export const microphoneProblem = (error: unknown): string =>
   'The microphone could not be opened. Try again, or choose a file instead.';
 
 /** What somebody could do about the sound, one thing at a time. */
-export type Hint = 'silent' | 'closer' | 'away' | 'right';
+/** `listening`: too little was heard to say anything. */
+export type Hint = 'listening' | 'silent' | 'closer' | 'away' | 'right';
 
 export interface Reading {
   /** 0..1 from as good as nothing to full scale. */
   level: number;
+  /** The loudest of the last seconds, of which the hint speaks. */
+  held: number;
   hint: Hint;
 }
 
@@ -64,32 +67,36 @@ const quietestDb = -60;
 const quietDb = -34;
 /** Below it a microphone is muted, not quiet. */
 const silentDb = -75;
-const clipped = 0.985;
-/** How long something has to last before it is said, and how long clipping is spoken of. */
+/** From here on it soon clips. */
+const loudDb = -3;
+/** How long something has to last before it is said. */
 const heardMs = 2500;
-const clippedMs = 1500;
 
 const decibels = (amplitude: number) => 20 * Math.log10(Math.max(amplitude, 1e-6));
+
+const levelOf = (db: number) => Math.min(1, Math.max(0, 1 - db / quietestDb));
+
+/** Between which levels of the meter it is just right: the words and the meter speak of the same. */
+export const meterEdges = { quiet: levelOf(quietDb), loud: levelOf(loudDb) };
 
 /** Judges the peaks of a microphone (0..1), heard one after the other at `now` in milliseconds. */
 export function judgeLevels(): (peak: number, now: number) => Reading {
   const heard: { at: number; peak: number }[] = [];
   let begun: number | undefined;
-  let clippedAt = Number.NEGATIVE_INFINITY;
 
-  function hintAt(now: number): Hint {
-    if (now - clippedAt < clippedMs) return 'away';
-    const loudest = decibels(Math.max(...heard.map(({ peak }) => peak)));
-    if (now - (begun ?? now) < heardMs || loudest >= quietDb) return 'right';
+  function hintAt(now: number, loudest: number): Hint {
+    if (loudest >= loudDb) return 'away';
+    if (loudest >= quietDb) return 'right';
+    if (now - (begun ?? now) < heardMs) return 'listening';
     return loudest < silentDb ? 'silent' : 'closer';
   }
 
   return (peak, now) => {
     begun ??= now;
-    if (peak >= clipped) clippedAt = now;
     heard.push({ at: now, peak });
     while ((heard[0]?.at ?? now) < now - heardMs) heard.shift();
-    return { level: Math.min(1, Math.max(0, 1 - decibels(peak) / quietestDb)), hint: hintAt(now) };
+    const loudest = decibels(Math.max(...heard.map((each) => each.peak)));
+    return { level: levelOf(decibels(peak)), held: levelOf(loudest), hint: hintAt(now, loudest) };
   };
 }
 

@@ -1,12 +1,12 @@
 import { AudioFilled } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { announceTray } from '@/client/unsent-tray';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { guideOf } from '@/entities/episode/part-guides';
 import { formatTime } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { ActionButton } from '@/ui/plain/action-button';
-import { lookForRecordings, useKeptRecordings } from './kept-recordings';
+import { useKeptRecordings } from './kept-recordings';
 import styles from './part-recorder.module.css';
 
 // Loaded once somebody records: most parts are files.
@@ -22,24 +22,23 @@ interface Options {
   episode: { id: string; name: string };
   clubId: string;
   guides: EpisodeContent['guides'];
-  onFile: (file: File, slot: Slot) => void;
+  onSend: (file: File, slot: Slot) => void;
   asked?: AskedRecording;
 }
 
 /** Recording in place of choosing a file. `element` is to be rendered once. */
-export function useRecording({ episode, clubId, guides, onFile, asked }: Options): {
+export function useRecording({ episode, clubId, guides, onSend, asked }: Options): {
   start: (slot: Slot) => void;
   /** The seconds of recordings that wait on this device, by part. */
   kept: Partial<Record<Slot, number>>;
   element: ReactElement | undefined;
 } {
-  const client = useQueryClient();
   const [pressed, setPressed] = useState<Slot>();
   const slot = pressed ?? asked?.slot;
   const close = () => {
     setPressed(undefined);
     asked?.onClose();
-    void lookForRecordings(client);
+    announceTray();
   };
   return {
     start: setPressed,
@@ -51,7 +50,7 @@ export function useRecording({ episode, clubId, guides, onFile, asked }: Options
         episode={episode}
         clubId={clubId}
         guide={guideOf(guides, slot)}
-        onDone={(file) => onFile(file, slot)}
+        onSend={(file) => onSend(file, slot)}
         onClose={close}
       />
     ),

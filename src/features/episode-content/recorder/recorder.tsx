@@ -6,12 +6,14 @@ import type { Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { formatTime } from '@/ui/date/dates';
 import { useConfirm } from '@/ui/feedback/use-confirm';
+import { useMedia } from '@/ui/layout/use-media';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { PauseGlyph } from '@/ui/media/media-icons';
-import { recordingId, rememberRecording } from './kept-recordings';
-import type { Hint } from './microphone';
+import { holdFile } from '../unsent/held-files';
+import { ListenBack } from './listen-back';
+import { type Hint, meterEdges } from './microphone';
 import styles from './recorder.module.css';
-import { type Phase, useRecorder } from './use-recorder';
+import { type Finished, type Phase, useRecorder } from './use-recorder';
 import { useWave } from './use-wave';
 
 interface Props {
@@ -19,12 +21,12 @@ interface Props {
   episode: { id: string; name: string };
   clubId: string;
   guide: PartGuide;
-  /** Gets the finished recording, which then goes the way of a chosen file. */
-  onDone: (file: File) => void;
+  /** Gets what was recorded, listened to and trimmed. */
+  onSend: (file: File) => void;
   onClose: () => void;
 }
 
-const hints: Record<Hint, string> = {
+const hints: Record<Exclude<Hint, 'listening'>, string> = {
   silent: 'Nothing is heard. Is the microphone muted?',
   closer: 'A little closer',
   away: 'Too loud: a little further away',
@@ -79,15 +81,16 @@ const Act = ({ label, look, disabled, onClick, children }: ActProps) => (
 );
 
 /** Records a part: what to say, how long it is, how loud, and Retake, Pause and Done. */
-export function Recorder({ slot, episode, clubId, guide, onDone, onClose }: Props) {
-  const id = recordingId(episode.id, clubId, slot);
+export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Props) {
+  const [finished, setFinished] = useState<Finished>();
+  const low = useMedia('(max-height: 480px) and (min-width: 600px)');
   const meter = useRef<HTMLDivElement>(null);
   const wave = useWave();
   const recorder = useRecorder({
-    id,
-    name: slot,
-    onReading: ({ level }) => {
+    part: { episodeId: episode.id, episode: episode.name, clubId, slot },
+    onReading: ({ level, held }) => {
       meter.current?.style.setProperty('--level', String(level));
+      meter.current?.style.setProperty('--held', String(held));
       wave.add(level);
     },
   });
@@ -101,13 +104,7 @@ export function Recorder({ slot, episode, clubId, guide, onDone, onClose }: Prop
   };
   useNavigationGuard({ open: true, changed: running, leave: close });
 
-  const done = async () => {
-    const file = await recorder.finish();
-    if (!file) return;
-    rememberRecording(file, id);
-    onDone(file);
-    onClose();
-  };
+  const done = async () => setFinished(await recorder.finish());
   const retake = () => {
     if (running) recorder.pause();
     void confirm.ask({
@@ -115,13 +112,16 @@ export function Recorder({ slot, episode, clubId, guide, onDone, onClose }: Prop
       text: `The ${formatTime(ms / 1000)} that are recorded now are thrown away.`,
       okText: 'Record again',
       danger: true,
-      onOk: recorder.retake,
+      onOk: async () => {
+        await recorder.retake();
+        setFinished(undefined);
+      },
     });
   };
   const note =
     problem ??
     (phase === 'kept'
-      ? `This recording was not sent yet. ${mayRecord ? 'Go on with it, or press Done to take it.' : 'Press Done to take it.'}`
+      ? `This recording was not sent yet. ${mayRecord ? 'Record more, or press Done to listen.' : 'Press Done to listen.'}`
       : undefined);
 
   return (
@@ -131,69 +131,97 @@ export function Recorder({ slot, episode, clubId, guide, onDone, onClose }: Prop
       footer={null}
       closable={false}
       mask={{ closable: false }}
-      width={420}
+      width={low ? 820 : 420}
       centered
       // antd colours the title by a rule that outranks a class, so that the words carry their own.
-      title={<span className={styles.title}>{slotNames[slot]}</span>}
+      title={<span className={`${styles.title} ${finished ? styles.onLight : ''}`}>{slotNames[slot]}</span>}
       className={styles.modal}
-      classNames={{ container: styles.card, header: styles.header }}
+      classNames={{
+        container: finished ? styles.light : styles.dark,
+        header: styles.header,
+      }}
     >
-      <div className={styles.screen}>
-        <button type="button" className={styles.close} onClick={() => void close()} aria-label="Close">
-          <CloseOutlined aria-hidden />
-        </button>
-        <span className={styles.episode}>{episode.name}</span>
-        <Guide lines={guide.say.split('\n').filter((line) => line.trim() !== '')} />
-        <div className={styles.middle}>
-          <span className={`${styles.state} ${running ? styles.live : ''}`} role="status">
-            {states[phase]}
-          </span>
-          <span className={styles.time}>{formatTime(ms / 1000)}</span>
-          <span className={styles.quiet}>Good length: {guide.length}</span>
-        </div>
-        <div aria-hidden="true">
-          <canvas ref={wave.ref} className={styles.wave} width={560} height={120} />
-          <div className={styles.meter} ref={meter}>
-            <span className={styles.filled} />
-          </div>
-          <div className={styles.scale}>
-            <span>Too quiet</span>
-            <span className={styles.right}>Just right</span>
-            <span>Too loud</span>
-          </div>
-        </div>
-        <div className={styles.said} role={problem ? 'alert' : 'status'}>
-          {note && <p className={styles.note}>{note}</p>}
-          {running && (
-            <span className={`${styles.hint} ${hint === 'right' ? styles.good : ''}`}>
-              <AudioOutlined aria-hidden /> {hints[hint]}
+      <button
+        type="button"
+        className={`${styles.close} ${finished ? styles.closeLight : ''}`}
+        onClick={() => void close()}
+        aria-label="Close"
+      >
+        <CloseOutlined aria-hidden />
+      </button>
+      <p className={`${styles.episode} ${finished ? styles.onLight : ''}`}>{episode.name}</p>
+      {finished ? (
+        <ListenBack
+          {...{ finished, slot, clubId }}
+          onAgain={retake}
+          onSend={(file, item) => {
+            holdFile(file, item);
+            onSend(file);
+            onClose();
+          }}
+        />
+      ) : (
+        <div className={styles.screen}>
+          <Guide lines={guide.say.split('\n').filter((line) => line.trim() !== '')} />
+          <div className={styles.middle}>
+            <span className={`${styles.state} ${running ? styles.live : ''}`} role="status">
+              {states[phase]}
             </span>
-          )}
-        </div>
-        <div className={styles.acts}>
-          <Act label="Retake" disabled={!has} onClick={retake}>
-            <RedoOutlined />
-          </Act>
-          {running ? (
-            <Act label="Pause" look={styles.main} onClick={recorder.pause}>
-              <PauseGlyph />
-            </Act>
-          ) : (
-            <Act
-              label={has ? 'Go on' : 'Record'}
-              look={styles.main}
-              disabled={['busy', 'elsewhere', 'asking'].includes(phase) || !mayRecord}
-              onClick={phase === 'paused' ? recorder.resume : () => void recorder.record()}
+            <span className={styles.time}>{formatTime(ms / 1000)}</span>
+            <span className={styles.quiet}>Good length: {guide.length}</span>
+          </div>
+          <div className={styles.heard} aria-hidden="true">
+            <canvas ref={wave.ref} className={styles.wave} width={560} height={120} />
+            <div className={styles.levels} ref={meter}>
+              <div className={styles.meter}>
+                <span className={styles.filled} />
+              </div>
+              <span className={styles.held} />
+            </div>
+            <div
+              className={styles.scale}
+              style={{
+                gridTemplateColumns: `${meterEdges.quiet * 100}% 1fr ${(1 - meterEdges.loud) * 100}%`,
+              }}
             >
-              <span className={styles.dot} />
+              <span>Too quiet</span>
+              <span className={styles.right}>Just right</span>
+              <span className={styles.loud}>Too loud</span>
+            </div>
+          </div>
+          <div className={styles.said} role={problem ? 'alert' : 'status'}>
+            {note && <p className={styles.note}>{note}</p>}
+            {running && hint !== 'listening' && (
+              <span className={`${styles.hint} ${hint === 'right' ? styles.good : ''}`}>
+                <AudioOutlined aria-hidden /> {hints[hint]}
+              </span>
+            )}
+          </div>
+          <div className={styles.acts}>
+            <Act label="Retake" disabled={!has} onClick={retake}>
+              <RedoOutlined />
             </Act>
-          )}
-          <Act label="Done" look={styles.light} disabled={!has} onClick={() => void done()}>
-            <CheckOutlined />
-          </Act>
+            {running ? (
+              <Act label="Pause" look={styles.main} onClick={recorder.pause}>
+                <PauseGlyph />
+              </Act>
+            ) : (
+              <Act
+                label={has ? 'Go on' : 'Record'}
+                look={styles.main}
+                disabled={['busy', 'elsewhere', 'asking'].includes(phase) || !mayRecord}
+                onClick={phase === 'paused' ? recorder.resume : () => void recorder.record()}
+              >
+                <span className={styles.dot} />
+              </Act>
+            )}
+            <Act label="Done" look={styles.paper} disabled={!has} onClick={() => void done()}>
+              <CheckOutlined />
+            </Act>
+          </div>
+          <p className={styles.foot}>Kept on this device until it is sent. Your screen stays on.</p>
         </div>
-        <p className={styles.foot}>Kept on this device until it is sent. Your screen stays on.</p>
-      </div>
+      )}
       {confirm.holder}
     </Modal>
   );

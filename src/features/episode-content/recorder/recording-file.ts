@@ -1,6 +1,6 @@
+import { readUnsent, type Unsent } from '@/client/unsent-tray';
 import { joinWebm } from './join-webm';
 import { canGoOn, extensionOf } from './microphone';
-import { getRecording, readSegments } from './recording-store';
 
 /** `2026-11-22-1405`, by the clock of the device. */
 function stampOf(at: number): string {
@@ -10,16 +10,18 @@ function stampOf(at: number): string {
   return `${day}-${two(date.getHours())}${two(date.getMinutes())}`;
 }
 
-/** A recording as a file whose name begins with `name`; undefined when nothing of it is kept. */
-export async function readRecording(id: string, name: string): Promise<File | undefined> {
-  const kept = await getRecording(id);
-  if (!kept) return undefined;
-  const { mime, startedAt } = kept;
-  const segments = await readSegments(id);
+export type Sound = Uint8Array<ArrayBuffer>[];
+
+/** The bytes of a recording, segment by segment. */
+export const readSound = async (id: string): Promise<Sound> =>
+  Promise.all((await readUnsent(id)).map(async (segment) => new Uint8Array(await segment.arrayBuffer())));
+
+/** A recording as a file, without the ends that were cut. Only WebM is cut: the others keep theirs. */
+export function recordingFile({ mime, at, slot, kept }: Unsent, sound: Sound): File {
   return new File(
-    canGoOn(mime) ? [joinWebm(segments)] : segments,
-    `${name}-${stampOf(startedAt)}.${extensionOf(mime)}`,
-    // The same time for the same recording, by which an upload that was broken off is known again.
-    { type: mime.split(';')[0], lastModified: startedAt },
+    canGoOn(mime) ? [joinWebm(sound, kept)] : sound,
+    `${slot}-${stampOf(at)}.${extensionOf(mime)}`,
+    // Another time for another cut: by it an upload that was broken off is known again.
+    { type: mime.split(';')[0], lastModified: at + (kept ? Math.round(kept.from) : 0) },
   );
 }

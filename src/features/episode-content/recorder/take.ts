@@ -1,6 +1,6 @@
+import { keepPiece, type Tray, type Unsent } from '@/client/unsent-tray';
 import { limits } from '@/contract/limits';
 import { closeMicrophone, type Reading, watchLevel } from './microphone';
-import { keepChunk, type Recording } from './recording-store';
 
 /** How much is lost at most when the tab is killed: a piece under way, and the time that keeping one takes. */
 const pieceMs = 500;
@@ -12,7 +12,9 @@ export type Broken = 'full' | 'not-kept' | 'too-long' | 'microphone-gone';
 
 interface Options {
   /** What it continues. */
-  before: Recording;
+  before: Unsent;
+  /** Where it is kept: as it was opened, because the last piece may come after a sign-out. */
+  tray: Tray;
   stream: MediaStream;
   onReading: (reading: Reading) => void;
   /** It may be called again until the take has ended. */
@@ -22,11 +24,11 @@ interface Options {
 export type Take = ReturnType<typeof startTake>;
 
 /** Records from the moment the microphone was opened until it is closed. Each piece is kept before the next one comes. */
-export function startTake({ before, stream, onReading, onBroken }: Options) {
+export function startTake({ before, tray, stream, onReading, onBroken }: Options) {
   const recorder = new MediaRecorder(stream, { mimeType: before.mime, audioBitsPerSecond: 96_000 });
   const unwatch = watchLevel(stream, onReading);
   /** How long it was recording until the last pause, and since when it is now. */
-  let untilPause = before.ms;
+  let untilPause = before.ms ?? 0;
   let since: number | undefined = performance.now();
   const lengthMs = () => untilPause + (since === undefined ? 0 : performance.now() - since);
   const stopClock = () => {
@@ -42,9 +44,9 @@ export function startTake({ before, stream, onReading, onBroken }: Options) {
     const key = [before.segments, place] as const;
     place += 1;
     // After a piece that could not be kept none is, because the recording would have a hole.
-    kept = kept.then(async () => keepChunk(now, key, await data.arrayBuffer()));
+    kept = kept.then(async () => keepPiece(tray, now, key, await data.arrayBuffer()));
     kept.catch((error) => onBroken(error?.name === 'QuotaExceededError' ? 'full' : 'not-kept'));
-    if (now.ms >= longestMs) onBroken('too-long');
+    if (lengthMs() >= longestMs) onBroken('too-long');
   });
   const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
   recorder.addEventListener('error', () => onBroken('microphone-gone'));

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { randomUuid } from '@/client/random';
+import { announceTray, openTray, removeUnsent, type Unsent } from '@/client/unsent-tray';
 import { limits } from '@/contract/limits';
+import { findRecording, partLock, type RecordedPart } from './kept-recordings';
 import {
   canGoOn,
   closeMicrophone,
@@ -9,8 +12,7 @@ import {
   type Reading,
   recordingFormat,
 } from './microphone';
-import { readRecording } from './recording-file';
-import { getRecording, type Recording, removeRecording } from './recording-store';
+import { readSound, recordingFile, type Sound } from './recording-file';
 import { type Broken, longestMs, startTake, type Take } from './take';
 
 const tickMs = 200;
@@ -32,7 +34,7 @@ const elsewhereWords =
  * the signal. `onElsewhere` tells that it has to wait. Without locks, as where a page is not served safely, it begins.
  */
 async function whenMine(
-  id: string,
+  name: string,
   signal: AbortSignal,
   { begin, onElsewhere }: { begin: () => void; onElsewhere: () => void },
 ): Promise<void> {
@@ -44,32 +46,47 @@ async function whenMine(
     await over;
     return true;
   };
-  const name = `recording ${id}`;
   if ((await navigator.locks.request(name, { ifAvailable: true }, hold)) || signal.aborted) return;
   onElsewhere();
   // It rejects when somebody leaves before it is their turn.
   await navigator.locks.request(name, { signal }, hold).catch(() => undefined);
 }
 
+/** There is a microphone, and nothing that keeps what it hears. */
+class NotKept extends Error {}
+
+/** A recording of which nothing is there yet. */
+const begin = ({ slot, ...place }: RecordedPart, mime: string): Unsent => ({
+  id: randomUuid(),
+  kind: 'recording',
+  ...place,
+  slot,
+  ...{ name: slot, mime, lastModified: Date.now(), at: Date.now(), segments: 0, ms: 0, state: 'open' },
+});
+
+/** What was recorded, all of it. */
+export interface Finished {
+  item: Unsent;
+  sound: Sound;
+  file: File;
+}
+
 /** `kept`: there is a recording, and nothing is heard now. `elsewhere`: another tab has it. */
 export type Phase = 'busy' | 'elsewhere' | 'ready' | 'asking' | 'recording' | 'paused' | 'kept';
 
 interface Options {
-  /** `recordingId` of the part. */
-  id: string;
-  /** What the file's name begins with. */
-  name: string;
+  part: RecordedPart;
   onReading: (reading: Reading) => void;
 }
 
 /** Records a part, and keeps it on this device until it was sent. */
-export function useRecorder({ id, name, onReading }: Options) {
+export function useRecorder({ part, onReading }: Options) {
   const [phase, setPhase] = useState<Phase>('busy');
   const [ms, setMs] = useState(0);
   const [hint, setHint] = useState<Hint>('right');
   const [problem, setProblem] = useState<string>();
   /** What is kept, outside a take. */
-  const [kept, setKept] = useState<Recording>();
+  const [kept, setKept] = useState<Unsent>();
   const take = useRef<Take>(undefined);
   const left = useRef(false);
 
@@ -82,7 +99,7 @@ export function useRecorder({ id, name, onReading }: Options) {
 
   /** Shows what is kept. */
   const look = async () => {
-    const found = await getRecording(id).catch(() => undefined);
+    const found = await findRecording(part).catch(() => undefined);
     if (left.current) return found;
     setKept(found);
     setMs(found?.ms ?? 0);
@@ -91,7 +108,7 @@ export function useRecorder({ id, name, onReading }: Options) {
   };
 
   const onStart = useEffectEvent((signal: AbortSignal) => {
-    void whenMine(id, signal, {
+    void whenMine(partLock(part), signal, {
       begin: () => {
         setProblem(undefined);
         void look();
@@ -135,9 +152,14 @@ export function useRecorder({ id, name, onReading }: Options) {
     try {
       const stream = await openMicrophone();
       if (left.current) return closeMicrophone(stream);
-      const { mime } = format;
+      const tray = await openTray().catch((error) => {
+        closeMicrophone(stream);
+        throw new NotKept('there is no tray', { cause: error });
+      });
+      if (left.current) return closeMicrophone(stream);
       take.current = startTake({
-        before: kept ?? { id, mime, startedAt: Date.now(), segments: 0, ms: 0 },
+        before: kept ?? begin(part, format.mime),
+        tray,
         stream,
         onReading: (reading) => {
           onReading(reading);
@@ -149,7 +171,7 @@ export function useRecorder({ id, name, onReading }: Options) {
       // Otherwise a browser that runs out of room may throw away what is kept.
       void navigator.storage?.persist?.();
     } catch (error) {
-      setProblem(microphoneProblem(error));
+      setProblem(error instanceof NotKept ? brokenWords['not-kept'] : microphoneProblem(error));
       setPhase(kept ? 'kept' : 'ready');
     }
   };
@@ -164,31 +186,32 @@ export function useRecorder({ id, name, onReading }: Options) {
     setPhase('recording');
   };
 
-  /** The whole recording as a file; undefined when there is none to take. It stays kept until it was sent. */
-  const finish = async (): Promise<File | undefined> => {
+  /** The whole recording, to listen to and to send; undefined when there is none. It stays kept until it was sent. */
+  const finish = async (): Promise<Finished | undefined> => {
     setPhase('busy');
     await end();
-    const file = await readRecording(id, name).catch(() => undefined);
-    if (!file) {
-      const found = await look();
-      setProblem(
-        found
-          ? 'The recording could not be read from this device. Close other pages and press Done again.'
-          : 'Nothing was recorded yet. Press Record and speak.',
-      );
-    }
-    return file;
+    announceTray();
+    const found = await look();
+    const sound = found && (await readSound(found.id).catch(() => undefined));
+    if (found && sound) return { item: found, sound, file: recordingFile(found, sound) };
+    setProblem(
+      found
+        ? 'The recording could not be read from this device. Close other pages and press Done again.'
+        : 'Nothing was recorded yet. Press Record and speak.',
+    );
+    return undefined;
   };
 
   const retake = async () => {
     await end();
-    await removeRecording(id);
+    const found = await findRecording(part);
+    if (found) await removeUnsent([found.id]);
     setProblem(undefined);
     await look();
   };
 
   /** Whether Record, or Go on, can do anything. */
-  const mayRecord = kept === undefined || (canGoOn(kept.mime) && kept.ms < longestMs);
+  const mayRecord = kept === undefined || (canGoOn(kept.mime) && (kept.ms ?? 0) < longestMs);
   return { phase, ms, hint, problem, mayRecord, record, pause, resume, finish, retake, end };
 }
 

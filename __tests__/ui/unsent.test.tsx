@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { endSession, startSession } from '@/client/session';
+import { keepFile, listUnsent, readUnsent, type Unsent } from '@/client/unsent-tray';
+import { uploadAudio } from '@/contract/parts/send-parts';
+import { getUnsentKey } from '@/contract/parts/unsent';
+import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
+import { UnsentTray } from '@/features/episode-content/unsent/unsent-tray';
+import { derbyWeek } from '../support/episodes';
+import { allKept, installFakeIdb } from '../support/fake-idb';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts, clubId } from '../support/people';
+import { chooseFor, openUpload, submit, takeUploads } from '../support/phone-upload';
+import { renderScreen } from '../support/render';
+
+const tray = (digit: string) => ({
+  tray: `00000000-0000-4000-8000-00000000000${digit}`,
+  key: Buffer.alloc(32, Number(digit)).toString('base64'),
+});
+const dana = tray('1');
+const other = tray('2');
+let uninstall: () => void;
+beforeEach(() => {
+  uninstall = installFakeIdb();
+  mock(getUnsentKey, () => dana);
+});
+afterEach(() => {
+  endSession();
+  uninstall();
+});
+
+const item: Unsent = {
+  id: 'one',
+  kind: 'file',
+  episodeId: derbyWeek.id,
+  clubId,
+  slot: 'intro',
+  episode: derbyWeek.name,
+  name: 'derby-news.mp3',
+  mime: 'audio/mpeg',
+  lastModified: 5,
+  at: 5,
+  segments: 1,
+  state: 'open',
+};
+
+test('B1 S-50 what waits is unreadable without the key of its person, whom another one on the device is not', async () => {
+  startSession('of-dana', true);
+  const bytes = Buffer.from('spoken words '.repeat(400_000));
+  await keepFile(item, new File([bytes], item.name));
+  endSession();
+  await expect(listUnsent()).rejects.toThrow();
+  const left = allKept().flatMap((row) => {
+    const { key, value } = row as { key: unknown; value: { tray?: string; data: ArrayBuffer } };
+    return [JSON.stringify(key), value.tray ?? '', Buffer.from(value.data).toString('latin1')];
+  });
+  expect(left.join('\n').length).toBeGreaterThan(bytes.length);
+  expect(left.join('\n')).not.toMatch(/spoken words|derby|intro|mpeg/i);
+
+  mock(getUnsentKey, () => other);
+  startSession('of-another', true);
+  expect(await listUnsent()).toEqual([]);
+  endSession();
+
+  mock(getUnsentKey, () => dana);
+  startSession('of-dana-again', true);
+  expect(await listUnsent()).toEqual([item]);
+  const [sound] = await readUnsent(item.id);
+  const read = Buffer.from((await sound?.arrayBuffer()) ?? new ArrayBuffer(0));
+  expect(read.equals(bytes)).toBe(true);
+});
+
+/** The phone of a club with the tray in its header, opened anew. */
+const again = () =>
+  renderScreen(
+    <>
+      <UnsentTray />
+      <MobileUpload />
+    </>,
+    { account: accounts.clubAdmin },
+  );
+
+test('B1 B5 a chosen file is there again after the page has gone, and is forgotten when it is taken out', async () => {
+  const { user, unmount } = await openUpload();
+  await chooseFor(user, 'Intro · club news', 'news.mp3');
+  await waitFor(async () => expect(await listUnsent()).toMatchObject([{ slot: 'intro', state: 'open' }]));
+  unmount();
+  const page = again();
+  expect(await screen.findByRole('button', { name: 'Take out news.mp3' })).toBeVisible();
+  expect(submit()).toHaveTextContent('Submit 1 file');
+  await page.user.click(screen.getByRole('button', { name: 'Take out news.mp3' }));
+  await waitFor(async () => expect(await listUnsent()).toEqual([]));
+});
+
+test('B5 a file that was refused stays in the tray with its reason until it is deleted', async () => {
+  const { user, unmount } = await openUpload();
+  mock(uploadAudio, () => {
+    throw refuse('unsupported_type', 'This is a video. Save only its sound.');
+  });
+  await chooseFor(user, 'Intro · club news', 'news.mp3');
+  await user.click(submit());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  unmount();
+  const page = again();
+  await page.user.click(await screen.findByRole('button', { name: '1 not sent yet' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '1 not sent yet' }));
+  expect(sheet.getByText(/This is a video\. Save only its sound\./)).toBeVisible();
+  await page.user.click(sheet.getByRole('button', { name: 'Actions for Intro · club news' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: /Delete…/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this file?' }));
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(async () => expect(await listUnsent()).toEqual([]));
+});
+
+test('B1 what was submitted without a connection goes by itself once there is one', async () => {
+  const { user, unmount } = await openUpload();
+  mockOffline(uploadAudio);
+  await chooseFor(user, 'Intro · club news', 'news.mp3');
+  await user.click(submit());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText(/is kept on this device, and is sent when you are back online/)).toBeVisible();
+  unmount();
+  await waitFor(async () => expect(await listUnsent()).toMatchObject([{ state: 'submitted' }]));
+  const uploads = takeUploads();
+  again();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
+  expect(uploads).toHaveLength(1);
+  expect(uploads[0]?.body?.map).toEqual(['intro']);
+  await waitFor(async () => expect(await listUnsent()).toEqual([]));
+});

@@ -1,0 +1,246 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Slot } from '@/contract/episode-content';
+import { getUnsentKey } from '@/contract/parts/unsent';
+import { call } from './http';
+import { unsentName } from './kept-on-device';
+import { onSessionChange, readToken } from './session';
+
+/** A recording or a chosen file that waits on this device. */
+export interface Unsent {
+  id: string;
+  kind: 'recording' | 'file';
+  episodeId: string;
+  clubId: string;
+  /** A chosen file may have no part yet. */
+  slot: Slot | null;
+  /** What people read: the episode, and the club where the platform sends for one. */
+  episode: string;
+  club?: string;
+  /** The file's name; of a recording it is made when it is sent. */
+  name: string;
+  mime: string;
+  lastModified: number;
+  /** When it was begun or chosen, in milliseconds. */
+  at: number;
+  /** How often the microphone was opened for a recording: after a crash it goes on in a segment of its own. */
+  segments: number;
+  /** How long a recording is. */
+  ms?: number;
+  /** What is left of a recording once its ends are cut, in milliseconds. */
+  kept?: { from: number; to: number };
+  /** `open`: it is being worked on. `submitted`: it was sent off, and goes by itself. `failed`: it was not taken. */
+  state: 'open' | 'submitted' | 'failed';
+  /** Why it has not arrived, in a sentence. */
+  why?: string;
+  /** What was said of the children who are heard, as it is sent. */
+  voices?: string[] | null | 'untold';
+  /** What its part showed when it was sent off, for `If-Match`: it does not go by itself over what somebody else has sent. */
+  seen?: string;
+}
+
+interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+type Place = readonly [segment: number, place: number];
+
+interface Kept extends DBSchema {
+  items: { key: string; value: Sealed & { tray: string }; indexes: { tray: string } };
+  pieces: { key: [id: string, segment: number, place: number]; value: Sealed };
+}
+
+/** What is kept on this device for one person, as long as they are signed in. */
+export interface Tray {
+  id: string;
+  key: CryptoKey;
+  db: IDBPDatabase<Kept>;
+}
+
+/** So much of a file is encrypted at once. */
+const pieceBytes = 4 * 1024 * 1024;
+
+const openDatabase = () =>
+  openDB<Kept>(unsentName, 1, {
+    upgrade(db) {
+      db.createObjectStore('items').createIndex('tray', 'tray');
+      db.createObjectStore('pieces');
+    },
+  });
+
+async function open(): Promise<Tray> {
+  if (!('indexedDB' in window) || !window.crypto?.subtle || !readToken())
+    throw new Error('nothing can be kept here');
+  const { tray, key } = await call(getUnsentKey);
+  const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
+  return {
+    id: tray,
+    // It cannot be read out of the page again.
+    key: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
+    db: await openDatabase(),
+  };
+}
+
+let opened: { token: string | undefined; tray: Promise<Tray> } | undefined;
+
+// The key leaves this page with its person; who still keeps a last piece has it at hand.
+onSessionChange((change) => {
+  if (change === 'ended') opened = undefined;
+});
+
+/** The tray of whoever is signed in. Rejects where nothing can be kept, or the key could not be fetched. */
+export function openTray(): Promise<Tray> {
+  const token = readToken();
+  if (opened && opened.token === token) return opened.tray;
+  const mine = { token, tray: open() };
+  opened = mine;
+  mine.tray.catch(() => {
+    if (opened === mine) opened = undefined;
+  });
+  return mine.tray;
+}
+
+/** Tells where something belongs, so that no piece can be put in the place of another. */
+const placeOf = (tray: Tray, ...place: (string | number)[]) =>
+  new TextEncoder().encode([tray.id, ...place].join('/'));
+
+async function seal({ key }: Tray, additionalData: BufferSource, bytes: BufferSource): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes) };
+}
+
+const unseal = ({ key }: Tray, additionalData: BufferSource, { iv, data }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data);
+
+const sealItem = async (tray: Tray, item: Unsent) => ({
+  ...(await seal(tray, placeOf(tray, item.id), new TextEncoder().encode(JSON.stringify(item)))),
+  tray: tray.id,
+});
+
+const listeners = new Set<() => void>();
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(unsentName);
+channel?.addEventListener('message', () => {
+  for (const listener of listeners) listener();
+});
+
+/** Hears when something was kept, changed or removed, in this tab or another. Returns the function that stops it. */
+export function onTrayChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function announceTray(): void {
+  for (const listener of listeners) listener();
+  channel?.postMessage('changed');
+}
+
+/** Keeps a piece, and what is known of the whole with it; both or neither. */
+export async function keepPiece(tray: Tray, item: Unsent, place: Place, bytes: ArrayBuffer): Promise<void> {
+  const [whole, piece] = await Promise.all([
+    sealItem(tray, item),
+    seal(tray, placeOf(tray, item.id, ...place), bytes),
+  ]);
+  const tx = tray.db.transaction(['items', 'pieces'], 'readwrite');
+  await Promise.all([
+    tx.objectStore('items').put(whole, item.id),
+    tx.objectStore('pieces').put(piece, [item.id, ...place]),
+    tx.done,
+  ]);
+}
+
+/** Keeps a chosen file. Until all of it is there it does not count. */
+export async function keepFile(item: Unsent, file: File): Promise<void> {
+  const tray = await openTray();
+  for (let place = 0; place * pieceBytes < file.size; place += 1) {
+    const bytes = await file.slice(place * pieceBytes, (place + 1) * pieceBytes).arrayBuffer();
+    const piece = await seal(tray, placeOf(tray, item.id, 0, place), bytes);
+    await tray.db.put('pieces', piece, [item.id, 0, place]);
+  }
+  await putUnsent(item);
+}
+
+export async function putUnsent(item: Unsent): Promise<void> {
+  const tray = await openTray();
+  await tray.db.put('items', await sealItem(tray, item), item.id);
+  announceTray();
+}
+
+const piecesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
+
+/** All that waits here for this person, the oldest first. What cannot be read is nobody's. */
+export async function listUnsent(): Promise<Unsent[]> {
+  const tray = await openTray();
+  const keys = await tray.db.getAllKeysFromIndex('items', 'tray', tray.id);
+  const items = await Promise.all(keys.map((id) => getUnsent(id)));
+  return items.flatMap((item) => item ?? []).sort((a, b) => a.at - b.at);
+}
+
+export async function getUnsent(id: string): Promise<Unsent | undefined> {
+  const tray = await openTray();
+  const sealed = await tray.db.get('items', id);
+  if (!sealed) return undefined;
+  const bytes = await unseal(tray, placeOf(tray, id), sealed).catch(() => undefined);
+  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Unsent);
+}
+
+/** The bytes of a recording, segment by segment; a file has one. In pieces, so that a browser can move them to its disk. */
+export async function readUnsent(id: string): Promise<Blob[]> {
+  const tray = await openTray();
+  const keys = await tray.db.getAllKeys('pieces', piecesOf(id));
+  const segments = new Map<number, Blob[]>();
+  for (const [, segment, place] of keys) {
+    const sealed = await tray.db.get('pieces', [id, segment, place]);
+    if (!sealed) continue;
+    const bytes = await unseal(tray, placeOf(tray, id, segment, place), sealed);
+    const before = segments.get(segment) ?? [];
+    before.push(new Blob([bytes]));
+    segments.set(segment, before);
+  }
+  return [...segments.values()].map((pieces) => new Blob(pieces));
+}
+
+export async function removeUnsent(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { db } = await openTray();
+  const tx = db.transaction(['items', 'pieces'], 'readwrite');
+  await Promise.all([
+    ...ids.flatMap((id) => [
+      tx.objectStore('items').delete(id),
+      tx.objectStore('pieces').delete(piecesOf(id)),
+    ]),
+    tx.done,
+  ]);
+  announceTray();
+}
+
+/** Removes what was sent off before and waits, or was refused, for parts that have arrived since. */
+export async function removeSuperseded(
+  { episodeId, clubId }: Pick<Unsent, 'episodeId' | 'clubId'>,
+  arrived: readonly Slot[],
+): Promise<void> {
+  // Where nothing can be kept there is nothing to remove.
+  const items = await listUnsent().catch(() => []);
+  const old = items.filter(
+    ({ state, slot, ...item }) =>
+      state !== 'open' &&
+      slot !== null &&
+      arrived.includes(slot) &&
+      item.episodeId === episodeId &&
+      item.clubId === clubId,
+  );
+  await removeUnsent(old.map(({ id }) => id));
+}
+
+/** The name of the lock of whoever works on it, in whichever tab: others leave it alone. */
+export const unsentLock = (id: string): string => `unsent ${id}`;
+
+/** Removes pieces of files that a crash has left unfinished. */
+export async function removeLeftovers(): Promise<void> {
+  const { db } = await openTray();
+  const whole = new Set(await db.getAllKeys('items'));
+  const ids = new Set((await db.getAllKeys('pieces')).map(([id]) => id));
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const busy = new Set(held.map(({ name }) => name));
+  const left = [...ids].filter((id) => !whole.has(id) && !busy.has(unsentLock(id)));
+  const tx = db.transaction('pieces', 'readwrite');
+  await Promise.all([...left.map((id) => tx.store.delete(piecesOf(id))), tx.done]);
+}

@@ -1,0 +1,28 @@
+import { ApiFailure } from '@/client/api-failure';
+import { type Slot, slots } from '@/contract/episode-content';
+import type { ErrorCode } from '@/contract/errors';
+import type { Parts } from './selection';
+
+/** What can be done about a failure: which parts' files the server will never take, and which it may. */
+interface FailureClass {
+  refused: readonly Slot[];
+  rest: Parts;
+}
+
+/** Refusals that depend on the files alone: sending the same files again would fail again. */
+const finalCodes: readonly (ErrorCode | 'offline' | 'cancelled')[] = [
+  'too_large',
+  'unsupported_type',
+  'invalid',
+];
+
+/** The server names the file that it refused; where it names none, all that were sent are refused. */
+export function classifyFailure(failure: unknown, parts: Parts): FailureClass {
+  if (!(failure instanceof ApiFailure && finalCodes.includes(failure.code)))
+    return { refused: [], rest: parts };
+  const sent = slots.filter((slot) => parts[slot]);
+  const named = sent.filter((slot) => Object.hasOwn(failure.fields, parts[slot]?.name ?? ''));
+  const refused = named.length > 0 ? named : sent;
+  const rest = Object.fromEntries(Object.entries(parts).filter(([slot]) => !refused.includes(slot as Slot)));
+  return { refused, rest };
+}

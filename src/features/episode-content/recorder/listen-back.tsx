@@ -1,0 +1,97 @@
+import { RedoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useSyncExternalStore } from 'react';
+import type { Unsent } from '@/client/unsent-tray';
+import type { Slot } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
+import { formatTime } from '@/ui/date/dates';
+import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
+import { sayVoices, useVoicesOf, voicesOf } from '../voices/file-voices';
+import { VoicesField } from '../voices/voices-field';
+import styles from './listen-back.module.css';
+import { TrimWave } from './trim-wave';
+import type { Finished } from './use-recorder';
+import { useTrimmed } from './use-trimmed';
+
+interface Props {
+  finished: Finished;
+  slot: Slot;
+  clubId: string;
+  onSend: (file: File, item: Unsent) => void;
+  onAgain: () => void;
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** A recording before it is sent: to listen to, to trim, and to say who is heard. */
+export function ListenBack({ finished, slot, clubId, onSend, onAgain }: Props) {
+  const trimmed = useTrimmed(finished);
+  const online = useOnline();
+  const { kept, playing, failed } = trimmed;
+  const length = formatTime((kept.to - kept.from) / 1000);
+  const send = () => {
+    trimmed.pause();
+    const { file, item } = trimmed.result();
+    const voices = voicesOf(finished.file);
+    if (voices !== 'untold') sayVoices(file, voices);
+    onSend(file, item);
+  };
+  return (
+    <div className={styles.screen}>
+      <div className={styles.sound}>
+        <h2 className={styles.title}>Listen back</h2>
+        <TrimWave trimmed={trimmed} />
+        <div className={styles.row}>
+          <button
+            type="button"
+            className={styles.play}
+            aria-label={playing ? 'Pause' : 'Play'}
+            onClick={() => (playing ? trimmed.pause() : trimmed.play())}
+          >
+            {playing ? <PauseGlyph /> : <PlayGlyph />}
+          </button>
+          <span className={styles.length} role="timer" aria-label={`Length ${length}`}>
+            {length}
+          </span>
+        </div>
+        {failed && (
+          <p className={styles.note} role="alert">
+            This browser could not play it. It can be sent all the same.
+          </p>
+        )}
+      </div>
+      <div className={styles.answer}>
+        <VoicesField
+          what={slotNames[slot]}
+          clubId={clubId}
+          value={useVoicesOf(finished.file)}
+          onChange={(next) => sayVoices(finished.file, next)}
+        />
+        {!online && (
+          <p className={styles.note} role="status">
+            No connection. It is sent when you are back online.
+          </p>
+        )}
+        <Button type="primary" size="large" block onClick={send}>
+          Send
+        </Button>
+        <Button type="text" size="large" block icon={<RedoOutlined />} onClick={onAgain}>
+          Record again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { canGoOn } from './microphone';
+import { recordingFile } from './recording-file';
+import type { Finished } from './use-recorder';
+
+const bars = 64;
+/** Longer ones are not decoded for their picture alone: it would take hundreds of megabytes. */
+const longestDrawnMs = 30 * 60_000;
+/** At this rate loudness is still seen, and a minute takes 2 MB. */
+const drawnRate = 8000;
+export const leastKeptMs = 1000;
+
+/** How loud a recording is, in bars of 0..1; flat where it cannot be decoded here. */
+async function peaksOf(file: File): Promise<number[]> {
+  const context = new OfflineAudioContext(1, 1, drawnRate);
+  const decoded = await context.decodeAudioData(await file.arrayBuffer());
+  const samples = decoded.getChannelData(0);
+  const size = Math.max(1, Math.floor(samples.length / bars));
+  const loudest = Array.from({ length: bars }, (_, bar) =>
+    samples.subarray(bar * size, (bar + 1) * size).reduce((most, each) => Math.max(most, Math.abs(each)), 0),
+  );
+  const most = Math.max(...loudest, 0.01);
+  return loudest.map((each) => each / most);
+}
+
+/** A finished recording: its picture, its ends that can be moved, and its sound from any place on. Times in milliseconds. */
+export function useTrimmed({ item, sound, file }: Finished) {
+  const length = item.ms ?? 0;
+  const mayTrim = canGoOn(item.mime) && length > 2 * leastKeptMs;
+  const [kept, setKept] = useState({ from: 0, to: length });
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [peaks, setPeaks] = useState<readonly number[]>([]);
+  const stopping = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    let left = false;
+    if (length <= longestDrawnMs)
+      peaksOf(file)
+        .then((found) => left || setPeaks(found))
+        // Its picture stays flat; the sound is there all the same.
+        .catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [file, length]);
+  useEffect(() => () => stopping.current?.(), []);
+
+  const pause = () => stopping.current?.();
+
+  const play = (from = at >= kept.to - 100 || at < kept.from ? kept.from : at) => {
+    pause();
+    // What is played is cut as it will be sent; such a piece needs no seeking, which browsers do badly in their own recordings.
+    const piece = mayTrim ? recordingFile({ ...item, kept: { from, to: kept.to } }, sound) : file;
+    const url = URL.createObjectURL(piece);
+    const audio = new Audio(url);
+    const begins = mayTrim ? from : 0;
+    let frame = 0;
+    const end = () => {
+      cancelAnimationFrame(frame);
+      audio.pause();
+      URL.revokeObjectURL(url);
+      stopping.current = undefined;
+      setPlaying(false);
+    };
+    const follow = () => {
+      setAt(Math.min(kept.to, begins + audio.currentTime * 1000));
+      frame = requestAnimationFrame(follow);
+    };
+    stopping.current = end;
+    audio.addEventListener('ended', () => {
+      end();
+      setAt(kept.from);
+    });
+    setPlaying(true);
+    setFailed(false);
+    void audio.play().then(follow, () => {
+      if (stopping.current !== end) return;
+      end();
+      setFailed(true);
+    });
+  };
+
+  const move = (end: 'from' | 'to', to: number) => {
+    pause();
+    const next =
+      end === 'from'
+        ? { ...kept, from: Math.min(Math.max(0, to), kept.to - leastKeptMs) }
+        : { ...kept, to: Math.max(Math.min(length, to), kept.from + leastKeptMs) };
+    setKept(next);
+    setAt(next.from);
+  };
+
+  const isCut = kept.from > 0 || kept.to < length;
+  return {
+    length,
+    kept,
+    at: Math.max(at, kept.from),
+    peaks,
+    playing,
+    failed,
+    mayTrim,
+    play,
+    pause,
+    move,
+    /** As it will be sent. */
+    result: () => {
+      const trimmed = isCut ? { ...item, kept } : item;
+      return { item: trimmed, file: isCut ? recordingFile(trimmed, sound) : file };
+    },
+  };
+}
+
+export type Trimmed = ReturnType<typeof useTrimmed>;

@@ -1,0 +1,107 @@
+import { randomUuid } from '@/client/random';
+import {
+  announceTray,
+  keepFile,
+  putUnsent,
+  removeUnsent,
+  type Unsent,
+  unsentLock,
+} from '@/client/unsent-tray';
+
+/** The part that a file is for, in words, too. */
+export type UnsentPlace = Pick<Unsent, 'episodeId' | 'clubId' | 'episode' | 'club'>;
+
+interface Held {
+  item: Unsent;
+  /** All that was written of it so far. */
+  saved: Promise<unknown>;
+  release: Promise<(() => void) | undefined>;
+}
+
+/** What this page works on. Nobody else sends it meanwhile, in this tab or another. */
+const held = new WeakMap<File, Held>();
+
+/** How long another tab that has just been left may take to let go. */
+const patienceMs = 500;
+
+/** Keeps others away from it; undefined when another has it. With `steal` it is taken from them. */
+export async function holdUnsent(id: string, steal = false): Promise<(() => void) | undefined> {
+  if (!navigator.locks) return () => undefined;
+  return new Promise((resolve) => {
+    const options = steal ? { steal } : { signal: AbortSignal.timeout(patienceMs) };
+    navigator.locks
+      .request(unsentLock(id), options, () => new Promise<void>((release) => resolve(release)))
+      // Another has it, or has taken it from here.
+      .catch(() => resolve(undefined));
+  });
+}
+
+const isSame = (item: Unsent, patch: Partial<Unsent>) =>
+  Object.entries(patch).every(([name, value]) => item[name as keyof Unsent] === value);
+
+/** Keeps a chosen file on this device; of one that is kept, what has changed. */
+export function keepChosen(file: File, place: UnsentPlace, slot: Unsent['slot']): void {
+  if (held.has(file)) {
+    changeHeld(file, { ...place, slot });
+    return;
+  }
+  const { name, type, lastModified } = file;
+  const item: Unsent = {
+    id: randomUuid(),
+    kind: 'file',
+    ...place,
+    slot,
+    ...{ name, mime: type, lastModified, at: Date.now(), segments: 1, state: 'open' },
+  };
+  const release = holdUnsent(item.id);
+  const saved = release.then(() => keepFile(item, file));
+  // Where nothing can be kept the page alone has it.
+  saved.catch(() => undefined);
+  held.set(file, { item, saved, release });
+}
+
+/** A file that was made of what is kept here. */
+export function holdFile(file: File, item: Unsent, release?: () => void): void {
+  held.set(file, {
+    item,
+    saved: Promise.resolve(),
+    release: release ? Promise.resolve(release) : holdUnsent(item.id),
+  });
+}
+
+export const heldItem = (file: File): Unsent | undefined => held.get(file)?.item;
+
+export function changeHeld(file: File, patch: Partial<Unsent>): void {
+  const own = held.get(file);
+  if (!own || isSame(own.item, patch)) return;
+  const item = { ...own.item, ...patch };
+  const saved = own.saved.then(() => putUnsent(item));
+  saved.catch(() => undefined);
+  held.set(file, { ...own, item, saved });
+}
+
+/** Leaves files to whoever sends or takes them next; what is kept of them stays. */
+export async function letGoOfHeld(files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const own = held.get(file);
+    held.delete(file);
+    await own?.saved.catch(() => undefined);
+    (await own?.release)?.();
+  }
+  announceTray();
+}
+
+/** Forgets files: they have arrived, or are not wanted any more. Never rejects: what could not be forgotten is offered again. */
+export async function forgetHeld(files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const own = held.get(file);
+    held.delete(file);
+    if (!own) continue;
+    const kept = await own.saved.then(
+      () => true,
+      () => false,
+    );
+    if (kept) await removeUnsent([own.item.id]).catch(() => undefined);
+    (await own.release)?.();
+  }
+}

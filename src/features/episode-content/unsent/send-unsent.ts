@@ -1,0 +1,70 @@
+import { mayPassLater } from '@/client/api-failure';
+import {
+  getUnsent,
+  listUnsent,
+  putUnsent,
+  readUnsent,
+  removeSuperseded,
+  removeUnsent,
+  type Unsent,
+} from '@/client/unsent-tray';
+import { toFailure } from '@/client/user-message';
+import { readSound, recordingFile } from '../recorder/recording-file';
+import { sendParts } from '../send-parts';
+import { holdUnsent } from './held-files';
+
+/** What waits here, as a file. */
+export const unsentFile = async (item: Unsent): Promise<File> =>
+  item.kind === 'recording'
+    ? recordingFile(item, await readSound(item.id))
+    : new File(await readUnsent(item.id), item.name, { type: item.mime, lastModified: item.lastModified });
+
+/** What is to go by itself: of each part only what was sent off last. */
+export async function listSubmitted(): Promise<Unsent[]> {
+  const newest = new Map<string, Unsent>();
+  for (const item of await listUnsent())
+    if (item.state === 'submitted' && item.slot)
+      newest.set([item.episodeId, item.clubId, item.slot].join(), item);
+  return [...newest.values()];
+}
+
+interface Options {
+  onShare: (share: number) => void;
+  signal: AbortSignal;
+  /** Takes it from the page that works on it, which is about to be left. */
+  steal?: boolean;
+}
+
+/**
+ * Sends what waits here, unless another tab or the page works on it. `waits`: it may go later. `failed`: it was refused, and
+ * the tray says why.
+ */
+export async function sendUnsent(
+  { id }: Unsent,
+  { onShare, signal, steal }: Options,
+): Promise<'sent' | 'waits' | 'failed' | 'busy'> {
+  const release = await holdUnsent(id, steal);
+  if (!release) return 'busy';
+  try {
+    // It may have gone while another tab had it.
+    const item = await getUnsent(id);
+    if (item?.state !== 'submitted' || !item.slot) return 'busy';
+    const { episodeId, clubId, slot, voices = 'untold', seen } = item;
+    try {
+      const ordered = [{ slot, file: await unsentFile(item), voices }];
+      const onWaiting = () => undefined;
+      await sendParts({ episodeId, clubId, ordered, onShare, onWaiting, ifMatch: seen, signal });
+    } catch (error) {
+      const failure = toFailure(error);
+      const waits =
+        mayPassLater(failure) || failure.code === 'unauthenticated' || failure.code === 'cancelled';
+      await putUnsent({ ...item, state: waits ? 'submitted' : 'failed', why: failure.sentence });
+      return waits ? 'waits' : 'failed';
+    }
+    await removeUnsent([id]);
+    await removeSuperseded({ episodeId, clubId }, [slot]);
+    return 'sent';
+  } finally {
+    release();
+  }
+}

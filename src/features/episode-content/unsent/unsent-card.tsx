@@ -1,0 +1,102 @@
+import { DeleteOutlined, DisconnectOutlined, SendOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import type { Unsent } from '@/client/unsent-tray';
+import { slotNames } from '@/contract/slot-names';
+import { formatTime } from '@/ui/date/dates';
+import { RowMenu } from '@/ui/list/row-menu';
+import { AudioClip } from '@/ui/media/audio-clip';
+import { PlayGlyph } from '@/ui/media/media-icons';
+import { ProgressBar, percent } from '../part-status';
+import { unsentFile } from './send-unsent';
+import styles from './unsent-tray.module.css';
+
+const clock = (at: number) =>
+  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** Of a recording only its time is left to say, of a file its name. */
+const factsOf = ({ kind, at, ms = 0, kept, name, club, episode }: Unsent): string =>
+  [
+    kind === 'recording'
+      ? `Recorded ${clock(at)} · ${formatTime((kept ? kept.to - kept.from : ms) / 1000)}`
+      : name,
+    club ?? episode,
+  ].join(' · ');
+
+const waitingWords = ({ state, why, slot }: Unsent): string => {
+  if (state === 'open') return slot ? 'Not submitted yet' : 'No part chosen yet';
+  if (state === 'submitted' && !navigator.onLine) return 'Waiting for a connection';
+  return why ?? 'Waiting to be sent';
+};
+
+interface Props {
+  item: Unsent;
+  /** 0..1 while it is on its way. */
+  share: number | undefined;
+  onSend: () => void;
+  onDelete: () => void;
+}
+
+/** One recording or file that is not sent: what it is, why it waits or how far it is, and what can be done. */
+export function UnsentCard({ item, share, onSend, onDelete }: Props) {
+  const title = item.slot ? slotNames[item.slot] : item.name;
+  const [url, setUrl] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  const play = () =>
+    unsentFile(item).then(
+      (file) => setUrl(URL.createObjectURL(file)),
+      () => setFailed(true),
+    );
+  const { ms, kept } = item;
+  const length = kept ? kept.to - kept.from : ms;
+  return (
+    <li className={styles.card}>
+      <div className={styles.row}>
+        {!url && (
+          <button
+            type="button"
+            className={styles.play}
+            aria-label={`Play ${title}`}
+            onClick={() => void play()}
+          >
+            <PlayGlyph />
+          </button>
+        )}
+        <span className={styles.words}>
+          <span className={styles.name}>{title}</span>
+          <span className={styles.facts}>{factsOf(item)}</span>
+        </span>
+        <RowMenu
+          label={`Actions for ${title}`}
+          disabled={share !== undefined}
+          actions={[
+            {
+              key: 'send',
+              icon: <SendOutlined />,
+              label: item.state === 'open' ? 'Send' : 'Try again',
+              disabled: item.slot === null,
+              onClick: onSend,
+            },
+            { key: 'delete', icon: <DeleteOutlined />, label: 'Delete…', onClick: onDelete },
+          ]}
+        />
+      </div>
+      {url && <AudioClip src={url} label={title} duration={length && length / 1000} begin />}
+      {failed && (
+        <p className={styles.failed} role="alert">
+          This could not be read from this device.
+        </p>
+      )}
+      {share === undefined ? (
+        <p className={item.state === 'failed' ? styles.failed : styles.waits}>
+          <DisconnectOutlined aria-hidden /> {waitingWords(item)}
+        </p>
+      ) : (
+        <div className={styles.moving}>
+          <ProgressBar label={`Sending ${title}`} share={share} />
+          <strong>{percent(share)}</strong>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { CloudUploadOutlined, SafetyOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { removeLeftovers, removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { tellUnsentWork } from '@/client/unsent-work';
+import { useConfirm } from '@/ui/feedback/use-confirm';
+import { useMobile } from '@/ui/layout/use-mobile';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { UnsentCard } from './unsent-card';
+import styles from './unsent-tray.module.css';
+import { useUnsent } from './use-unsent';
+import { useUnsentSender } from './use-unsent-sender';
+
+/** Says in the header what waits on this device, opens it, and sends what was submitted once there is a connection. */
+export function UnsentTray() {
+  const items = useUnsent();
+  const sender = useUnsentSender();
+  const confirm = useConfirm();
+  const mobile = useMobile();
+  const [open, setOpen] = useState(false);
+  useNavigationGuard({ open, changed: false, leave: () => setOpen(false) });
+  const title = `${items.length} not sent yet`;
+
+  // Only somebody who has something to keep leaves something unfinished.
+  useEffect(() => void removeLeftovers().catch(() => undefined), []);
+  const sendAll = useEffectEvent(sender.sendAll);
+  const ids = items.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    const all = ids === '' ? [] : ids.split(' ');
+    tellUnsentWork({ count: all.length, sendAll, deleteAll: () => removeUnsent(all) });
+  }, [ids]);
+  useEffect(() => () => tellUnsentWork(undefined), []);
+
+  const tried = items.filter(({ state, slot }) => state !== 'open' && slot !== null);
+  const remove = (item: Unsent) =>
+    void confirm.ask({
+      title: `Delete this ${item.kind}?`,
+      text: 'It was not sent, and is nowhere else.',
+      okText: 'Delete',
+      danger: true,
+      onOk: () => removeUnsent([item.id]),
+    });
+  return (
+    <>
+      {items.length > 0 && (
+        <button type="button" className={styles.button} aria-label={title} onClick={() => setOpen(true)}>
+          <CloudUploadOutlined aria-hidden />
+          <span className={styles.long} aria-hidden="true">
+            {title}
+          </span>
+          <span className={styles.count} aria-hidden="true">
+            {items.length}
+          </span>
+        </button>
+      )}
+      <Drawer
+        title={items.length > 0 ? title : 'Everything is sent'}
+        open={open}
+        onClose={() => setOpen(false)}
+        placement={mobile ? 'bottom' : 'right'}
+        size={mobile ? 'auto' : 440}
+        closable={{ placement: 'end', 'aria-label': 'Close' }}
+        destroyOnHidden
+        classNames={{ section: mobile ? styles.sheet : undefined }}
+      >
+        <ul className={styles.list} aria-label="Not sent yet">
+          {items.map((item) => (
+            <UnsentCard
+              key={item.id}
+              item={item}
+              share={sender.sending?.id === item.id ? sender.sending.share : undefined}
+              onSend={() => void sender.submit([item])}
+              onDelete={() => remove(item)}
+            />
+          ))}
+        </ul>
+        {items.length > 0 && (
+          <p className={styles.kept}>
+            <SafetyOutlined aria-hidden /> {mobile ? 'Kept on this phone' : 'Kept on this device'}
+          </p>
+        )}
+        {tried.length > 0 && (
+          <Button
+            type="primary"
+            size="large"
+            block
+            loading={sender.sending !== undefined}
+            onClick={() => void sender.submit(tried)}
+          >
+            Try again
+          </Button>
+        )}
+      </Drawer>
+      {confirm.holder}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { getUnsent, listUnsent, type Unsent } from '@/client/unsent-tray';
+import type { Slot } from '@/contract/episode-content';
+import type { SelectedFiles } from '../use-select-files';
+import {
+  changeHeld,
+  forgetHeld,
+  heldItem,
+  holdFile,
+  holdUnsent,
+  keepChosen,
+  letGoOfHeld,
+  type UnsentPlace,
+} from './held-files';
+import { unsentFile } from './send-unsent';
+
+/** The files that were chosen for a club and an episode and not submitted, without those that another tab has. */
+async function restoreChosen({ episodeId, clubId }: UnsentPlace) {
+  const found: { file: File; slot: Slot | null }[] = [];
+  for (const { id, ...item } of await listUnsent()) {
+    const isOurs = item.episodeId === episodeId && item.clubId === clubId;
+    if (item.kind !== 'file' || item.state !== 'open' || !isOurs) continue;
+    const release = await holdUnsent(id);
+    // It may have gone while another tab had it.
+    const now = release && (await getUnsent(id));
+    if (now?.state !== 'open') {
+      release?.();
+      continue;
+    }
+    const file = await unsentFile(now);
+    holdFile(file, now, release);
+    found.push({ file, slot: now.slot });
+  }
+  return found;
+}
+
+interface Options {
+  place: UnsentPlace | undefined;
+  selected: SelectedFiles;
+  /** The files on their way, and those that did not arrive as long as the page asks what to do about it. */
+  sending: readonly File[];
+}
+
+/** Keeps chosen files on this device until they have arrived, and brings back those of before. */
+export function useKeptFiles({ place, selected, sending }: Options) {
+  const mine = useRef(new Set<File>());
+
+  const sync = useEffectEvent(() => {
+    if (!place) return;
+    for (const file of selected.files) keepChosen(file, place, selected.slotOf(file) ?? null);
+    const wanted = new Set([...selected.files, ...selected.asideFiles, ...sending]);
+    const left = [...mine.current].filter((file) => !wanted.has(file));
+    mine.current = wanted;
+    // A recording is thrown away in the recorder alone.
+    const isRecording = (file: File) => heldItem(file)?.kind === 'recording';
+    void forgetHeld(left.filter((file) => !isRecording(file)));
+    void letGoOfHeld(left.filter(isRecording));
+  });
+  const { files, parts, asideFiles } = selected;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them has changed
+  useEffect(() => sync(), [files, parts, asideFiles, sending.length, place?.episodeId]);
+
+  const restore = useEffectEvent(async (left: AbortSignal) => {
+    if (!place || selected.files.length > 0) return;
+    const found = await restoreChosen(place).catch(() => []);
+    if (found.length === 0) return;
+    if (left.aborted) return letGoOfHeld(found.map(({ file }) => file));
+    selected.restore(found);
+  });
+  const episodeId = place?.episodeId;
+  useEffect(() => {
+    if (episodeId === undefined) return;
+    const leaving = new AbortController();
+    void restore(leaving.signal);
+    return () => leaving.abort();
+  }, [episodeId]);
+
+  useEffect(
+    () => () => {
+      void letGoOfHeld([...mine.current]);
+      mine.current = new Set();
+    },
+    [],
+  );
+
+  return {
+    /** What the page has no place for any more stays in the tray, and goes from there. */
+    handOver: (left: readonly File[]) => {
+      for (const file of left) mine.current.delete(file);
+      void letGoOfHeld(left);
+    },
+    /** Says of files how their sending stands. */
+    tell: (told: readonly File[], patch: Partial<Unsent>) => {
+      for (const file of told) changeHeld(file, patch);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onSessionChange, readToken } from '@/client/session';
+import { listUnsent, onTrayChange, putUnsent, type Unsent } from '@/client/unsent-tray';
+import { contentKey } from '@/entities/episode/content-queries';
+import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
+import { sentWords, shownFor } from '../parts-upload';
+import { listSubmitted, sendUnsent } from './send-unsent';
+
+/** How often it is tried while something waits: not every connection that comes back says so. */
+const againMs = 30_000;
+
+/** Sends what was submitted and has not arrived, one after the other, as soon as there is a connection. */
+export function useUnsentSender() {
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const [sending, setSending] = useState<{ id: string; share: number }>();
+  /** Set while it runs; `again` when something has changed meanwhile. */
+  const running = useRef<{ again: boolean }>(undefined);
+  const leaving = useRef<AbortController>(undefined);
+
+  const sendOne = async (item: Unsent, options: { onShare: (share: number) => void; steal?: boolean }) => {
+    const { episodeId, clubId, club } = item;
+    const signal = leaving.current?.signal ?? AbortSignal.abort();
+    const outcome = await sendUnsent(item, { ...options, signal });
+    if (outcome === 'sent') {
+      void client.invalidateQueries({ queryKey: contentKey(episodeId, clubId) });
+      void client.invalidateQueries({ queryKey: episodesKey });
+      void client.invalidateQueries({ queryKey: boardKey(episodeId) });
+      void message.success({ content: sentWords(1, club), duration: shownFor });
+    }
+    return outcome;
+  };
+
+  const runOnce = async () => {
+    for (const item of await listSubmitted()) {
+      const onShare = (share: number) => setSending({ id: item.id, share });
+      const outcome = await sendOne(item, { onShare });
+      setSending(undefined);
+      if (outcome === 'waits' || leaving.current?.signal.aborted) return;
+    }
+  };
+  const run = async () => {
+    if (running.current) {
+      running.current.again = true;
+      return;
+    }
+    if (!navigator.onLine || readToken() === undefined) return;
+    const mine = { again: true };
+    running.current = mine;
+    try {
+      while (mine.again) {
+        mine.again = false;
+        await runOnce();
+      }
+    } catch {
+      // The tray cannot be read at the moment; the next look finds what waits.
+    } finally {
+      running.current = undefined;
+    }
+  };
+
+  const look = useEffectEvent(() => void run());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    look();
+    const timer = setInterval(look, againMs);
+    window.addEventListener('online', look);
+    const stopTray = onTrayChange(look);
+    const stopSession = onSessionChange((change) => change === 'renewed' && look());
+    return () => {
+      leaving.current?.abort();
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+      stopTray();
+      stopSession();
+    };
+  }, []);
+
+  return {
+    /** What is on its way, and how much of it has left. */
+    sending,
+    /** Sends off what was not taken, or not submitted, whatever is there by now. */
+    submit: async (items: readonly Unsent[]) => {
+      for (const item of items)
+        await putUnsent({ ...item, state: 'submitted', why: undefined, seen: undefined });
+      await run();
+    },
+    /** All there is with a part, before a logout. Resolves to how many are left. */
+    sendAll: async (onShare: (share: number) => void): Promise<number> => {
+      const items = (await listUnsent()).filter(({ slot }) => slot !== null);
+      for (const item of items) await putUnsent({ ...item, state: 'submitted', why: undefined });
+      const submitted = await listSubmitted();
+      for (const [place, item] of submitted.entries())
+        await sendOne(item, { onShare: (share) => onShare((place + share) / submitted.length), steal: true });
+      return (await listUnsent()).length;
+    },
+  };
+}

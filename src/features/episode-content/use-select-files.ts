@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Slot } from '@/contract/episode-content';
+import {
+  assign,
+  assignedCount,
+  choose,
+  drop,
+  dropParts,
+  move,
+  nothingChosen,
+  type Selection,
+  type Step,
+  slotOf,
+  suggestParts,
+  unassigned,
+} from './selection';
+
+interface State extends Step {
+  /** What a failed upload has cleared, until it is wanted again. */
+  aside: Selection;
+}
+
+const empty: State = { selection: nothingChosen, refusals: [], aside: nothingChosen };
+
+/** The files a person has chosen and the parts they are for, under the rules of `selection.ts`. */
+export function useSelectFiles() {
+  const [{ selection, refusals, at, aside }, setState] = useState<State>(empty);
+  const setStep = (step: Step) => setState((state) => ({ ...step, aside: state.aside }));
+  const accept = (next: Selection) => setStep({ selection: next, refusals: [] });
+
+  return {
+    ...selection,
+    refusals,
+    /** The refusals that belong to a file, to a part, or to neither. */
+    refusalsAt: (place?: File | Slot) => (at === place ? refusals : []),
+    count: assignedCount(selection),
+    unassigned: unassigned(selection),
+    slotOf: (file: File) => slotOf(selection, file),
+    /** Adds files; a single one goes to `slot` at once when that is given. */
+    choose: (files: readonly File[], slot?: Slot) => {
+      const step = choose(selection, files);
+      const [only, ...others] = step.selection.files.slice(selection.files.length);
+      if (!slot || !only || others.length > 0) return setStep({ ...step, at: slot });
+      const assigned = assign(step.selection, only, slot);
+      setStep({ ...assigned, refusals: [...step.refusals, ...assigned.refusals], at: slot });
+    },
+    /** Adds files and proposes a part for each. */
+    chooseAndSuggest: (files: readonly File[], missing: readonly Slot[]) => {
+      const step = choose(selection, files);
+      setStep({ ...step, selection: suggestParts(step.selection, missing) });
+    },
+    assign: (file: File, slot: Slot) => setStep({ ...assign(selection, file, slot), at: file }),
+    move: (file: File, slot: Slot | undefined) => accept(move(selection, file, slot)),
+    drop: (file: File) => accept(drop(selection, file)),
+    /** Those that have arrived. */
+    dropSent: (files: readonly File[]) =>
+      setState(({ selection, aside }) => ({ ...empty, selection: files.reduce(drop, selection), aside })),
+    /** Brings back what was chosen before, as far as it still can be. */
+    restore: (found: readonly { file: File; slot: Slot | null }[]) =>
+      setState((state) => ({
+        ...state,
+        selection: found.reduce((before, { file, slot }) => {
+          const { selection: now } = choose(before, [file]);
+          return slot ? assign(now, file, slot).selection : now;
+        }, state.selection),
+      })),
+    clear: () => accept(nothingChosen),
+    /** Clears the selection, and remembers it for `bringBack`. */
+    putAside: () => setState((state) => ({ ...empty, aside: state.selection })),
+    /** What was put aside is chosen again, for the same parts; without the files of the refused parts. */
+    bringBack: (refused: readonly Slot[] = []) =>
+      setState((state) => ({ ...empty, selection: dropParts(state.aside, refused) })),
+    /** Forgets what was put aside. */
+    forgetAside: () => setState((state) => ({ ...state, aside: nothingChosen })),
+    asideFiles: aside.files,
+  };
+}
+
+export type SelectedFiles = ReturnType<typeof useSelectFiles>;
