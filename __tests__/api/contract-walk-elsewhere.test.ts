@@ -136,6 +136,7 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     getPartsHistory: ['clubAdmin'],
     removePart: ['clubAdmin'],
     restorePart: ['clubAdmin'],
+    confirmWhole: ['clubAdmin'],
     masterRendition: ['clubAdmin'],
     setVoices: ['clubAdmin'],
     listVoices: ['clubAdmin'],

@@ -1,8 +1,9 @@
 import { checkFile } from '@/server/episode-content/check-part';
-import { badRecordings } from '../support/bad-recordings';
+import { badRecordings, cutBetweenFrames } from '../support/bad-recordings';
 import { sendingOfFile } from '../support/sending';
 
 const on = sendingOfFile();
+beforeEach(() => on.renew());
 
 /** What becomes of a file: refused while it is sent, or what its check found; `good` without a problem. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
@@ -18,6 +19,16 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
   expect(check).toBe(problem === null ? 'good' : 'bad');
   return problem ?? 'good';
 }
+
+test('B4 an MP3 that is shorter than it says is asked about until its club has answered', async () => {
+  expect(await outcomeOf(cutBetweenFrames())).toBe('good');
+  const { doubt } = (await on.contentOf()).sent.intro;
+  expect(doubt).toMatch(/^It ends after 0:0\d though it says 0:0\d\. Is that all\?$/);
+  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/intro/whole`;
+  expect((await on.api.call('PUT', path, { token: on.scene.otherAdmin.token })).status).toBe(404);
+  const { status, body } = await on.api.call('PUT', path, { token: on.scene.admin.token });
+  expect([status, body.data.sent.intro.doubt, body.data.sent.intro.check]).toEqual([200, null, 'good']);
+});
 
 test.each(badRecordings)('U1 %s', async (_, bytes, outcome) => {
   const found = await outcomeOf(bytes);

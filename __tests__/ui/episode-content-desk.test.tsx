@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contract/episode-content';
 import { getPartsHistory } from '@/contract/parts/parts-history';
-import { removePart, restorePart, uploadAudio } from '@/contract/parts/send-parts';
+import { confirmWhole, removePart, restorePart, uploadAudio } from '@/contract/parts/send-parts';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { ClubPodcast } from '@/features/episode-content/desktop/club-podcast';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
@@ -313,6 +313,20 @@ describe.each([
     });
     const stays = 'new.mp3 cannot be used, so news.mp3 stays. The recording is silent.';
     expect((await slot('Intro · club news')).getByText(stays)).toBeVisible();
+  });
+
+  test('B4 a part that is shorter than it says is asked about, and the answer takes the question away', async () => {
+    const { intro } = introSent.sent;
+    if (!intro) throw new Error('no intro');
+    const doubt = 'It ends after 0:02 though it says 0:30. Is that all?';
+    const { user } = open({ ...introSent, sent: { ...introSent.sent, intro: { ...intro, doubt } } });
+    const answered = mock(confirmWhole, () => ({ data: introSent, message: 'Taken' }));
+    const part = await slot('Intro · club news');
+    expect(part.getByText(doubt)).toBeVisible();
+    expect(part.getByRole('button', { name: 'Choose another file' })).toBeVisible();
+    await user.click(part.getByRole('button', { name: 'That is all' }));
+    await waitFor(() => expect(part.queryByText(doubt)).not.toBeInTheDocument());
+    expect(answered[0]?.params.slot).toBe('intro');
   });
 
   test('what the platform has written to say stands at a part until it was sent', async () => {

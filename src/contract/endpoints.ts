@@ -201,6 +201,7 @@ export const endpoints = {
   sendArrived: sending.sendArrived,
   removePart: sending.removePart,
   restorePart: sending.restorePart,
+  confirmWhole: sending.confirmWhole,
   listVoices,
   setVoices: sending.setVoices,
   masterRendition: content.masterRendition,

@@ -57,6 +57,7 @@ const verbs: Record<string, string> = {
   'take-down': 'Taken down',
   update: 'Changed',
   voices: 'Said whose voices are in it',
+  whole: 'Said that it is whole',
 };
 
 export const verbWords = (verb: string): string => verbs[verb] ?? sentence(verb.replaceAll(/[-_]/g, ' '));

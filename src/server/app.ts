@@ -24,6 +24,7 @@ import { episodeClubRoutes } from './episode/episode-clubs.routes';
 import { reminderRoutes } from './episode/reminder.routes';
 import { episodeContentRoutes } from './episode-content/episode-content.routes';
 import { requireSendable } from './episode-content/send-parts';
+import { slotRoutes } from './episode-content/slot.routes';
 import { childRoutes } from './family/child.routes';
 import { claimRoutes } from './family/claim.routes';
 import { confirmClaimRoutes } from './family/confirm-claim.routes';
@@ -119,6 +120,7 @@ const routes = [
   ...episodeClubRoutes,
   ...reminderRoutes,
   ...episodeContentRoutes,
+  ...slotRoutes,
   ...voiceRoutes,
   ...clubWeekRoutes,
   ...heardRoutes,

@@ -103,6 +103,16 @@ export const restorePart = endpoint({
   reply: changed(EpisodeContent),
 });
 
+/** Answers the question about a part that may be cut short (`doubt`): it is not. */
+export const confirmWhole = endpoint({
+  method: 'PUT',
+  path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}/whole',
+  summary: 'Say that a part which is shorter than its file claims is all there is',
+  access: 'episode-content:send',
+  params: slotOfClub,
+  reply: changed(EpisodeContent),
+});
+
 /** What was said when the part was sent, put right. A child without consent keeps the part out of every finished episode. */
 export const setVoices = endpoint({
   method: 'PUT',

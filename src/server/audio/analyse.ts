@@ -5,11 +5,12 @@ import { type AudioInput, openAudio } from './audio-input';
 import { audioLimits } from './audio-limits';
 import type { AudioAnalysis } from './audio-types';
 import { assertWhole, decodeFrames } from './decode';
+import { clock } from './judge';
 import { reshaped } from './mono';
 import { openPeakMeter } from './peaks';
 import type { ReportProgress } from './progress';
 import { openSignalMeter } from './signal';
-import { isTruncated } from './truncation';
+import { claimedLength, isTruncated } from './truncation';
 
 /**
  * Decodes a whole file for its exact duration, EBU R 128 loudness, true peak, waveform and signal. Throws AudioError,
@@ -41,9 +42,11 @@ export async function analyseFile(path: string, report: ReportProgress): Promise
     meter.push(null);
     drain(meter.frames());
     const loudness = meter.read('ebur128@meter', 'integrated');
+    const claimed = claimedLength(path, input.facts.container);
     const audible = loudness !== null && loudness > -69;
     return {
       durationMs: Math.round((samples / shape.rate) * 1000),
+      claimedMs: claimed === null ? null : Math.round(claimed * 1000),
       loudness: audible ? loudness : null,
       truePeak: audible ? meter.read('ebur128@meter', 'true_peak') : null,
       peaks: peaks.bars(),
@@ -84,10 +87,6 @@ function assertSound(
   }
   assertWhole(input);
 }
-
-/** Seconds as a player shows them, such as 0:07. */
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /** The rate and the channels of the file. A file that changes them midway is converted to those it began with. */
 function shapeOfFile({ facts }: AudioInput): SoundShape {

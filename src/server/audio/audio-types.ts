@@ -33,6 +33,8 @@ export type VideoFacts = { mime: string; durationMs: number | null; picture: Vid
  */
 export type AudioAnalysis = Signal & {
   durationMs: number;
+  /** The length by the file's own count, which may be wrong; null where it has none. */
+  claimedMs: number | null;
   loudness: number | null;
   truePeak: number | null;
   peaks: number[];

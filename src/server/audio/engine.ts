@@ -12,7 +12,7 @@ import { commonFolder, makeWorkplace, takeBack } from './sandbox';
 export { AudioError, type AudioErrorCode, shortReasonOf } from './audio-error';
 export type * from './audio-types';
 export { closeAudioEngine, warmAudioEngine } from './engine-pool';
-export { problemOf } from './judge';
+export { doubtOf, problemOf } from './judge';
 
 /** `timeoutMs` replaces the usual limit; `onProgress` gets 0..1 several times a second. */
 type EngineOptions = Partial<Pick<Watch, 'timeoutMs' | 'onProgress'>>;

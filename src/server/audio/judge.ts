@@ -14,6 +14,20 @@ const constantOffset = 0.01;
  */
 const mostClipped = 0.15;
 
+/** Seconds as a player shows them, such as 0:07. */
+export const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** Less than so much is missing in whole files whose encoder has counted wrongly. */
+const leastMissing = { ms: 1000, share: 0.1 };
+
+/** What the sender is asked about a recording that is shorter than it says; null where nothing speaks for a cut. */
+export function doubtOf({ durationMs, claimedMs }: AudioAnalysis): string | null {
+  const missing = (claimedMs ?? 0) - durationMs;
+  if (claimedMs === null || missing < Math.max(leastMissing.ms, leastMissing.share * claimedMs)) return null;
+  return `It ends after ${clock(durationMs / 1000)} though it says ${clock(claimedMs / 1000)}. Is that all?`;
+}
+
 /** Why a readable recording cannot be used, in a sentence that says what to do; null when it can. */
 export function problemOf({
   durationMs,

@@ -3,8 +3,8 @@ export type RandomAccess = { size: number; read: (at: number, length: number) =>
 
 /** The header of an MP3 or AAC frame: its length in bytes, and the bits that all frames of a file share. */
 type FrameHead = { bytes: number; family: number };
-/** `bits`: in a second. */
-type MpegHead = FrameHead & { bits: number };
+/** `bits`: in a second; `seconds`: of sound in the frame. */
+type MpegHead = FrameHead & { bits: number; seconds: number };
 
 const rates = [44_100, 48_000, 32_000];
 /**
@@ -36,7 +36,8 @@ function mpegHead(bytes: Buffer, at: number): MpegHead | null {
     layer === 1
       ? (Math.floor((12 * bits) / rate) + padding) * 4
       : Math.floor(((layer === 3 && !old ? 72 : 144) * bits) / rate) + padding;
-  return { bytes: length, family: word & 0xfffe0c00, bits };
+  const samples = layer === 1 ? 384 : layer === 3 && !old ? 576 : 1152;
+  return { bytes: length, family: word & 0xfffe0c00, bits, seconds: samples / rate };
 }
 
 function adtsHead(bytes: Buffer, at: number): FrameHead | null {
@@ -77,6 +78,22 @@ export function constantRate(look: RandomAccess): { from: number; bytesPerSecond
   return next?.family === head.family && next.bits === head.bits
     ? { from, bytesPerSecond: head.bits / 8 }
     : null;
+}
+
+/**
+ * The length in seconds that an MP3 says of itself: how many frames the encoder has counted into the first one. Null where it
+ * says nothing.
+ */
+export function claimedSeconds(look: RandomAccess): number | null {
+  const start = look.read(afterTag(look), 4096);
+  const head = mpegHead(start, 0);
+  if (!head) return null;
+  const frame = start.subarray(0, head.bytes);
+  const xing = Math.max(frame.indexOf('Xing'), frame.indexOf('Info'));
+  const vbri = frame.indexOf('VBRI');
+  const hasCount = xing > 0 && xing + 12 <= frame.length && (frame.readUInt32BE(xing + 4) & 1) === 1;
+  const at = hasCount ? xing + 8 : vbri > 0 && vbri + 18 <= frame.length ? vbri + 14 : null;
+  return at === null ? null : frame.readUInt32BE(at) * head.seconds;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { limits } from '@/contract/limits';
 import type { AudioContainer } from './audio-types';
-import { endsInsideFrame, type RandomAccess } from './mpeg-frames';
+import { claimedSeconds, endsInsideFrame, type RandomAccess } from './mpeg-frames';
 
 /** Some recorders count their own header among the samples and so claim this much too many. */
 const slack = 256;
@@ -104,11 +104,7 @@ const looks: Partial<Record<AudioContainer, (look: RandomAccess) => boolean>> = 
   aac: (look) => endsInsideFrame(look, 'aac'),
 };
 
-/**
- * Whether a file ends inside an element of its container, which shows that an upload or a recording was cut off. Only
- * the structure is looked at, because lengths in headers are often slightly wrong in whole files.
- */
-export function isTruncated(path: string, container: AudioContainer): boolean {
+function lookInto<Found>(path: string, find: (look: RandomAccess) => Found): Found {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
@@ -116,8 +112,19 @@ export function isTruncated(path: string, container: AudioContainer): boolean {
       const bytes = Buffer.alloc(length);
       return bytes.subarray(0, readSync(file, bytes, 0, length, at));
     };
-    return looks[container]?.({ size, read }) ?? false;
+    return find({ size, read });
   } finally {
     closeSync(file);
   }
 }
+
+/**
+ * Whether a file ends inside an element of its container, which shows that an upload or a recording was cut off. Only
+ * the structure is looked at, because lengths in headers are often slightly wrong in whole files.
+ */
+export const isTruncated = (path: string, container: AudioContainer): boolean =>
+  lookInto(path, (look) => looks[container]?.(look) ?? false);
+
+/** The length that a file says of itself, where that may be wrong and has to be asked about; null for all but MP3. */
+export const claimedLength = (path: string, container: AudioContainer): number | null =>
+  container === 'mp3' ? lookInto(path, claimedSeconds) : null;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { AudioError, analyseAudio, problemOf } from '../audio/engine';
+import { AudioError, analyseAudio, doubtOf, problemOf } from '../audio/engine';
 import type { Database, Transaction } from '../db/client';
 import { getFile, updateFileAnalysis } from '../file/file.store';
 import type { Queue } from '../jobs/queue';
@@ -41,7 +41,7 @@ async function analyse({ db, storage, log }: CheckContext, fileId: string): Prom
       loudness: found.loudness,
       peaks: found.peaks,
     });
-    return { problem: problemOf(found) };
+    return { problem: problemOf(found), doubt: doubtOf(found) };
   } catch (error) {
     if (!(error instanceof AudioError) || error.code === 'engine') throw error;
     log.info({ fileId, code: error.code }, 'file could not be analysed');

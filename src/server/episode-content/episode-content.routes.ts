@@ -1,13 +1,13 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import { askResend } from '@/contract/episode-club';
 import { getEpisodeContent, listEpisodeClubs, masterRendition, slots } from '@/contract/episode-content';
-import { removePart, restorePart, sendArrived, setVoices, uploadAudio } from '@/contract/parts/send-parts';
+import { sendArrived, setVoices, uploadAudio } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
 import { isMember } from '@/policy/persona';
 import type { Action } from '@/policy/rules';
 import type { Person } from '../auth/person';
 import { listAdminIds } from '../auth/user.store';
-import type { Db, Transaction } from '../db/client';
+import type { Db } from '../db/client';
 import { lockEpisode } from '../episode/episode-change.store';
 import { setMaySendAgain, summarize } from '../episode/episode-clubs.store';
 import { publishRefusal } from '../episode/set-episode-status';
@@ -17,17 +17,15 @@ import { authorize } from '../http/authorize';
 import { type Call, on } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
 import type { RenditionKey } from '../rendition/rendition-key';
-import { discardRendition, requestRendition } from '../rendition/request-rendition';
+import { requestRendition } from '../rendition/request-rendition';
 import { countSilentSpots } from '../rendition/spot.store';
-import type { Services } from '../services';
 import { renewForVoices } from '../voice/take-down';
-import { forgetTakeDown, getVoices, listHeard, listTakeDowns, putVoices } from '../voice/voice.store';
+import { getVoices, listHeard, listTakeDowns, putVoices } from '../voice/voice.store';
 import { requireChildrenOfClub } from '../voice/voices-of-part';
 import { listBoard, viewBoardRow, viewSummary } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
-import { getVersion, restoreVersion, takeBack } from './part-version.store';
-import { notTakingPart, requireOpen, sendArrivedParts, sendParts } from './send-parts';
+import { notTakingPart, sendArrivedParts, sendParts } from './send-parts';
 
 /** Loads the episode and the club and asks the policy: 404 where one does not exist or is another club's. */
 export async function requireEpisodeAndClub(
@@ -43,7 +41,7 @@ export async function requireEpisodeAndClub(
   return found;
 }
 
-async function presentContent(db: Db, who: Person, key: RenditionKey) {
+export async function presentContent(db: Db, who: Person, key: RenditionKey) {
   const { persona } = who.principal;
   const ofClub = !isMember(persona);
   // One query after the other, because `db` may be a transaction, which has one connection.
@@ -83,52 +81,6 @@ const answerSent = async ({ services, who }: Pick<Call, 'services' | 'who'>, key
 const send = on(uploadAudio, async (call) => answerSent(call, await sendParts(call)));
 
 const arrived = on(sendArrived, async (call) => answerSent(call, await sendArrivedParts(call)));
-
-/** The slot has another part by now, or none: what was mastered of it goes, or is made anew. */
-async function renewEpisode(tx: Transaction, { queue }: Services, key: RenditionKey, status: EpisodeStatus) {
-  await discardRendition(tx, key, status);
-  if (status === 'published') await requestRendition(tx, queue, key);
-}
-
-const remove = on(removePart, async (call) => {
-  const { services, who, params } = call;
-  await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
-  return services.db.transaction(async (tx) => {
-    const { status } = await requireOpen(tx, params);
-    await store.lockContent(tx, params.episodeId, params.clubId);
-    const taken = await takeBack(tx, params);
-    if (!taken) throw notFound('The part');
-    if (!taken.wasPending) await renewEpisode(tx, services, params, status);
-    const object = `episode:${params.episodeId}:${params.slot}`;
-    await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
-    return {
-      data: await presentContent(tx, who, params),
-      message: 'The part was taken back',
-      version: taken.version,
-    };
-  });
-});
-
-const restore = on(restorePart, async (call) => {
-  const { services, who, params, body } = call;
-  const { clubId } = params;
-  await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
-  return services.db.transaction(async (tx) => {
-    const { status } = await requireOpen(tx, params);
-    await store.lockContent(tx, params.episodeId, clubId);
-    const version = await getVersion(tx, params, body.version);
-    if (!version) throw notFound('That version');
-    if (version.check === 'bad') {
-      throw new ApiError('conflict', 'This file cannot be used, so it cannot be brought back.');
-    }
-    const { isPending } = await restoreVersion(tx, params, body.version, version.check);
-    await forgetTakeDown(tx, params);
-    if (!isPending) await renewEpisode(tx, services, params, status);
-    const object = `episode:${params.episodeId}:${params.slot}`;
-    await audit(tx, call, { action: 'episode-content:restore', object, clubId });
-    return { data: await presentContent(tx, who, params), message: `${slotNames[params.slot]} is back` };
-  });
-});
 
 const sayVoices = on(setVoices, async (call) => {
   const { services, who, params, body } = call;
@@ -227,4 +179,4 @@ const resend = on(askResend, async (call) => {
   });
 });
 
-export const episodeContentRoutes = [get, board, send, arrived, remove, restore, sayVoices, master, resend];
+export const episodeContentRoutes = [get, board, send, arrived, sayVoices, master, resend];

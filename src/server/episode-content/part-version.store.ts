@@ -141,6 +141,14 @@ export async function restoreVersion(
   return { isPending: false };
 }
 
+/** What a slot shows is all there is, its sender says. False when it shows nothing that is asked about. */
+export async function forgetDoubt(tx: Transaction, key: PartKey): Promise<boolean> {
+  const set = sql`set doubt = null where ${ofSlot(key)} and doubt is not null`;
+  const pending = await tx.execute(sql`update part_versions ${set} and ended_at is null`);
+  const part = await tx.execute(sql`update episode_parts ${set}`);
+  return (pending.rowCount ?? 0) + (part.rowCount ?? 0) > 0;
+}
+
 export interface ShownPart {
   slot: Slot;
   key: string;

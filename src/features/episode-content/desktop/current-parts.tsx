@@ -12,6 +12,7 @@ import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
 import { NoChildInAny } from '../voices/no-child-in-any';
 import { SlotVoices } from '../voices/slot-voices';
+import { WholeQuestion } from '../whole-question';
 import styles from './current-parts.module.css';
 import { DropArea, useFileDrop } from './drop-area';
 import { PartsHistory } from './parts-history';
@@ -83,12 +84,20 @@ export function CurrentParts(props: Props) {
             onRecord={platform ? undefined : recording.start}
             recorded={recording.kept[slot]}
             voices={
-              <SlotVoices
-                {...{ slot, clubId, content }}
-                episodeId={episode.id}
-                file={upload.parts[slot]}
-                busy={sender.isSending}
-              />
+              <>
+                {!upload.parts[slot] && !locked && (
+                  <WholeQuestion
+                    {...{ slot, clubId, content, episodeId: episode.id }}
+                    onReplace={() => picker.open(slot)}
+                  />
+                )}
+                <SlotVoices
+                  {...{ slot, clubId, content }}
+                  episodeId={episode.id}
+                  file={upload.parts[slot]}
+                  busy={sender.isSending}
+                />
+              </>
             }
           />
         ))}

@@ -21,6 +21,7 @@ import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
 import { NoChildInAny } from '../voices/no-child-in-any';
 import { SlotVoices } from '../voices/slot-voices';
+import { WholeQuestion } from '../whole-question';
 import { useEpisodePages } from './episode-options';
 import { EpisodeSelect, EpisodeSelectSkeleton } from './episode-select';
 import styles from './mobile-upload.module.css';
@@ -146,7 +147,15 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
     onChoose: () => picker.open(slot),
     onRecord: () => recording.start(slot),
     voices: (
-      <SlotVoices {...{ slot, clubId, busy }} content={shown} episodeId={episode.id} file={parts[slot]} />
+      <>
+        {!parts[slot] && (
+          <WholeQuestion
+            {...{ slot, clubId, episodeId: episode.id, content: shown }}
+            onReplace={() => picker.open(slot)}
+          />
+        )}
+        <SlotVoices {...{ slot, clubId, busy }} content={shown} episodeId={episode.id} file={parts[slot]} />
+      </>
     ),
   });
   return (
@@ -192,7 +201,7 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
                 <SentLine
                   key={slot}
                   {...of(slot, content)}
-                  answered={isAnswered(content, slot)}
+                  answered={isAnswered(content, slot) && !content.sent[slot]?.doubt}
                   onRemove={() => remove(slot)}
                 />
               ))}

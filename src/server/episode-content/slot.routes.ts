@@ -1,0 +1,77 @@
+import type { EpisodeStatus } from '@/contract/episode';
+import { confirmWhole, removePart, restorePart } from '@/contract/parts/send-parts';
+import { slotNames } from '@/contract/slot-names';
+import type { Transaction } from '../db/client';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { on } from '../http/route';
+import type { RenditionKey } from '../rendition/rendition-key';
+import { discardRendition, requestRendition } from '../rendition/request-rendition';
+import type { Services } from '../services';
+import { forgetTakeDown } from '../voice/voice.store';
+import { presentContent, requireEpisodeAndClub } from './episode-content.routes';
+import * as store from './episode-content.store';
+import { forgetDoubt, getVersion, restoreVersion, takeBack } from './part-version.store';
+import { requireOpen } from './send-parts';
+
+/** The slot has another part by now, or none: what was mastered of it goes, or is made anew. */
+async function renewEpisode(tx: Transaction, { queue }: Services, key: RenditionKey, status: EpisodeStatus) {
+  await discardRendition(tx, key, status);
+  if (status === 'published') await requestRendition(tx, queue, key);
+}
+
+const remove = on(removePart, async (call) => {
+  const { services, who, params } = call;
+  await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
+  return services.db.transaction(async (tx) => {
+    const { status } = await requireOpen(tx, params);
+    await store.lockContent(tx, params.episodeId, params.clubId);
+    const taken = await takeBack(tx, params);
+    if (!taken) throw notFound('The part');
+    if (!taken.wasPending) await renewEpisode(tx, services, params, status);
+    const object = `episode:${params.episodeId}:${params.slot}`;
+    await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
+    return {
+      data: await presentContent(tx, who, params),
+      message: 'The part was taken back',
+      version: taken.version,
+    };
+  });
+});
+
+const restore = on(restorePart, async (call) => {
+  const { services, who, params, body } = call;
+  const { clubId } = params;
+  await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
+  return services.db.transaction(async (tx) => {
+    const { status } = await requireOpen(tx, params);
+    await store.lockContent(tx, params.episodeId, clubId);
+    const version = await getVersion(tx, params, body.version);
+    if (!version) throw notFound('That version');
+    if (version.check === 'bad') {
+      throw new ApiError('conflict', 'This file cannot be used, so it cannot be brought back.');
+    }
+    const { isPending } = await restoreVersion(tx, params, body.version, version.check);
+    await forgetTakeDown(tx, params);
+    if (!isPending) await renewEpisode(tx, services, params, status);
+    const object = `episode:${params.episodeId}:${params.slot}`;
+    await audit(tx, call, { action: 'episode-content:restore', object, clubId });
+    return { data: await presentContent(tx, who, params), message: `${slotNames[params.slot]} is back` };
+  });
+});
+
+const sayWhole = on(confirmWhole, async (call) => {
+  const { services, who, params } = call;
+  await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
+  return services.db.transaction(async (tx) => {
+    await store.lockContent(tx, params.episodeId, params.clubId);
+    if (await forgetDoubt(tx, params)) {
+      const object = `episode:${params.episodeId}:${params.slot}`;
+      await audit(tx, call, { action: 'episode-content:whole', object, clubId: params.clubId });
+    }
+    return { data: await presentContent(tx, who, params), message: 'The part is taken as it is' };
+  });
+});
+
+/** What is done with a part that was sent. */
+export const slotRoutes = [remove, restore, sayWhole];
