@@ -1,8 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listClubs, setClubStatus } from '@/contract/club';
 import { ClubList } from '@/features/club/club-list';
-import { ListPanel } from '@/kit/list-panel';
-import { useListView } from '@/kit/use-list-view';
 import { violations } from '../support/axe';
 import { clubRow } from '../support/clubs';
 import { FakeRouter, fakeHistory } from '../support/fake-router';
@@ -41,13 +39,11 @@ test('rows are ticked by keyboard, one by one or the page; a question counts tho
   await user.click(await box('Select all on this page'));
   expect(await (await bar()).findByText('3 clubs selected')).toBeVisible();
   expect(await violations()).toEqual([]);
-  // No action of clubs takes what nobody has seen.
-  expect(screen.queryByRole('button', { name: /that match/ })).toBeNull();
   await user.click((await bar()).getByRole('button', { name: 'Suspend…' }));
   const question = within(await screen.findByRole('dialog', { name: 'Suspend 2 clubs?' }));
   const before = lists.length;
   await user.click(question.getByRole('button', { name: 'Suspend' }));
-  expect(await screen.findByText('2 clubs are suspended')).toBeVisible();
+  expect(await screen.findByText('2 clubs are suspended.')).toBeVisible();
   expect(asked.map(({ params }) => params.id).sort()).toEqual([ashford.id, rovers.id]);
   await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'With the selected rows' })).toBeNull());
@@ -86,40 +82,31 @@ test('another search or filter lets go of what was ticked; another page does not
   await waitFor(() => expect(screen.queryByRole('region', { name: 'With the selected rows' })).toBeNull());
 });
 
-function AllThatMatch({ heard }: { heard: unknown[] }) {
-  const list = useListView(listClubs);
-  return (
-    <ListPanel
-      list={list}
-      columns={[{ key: 'clubname' }]}
-      rowKey={({ id }) => id}
-      rowTitle={({ clubname }) => clubname}
-      empty={{ text: '' }}
-      bulk={[
-        {
-          key: 'remind',
-          label: 'Remind',
-          icon: null,
-          matching: true,
-          call: async (chosen) => {
-            heard.push(chosen);
-            return { done: 38, failed: [] };
-          },
-          done: (count) => `${count} clubs were reminded`,
-        },
-      ]}
-    />
-  );
-}
-
-test('an action that takes all that match is offered them, and hears the search instead of rows', async () => {
-  const heard: unknown[] = [];
-  const { user, history } = show(<AllThatMatch heard={heard} />);
+test('D6 all that match are selected over the pages, changed at once, and changed back by Undo', async () => {
+  const { user, history, lists } = show();
+  const status = new Map<string, string>();
+  mock(setClubStatus, ({ params, body }) => {
+    status.set(params.id, body.status);
+    return { data: { ...rovers, ...body }, message: 'Done' };
+  });
   act(() => history.push({ q: 'fc' }));
+  const many = Array.from({ length: 38 }, (_, at) => clubRow(at + 1, { clubname: `Club ${at + 1} FC` }));
+  mock(listClubs, ({ query }) => {
+    lists.push({ query } as never);
+    return { data: query.pageSize === 100 ? many : many.slice(0, 20), total: 38 };
+  });
   await user.click(await box('Select all on this page'));
   await user.click(await screen.findByRole('button', { name: 'Select all 38 that match' }));
   expect(await (await bar()).findByText('38 clubs selected')).toBeVisible();
-  await user.click((await bar()).getByRole('button', { name: 'Remind' }));
-  expect(await screen.findByText('38 clubs were reminded')).toBeVisible();
-  expect(heard).toEqual([{ rows: [], matching: expect.objectContaining({ q: 'fc' }) }]);
+  expect(lists.map(({ query }) => query)).toContainEqual(
+    expect.objectContaining({ q: 'fc', page: 1, pageSize: 100 }),
+  );
+  await user.click((await bar()).getByRole('button', { name: 'Suspend…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Suspend 38 clubs?' }));
+  await user.click(question.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('38 clubs are suspended.')).toBeVisible();
+  expect([status.size, new Set(status.values())]).toEqual([38, new Set(['suspended'])]);
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText('38 clubs are active again')).toBeVisible();
+  expect(new Set(status.values())).toEqual(new Set(['active']));
 });

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
+import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import type { QueryOf } from '@/contract/endpoint';
+import type { QueryInput } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
+import { useUndo } from '@/ui/feedback/use-undo';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import type { Column } from '@/ui/list/table-columns';
@@ -21,11 +24,7 @@ export interface Picked<Row> {
   row: Row;
 }
 
-/** What a bulk action is done to: the rows that are ticked, or all rows that the list has under `matching`. */
-export interface Chosen<E extends ListEndpoint> {
-  rows: readonly Picked<RowOf<E>>[];
-  matching?: QueryOf<E>;
-}
+type Rows<E extends ListEndpoint> = readonly Picked<RowOf<E>>[];
 
 export interface Outcome {
   done: number;
@@ -42,11 +41,11 @@ export interface BulkAction<E extends ListEndpoint> {
   fits?: (row: RowOf<E>) => boolean;
   /** The question before it, where people would lose something. */
   confirm?: (count: number) => Action['confirm'];
-  call: (chosen: Chosen<E>) => Promise<Outcome>;
-  /** Whether it can be done with all rows that match, also those of other pages. */
-  matching?: boolean;
+  call: (rows: Rows<E>) => Promise<Outcome>;
   /** What was done, without a full stop: "3 clubs are suspended". */
   done: (count: number) => string;
+  /** Takes it back; `done` says what was then done. Offered for ten seconds, where it can be taken back. */
+  undo?: Pick<BulkAction<E>, 'call' | 'done'>;
 }
 
 /** How many calls of one action are under way at a time. */
@@ -55,7 +54,7 @@ const atOnce = 4;
 /** For an action that has a call for one row: makes it for each. */
 export const eachRow =
   <Row,>(act: (row: Row) => Promise<unknown>) =>
-  async ({ rows }: { rows: readonly Picked<Row>[] }): Promise<Outcome> => {
+  async (rows: readonly Picked<Row>[]): Promise<Outcome> => {
     const failed: { key: string; title: string; reason: string }[] = [];
     const waiting = [...rows];
     const work = async () => {
@@ -68,14 +67,33 @@ export const eachRow =
     return { done: rows.length - failed.length, failed };
   };
 
+/** All rows under a search and its filters are offered up to so many. */
+const matchingAtMost = 1000;
+
+/** The rows of all pages of a list. */
+async function readAll<E extends ListEndpoint>({ endpoint, params, query, total }: ListView<E>) {
+  const pages = Array.from({ length: Math.ceil(total / limits.pageSizeMax) }, (_, at) => at + 1);
+  const rows: RowOf<E>[] = [];
+  for (const page of pages) {
+    const asked = { ...(query as object), page, pageSize: limits.pageSizeMax } as QueryInput<E>;
+    rows.push(...((await call(endpoint, { params, query: asked })) as { data: RowOf<E>[] }).data);
+  }
+  return rows;
+}
+
 /** Of many failures these are told one by one. */
 const toldAtMost = 5;
 
-/** What is told of an action that did not succeed with every row. */
-export function partFailure(done: string | undefined, failed: Outcome['failed']): ApiFailure {
+/** What is told of an action that did not succeed with every row. `selected`: the rows that it did not succeed with still are. */
+export function partFailure(
+  done: string | undefined,
+  failed: Outcome['failed'],
+  selected = true,
+): ApiFailure {
   const lines = failed.slice(0, toldAtMost).map(({ title, reason }) => `${title}: ${reason}`);
   const more = failed.length - lines.length;
-  const message = `${done ? `${done}. ` : ''}${failed.length} could not be done, and ${failed.length === 1 ? 'stays' : 'stay'} selected.`;
+  const stay = selected ? `, and ${failed.length === 1 ? 'stays' : 'stay'} selected` : '';
+  const message = `${done ? `${done}. ` : ''}${failed.length} could not be done${stay}.`;
   return new ApiFailure('conflict', message, {
     reason: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
   });
@@ -93,24 +111,23 @@ interface Options<E extends ListEndpoint> {
 /** Rows to tick, on one page after the other, and the bar with what can be done with them. */
 export function useBulk<E extends ListEndpoint>(options: Options<E>) {
   const { list, actions, words, rowKey, rowTitle, action } = options;
-  const { shown, rows, total, query } = list;
+  const { shown, rows, total } = list;
+  const undo = useUndo();
   type Row = RowOf<E>;
   // What was ticked under another search or filter may be out of sight by now, so it does not count.
   const scope = JSON.stringify([shown.q, shown.filters]);
   const [selection, setSelection] = useState<{
     scope: string;
-    all: boolean;
     picked: ReadonlyMap<string, Picked<Row>>;
-  }>({ scope, all: false, picked: new Map() });
-  const current = selection.scope === scope;
-  const picked: ReadonlyMap<string, Picked<Row>> = current ? selection.picked : new Map();
-  const all = current && selection.all;
+  }>({ scope, picked: new Map() });
+  const picked: ReadonlyMap<string, Picked<Row>> = selection.scope === scope ? selection.picked : new Map();
   const select = (next: Iterable<Picked<Row>>) =>
-    setSelection({ scope, all: false, picked: new Map([...next].map((each) => [each.key, each])) });
+    setSelection({ scope, picked: new Map([...next].map((each) => [each.key, each])) });
   const clear = () => select([]);
 
-  const page = rows.map((row) => ({ key: rowKey(row), title: rowTitle(row), row }));
-  const ticked = page.filter(({ key }) => all || picked.has(key)).length;
+  const toPicked = (row: Row): Picked<Row> => ({ key: rowKey(row), title: rowTitle(row), row });
+  const page = rows.map(toPicked);
+  const ticked = page.filter(({ key }) => picked.has(key)).length;
   const tick = (some: readonly Picked<Row>[], on: boolean) => {
     const keys = new Set(some.map(({ key }) => key));
     const others = [...picked.values()].filter(({ key }) => !keys.has(key));
@@ -137,42 +154,68 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
       return (
         <Tick
           label={`Select ${title}`}
-          checked={all || picked.has(key)}
-          // One that is taken out of all leaves those of this page, because nobody has seen the others.
-          onChange={(on) =>
-            all ? select(page.filter((each) => each.key !== key)) : tick([{ key, title, row }], on)
-          }
+          checked={picked.has(key)}
+          onChange={(on) => tick([{ key, title, row }], on)}
         />
       );
     },
   };
 
-  const begin = (chosen: BulkAction<E>, fitting: Picked<Row>[], count: number) =>
+  const takeBack = async (undone: NonNullable<BulkAction<E>['undo']>, done: Rows<E>): Promise<string> => {
+    const outcome = await undone.call(done);
+    const message = outcome.done > 0 ? undone.done(outcome.done) : undefined;
+    action.refresh();
+    if (outcome.failed.length > 0) throw partFailure(message, outcome.failed, false);
+    return message ?? '';
+  };
+
+  const begin = (chosen: BulkAction<E>, fitting: Picked<Row>[]) =>
     void action.run({
       id: 'selection',
       key: chosen.key,
-      confirm: chosen.confirm?.(count),
+      confirm: chosen.confirm?.(fitting.length),
+      // The notice with the Undo tells it.
+      quiet: chosen.undo !== undefined,
       call: async () => {
-        const outcome = await chosen.call(all ? { rows: [], matching: query } : { rows: fitting });
-        const { done, failed } = outcome;
+        const { done, failed } = await chosen.call(fitting);
         const stay = new Set(failed.map(({ key }) => key));
         select([...picked.values()].filter(({ key }) => stay.has(key)));
         const message = done > 0 ? chosen.done(done) : undefined;
+        const { undo: undone } = chosen;
+        if (message && undone)
+          undo.offer({
+            id: 'selection-done',
+            text: `${message}.`,
+            what: message,
+            undo: () =>
+              takeBack(
+                undone,
+                fitting.filter(({ key }) => !stay.has(key)),
+              ),
+          });
         if (failed.length > 0) throw partFailure(message, failed);
         return { message: message ?? 'There was nothing to do' };
       },
     });
 
-  const count = all ? total : picked.size;
+  /** Everything that matches, also on other pages. It is read once, so that what joins later is not among it. */
+  const selectAll = () =>
+    void action.run({
+      id: 'selection',
+      quiet: true,
+      call: async () => {
+        select((await readAll(list)).map(toPicked));
+        return { message: '' };
+      },
+    });
+
+  const count = picked.size;
   const bar = count > 0 && (
     <BulkBar
       words={`${count} ${count === 1 ? words.one : words.many} selected`}
       all={
-        !all && ticked === page.length && total > picked.size && actions.some(({ matching }) => matching)
-          ? {
-              label: `Select all ${total} that match`,
-              onClick: () => setSelection({ scope, all: true, picked }),
-            }
+        ticked === page.length && total > picked.size && total <= matchingAtMost
+          ? { label: `Select all ${total} that match`, onClick: selectAll }
           : undefined
       }
       actions={actions.map((each) => {
@@ -181,8 +224,8 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
           key: each.key,
           label: each.label,
           icon: each.icon,
-          disabled: all ? !each.matching : fitting.length === 0,
-          onClick: () => begin(each, fitting, all ? total : fitting.length),
+          disabled: fitting.length === 0,
+          onClick: () => begin(each, fitting),
         };
       })}
       busy={action.running !== undefined}

@@ -92,6 +92,9 @@ export function clubActions(club: ClubRow, { onDetails, onEdit, onInvite }: Open
 
 const clubsWords = (count: number) => (count === 1 ? '1 club is' : `${count} clubs are`);
 
+const letIn = (count: number) => `${clubsWords(count)} active again`;
+const suspended = (count: number) => `${clubsWords(count)} suspended`;
+
 /** What can be done with several clubs at once. */
 export const clubBulk: readonly BulkAction<typeof listClubs>[] = [
   {
@@ -100,7 +103,8 @@ export const clubBulk: readonly BulkAction<typeof listClubs>[] = [
     label: 'Let in again',
     fits: ({ status, removedAt }) => status === 'suspended' && !removedAt,
     call: eachRow(changeTo('active')),
-    done: (count) => `${clubsWords(count)} active again`,
+    done: letIn,
+    undo: { call: eachRow(changeTo('suspended')), done: suspended },
   },
   {
     key: 'suspend',
@@ -113,6 +117,7 @@ export const clubBulk: readonly BulkAction<typeof listClubs>[] = [
       okText: 'Suspend',
     }),
     call: eachRow(changeTo('suspended')),
-    done: (count) => `${clubsWords(count)} suspended`,
+    done: suspended,
+    undo: { call: eachRow(changeTo('active')), done: letIn },
   },
 ];

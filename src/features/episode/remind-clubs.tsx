@@ -136,7 +136,7 @@ export const remindBulk = (episodeId: string): BulkAction<typeof listEpisodeClub
   icon,
   label: 'Remind by email',
   fits: lacksParts,
-  call: async ({ rows }) => {
+  call: async (rows) => {
     const lately = rows.filter(({ row }) => isReminded(row));
     const clubIds = rows.filter(({ row }) => !isReminded(row)).map(({ key }) => key);
     const data =

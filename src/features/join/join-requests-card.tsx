@@ -97,7 +97,7 @@ export function JoinRequestsCard() {
       confirm,
       call: async () => {
         const rows = chosen.map((row) => ({ key: row.id, title: row.fullname, row }));
-        const { done, failed } = await eachRow(send(decision))({ rows });
+        const { done, failed } = await eachRow(send(decision))(rows);
         setTicked(new Set(failed.map(({ key }) => key)));
         const message = saidOf[decision](done);
         if (failed.length > 0) throw partFailure(done > 0 ? message : undefined, failed);

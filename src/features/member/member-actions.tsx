@@ -117,6 +117,8 @@ export function memberActions(member: MemberRow, { roles, onMove, ownId }: Optio
 }
 
 const people = (count: number) => (count === 1 ? '1 member is' : `${count} members are`);
+const deactivated = (count: number) => `${people(count)} deactivated`;
+const activated = (count: number) => `${people(count)} activated`;
 const isPerson = ({ state }: MemberRow) => state !== 'invited';
 
 /** What can be done with several members at once; moving them is `useBulkMove`. */
@@ -132,7 +134,8 @@ export const memberBulk: readonly BulkAction<typeof listMembers>[] = [
       okText: 'Deactivate',
     }),
     call: eachRow(changeTo('disabled')),
-    done: (count) => `${people(count)} deactivated`,
+    done: deactivated,
+    undo: { call: eachRow(changeTo('active')), done: activated },
   },
   {
     key: 'activate',
@@ -140,7 +143,8 @@ export const memberBulk: readonly BulkAction<typeof listMembers>[] = [
     label: 'Activate',
     fits: ({ state }) => state === 'disabled',
     call: eachRow(changeTo('active')),
-    done: (count) => `${people(count)} activated`,
+    done: activated,
+    undo: { call: eachRow(changeTo('disabled')), done: deactivated },
   },
   {
     key: 'send-again',

@@ -15,8 +15,8 @@ const ClubSelect = lazyComponent(() =>
 /** Moves all members that are ticked to one club, which is chosen in the question. */
 export function useBulkMove(): BulkAction<typeof listMembers> {
   const chosen = useRef('');
-  const move = ({ id }: MemberRow) =>
-    call(moveMember, { params: { id }, body: { clubId: chosen.current, withFamily: true } });
+  const moveTo = ({ id }: MemberRow, clubId: string) =>
+    call(moveMember, { params: { id }, body: { clubId, withFamily: true } });
   return {
     key: 'move',
     icon: <SwapOutlined aria-hidden />,
@@ -46,8 +46,12 @@ export function useBulkMove(): BulkAction<typeof listMembers> {
     },
     call: async (asked) => {
       if (!chosen.current) throw new ApiFailure('invalid', 'Choose the club that they move to.');
-      return eachRow(move)(asked);
+      return eachRow((row: MemberRow) => moveTo(row, chosen.current))(asked);
     },
     done: (count) => (count === 1 ? '1 member moved' : `${count} members moved`),
+    undo: {
+      call: eachRow((row: MemberRow) => moveTo(row, row.club.id)),
+      done: (count) => (count === 1 ? '1 member moved back' : `${count} members moved back`),
+    },
   };
 }
