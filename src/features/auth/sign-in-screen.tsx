@@ -82,7 +82,7 @@ function SignInNotice({ reason, next }: Props) {
   if (reason === 'ended') {
     return (
       <p className={styles.notice}>
-        You were signed out, and what you had not saved or sent was not kept. Sign in to go back to the page.
+        You were signed out, and what you had not saved was not kept. Sign in to go back to the page.
       </p>
     );
   }
