@@ -3,7 +3,7 @@ import { type Attention, type Figure, getAttention, getFigures } from '@/contrac
 import { listEpisodes } from '@/contract/episode';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { PlatformDashboard } from '@/features/dashboard/platform-dashboard';
-import { OpenEpisodes } from '@/features/episode/open-episodes';
+import { OpenEpisodes } from '@/features/episode/dashboard/open-episodes';
 import { boardSummary, derbyWeek, episodeOf } from '../support/episodes';
 import { FakeRouter } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';

@@ -3,7 +3,7 @@ import { createClub, listClubs } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
 import { getEpisodeContent, listEpisodeClubs } from '@/contract/episode-content';
 import { ClubList } from '@/features/club/club-list';
-import { OpenEpisodes } from '@/features/episode/open-episodes';
+import { OpenEpisodes } from '@/features/episode/dashboard/open-episodes';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { openProfile, saveButton } from '../support/club-profile';
 import { clubRow } from '../support/clubs';

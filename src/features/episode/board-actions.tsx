@@ -9,7 +9,7 @@ import { type Action, useAction } from '@/kit/use-action';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import type { BoardView } from './board-queries';
 import { movesOf } from './episode-moves';
-import { RemindLate, RemindPreviewed } from './remind-clubs';
+import { RemindLate, RemindPreviewed } from './remind/remind-clubs';
 
 // Loaded later, because the page can be used without them.
 const EpisodeDrawer = lazyComponent(() => import('./episode-drawer').then((module) => module.EpisodeDrawer));

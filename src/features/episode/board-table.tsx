@@ -19,7 +19,7 @@ import { useAction } from '@/kit/use-action';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { boardColumns } from './board-columns';
 import type { Board, BoardView } from './board-queries';
-import { remindAction, remindBulk } from './remind-clubs';
+import { remindAction, remindBulk } from './remind/remind-clubs';
 
 // Loaded later, because the list can be used without them.
 const ListenModal = lazyComponent(() => import('./listen-modal').then((module) => module.ListenModal));

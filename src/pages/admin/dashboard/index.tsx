@@ -1,5 +1,5 @@
 import { PlatformDashboard } from '@/features/dashboard/platform-dashboard';
-import { OpenEpisodes } from '@/features/episode/open-episodes';
+import { OpenEpisodes } from '@/features/episode/dashboard/open-episodes';
 
 export default function AdminDashboardPage() {
   return (

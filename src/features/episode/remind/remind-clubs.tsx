@@ -13,7 +13,7 @@ import { type Action, useAction } from '@/kit/use-action';
 import type { BulkAction } from '@/kit/use-bulk';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useAddress } from '@/ui/list/use-address';
-import type { Board } from './board-queries';
+import type { Board } from '../board-queries';
 
 const hours = `in the last ${limits.remindAgainHours} hours`;
 

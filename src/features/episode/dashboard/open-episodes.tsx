@@ -13,10 +13,10 @@ import { BannerButton } from '@/ui/layout/banner-button';
 import { Card } from '@/ui/layout/card';
 import { NavyBanner } from '@/ui/layout/navy-banner';
 import { NavyBannerSkeleton } from '@/ui/layout/navy-banner-skeleton';
-import { BoardFigures, BoardFiguresSkeleton } from './board-figures';
-import { useBoardSummary } from './board-queries';
+import { BoardFigures, BoardFiguresSkeleton } from '../board-figures';
+import { useBoardSummary } from '../board-queries';
+import { shortTime } from '../time-words';
 import styles from './open-episodes.module.css';
-import { shortTime } from './time-words';
 
 function OpenEpisode({ episode }: { episode: Episode }) {
   const router = useRouter();
