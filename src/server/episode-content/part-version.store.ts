@@ -70,6 +70,9 @@ export async function putPart(tx: Transaction, part: NewPart): Promise<{ isPendi
   await forgetRefusals(tx, part);
   const isPending = before === 'good' || before === 'checking';
   if (before === 'bad') await retirePart(tx, part);
+  // Sending answers the platform's request, whatever the check will find.
+  await tx.execute(sql`
+    update episode_parts set resend_asked_at = null, resend_reason = null where ${ofSlot(part)}`);
   await tx.execute(sql`
     insert into ${sql.raw(isPending ? 'part_versions' : 'episode_parts')} (episode_id, club_id, slot, file_id, sent_by)
     values (${episodeId}, ${clubId}, ${slot}, ${fileId}, ${sentBy})`);
