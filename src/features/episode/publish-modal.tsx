@@ -96,6 +96,7 @@ function Opened({ episode, board, open, when, onClose, afterClose }: Props & { a
           </section>
           <Form<When>
             form={form}
+            layout="vertical"
             className={styles.when}
             initialValues={begun}
             onFinish={(values) => void submit(values)}
