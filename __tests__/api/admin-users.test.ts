@@ -115,7 +115,7 @@ describe.each([
     await forgetAudit(api.services.db);
     expect((await ask('DELETE', `/api/invite/${invited}`)).status).toBe(200);
     expect((await accept(tokenOf(mail))).body.message).toBe(
-      'This invite was withdrawn or replaced. Open the newest email, or ask whoever invited you.',
+      'This invite was withdrawn or replaced. Open the newest email, or ask the person who invited you.',
     );
     expect((await ask('DELETE', `/api/invite/${invited}`)).status).toBe(404);
     expect(await actsOn(`invite:${invited}`)).toEqual(acts('invite:withdraw'));

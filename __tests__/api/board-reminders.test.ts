@@ -89,7 +89,7 @@ test('chosen clubs are reminded before they are late too, but none that has sent
   await on.query('update episodes set end_date = current_date + 5 where id = $1', [on.episodeId()]);
   expect((await remind()).body).toMatchObject({
     data: { clubs: 0, emails: 0 },
-    message: 'Nobody was reminded: all three parts are there',
+    message: 'No club was reminded: all three parts are there',
   });
   const stranger = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
   const { body } = await remind({ clubIds: [silent.id, deserted.id, stranger] });

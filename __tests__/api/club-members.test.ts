@@ -132,7 +132,7 @@ describe('C-03 roles and states', () => {
     ])
       expect([answer.status, answer.body.fields.clubMemberRole]).toEqual([
         409,
-        'Nobody becomes an admin of your club here, or stops being one: see Admins.',
+        'Admins of your club are managed under Admins.',
       ]);
     expect((await change(scene.parent.id, 'child')).status).toBe(422);
   });
@@ -147,7 +147,7 @@ describe('C-03 roles and states', () => {
     const own = await set(scene.admin.id, 'disabled');
     expect([own.status, own.body.message]).toEqual([
       409,
-      'Nobody deactivates themselves. Another admin of your club can do that.',
+      'You cannot deactivate yourself. Another admin of your club can.',
     ]);
   });
 });

@@ -172,7 +172,7 @@ test('S-17 fields beside the two are ignored', async () => {
 test('S-47 who has not seen the newest is told so and changes nothing', async () => {
   expect((await save({ clubname: 'First' }, { rev: '"1"' })).body.data.rev).toBe(2);
   const { status, body } = await save({ clubname: 'Second' }, { rev: '"1"' });
-  expect([status, body.message]).toEqual([409, 'Somebody has changed this since you opened it.']);
+  expect([status, body.message]).toEqual([409, 'This was changed since you opened it.']);
   expect((await read()).body.data).toMatchObject({ rev: 2, clubname: 'First' });
   expect((await save({ clubname: 'Third' }, { rev: '"2"' })).status).toBe(200);
 });

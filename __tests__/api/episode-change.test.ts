@@ -148,7 +148,7 @@ const put = (path: string, body: object, rev?: number) =>
 const save = ({ id, number }: Seeded, name: string, rev?: number) =>
   put(id, { ...wholeEpisode, name, number, endDate: '2030-01-31' }, rev);
 const move = ({ id }: Seeded, status: string, rev?: number) => put(`${id}/status`, { status }, rev);
-const overtaken = [409, 'conflict', 'Somebody has changed this since you opened it.'];
+const overtaken = [409, 'conflict', 'This was changed since you opened it.'];
 const said = ({ status, body }: Awaited<ReturnType<typeof put>>) => [status, body.code, body.message];
 
 test('D12 the second of two who edit an episode is told, and nothing is overwritten', async () => {

@@ -97,7 +97,7 @@ describe('M-04 a parent’s family', () => {
     const answer = await send(ana, { username });
     expect([answer.status, answer.body.fields]).toEqual([
       409,
-      { username: 'Somebody else has this username. Choose another.' },
+      { username: 'This username is taken. Choose another.' },
     ]);
   });
 

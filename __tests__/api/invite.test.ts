@@ -53,10 +53,10 @@ const read = (token: string) => api.call('GET', `/api/auth/invite/${token}`);
 const accept = (token: string, change: object = {}) =>
   api.call('POST', `/api/auth/invite/${token}`, { body: { ...person, ...change } });
 const used = [400, 'This invite has been used already. Sign in with the password that was chosen then.'];
-const runOut = [400, 'This invite has run out. Ask whoever invited you for a new one.'];
+const runOut = [400, 'This invite has run out. Ask the person who invited you for a new one.'];
 const withdrawn = [
   400,
-  'This invite was withdrawn or replaced. Open the newest email, or ask whoever invited you.',
+  'This invite was withdrawn or replaced. Open the newest email, or ask the person who invited you.',
 ];
 const unknown = [400, 'This is no invite of ours. Open the link in the email again, as a whole.'];
 const said = ({ status, body }: Awaited<ReturnType<typeof read>>) => [status, body.message];

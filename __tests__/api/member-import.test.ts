@@ -173,7 +173,7 @@ describe('C-03 a row', () => {
       'Sam Doyle is a coach of this club, not a parent',
       'Dana Okafor is a club admin of this club, not a parent',
       'This address is invited as a coach. Withdraw that invite first',
-      'Whoever has this address cannot be a guardian. Ask for another one',
+      'The person with this address cannot be a guardian. Ask for another address',
     ]);
   });
 });

@@ -242,7 +242,7 @@ describe('A-14 the last admin of a club', () => {
     const { status, body } = await act(dana.id);
     expect([status, body.message]).toEqual([
       409,
-      'Dana Byron is the last admin of Rovers. Let somebody else run it first: invite another admin, or make a member one.',
+      'Dana Byron is the last admin of Rovers. It needs another admin first: invite one, or make a member one.',
     ]);
     expect((await account(dana.token)).status).toBe(200);
   });
@@ -288,7 +288,7 @@ describe('A-14 moving to another club', () => {
       expect([status, Object.keys(body.fields)]).toEqual([409, ['withFamily']]);
     }
     expect((await moveTo(childId, ashford.id)).body.message).toBe(
-      'Milo Byron belongs to a family with Ana Byron. Families stay together: move all of them, or nobody.',
+      'Milo Byron belongs to a family with Ana Byron. Families stay together: move all of them, or none.',
     );
     expect([await clubOf(parent.id), await clubOf(childId)]).toEqual([rovers.id, rovers.id]);
     const together = await moveTo(childId, ashford.id, true);

@@ -120,7 +120,7 @@ test('A2 A4 G-08 C-03 M-04 K-04 the code of a club makes a parent, whose child l
   await consent.getByRole('checkbox', { name: /may have an account and listen/ }).uncheck();
   await goesOn(small);
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/consent')).then(() => Date.now());
-  await consent.getByRole('button', { name: 'Save what I agree to' }).click();
+  await consent.getByRole('button', { name: 'Save consent' }).click();
   await expect(page.getByText('Tomás is signed out, and what played has stopped')).toBeVisible();
   await expect(small.getByText('A grown-up of yours has switched this account off')).toBeVisible();
   const saves: string[] = [];

@@ -14,7 +14,7 @@ const questions = [
   ['overview', 'Are families listening?', /really played/],
   ['members', 'Who is listening?', /members listened/],
   ['podcasts', 'Where do they stop?', /of the listens begun/],
-  ['sponsors', 'What did the bakery get?', /Spots were heard from start to end/],
+  ['sponsors', 'What did sponsors get?', /Spots were heard from start to end/],
   ['reflections', 'What did families talk about?', /or more of \d+ families answered/],
 ] as const;
 const pages = {

@@ -46,7 +46,7 @@ test('U7 in every form of the platform’s menu each group is in sight, and each
   await test.step('narrow menu', async () => {
     await page.setViewportSize(forms.sidebar);
     await page.reload();
-    await page.getByRole('button', { name: 'Narrow the menu' }).click();
+    await page.getByRole('button', { name: 'Collapse the menu' }).click();
     for (const name of groups) await seeWhole(menu.getByRole('button', { name }));
     await page.screenshot({ path: 'test-results/menu-rail.png' });
     await menu.getByRole('button', { name: 'Organisation' }).click();

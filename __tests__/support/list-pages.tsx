@@ -206,7 +206,7 @@ const deletedOf = (many: string) => ({
   value: 'true',
   title: `No deleted ${many}`,
 });
-const invited = { chip: /^Invited/, name: 'status', value: 'invited', title: 'Nobody is invited' };
+const invited = { chip: /^Invited/, name: 'status', value: 'invited', title: 'No open invites' };
 
 /** What the page of the platform and that of a club have in common. */
 const membersPage = {

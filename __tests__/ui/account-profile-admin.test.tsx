@@ -190,7 +190,7 @@ describe('when somebody has saved the profile meanwhile', () => {
     let rev = noor.user.rev;
     mock(updateAdmin, ({ body, request }) => {
       if (request.headers.get('if-match') !== '"9"') {
-        throw refuse('conflict', 'Somebody has changed this since you opened it.');
+        throw refuse('conflict', 'This was changed since you opened it.');
       }
       rev = 10;
       const { firstName, lastName, username, gender, dob } = body;
@@ -199,7 +199,7 @@ describe('when somebody has saved the profile meanwhile', () => {
     await rendered.user.type(rendered.field('First name'), 'a');
     await rendered.user.click(rendered.save());
     const dialog = within(await screen.findByRole('dialog', { name: /Error/ }));
-    expect(dialog.getByText('Somebody has changed this since you opened it.')).toBeVisible();
+    expect(dialog.getByText('This was changed since you opened it.')).toBeVisible();
     expect(dialog.getByRole('row', { name: 'First name Noor Noora' })).toBeVisible();
     expect(dialog.getByRole('row', { name: 'Last name Haddad-Lind Haddad' })).toBeVisible();
     return { ...rendered, dialog };

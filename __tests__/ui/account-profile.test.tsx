@@ -260,7 +260,7 @@ test('what is no date of birth is told, kept, and never saved', async () => {
 
 test('X-01 a failure shows an Error dialog with the server’s message; the field says so, and all is kept', async () => {
   const { field, save, user, drawer } = await open();
-  const sentence = 'Somebody else has this username. Choose another.';
+  const sentence = 'This username is taken. Choose another.';
   mock(updateProfile, () => {
     throw refuse('conflict', sentence, { username: sentence });
   });

@@ -101,6 +101,6 @@ test('A-07 too few to show, and an empty platform, say what will appear', async 
   expect(await screen.findByText('Weeks appear here once 10 members have listened.')).toBeVisible();
   unmount();
   open(<AdminMembersPage />, { answer: { ...few, members: 0 } });
-  expect(await screen.findByText('Nobody yet: there are no members.')).toBeVisible();
+  expect(await screen.findByText('There are no members yet.')).toBeVisible();
   expect(screen.getByText('Roles appear here once there are members.')).toBeVisible();
 });

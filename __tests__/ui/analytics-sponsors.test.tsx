@@ -108,7 +108,7 @@ test('A-11 says who was heard most, the figures apart, and leads to the report o
   expect(await screen.findByText(/most of all that of Mill Lane Bakery: 2,610 times/)).toHaveTextContent(
     'Spots were heard from start to end 3,210 times',
   );
-  expect(screen.getByRole('heading', { level: 1, name: 'What did the bakery get?' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'What did sponsors get?' })).toBeVisible();
   const headline = within(screen.getByRole('region', { name: 'Headline figures' }));
   expect(headline.getByText('5,120').closest('dl')).toHaveTextContent(
     /Delivered.*not listening.*sent, heard or not/,

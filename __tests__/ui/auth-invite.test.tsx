@@ -69,7 +69,7 @@ test.each(['bad_request', 'not_found'] as const)(
   'an invite that is used or over (%s) is told',
   async (kind) => {
     mock(getInvite, () => {
-      throw refuse(kind, 'This invite has run out. Ask whoever invited you for a new one.');
+      throw refuse(kind, 'This invite has run out. Ask the person who invited you for a new one.');
     });
     open();
     expect(await screen.findByRole('heading', { name: 'This invite no longer works' })).toBeVisible();

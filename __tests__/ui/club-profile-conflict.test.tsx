@@ -17,7 +17,7 @@ import { clubRow } from '../support/clubs';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 
-const sentence = 'Somebody has changed this since you opened it.';
+const sentence = 'This was changed since you opened it.';
 const theirs: Club = { ...fullClub, rev: 9, clubname: 'Rovers United', clubLogo: newLogo };
 
 /** Somebody else saves while the drawer is open; from now on the server compares revisions. */

@@ -9,7 +9,7 @@ import { boardSummary, derbyWeek, savedOf } from '../support/episodes';
 import { mock, refuse } from '../support/mock-api';
 import { renderScreen } from '../support/render';
 
-const sentence = 'Somebody has changed this since you opened it.';
+const sentence = 'This was changed since you opened it.';
 const summary = boardSummary({ clubs: 2, delivered: 2 });
 
 const drawer = () => within(screen.getByRole('dialog', { name: 'Edit episode' }));

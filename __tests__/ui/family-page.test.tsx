@@ -122,7 +122,7 @@ test('K-04 withdrawing says what will happen, and sends each purpose by itself',
       /signed out at once: what plays stops within two seconds, and Milo cannot sign in until/,
     ),
   ).toBeVisible();
-  await user.click(drawer.getByRole('button', { name: 'Save what I agree to' }));
+  await user.click(drawer.getByRole('button', { name: 'Save consent' }));
   expect(await screen.findByText('Your consent is withdrawn.')).toBeVisible();
   expect(decided.map(({ body }) => body)).toEqual([
     { notice: '2026-11', purposes: { account: false, reflections: false, voice: false } },
@@ -418,7 +418,7 @@ test('K-05 whose account is their own changes what they agree to', async () => {
   await user.click(screen.getByRole('button', { name: 'What I agree to' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'What I agree to' }));
   await user.click(drawer.getByRole('checkbox', { name: /I answer questions/ }));
-  await user.click(drawer.getByRole('button', { name: 'Save what I agree to' }));
+  await user.click(drawer.getByRole('button', { name: 'Save consent' }));
   expect(await screen.findByText('What you agree to is saved')).toBeVisible();
   expect(decided[0]?.body).toEqual({
     notice: '2026-11',
@@ -462,7 +462,7 @@ test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked bef
   await user.type(drawer.getByLabelText('First name'), 'Tomás');
   await user.type(drawer.getByLabelText('Username'), 'milo');
   await user.type(drawer.getByLabelText('Year of birth'), '1986');
-  expect(await drawer.findByText(/Somebody else has this username/)).toBeVisible();
+  expect(await drawer.findByText(/This username is taken/)).toBeVisible();
   await user.type(drawer.getByLabelText('Username'), '19');
   const choose = async (password: string) => {
     for (const label of ['Password', 'Password again']) {

@@ -29,11 +29,11 @@ test('C-03 the card of the join code chooses as what people join by it', async (
   mock(getJoinLink, () => ({ data }));
   const asked = mock(setJoinRole, () => {
     data = { ...link, clubMemberRole: 'coach' };
-    return { data, message: 'Whoever comes by the code asks to join as a coach' };
+    return { data, message: 'People with the code ask to join as a coach' };
   });
   const { user } = renderScreen(<JoinCodeCard />, { at: '/club/dashboard/members' });
   await user.click(await screen.findByRole('combobox', { name: 'Who joins by it' }));
   await user.click(await screen.findByText('Coaches only', { selector: '[title] > *' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ clubMemberRole: 'coach' }));
-  expect(await screen.findByText('Whoever comes by the code asks to join as a coach')).toBeVisible();
+  expect(await screen.findByText('People with the code ask to join as a coach')).toBeVisible();
 });

@@ -165,7 +165,7 @@ test('C-03 several are let in at once, and whoever could not be stays ticked and
   let data = [lena, tom, ada];
   mock(listJoinRequests, () => ({ data, total: data.length }));
   const calls = mock(decideJoinRequest, ({ params }) => {
-    if (params.id === tom.id) throw refuse('conflict', 'Somebody with this email has an account already.');
+    if (params.id === tom.id) throw refuse('conflict', 'There is an account with this email already.');
     data = data.filter(({ id }) => id !== params.id);
     return { message: 'They are in.' };
   });
@@ -176,7 +176,7 @@ test('C-03 several are let in at once, and whoever could not be stays ticked and
   await user.click(shown.getByRole('button', { name: 'Let in 2' }));
   const told = await screen.findByRole('dialog', { name: 'Error' });
   expect(told).toHaveTextContent('1 person let in, and told by email. 1 could not be done');
-  expect(told).toHaveTextContent('Tom Jansen: Somebody with this email has an account already.');
+  expect(told).toHaveTextContent('Tom Jansen: There is an account with this email already.');
   await user.click(within(told).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByText('Lena Bauer')).toBeNull());
   expect(shown.getByRole('checkbox', { name: 'Select Tom Jansen' })).toBeChecked();

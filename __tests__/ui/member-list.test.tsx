@@ -195,8 +195,8 @@ test('C-03 a parent is invited by email, and a refusal stands at the field', asy
     if (body.email.startsWith('ana')) throw refuse('conflict', said, { email: said });
     return { message: `An invite was sent to ${body.email}` };
   });
-  await user.click(await screen.findByRole('button', { name: /Invite somebody/ }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  await user.click(await screen.findByRole('button', { name: /Invite a member/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Invite a member' }));
   const field = await drawer.findByRole('textbox', { name: /Email/ });
   await user.type(field, 'ana@example.test');
   await user.click(drawer.getByRole('button', { name: 'Send invite' }));

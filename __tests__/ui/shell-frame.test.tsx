@@ -70,7 +70,7 @@ test.each([
   ['coach', '/member/dashboard/family', /not part of a coach’s account/, '/member/dashboard'],
 ] as const)('M-05 refuses a %s the page %s kindly', async (persona, path, why, home) => {
   open(persona, path);
-  expect(await screen.findByRole('heading', { name: 'This page is not for you' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You can’t open this page' })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(why);
   expect(screen.getByRole('link', { name: 'Go to my home' })).toHaveAttribute('href', home);
   expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();

@@ -147,10 +147,10 @@ test('U7 a heading opens its group and folds the other one, by mouse and by keyb
 test('U7 what was opened is open at the next visit, also in the narrow menu; the page’s own group goes first', async () => {
   const { user, unmount } = open('platformAdmin', '/admin/dashboard');
   await user.click(heading('Support'));
-  await user.click(heading('Narrow the menu'));
+  await user.click(heading('Collapse the menu'));
   expect(heading('Support')).toHaveAttribute('aria-expanded', 'true');
   expect(await walk(user)).toEqual(admin);
-  await user.click(heading('Widen the menu'));
+  await user.click(heading('Expand the menu'));
   unmount();
   const again = open('platformAdmin', '/admin/dashboard/hosts');
   expect(unfolded()).toContain('Support');
@@ -168,11 +168,11 @@ test('U7 a menu that a window of 900 pixels holds does not fold', () => {
 
 test('narrows to a rail that keeps its words, and remembers it', async () => {
   const { user, unmount } = open('clubAdmin', '/club/dashboard');
-  await user.click(screen.getByRole('button', { name: 'Narrow the menu' }));
+  await user.click(screen.getByRole('button', { name: 'Collapse the menu' }));
   expect(links()).toEqual(club);
   unmount();
   open('clubAdmin', '/club/dashboard');
-  expect(screen.getByRole('button', { name: 'Widen the menu' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('button', { name: 'Expand the menu' })).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('H-01 the sidebar footer shows the full name', () => {

@@ -76,7 +76,7 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
 
 interface ListPageProps<E extends ListEndpoint> extends Omit<ListPanelProps<E>, 'empty'> {
   title: string;
-  subtitle: ReactNode;
+  subtitle?: ReactNode;
   /** The one thing to do here: "New club". */
   create: { label: string; onClick: () => void };
   /** What else there is to do, beside that. */

@@ -39,7 +39,7 @@ interface Resource {
 interface Props<R extends Resource> {
   resource: R;
   title: string;
-  subtitle: ReactNode;
+  subtitle?: ReactNode;
   /** What making the first one is good for. */
   empty: string;
   /** The columns between the first of the contract, which is the title, and the day it was added. */

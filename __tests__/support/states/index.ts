@@ -105,7 +105,7 @@ const auth: State[] = [
 const members = ['parent', 'coach', 'child'] as const;
 
 async function narrowMenu(page: Page) {
-  const fold = button(page, 'Narrow the menu');
+  const fold = button(page, 'Collapse the menu');
   if (await fold.isVisible()) await fold.click();
 }
 
@@ -307,7 +307,7 @@ const lists: State[] = [
   state('platform', 'category-new', categories, opens('New category')),
   state('platform', 'member-details', milo, opens(/^Milo Ribeiro$/, text('Last seen'))),
   state('platform', 'member-move', milo, takes('Milo Ribeiro', 'Move to another club', withFamily)),
-  state('club', 'club-member-invite', '/club/dashboard/members', opens('Invite somebody'), 'wide'),
+  state('club', 'club-member-invite', '/club/dashboard/members', opens('Invite a member'), 'wide'),
   state('platform', 'admin-invite', '/admin/dashboard/users', opens('Invite an admin')),
   state('platform', 'host-new', hosts, opens('New host')),
   state('platform', 'host-edit', hosts, opens(/^Dana Okafor$/, photo)),

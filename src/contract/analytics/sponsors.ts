@@ -21,7 +21,7 @@ export const spotFigures = {
   families: Cell,
 };
 
-/** "What did the bakery get?" Of all sponsors, or of one; in all clubs, or in one. */
+/** "What did sponsors get?" Of all sponsors, or of one; in all clubs, or in one. */
 export const getSponsorFigures = endpoint({
   method: 'GET',
   path: '/api/analytics/sponsors',

@@ -40,7 +40,7 @@ export function DeleteAccount({ account }: Props) {
       {data?.obstacle && <p className={styles.obstacle}>{data.obstacle.sentence}</p>}
       {data && !data.obstacle && (
         <>
-          <p className={styles.text}>You are signed out everywhere at once. Nobody can bring it back.</p>
+          <p className={styles.text}>You are signed out everywhere at once. This cannot be undone.</p>
           <Points title="What goes" points={[...goes, ...data.children.map(childPoint)]} />
           <Points title="What stays" points={stays} />
           {asking ? (
@@ -96,7 +96,6 @@ function AskPassword({ account, onCancel }: Props & { onCancel: () => void }) {
       <Form.Item
         label="Current password"
         htmlFor="deletion-password"
-        extra="To be sure that it is you."
         validateStatus={refusal ? 'error' : undefined}
         help={refusal ? <span role="alert">{refusal}</span> : undefined}
       >

@@ -81,7 +81,6 @@ function CurrentPassword({ shown }: { shown: boolean }) {
         label="Current password"
         required
         rules={[zodRule(changePassword.body.shape.currentPassword)]}
-        extra="To be sure that it is you."
       >
         <ReadablePassword ref={field} maxLength={limits.passwordMax} autoComplete="current-password" />
       </Item>

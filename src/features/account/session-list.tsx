@@ -64,12 +64,7 @@ export function SessionList() {
       },
     });
   const endOne = (session: Session) =>
-    end(
-      session,
-      `End ${session.device}?`,
-      'Whoever uses it is signed out there, and has to sign in again.',
-      'End',
-    );
+    end(session, `End ${session.device}?`, 'That device is signed out and has to sign in again.', 'End');
   const endOthers = () =>
     end(
       undefined,

@@ -111,9 +111,9 @@ const filter: ListFilter = {
   label: 'Status',
   chips: chipsOf(adminStateNames, { invited: 'waiting', disabled: 'failed' }),
   none: {
-    invited: { title: 'Nobody is invited', text: 'Whom you invite stands here until they accept.' },
+    invited: { title: 'No open invites', text: 'People you invite appear here until they accept.' },
     disabled: {
-      title: 'Nobody is deactivated',
+      title: 'No deactivated accounts',
       text: 'An admin whom you deactivate stands here, and can be activated again.',
     },
   },
@@ -121,10 +121,9 @@ const filter: ListFilter = {
 
 const words = {
   platform: {
-    subtitle: 'The people who run the platform.',
-    empty: 'Invite somebody to run the platform with you.',
+    empty: 'Invite another admin to run the platform with you.',
   },
-  club: { subtitle: 'The people who run your club.', empty: 'Invite somebody to run your club with you.' },
+  club: { empty: 'Invite another admin to run your club with you.' },
 };
 
 /** The people who run the platform or the own club, and who is invited to. */
@@ -142,7 +141,6 @@ export function AdminList({ of }: { of: keyof typeof words }) {
     <>
       <ListPage
         title="Admins"
-        subtitle={words[of].subtitle}
         create={{ label: 'Invite an admin', onClick: () => setInviting(true) }}
         list={list}
         columns={columns}

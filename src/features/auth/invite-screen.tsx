@@ -29,7 +29,7 @@ export function InviteScreen() {
     return (
       <LinkEnded
         title="This invite is incomplete"
-        text="Part of its address is missing. Open the link in the email again, or ask whoever invited you for a new one."
+        text="Part of its address is missing. Open the link in the email again, or ask the person who invited you for a new one."
       />
     );
   }
@@ -40,7 +40,7 @@ export function InviteScreen() {
         // After a reload this tab knows only that it is over.
         text={
           why ??
-          'It has been used already, or its time is over. Ask whoever invited you for a new one. If you have accepted it before, sign in.'
+          'It has been used already, or its time is over. Ask the person who invited you for a new one. If you have accepted it before, sign in.'
         }
       />
     );
@@ -178,7 +178,6 @@ function InviteForm({ invite, token, onAccepted, onEnded }: Props) {
         name="email"
         type="email"
         label="Email"
-        help="You sign in with it."
         autoComplete="username"
         defaultValue={invite.email}
         readOnly

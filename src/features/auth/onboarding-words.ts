@@ -56,7 +56,7 @@ const firstSteps: Record<Dashboard, readonly Step[]> = {
       title: 'Send your parts',
       text: `${slotNames.intro}, ${slotNames.interview} and ${slotNames.outro} of the current episode.`,
     },
-    { title: 'Let people in', text: 'Whoever asks to join your club waits for you on the dashboard.' },
+    { title: 'Let people in', text: 'People who ask to join your club wait for you on the dashboard.' },
   ],
   member: [hear, { title: 'Stop whenever you like', text: 'Touchline keeps your place, on every device.' }],
 };

@@ -53,7 +53,7 @@ export function SignUpForm({ person, club, typed, here, onJoin, onBack }: Props)
         <EmailField
           name="email"
           label="Email"
-          help="We write to it before anything else happens."
+          help="We send a link to it to confirm that it is yours."
           error={fields.email}
         />
         {!club.clubMemberRole && (

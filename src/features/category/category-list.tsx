@@ -25,7 +25,6 @@ export function CategoryList() {
       <ResourcePage
         resource={categories}
         title="Categories"
-        subtitle="What episodes are about, so that families find more of what they like."
         empty="Make the first one: episodes are sorted into it."
         columns={[
           { key: 'description', minWidth: 240, hideBelow: 'lg' },

@@ -61,7 +61,6 @@ export function ClubList() {
     <>
       <ListPage
         title="Clubs"
-        subtitle="Everyone who adds a voice, and who looks after it."
         create={{ label: 'New club', onClick: drawer.create }}
         list={list}
         columns={clubColumns(list.shown.filters.status === 'removed')}

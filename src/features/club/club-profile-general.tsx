@@ -25,13 +25,7 @@ interface Props {
 /** The tab General: name and logo, and for the platform the time zone. */
 export const ClubProfileGeneral = ({ again, withTimeZone, onLogoState, ...logo }: Props) => (
   <>
-    <Item
-      name="clubname"
-      label="Club Name"
-      required
-      rules={[zodRule(updateClub.body.shape.clubname)]}
-      extra="Shown in the header and in every episode"
-    >
+    <Item name="clubname" label="Club Name" required rules={[zodRule(updateClub.body.shape.clubname)]}>
       <Input autoComplete="organization" autoFocus={again} />
     </Item>
     <Item name="clubLogo" label="Club Logo" rules={[clubLogo]}>

@@ -70,7 +70,7 @@ export function useSaveClubProfile({ first, own }: Options) {
     const { club: known } = start.current;
     const newer = await read(signal);
     if (shared.some((field) => newer[field] !== known[field])) {
-      throw new EditConflict(newer, 'Somebody has changed this since you opened it.');
+      throw new EditConflict(newer, 'This was changed since you opened it.');
     }
     begin(newer);
   };

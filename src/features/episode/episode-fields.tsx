@@ -110,7 +110,6 @@ export function EpisodeFields({ episode, onOffer }: Props) {
             <Item
               name="description"
               label="Description"
-              extra="Families read this before they press play."
               rules={[{ max: limits.descriptionMax, message: `At most ${limits.descriptionMax} characters` }]}
             >
               <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
@@ -123,7 +122,7 @@ export function EpisodeFields({ episode, onOffer }: Props) {
             <Item name="category" label="Category">
               <ChooseCategory />
             </Item>
-            <Item name="hosts" label="Hosts" extra="Families read their names in this order.">
+            <Item name="hosts" label="Hosts">
               <ChooseHosts />
             </Item>
           </div>

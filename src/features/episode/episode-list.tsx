@@ -81,7 +81,6 @@ export function EpisodeList() {
     <>
       <ListPage
         title="Episodes"
-        subtitle="From the draft to every family’s ears."
         create={{ label: 'New episode', onClick: drawer.create }}
         list={list}
         columns={columns}

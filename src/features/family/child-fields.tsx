@@ -19,7 +19,7 @@ async function requireFree(username: string): Promise<void> {
     if (code === 'too_many') throw new Error(sentence);
     return undefined;
   });
-  if (found?.data.free === false) throw new Error('Somebody else has this username. Choose another.');
+  if (found?.data.free === false) throw new Error('This username is taken. Choose another.');
 }
 
 /** All that is kept of a child. */

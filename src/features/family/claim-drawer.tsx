@@ -51,7 +51,7 @@ export function OwnConsentDrawer({ open, family, onClose }: Props) {
       title="What I agree to"
       open={open}
       onClose={onClose}
-      submitLabel="Save what I agree to"
+      submitLabel="Save consent"
       valuesOf={() =>
         Object.fromEntries(
           consentPurposes.map((purpose) => [purpose, (own && consentTo(own, purpose)?.given) ?? false]),

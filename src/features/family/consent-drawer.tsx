@@ -25,7 +25,7 @@ export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
     title={`Consent for ${child.firstName}`}
     open={open}
     onClose={onClose}
-    submitLabel="Save what I agree to"
+    submitLabel="Save consent"
     subject={child}
     valuesOf={(subject) =>
       Object.fromEntries(

@@ -41,9 +41,7 @@ export function DeleteChildDrawer({ open, child, onClose }: Props) {
       stale={[familyKey]}
     >
       {again ? (
-        <p className={styles.intro}>
-          All that we keep of {firstName} is erased now. Nobody can bring it back.
-        </p>
+        <p className={styles.intro}>All that we keep of {firstName} is erased now. This cannot be undone.</p>
       ) : (
         <>
           <p className={styles.intro}>

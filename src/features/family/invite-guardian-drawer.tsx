@@ -67,7 +67,7 @@ export function InviteGuardianDrawer({ open, family, onClose }: Props) {
           getFieldValue('household') === 'own' && (
             <Form.Item
               name="childIds"
-              label="Whom do they look after, too?"
+              label="Which children do they look after?"
               // No `required`: antd would say `aria-required` of a group, which has no such attribute.
               rules={[
                 {

@@ -11,7 +11,6 @@ export const HostList = () => (
   <ResourcePage
     resource={hosts}
     title="Hosts"
-    subtitle="The voices of the platform, and what families should know about them."
     empty="Add the first one, with a photo and a few words about them."
     columns={[{ key: 'bio', minWidth: 240, hideBelow: 'lg' }]}
     picture={(host) => (

@@ -14,7 +14,7 @@ import styles from './join-code-content.module.css';
 import { joinLinkKey, useJoinLink } from './use-join-link';
 
 const roles: { value: JoiningRole | 'either'; label: string }[] = [
-  { value: 'either', label: 'Parents and coaches, as they say' },
+  { value: 'either', label: 'Parents and coaches' },
   { value: 'parent', label: 'Parents only' },
   { value: 'coach', label: 'Coaches only' },
 ];

@@ -93,7 +93,7 @@ export function JoinPoster() {
     <>
       <PageHeader
         title="Join poster"
-        subtitle="Print it on A4 and hang it where families pass by. A new join code needs a new poster."
+        subtitle="Print it on A4. A new join code needs a new poster."
         actions={
           <>
             <Button onClick={() => void router.push('/club/dashboard/members')}>Back to the members</Button>

@@ -111,7 +111,6 @@ export function LocalSponsorPage() {
     <>
       <PageHeader
         title="Local Sponsor"
-        subtitle="The one business near you whose spot plays in your episodes."
         actions={
           sponsor && (
             <>

@@ -118,7 +118,7 @@ export function ImportReport({ preview, busy, onImport }: Props) {
   const card = useRef<HTMLElement>(null);
   // It comes below the fold: the focus leads there, and a screen reader goes on from there.
   useEffect(() => card.current?.focus(), []);
-  const title = wrong > 0 ? `3. Mend ${counted(wrong, 'thing', 'things')} first` : '3. Import';
+  const title = wrong > 0 ? `3. Correct ${counted(wrong, 'mistake', 'mistakes')} first` : '3. Import';
   return (
     <Card ref={card} title={title}>
       {wrong > 0 ? (

@@ -21,7 +21,7 @@ const InviteMemberDrawer = lazyComponent(() =>
   import('./invite-member-drawer').then((module) => module.InviteMemberDrawer),
 );
 
-const filter = memberFilter({ invited: 'Whom you invite stands here until they accept.' });
+const filter = memberFilter({ invited: 'People you invite appear here until they accept.' });
 
 /** The people of the own club. `first` stands above them: who waits to be let in. */
 export function ClubMemberList({ first }: { first?: ReactNode }) {
@@ -38,8 +38,8 @@ export function ClubMemberList({ first }: { first?: ReactNode }) {
     <>
       <ListPage
         title="Members"
-        subtitle="The families and coaches of your club. Of children you see the first name and an initial."
-        create={{ label: 'Invite somebody', onClick: () => setInviting(true) }}
+        subtitle="Of children you see the first name and an initial."
+        create={{ label: 'Invite a member', onClick: () => setInviting(true) }}
         besides={
           <Button onClick={() => void router.push('/club/dashboard/members/import')}>Import a list</Button>
         }

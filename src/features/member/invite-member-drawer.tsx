@@ -19,7 +19,7 @@ const roles = JoiningRole.options.map((value) => ({ value, label: clubRoleNames[
 /** Invites a parent or a coach to the own club. */
 export const InviteMemberDrawer = ({ open, onClose }: Props) => (
   <SaveDrawer<Values>
-    title="Invite somebody"
+    title="Invite a member"
     open={open}
     onClose={onClose}
     valuesOf={() => ({ clubMemberRole: 'parent' })}

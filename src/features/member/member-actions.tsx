@@ -24,7 +24,7 @@ const changeTo =
     call(setMemberStatus, { params: { id }, body: { status } });
 
 const deactivation =
-  'They are signed out at once and cannot sign in until you activate them again. Whoever tries is told to ask the club. Nothing is deleted, and the rest of a family stays as it is.';
+  'They are signed out at once and cannot sign in until you activate them again. They are asked to contact the club when they try. Nothing is deleted, and the rest of a family stays as it is.';
 
 const canDo: Record<AdultRole, string> = {
   admin: 'sends the club’s audio, lets people in and manages the club',

@@ -43,16 +43,16 @@ export const memberFilter = ({ invited }: { invited: string }): ListFilter => ({
   chips: chipsOf(memberStateNames, { waiting: 'waiting', invited: 'waiting', disabled: 'failed' }),
   none: {
     active: {
-      title: 'Nobody is active',
-      text: 'Whoever accepts an invite or is let in by a club stands here.',
+      title: 'No active members',
+      text: 'People who accept an invite or are let in by a club appear here.',
     },
     waiting: {
       title: 'No child waits for a consent',
       text: 'A child stands here until a parent has consented, and cannot sign in meanwhile.',
     },
-    invited: { title: 'Nobody is invited', text: invited },
+    invited: { title: 'No open invites', text: invited },
     disabled: {
-      title: 'Nobody is deactivated',
+      title: 'No deactivated accounts',
       text: 'Whom you deactivate stands here, and can be activated again.',
     },
   },

@@ -45,7 +45,6 @@ export function MemberList() {
     <>
       <PageHeader
         title="Members"
-        subtitle="Parents, children, coaches and admins of all clubs."
         actions={
           <Button
             onClick={() => void router.push(`/admin/dashboard/members/import${club ? `?club=${club}` : ''}`)}

@@ -30,7 +30,7 @@ function Fields({ member }: { member: MemberRow }) {
         <Item
           name="withFamily"
           valuePropName="checked"
-          extra="Families stay together: all of them move, or nobody."
+          extra="Families stay together: all of them move, or none."
         >
           <Checkbox>Move {inWords.format(family.map(({ name }) => name))} too</Checkbox>
         </Item>

@@ -30,7 +30,7 @@ export function useBulkMove(): BulkAction<typeof listMembers> {
           <>
             <p>
               They are signed out, hear the episodes of the new club from then on, and keep what they have
-              heard. Families stay together: whoever is in one takes all of it along.
+              heard. Families stay together: people move with their whole family.
             </p>
             <ClubSelect
               className={styles.wide}

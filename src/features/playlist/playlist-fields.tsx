@@ -13,7 +13,7 @@ export const PlaylistFields = ({ publishedOnly }: { publishedOnly: boolean }) =>
   <>
     <TextField name="name" label="Name" schema={name} />
     <TextField name="description" label="Description" schema={description} long />
-    <Form.Item name="audience" label="Audience" extra="Who finds this playlist.">
+    <Form.Item name="audience" label="Audience">
       <Select options={audiences} />
     </Form.Item>
     <Form.Item

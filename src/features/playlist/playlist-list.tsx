@@ -17,13 +17,11 @@ const drawerOf = (publishedOnly: boolean) =>
   });
 const drawers = { platform: drawerOf(false), club: drawerOf(true) };
 
-const words: Record<Owner, { subtitle: string; empty: string }> = {
+const words: Record<Owner, { empty: string }> = {
   platform: {
-    subtitle: 'Episodes that go together, in the order in which they are played.',
     empty: 'Make the first one: families find it on their home, and hear it from start to end.',
   },
   club: {
-    subtitle: 'Published episodes that go together, for the families of your club alone.',
     empty:
       'Make the first one: the families of your club find it on their home, and hear it from start to end.',
   },

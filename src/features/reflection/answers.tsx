@@ -99,7 +99,7 @@ function Report({
   if (reported) {
     return (
       <p ref={asking ? focusOn : undefined} tabIndex={-1} className={styles.told} role="status">
-        Your club has been told. Somebody will speak with you.
+        Your club has been asked. It will speak with you.
       </p>
     );
   }

@@ -11,7 +11,7 @@ import styles from './families-drawer.module.css';
 import { reportsKey, useReports, useThemes } from './reflection-queries';
 import { ThemeList } from './themes';
 
-const nobody = 'somebody whose account is deleted';
+const nobody = 'a person whose account is deleted';
 
 /** What families said, who of them asks for help, and who hears of it. */
 export const FamiliesDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
@@ -93,7 +93,7 @@ function WelfareContact({ email }: { email: Reports['welfareEmail'] }) {
       <Form.Item
         name="email"
         label="Email of the welfare contact"
-        extra="Whoever looks after children at your club. Empty: every admin gets the reports."
+        extra="The person responsible for children’s welfare. Left empty, every admin gets the reports."
         rules={[{ type: 'email', message: 'Please Enter A Valid Email Address' }]}
       >
         <Input inputMode="email" autoComplete="off" />

@@ -53,7 +53,6 @@ export function SponsorList() {
       <ResourcePage
         resource={sponsors}
         title="Sponsors"
-        subtitle="Who supports the platform, and what families hear of them."
         empty="Add the first one, with a logo and a spot of half a minute. Then make a campaign for it."
         columns={[
           {

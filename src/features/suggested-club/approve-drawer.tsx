@@ -63,7 +63,7 @@ export function ApproveDrawer({ row, open, onClose }: Props) {
           ),
           adminEmail: taken.adminEmail && (
             <>
-              Invite somebody else first, and move this person to the club afterwards.{' '}
+              Invite another admin first, and move this person to the club afterwards.{' '}
               <Elsewhere path="members" q={taken.adminEmail}>
                 See whose account it is
               </Elsewhere>

@@ -25,9 +25,9 @@ const filter: ListFilter = {
   label: 'Status',
   chips: [...chipsOf(suggestedClubStatusNames), deletedChip],
   none: {
-    new: { title: 'Nothing new', text: 'A club that somebody suggests stands here until you have answered.' },
+    new: { title: 'Nothing new', text: 'Suggested clubs appear here until you answer.' },
     contacted: {
-      title: 'Nobody is being talked to',
+      title: 'No open conversations',
       text: 'Mark a suggestion once you have written or called.',
     },
     approved: { title: 'Nothing is approved', text: 'A suggestion that became a club stands here.' },
@@ -68,10 +68,7 @@ export function SuggestedClubList() {
 
   return (
     <>
-      <PageHeader
-        title="Suggested clubs"
-        subtitle="Clubs that somebody misses here: talk to them, and make a club of those that fit."
-      />
+      <PageHeader title="Suggested clubs" />
       <ListPanel
         list={list}
         columns={suggestedClubColumns({
@@ -87,7 +84,7 @@ export function SuggestedClubList() {
         note={restoreNote}
         filter={filter}
         empty={{
-          text: 'Whoever has no join code can suggest their club at the sign-up. It stands here then.',
+          text: 'People without a join code can suggest their club when they sign up. It appears here.',
         }}
       />
       {reading.row && (

@@ -133,10 +133,7 @@ export function ClubVideoList() {
 
   return (
     <>
-      <PageHeader
-        title="Support videos"
-        subtitle="Short films about your part in an episode. Where you stop is remembered on all your devices."
-      />
+      <PageHeader title="Support videos" subtitle="Where you stop is remembered on all your devices." />
       <ListPanel
         list={list}
         columns={columnsFor(watch)}

@@ -94,7 +94,6 @@ export function SupportVideoList() {
       <ResourcePage
         resource={supportVideos}
         title="Support videos"
-        subtitle="What explains the platform to those who work with it, in the order in which they find it."
         empty="Upload the first one, or enter a link: a minute of film saves a page of words."
         begin={{ audience: 'both' }}
         columns={[

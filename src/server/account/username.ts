@@ -5,7 +5,7 @@ import type { Call } from '../http/route';
 
 /** The unique index of usernames, for `refuseTaken`. */
 export const usernameOnce = {
-  users_username: { field: 'username', sentence: 'Somebody else has this username. Choose another.' },
+  users_username: { field: 'username', sentence: 'This username is taken. Choose another.' },
 };
 
 /** Counts a username that is asked for, because both answers tell whether somebody has it. The 429 names the field. */

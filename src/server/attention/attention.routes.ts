@@ -71,7 +71,7 @@ async function findFullDisk(storage: Storage): Promise<Attention[]> {
   const left = await storage.spaceLeft();
   if (left >= limits.clubBytesADay) return [];
   const room = Math.max(0, left / gigabyte).toFixed(1);
-  const note = `${room} GB are left for uploads. Delete videos that nobody needs, or ask whoever runs the server for a larger disk.`;
+  const note = `${room} GB are left for uploads. Delete videos that are no longer needed, or ask the operator of the server for a larger disk.`;
   const nothing = { id: null, subject: null, names: [], day: null, at: null, episodes: 0 };
   return [itemOf({ kind: 'disk', count: 1, note, ...nothing })];
 }

@@ -112,7 +112,7 @@ export const viewBoardRow = (row: Row): BoardRow => ({
   reminded: row.remindedAt
     ? {
         at: new Date(row.remindedAt).toISOString(),
-        by: row.automatic ? null : row.reminder ? fullNameOf(row.reminder) : 'somebody who has left',
+        by: row.automatic ? null : row.reminder ? fullNameOf(row.reminder) : 'a former member',
       }
     : null,
   maySendAgain: row.maySendAgain,

@@ -14,7 +14,7 @@ interface Sender {
 
 /** Who sent a part, as clubs and the platform read it. */
 export function senderName(sender: Sender | null): string {
-  if (!sender) return 'Somebody who has left';
+  if (!sender) return 'A former member';
   return sender.role === 'admin' ? 'Platform' : fullNameOf(sender);
 }
 

@@ -157,7 +157,7 @@ export interface ShownPart {
   key: string;
   check: Check;
   sentAt: Date;
-  /** Who has sent it; null of somebody who has left. */
+  /** Who has sent it; null of a former member. */
   by: string | null;
   /** An admin of the club as it is now. */
   isOfClub: boolean;
@@ -172,7 +172,7 @@ export async function listShown(db: Db, { episodeId, clubId }: RenditionKey): Pr
   >(sql`
     select distinct on (shown.slot) shown.slot, f.key, shown."check", u.id as by,
       coalesce(u.role = 'user' and u.club_id = ${clubId}::uuid and u.club_member_role = 'admin', false) as "isOfClub",
-      coalesce(u.role, 'user') as role, coalesce(u.first_name, 'Somebody who has left') as "firstName",
+      coalesce(u.role, 'user') as role, coalesce(u.first_name, 'A former member') as "firstName",
       coalesce(u.last_name, '') as "lastName", shown.sent_at::text as "sentAt"
     from (
       select slot, file_id, sent_by, sent_at, "check", 0 as place from part_versions where ${which} and ended_at is null

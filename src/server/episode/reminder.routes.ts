@@ -56,7 +56,7 @@ function remindedWords({ clubs, emails, lately, withoutAdmin }: Reminded): strin
       `${counted(lately, 'club')} ${lately === 1 ? 'was' : 'were'} reminded in the last ${limits.remindAgainHours} hours already`,
     withoutAdmin.length > 0 && `No admin to write to: ${names}${more > 0 ? ` and ${more} more` : ''}`,
   ].filter(Boolean);
-  return sentences.join('. ') || 'Nobody was reminded: all three parts are there';
+  return sentences.join('. ') || 'No club was reminded: all three parts are there';
 }
 
 const remind = on(remindClubs, async (call) => {

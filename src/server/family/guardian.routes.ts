@@ -64,7 +64,7 @@ function requireLater(
   if (later.length > 0) return later;
   throw new ApiError(
     'conflict',
-    'Only whoever came into the household later can be taken out of it. Ask your club if something is wrong.',
+    'Only people who joined the household later can be taken out of it. Ask your club if something is wrong.',
   );
 }
 

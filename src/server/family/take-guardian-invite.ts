@@ -78,7 +78,7 @@ export async function acceptAs(
   if (invite.invitedBy === userId) {
     throw new ApiError(
       'conflict',
-      'You have sent this invite yourself. Sign in as whoever it is for, or open it on their device.',
+      'You have sent this invite yourself. Sign in as the person it is for, or open it on their device.',
     );
   }
   const shared = await joinHousehold(tx, invite, userId);

@@ -43,7 +43,7 @@ const refusals: Record<number, [ErrorCode, string]> = {
   409: ['conflict', 'The upload stands elsewhere by now. Ask how much has arrived, and go on from there.'],
   410: ['not_found', 'The upload could not be found.'],
   413: ['too_large', 'That is more than the upload was announced with.'],
-  500: ['unavailable', 'Somebody else is writing to this upload. Try again in a moment.'],
+  500: ['unavailable', 'This upload is being written to. Try again in a moment.'],
 };
 
 function toError(error: Error | { status_code: number; body: string }): unknown {

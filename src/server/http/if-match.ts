@@ -8,5 +8,5 @@ import { ApiError } from './api-error';
 export function requireMatch({ headers }: IncomingMessage, rev: number): void {
   const expected = headers['if-match'];
   if (expected === undefined || expected === '*' || expected === `"${rev}"`) return;
-  throw new ApiError('conflict', 'Somebody has changed this since you opened it.');
+  throw new ApiError('conflict', 'This was changed since you opened it.');
 }

@@ -62,12 +62,12 @@ function refusalOf(error: unknown): ApiError {
     });
   }
   if (code === uniqueViolation) {
-    return new ApiError('conflict', 'Somebody else has just saved the same. Load it again and look.', {
+    return new ApiError('conflict', 'The same was saved a moment ago. Reload it and check.', {
       cause: error,
     });
   }
   if (code === deadlock) {
-    return new ApiError('conflict', 'Somebody else was changing the same at this moment. Try again.', {
+    return new ApiError('conflict', 'The same was being changed at this moment. Try again.', {
       cause: error,
     });
   }

@@ -39,8 +39,8 @@ const setRole = on(setJoinRole, async (call) => {
     await store.setJoinRole(tx, id, body.clubMemberRole);
     await audit(tx, call, { action: 'club:join-role', object: `club:${id}`, clubId: id });
     const message = body.clubMemberRole
-      ? `Whoever comes by the code asks to join as a ${body.clubMemberRole}`
-      : 'Whoever comes by the code says whether they are a parent or a coach';
+      ? `People with the code ask to join as a ${body.clubMemberRole}`
+      : 'People with the code say whether they are a parent or a coach';
     return { data: await present(tx, services, id), message };
   });
 });
@@ -58,7 +58,7 @@ const replace = on(replaceJoinCode, async (call) => {
     await audit(tx, call, { action: 'club:join-code', object: `club:${id}`, clubId: id });
     return {
       data: await present(tx, services, id),
-      message: `${clubname} has a new code. The old one, and posters with it, let nobody in any more`,
+      message: `${clubname} has a new code. The old one, and posters with it, no longer work`,
     };
   });
 });

@@ -32,7 +32,7 @@ async function letIn(tx: Transaction, queue: Queue, request: JoinRequestRow): Pr
   if (await getUserByEmail(tx, email)) {
     throw new ApiError(
       'conflict',
-      'Somebody with this email has an account already. Decline this request, and ask them to sign in.',
+      'There is an account with this email already. Decline this request, and ask them to sign in.',
     );
   }
   const person = { clubId, clubMemberRole, firstName, lastName, email, passwordHash };

@@ -4,8 +4,9 @@ import { whyInviteEnded } from '../mail/link.store';
 
 const endings = {
   used: 'This invite has been used already. Sign in with the password that was chosen then.',
-  expired: 'This invite has run out. Ask whoever invited you for a new one.',
-  withdrawn: 'This invite was withdrawn or replaced. Open the newest email, or ask whoever invited you.',
+  expired: 'This invite has run out. Ask the person who invited you for a new one.',
+  withdrawn:
+    'This invite was withdrawn or replaced. Open the newest email, or ask the person who invited you.',
   unknown: 'This is no invite of ours. Open the link in the email again, as a whole.',
 } as const;
 

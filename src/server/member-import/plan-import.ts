@@ -32,7 +32,7 @@ function refusals({ people, invited }: Found): Map<string, string> {
     if (clubMemberRole === null || clubMemberRole === 'parent') continue;
     if (clubMemberRole === 'child') {
       // Their account is their own, and whose address it is, is not for the club to know.
-      refused.set(email, 'Whoever has this address cannot be a guardian. Ask for another one');
+      refused.set(email, 'The person with this address cannot be a guardian. Ask for another address');
       continue;
     }
     refused.set(email, `${fullNameOf(person)} is a ${label(clubMemberRole)} of this club, not a parent`);

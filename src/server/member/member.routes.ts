@@ -65,10 +65,7 @@ const setStatus = on(setMemberStatus, async (call) => {
     const { user, club, name } = await requireMember(tx, who, params.id);
     const off = body.status === 'disabled';
     if (off && user.id === who.principal.userId) {
-      throw new ApiError(
-        'conflict',
-        'Nobody deactivates themselves. Another admin of your club can do that.',
-      );
+      throw new ApiError('conflict', 'You cannot deactivate yourself. Another admin of your club can.');
     }
     // A second click, or another admin’s, finds it done.
     if (off !== (user.status === 'disabled')) {
@@ -89,11 +86,7 @@ const setStatus = on(setMemberStatus, async (call) => {
 /** A club changes between parent and coach alone. */
 function requireNoAdmin(who: Person, roles: readonly Parameters<typeof personaOf>[0][]): void {
   if (who.principal.persona !== 'clubAdmin' || !roles.some((role) => personaOf(role) === 'clubAdmin')) return;
-  throw fieldError(
-    'conflict',
-    'clubMemberRole',
-    'Nobody becomes an admin of your club here, or stops being one: see Admins.',
-  );
+  throw fieldError('conflict', 'clubMemberRole', 'Admins of your club are managed under Admins.');
 }
 
 const changeRole = on(setMemberRole, async (call) => {

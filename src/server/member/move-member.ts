@@ -28,7 +28,7 @@ export async function requireAnotherAdmin(
   const whose = admins.length === 1 ? 'is the last admin' : 'are the last admins';
   throw new ApiError(
     'conflict',
-    `${inWords(admins.map(fullNameOf))} ${whose} of ${club.clubname}. Let somebody else run it first: invite another admin, or make a member one.`,
+    `${inWords(admins.map(fullNameOf))} ${whose} of ${club.clubname}. It needs another admin first: invite one, or make a member one.`,
   );
 }
 
@@ -56,7 +56,7 @@ export async function move(tx: Transaction, call: Call<typeof moveMember>) {
     throw fieldError(
       'conflict',
       'withFamily',
-      `${fullNameOf(user)} belongs to a family with ${inWords(others)}. Families stay together: move all of them, or nobody.`,
+      `${fullNameOf(user)} belongs to a family with ${inWords(others)}. Families stay together: move all of them, or none.`,
     );
   }
   await requireAnotherAdmin(tx, club, kin);

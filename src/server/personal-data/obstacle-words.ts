@@ -21,7 +21,7 @@ export function ownWords(obstacle: Obstacle): string {
 export function operatorWords(obstacle: Obstacle): string {
   switch (obstacle.why) {
     case 'last-platform-admin':
-      return 'This is the last admin of the platform who can sign in. Nobody could run it any more.';
+      return 'This is the last admin of the platform who can sign in. The platform would have no admin left.';
     case 'last-club-admin':
       return `This is the last admin of ${obstacle.clubname} who can sign in. Invite another one, or delete the club.`;
     case 'only-guardian':

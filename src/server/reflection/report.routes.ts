@@ -37,7 +37,7 @@ const report = on(reportAnswer, async (call) => {
       admins.map((admin) => ({ letter: 'reflection-report', reportId, ...(admin && { userId: admin }) })),
     );
   });
-  return { message: 'Your club has been told. Somebody will speak with you' };
+  return { message: 'Your club has been asked. It will speak with you' };
 });
 
 function viewReport({ report: row, episode, reporter, author, handler }: store.ReportRow): Report {

@@ -29,11 +29,11 @@ export function Sidebar({ account, onChoose }: Props) {
         type="button"
         className={styles.fold}
         aria-expanded={!collapsed}
-        aria-label={collapsed ? 'Widen the menu' : 'Narrow the menu'}
+        aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
         onClick={toggle}
       >
         {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-        <span aria-hidden="true">{collapsed ? 'Widen' : 'Narrow the menu'}</span>
+        <span aria-hidden="true">{collapsed ? 'Expand' : 'Collapse the menu'}</span>
       </button>
       <div className={styles.footer}>
         <AccountMenu account={account} look={collapsed ? 'round' : 'wide'} onChoose={onChoose} />

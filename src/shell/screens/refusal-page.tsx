@@ -19,7 +19,7 @@ export function RefusalPage({ persona }: { persona: Persona }) {
     <Card>
       <EmptyState
         level={1}
-        title="This page is not for you"
+        title="You can’t open this page"
         text={text}
         action={
           <Link href={homeOf(persona)} className={buttons.link}>

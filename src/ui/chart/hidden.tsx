@@ -2,7 +2,7 @@ import { Tooltip } from 'antd';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './hidden.module.css';
 
-export const fewWords = 'Fewer than 10 people; shown to nobody, so that no one is recognised';
+export const fewWords = 'Hidden: fewer than 10 people';
 
 /** Stands where a figure would tell about fewer than 10 people. A tap or the focus says why. */
 export const Hidden = () => (

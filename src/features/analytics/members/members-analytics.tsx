@@ -15,7 +15,7 @@ type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 
 /** Who listened, in one sentence. */
 function sentence({ listened, members, firstTime }: Data): ReactNode {
-  if (members === 0) return 'Nobody yet: there are no members.';
+  if (members === 0) return 'There are no members yet.';
   if (!listened.value)
     return 'Nothing can be told of these days: figures appear once 10 members have listened.';
   const count = formatCount(listened.value);

@@ -8,10 +8,10 @@ import { comparedWords } from '../answer-words';
 function topWords({ top }: AnalyticsOverview): string {
   if (!top) return '.';
   const name = `“${top.episode.name}”`;
-  return top.most ? `, most of it to ${name}.` : `; ${name} was heard most.`;
+  return top.most ? `, mostly to ${name}.` : `; ${name} was heard most.`;
 }
 
-/** Whether families are listening, in a sentence: "Yes: 18 % more than the 4 weeks before, most of it to “Eleven Muddy Boots”." */
+/** Whether families are listening, in a sentence: "Yes: 18 % more than the 4 weeks before, mostly to “Eleven Muddy Boots”." */
 export function OverviewAnswer({ overview }: { overview: AnalyticsOverview }) {
   const { names } = useAnalyticsRange();
   const { listening, waiting } = overview;
@@ -20,7 +20,7 @@ export function OverviewAnswer({ overview }: { overview: AnalyticsOverview }) {
   if (!listening.value)
     return waiting
       ? `Too early to tell: figures appear once ${fewestShown} members of a club have listened.`
-      : 'Nobody has listened in these days.';
+      : 'There were no listeners in these days.';
   const compared = comparedWords('hours', listening, names.before);
   const yes = listening.before !== null && listening.value < listening.before ? 'Less' : 'Yes';
   return (

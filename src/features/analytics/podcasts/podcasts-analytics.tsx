@@ -21,7 +21,7 @@ function sentence({ listens, finished, most }: Data): ReactNode {
   if (listens.hidden || finished.hidden) return 'Fewer than 10 members have listened in these days.';
   if (!listens.value)
     return 'Nothing can be told of these days: figures appear once 10 members have listened.';
-  if (finished.value === null) return 'Nobody has begun an episode from its start in these days.';
+  if (finished.value === null) return 'No episode was begun from its start in these days.';
   return (
     <>
       <strong>{formatShare(finished.value)} of the listens begun</strong> were heard to the end

@@ -50,7 +50,7 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
   const { data } = figures;
   return (
     <AnalyticsPage
-      question="What did the bakery get?"
+      question="What did sponsors get?"
       answer={figures}
       sentence={sentence}
       clubFilter={clubFilter}

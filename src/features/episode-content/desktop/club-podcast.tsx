@@ -22,7 +22,7 @@ export function ClubPodcast() {
   const episodes = useOpenEpisodes();
   return (
     <>
-      <PageHeader title="Podcast" subtitle="Your club’s voice in every episode." />
+      <PageHeader title="Podcast" />
       {clubId && (
         <>
           <OpenEpisodesSection episodes={episodes} clubId={clubId} bulk />

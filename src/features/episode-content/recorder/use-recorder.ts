@@ -21,7 +21,7 @@ const brokenWords: Record<Broken, string> = {
   full: 'There is no room left on this device. Free some space, then go on.',
   'not-kept':
     'This browser could not keep the recording. Choose a file instead, or open this page in another browser.',
-  'too-long': `A part may last ${limits.audioHours} hours, and this one does: press Done to take it.`,
+  'too-long': `A part may last ${limits.audioHours} hours, and this one does: press Done to listen to it.`,
   'microphone-gone':
     'The microphone has stopped, perhaps for a call or because the screen was locked. Go on when it is back.',
 };

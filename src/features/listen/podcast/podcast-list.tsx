@@ -29,7 +29,7 @@ export function PodcastList() {
   const { playlists = [], waiting } = useMyPlaylists();
   return (
     <>
-      <PageHeader title="Podcast" subtitle="Every episode of your club, newest first." />
+      <PageHeader title="Podcast" />
       {episodes && !waiting && (
         <>
           <PlaylistShelf playlists={playlists} />

@@ -4,7 +4,7 @@ import { type EmailContent, type Link, newLink, notYou, toUser, urlOf, type Writ
 const resetPassword = (firstName: string, { url, life }: Link): EmailContent => ({
   subject: 'Choose a new password',
   firstName,
-  lines: ['Somebody, most likely you, asked for a new password for your Touchline account.'],
+  lines: ['You, or a person who typed your email, asked for a new password for your Touchline account.'],
   button: { label: 'Choose a new password', url, life: works(life) },
   small: `${notYou} Then do nothing: your password stays as it is.`,
 });

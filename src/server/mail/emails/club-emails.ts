@@ -38,7 +38,7 @@ const declinedClub = (firstName: string, { name, reason, url }: Declined): Email
     'Should that change, suggest it again.',
   ],
   button: { label: 'Open Touchline', url },
-  small: 'You get this because somebody suggested a club with this email. If it was not you, do nothing.',
+  small: 'You get this because a club was suggested with this email. If it was not you, do nothing.',
 });
 
 export const clubEmails: Pick<Writers, 'suggested-club' | 'declined-club'> = {

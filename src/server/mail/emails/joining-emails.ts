@@ -71,7 +71,7 @@ const stillWaiting = (firstName: string, clubname: string, url: string): EmailCo
     'Your club still has to let you in. We write to you as soon as it has.',
   ],
   button: { label: 'Open Touchline', url },
-  small: `${notYou} Then somebody else typed your email. Nothing has changed.`,
+  small: `${notYou} Then another person typed your email. Nothing has changed.`,
 });
 
 interface Known {
@@ -86,15 +86,15 @@ const knownAddress = (firstName: string, { clubname, here, url }: Known): EmailC
   firstName,
   lines: here
     ? [
-        'Somebody, most likely you, signed up with this email. It belongs to your Touchline account already.',
+        'This email was used to sign up. It belongs to your Touchline account already.',
         'Sign in instead. If you have forgotten your password, choose a new one.',
       ]
     : [
-        'Somebody, most likely you, signed up with this email.',
+        'This email was used to sign up.',
         `It belongs to an account of ${clubname ?? 'a club'}, which is not on Touchline at the moment. Ask the club.`,
       ],
   button: { label: here ? 'Sign in' : 'Open Touchline', url },
-  small: `${notYou} Then somebody else typed your email. Nothing has changed.`,
+  small: `${notYou} Then another person typed your email. Nothing has changed.`,
 });
 
 interface Asking {
