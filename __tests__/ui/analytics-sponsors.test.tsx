@@ -123,7 +123,7 @@ test('A-11 says who was heard most, the figures apart, and leads to the report o
     `/admin/dashboard/sponsors/report?sponsor=${numbered('6a', 1)}&${inRange}`,
   );
   const hut = screen.getByRole('row', { name: /Tea hut/ });
-  expect(within(hut).getAllByRole('button', { name: /Fewer than 10 people/ })).toHaveLength(2);
+  expect(within(hut).getAllByRole('button', { name: /fewer than 10 people/ })).toHaveLength(2);
   expect(asked[0]?.query).toMatchObject({ ...range, compare: true });
   expect(await violations(container)).toEqual([]);
 });

@@ -73,7 +73,7 @@ test.each(['bad_request', 'not_found'] as const)(
     });
     open();
     expect(await screen.findByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
-    expect(screen.getByText(/Ask whoever invited you/)).toBeVisible();
+    expect(screen.getByText(/Ask the person who invited you/)).toBeVisible();
     expect(await violations()).toEqual([]);
     expect(Object.values({ ...window.sessionStorage })).not.toContain('secret');
   },
@@ -166,7 +166,7 @@ describe('M-04 the invite of a guardian', () => {
 
   test.each([
     ['elsewhere', /account of another club/],
-    ['otherRole', /an invite never changes what somebody is/],
+    ['otherRole', /an invite never changes a person’s role/],
   ] as const)('whose account is %s is told what to do', async (account, words) => {
     guardian(account);
     open();
