@@ -33,7 +33,8 @@ interface Shown {
 const list = async (token: string): Promise<Shown[]> =>
   (await api.call('GET', '/api/auth/session', { token })).body.data;
 const statusOf = async (token: string) => (await api.call('GET', '/api/account', { token })).status;
-const end = (token: string, id: string) => api.call('DELETE', `/api/auth/session/${id}`, { token });
+const end = (token: string, id: string, currentPassword = password) =>
+  api.call('POST', `/api/auth/session/${id}/end`, { token, body: { currentPassword } });
 
 test('D15 S-51 people see where they are signed in, in words, the place they ask from first', async () => {
   const { onPhone, onLaptop } = await somebody();
@@ -52,10 +53,13 @@ test('D15 S-51 people see where they are signed in, in words, the place they ask
   expect(JSON.stringify(body)).not.toContain('Mozilla');
 });
 
-test('D15 S-51 one that is ended must sign in again, and the others go on', async () => {
+test('C5 D15 S-51 one that is ended, with the password, must sign in again, and the others go on', async () => {
   const { id, onPhone, onLaptop } = await somebody();
   expect([await statusOf(onPhone), await statusOf(onLaptop)]).toEqual([200, 200]);
   const other = (await list(onPhone)).find(({ current }) => !current);
+  const wrong = await end(onPhone, other?.id ?? '', 'Wrong-Horse9');
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([403, ['currentPassword']]);
+  expect(await statusOf(onLaptop)).toBe(200);
   const answer = await end(onPhone, other?.id ?? '');
   expect([answer.status, answer.body.message]).toEqual([200, 'You are signed out of Firefox on Windows']);
   expect([await statusOf(onPhone), await statusOf(onLaptop)]).toEqual([200, 401]);
@@ -70,7 +74,10 @@ test('D15 S-51 one that is ended must sign in again, and the others go on', asyn
 test('D15 S-20 S-51 all others end at once, are in the audit, and nobody sees those of somebody else', async () => {
   const { id, email, onPhone, onLaptop } = await somebody();
   const third = await signIn(email ?? '', laptop);
-  const answer = await api.call('DELETE', '/api/auth/session', { token: onLaptop });
+  const endOthers = (currentPassword: string) =>
+    api.call('POST', '/api/auth/session/end-others', { token: onLaptop, body: { currentPassword } });
+  expect((await endOthers('Wrong-Horse9')).status).toBe(403);
+  const answer = await endOthers(password);
   expect([answer.status, answer.body.message]).toEqual([200, 'You are signed out everywhere else']);
   expect(await Promise.all([onPhone, onLaptop, third].map(statusOf))).toEqual([401, 200, 401]);
   expect(await list(onLaptop)).toHaveLength(1);

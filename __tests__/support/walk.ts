@@ -95,6 +95,7 @@ function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof type
     updateProfile: profile,
     changeAdminPassword: { ...change, userId: user },
     changePassword: change,
+    endSession: { currentPassword: password },
     remindClubs: {},
     askResend: { reason: 'Too much wind' },
     setVoices: { voices: null },

@@ -58,14 +58,15 @@ test('D15 S-51 My Profile leads to where one is signed in, with this device name
   expect(await violations()).toEqual([]);
 });
 
-test('D15 S-51 one is ended after a question, and leaves the list; the focus stays in the drawer', async () => {
+test('C5 D15 S-51 one is ended after a question for the password, and leaves the list; the focus stays in the drawer', async () => {
   const { one } = serve(here, phone);
   const { user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: /^End Safari on iPhone/ }));
   const question = within(await screen.findByRole('dialog', { name: 'End Safari on iPhone?' }));
+  await user.type(question.getByLabelText('Current password'), 'Touchline1');
   await user.click(question.getByRole('button', { name: 'End' }));
   expect(await screen.findByText('You are signed out of Safari on iPhone')).toBeVisible();
-  expect(one[0]?.params).toEqual({ id: phone.id });
+  expect(one[0]).toMatchObject({ params: { id: phone.id }, body: { currentPassword: 'Touchline1' } });
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
   expect(dialog.getByText('You are signed in nowhere else.')).toBeVisible();
 });
@@ -87,6 +88,7 @@ test('D15 S-51 all others are ended at once, offered where there is more than on
   const { user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: 'End all others' }));
   const question = within(await screen.findByRole('dialog', { name: 'End all others?' }));
+  await user.type(question.getByLabelText('Current password'), 'Touchline1');
   await user.click(question.getByRole('button', { name: 'End all others' }));
   expect(await screen.findByText('You are signed out everywhere else')).toBeVisible();
   expect(others).toHaveLength(1);
@@ -112,6 +114,7 @@ test('D15 one that has ended by itself is told of, and the list is read anew', a
     throw refuse('not_found', 'This session could not be found.');
   });
   const question = within(await screen.findByRole('dialog', { name: 'End Safari on iPhone?' }));
+  await user.type(question.getByLabelText('Current password'), 'Touchline1');
   await user.click(question.getByRole('button', { name: 'End' }));
   expect(await screen.findByText('This session could not be found.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());

@@ -23,7 +23,7 @@ export const sameTwice: [
   { path: ['passwordConfirmation'], message: passwordsDiffer },
 ];
 
-const currentPassword = z.string().min(1, 'Enter your current password').max(limits.passwordMax);
+export const CurrentPassword = z.string().min(1, 'Enter your current password').max(limits.passwordMax);
 
 /** Whether that is the caller's password: asked before a new one is chosen. A wrong one counts as one at the change does. */
 export const checkCurrentPassword = endpoint({
@@ -31,7 +31,7 @@ export const checkCurrentPassword = endpoint({
   path: '/api/auth/current-password',
   summary: 'Check the own current password',
   access: 'password:check',
-  body: z.object({ currentPassword }),
+  body: z.object({ currentPassword: CurrentPassword }),
   reply: done,
 });
 
@@ -46,7 +46,7 @@ export const checkNewPassword = endpoint({
 });
 
 const change = {
-  currentPassword,
+  currentPassword: CurrentPassword,
   ...chosenPassword,
 };
 

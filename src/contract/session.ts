@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
+import { CurrentPassword } from './password';
 import { done, Id, Instant } from './shapes';
 
 /** A place where somebody is signed in. */
@@ -23,19 +24,27 @@ export const listSessions = endpoint({
   reply: z.object({ data: z.array(Session) }),
 });
 
+/**
+ * A found or borrowed device must not end the sessions of its owner, so both ask for the password. By POST, because a proxy may
+ * drop the body of a DELETE.
+ */
+const proof = z.object({ currentPassword: CurrentPassword });
+
 export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/session/{id}',
+  method: 'POST',
+  path: '/api/auth/session/{id}/end',
   summary: 'Sign out one of the own sessions',
   access: 'session:own',
   params: z.object({ id: Id }),
+  body: proof,
   reply: done,
 });
 
 export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/session',
+  method: 'POST',
+  path: '/api/auth/session/end-others',
   summary: 'Sign out every own session but this one',
   access: 'session:own',
+  body: proof,
   reply: done,
 });

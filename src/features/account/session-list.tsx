@@ -4,10 +4,12 @@ import { useRef } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { ReplyOf } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
 import { endOtherSessions, endSession, listSessions, type Session } from '@/contract/session';
 import { useAction } from '@/kit/use-action';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { ReadablePassword } from '@/ui/form/readable-password';
 import { SessionRow } from './session-row';
 import styles from './sessions.module.css';
 
@@ -44,13 +46,38 @@ export function SessionList() {
   const client = useQueryClient();
   const { run, running, holder } = useAction(sessionsKey);
   const place = useRef<HTMLDivElement>(null);
+  const typed = useRef('');
   const sessions = list?.data ?? [];
 
-  const end = (ended: Session | undefined, title: string, text: string, okText: string) =>
+  const end = (ended: Session | undefined, title: string, text: string, okText: string) => {
+    typed.current = '';
     void run({
       id: ended?.id ?? 'others',
-      confirm: { title, text, okText, danger: true },
-      call: () => (ended ? call(endSession, { params: { id: ended.id } }) : call(endOtherSessions)),
+      confirm: {
+        title,
+        text: (
+          <>
+            <p>{text}</p>
+            <ReadablePassword
+              aria-label="Current password"
+              placeholder="Current password"
+              autoComplete="current-password"
+              maxLength={limits.passwordMax}
+              onChange={({ target }) => {
+                typed.current = target.value;
+              }}
+            />
+          </>
+        ),
+        okText,
+        danger: true,
+      },
+      call: () => {
+        const body = { currentPassword: typed.current };
+        return ended
+          ? call(endSession, { params: { id: ended.id }, body })
+          : call(endOtherSessions, { body });
+      },
       // What is ended leaves the list at once, and with it the button that was pressed.
       onDone: () => {
         client.setQueryData<Sessions>(
@@ -63,6 +90,7 @@ export function SessionList() {
         place.current?.focus();
       },
     });
+  };
   const endOne = (session: Session) =>
     end(session, `End ${session.device}?`, 'That device is signed out and has to sign in again.', 'End');
   const endOthers = () =>

@@ -4,6 +4,7 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { describeDevice } from '../http/describe-device';
 import { on } from '../http/route';
+import { proveCurrent } from './prove-current';
 import * as store from './session.store';
 
 const list = on(
@@ -23,7 +24,8 @@ const list = on(
 );
 
 const end = on(endSession, async (call) => {
-  const { services, who, params } = call;
+  const { services, who, params, body } = call;
+  await proveCurrent(call, 'session:own', body.currentPassword);
   const device = await services.db.transaction(async (tx) => {
     const session = await store.getSession(tx, params.id);
     if (!session) throw notFound('This session');
@@ -41,6 +43,7 @@ const endOthers = on(
   async (call) => {
     const { services, who } = call;
     const { userId } = who.principal;
+    await proveCurrent(call, 'session:own', call.body.currentPassword);
     await services.db.transaction(async (tx) => {
       await store.removeSessionsOfUser(tx, userId, who.sessionId);
       await audit(tx, call, { action: 'session:end-others', object: `user:${userId}` });
