@@ -161,7 +161,8 @@ describe('a new club', () => {
   test('S-47 created twenty times at once it is there once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ clubname: 'Rovers' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    // Some meet the limit of letters to one address (C2) before they find the name taken.
+    expect(answers.filter(({ status }) => status === 409 || status === 429)).toHaveLength(19);
     expect((await list()).total).toBe(1);
   });
 
@@ -222,7 +223,11 @@ describe('an invite of an admin', () => {
 
   test('S-47 twenty at once to one address are one invite', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(clubId, 'dana@rovers.test')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // Three an hour reach one address (C2); the others are refused.
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(3).fill(200),
+      ...Array(17).fill(429),
+    ]);
     expect(await api.query('select 1 from invites')).toHaveLength(1);
   });
 

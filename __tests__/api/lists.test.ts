@@ -30,6 +30,9 @@ test('every list has a row factory', () => {
   expect(lists.filter(([name]) => !listRows[name]).map(([name]) => name)).toEqual([]);
 });
 
+/** The board also says why its episode could not be published. */
+const apart: Partial<Record<string, number>> = { listEpisodeClubs: 1 };
+
 describe.each(lists)('%s', (name, endpoint) => {
   const { columns, sorts, first } = endpoint.list;
   const [nameColumn] = Object.values(columns);
@@ -182,7 +185,8 @@ describe.each(lists)('%s', (name, endpoint) => {
     // Other words each time, because figures of all clubs are kept for a minute.
     const few = await countOf(20, 'Fille');
     expect(await countOf(100, 'Filler')).toBe(few);
-    expect(few).toBeLessThanOrEqual((endpoint.path.includes('{') ? 3 : 2) + (counts ? 1 : 0));
+    const besides = (endpoint.path.includes('{') ? 1 : 0) + (counts ? 1 : 0) + (apart[name] ?? 0);
+    expect(few).toBeLessThanOrEqual(2 + besides);
   });
 
   test('G-12 S-19 nobody gets the file without an account, nor whoever may not have the list', async () => {

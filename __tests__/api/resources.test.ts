@@ -21,6 +21,8 @@ const byHand = [
   '/api/club/{id}/restore',
   '/api/club-note/{id}/restore',
   '/api/episode/{id}/restore',
+  '/api/episode/{episodeId}/clubs/{clubId}/{slot}/restore',
+  '/api/family/child/{id}/restore',
   '/api/suggested-club/{id}/restore',
 ];
 

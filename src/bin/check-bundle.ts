@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 /** JavaScript in KB, gzipped, that a page may load before it can be used. The first that fits a route holds. */
 const budgets: readonly [routes: RegExp, kilobytes: number][] = [
-  [/^\/auth\/login$/, 130],
+  [/^\/auth\/login$/, 131],
   [/^\/auth\//, 135],
   [/^\/(404|download)$/, 130],
   [/^\/pub\//, 135],
@@ -12,7 +12,7 @@ const budgets: readonly [routes: RegExp, kilobytes: number][] = [
   [/^\/member\/dashboard$/, 250],
   [/^\/member\//, 280],
   [/^\/(admin|club)\/dashboard\/analytics\//, 400],
-  [/^\/club\//, 350],
+  [/^\/club\//, 355],
   [/^\/admin\//, 380],
 ];
 

@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
+import { countInvite } from '../mail/send-emails';
 import * as store from './admin-user.store';
 
 const gone = () => notFound('This admin');
@@ -36,6 +37,7 @@ const invite = on(inviteAdminUser, async (call) => {
   const { services, who, body } = call;
   const { clubId } = who.principal;
   authorize(who, access, { clubId });
+  await countInvite(call, { clubId, email: body.email });
   return services.db.transaction(async (tx) => {
     if (clubId !== null) await lockClub(tx, clubId);
     const id = await inviteAdmin(tx, call, { clubId, email: body.email, field: 'email' });

@@ -35,10 +35,11 @@ const forgot = on(forgotPassword, async (call) => {
  * Sets the new password of whoever has the link; undefined when the link is used up or the account may not sign in.
  */
 async function choose(call: Call<typeof resetPassword>) {
-  const { services, body, request } = call;
+  const { services, body } = call;
   // Hashing takes long, so it is not done for a link that is dead already.
-  if (!(await readLink(services.db, 'userId', body.token))) return undefined;
-  const passwordHash = await hashPassword(request.limitKey, body.password);
+  const holder = await readLink(services.db, 'userId', body.token);
+  if (!holder) return undefined;
+  const passwordHash = await hashPassword(holder, body.password);
   return services.db.transaction(async (tx) => {
     const userId = await takeLink(tx, 'userId', body.token);
     const changed = userId && (await replaceLostPassword(tx, userId, passwordHash));

@@ -4,6 +4,7 @@ import type { Db } from '../db/client';
 import { notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
+import { countInvite } from '../mail/send-emails';
 import { requestMissed } from '../rendition/request-rendition';
 import * as store from './club.store';
 import { viewClubRow } from './club.view';
@@ -24,6 +25,8 @@ const list = on(listClubs, async ({ services, query }) => {
 
 const create = on(createClub, async (call) => {
   const { services, body } = call;
+  // Counted by its name, because it has no id yet.
+  await countInvite(call, { clubId: body.clubname, email: body.adminEmail });
   return services.db.transaction(async (tx) => {
     const id = await makeClub(tx, call, body);
     const message = `${body.clubname} was created, and an invite was sent to ${body.adminEmail}`;

@@ -3,6 +3,7 @@ import { notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
+import { countInvite } from '../mail/send-emails';
 import * as store from './club.store';
 import { viewClub } from './club.view';
 import { inviteAdmin } from './invite-admin';
@@ -30,6 +31,7 @@ const update = on(updateClub, async (call) => {
 
 const invite = on(inviteClubAdmin, async (call) => {
   const { services, params, body } = call;
+  await countInvite(call, { clubId: params.id, email: body.email });
   return services.db.transaction(async (tx) => {
     const club = await lockLiveClub(tx, params.id);
     await inviteAdmin(tx, call, { clubId: club.id, email: body.email, field: 'email' });

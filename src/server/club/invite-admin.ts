@@ -3,7 +3,7 @@ import { getUserByEmail } from '../auth/user.store';
 import type { Transaction } from '../db/client';
 import { fieldError } from '../http/api-error';
 import type { Call } from '../http/route';
-import { countInvite, sendEmails } from '../mail/send-emails';
+import { sendEmails } from '../mail/send-emails';
 import { nameFor } from '../member/member.view';
 import { replaceInvite } from './club-invite.store';
 
@@ -39,7 +39,6 @@ export async function invitePerson(
       `${nameFor(who.principal.persona, user)} has this address, and is in your club already.`,
     );
   }
-  await countInvite(services.rateLimits, { clubId, email, invitedBy });
   await sendEmails(tx, services.queue, [{ letter: 'invite', inviteId }]);
   return inviteId;
 }

@@ -10,6 +10,7 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import { endInviteLinks } from '../mail/link.store';
+import { countInvite } from '../mail/send-emails';
 import { getInviteRow, lockInvite, removeInvite } from './invite.store';
 
 /** An invite that nobody else can change now. 404 when it was accepted or withdrawn, or its club is deleted. */
@@ -27,6 +28,10 @@ async function requireInvite(tx: Transaction, who: Person, id: string) {
 
 const sendAgain = on(sendInviteAgain, async (call) => {
   const { services, who, params } = call;
+  const asked = await getInviteRow(services.db, params.id);
+  if (!asked) throw notFound('This invite');
+  authorize(who, 'invite:manage', { clubId: asked.clubId }, 'This invite');
+  await countInvite(call, asked);
   return services.db.transaction(async (tx) => {
     const { email, clubId, clubMemberRole } = await requireInvite(tx, who, params.id);
     const id = await invitePerson(tx, call, { clubId, email, clubMemberRole, field: 'email' });

@@ -111,10 +111,9 @@ async function enter(call: Call<typeof acceptInvite>) {
   const { services, params, body, request } = call;
   const { db, env } = services;
   const inviteId = await readLink(db, 'inviteId', params.token);
-  if (!inviteId && !(await readLink(db, 'guardianInviteId', params.token))) {
-    throw await noInvite(db, params.token);
-  }
-  const accepting = { ...call, passwordHash: await hashPassword(request.limitKey, body.password) };
+  const holder = inviteId ?? (await readLink(db, 'guardianInviteId', params.token));
+  if (!holder) throw await noInvite(db, params.token);
+  const accepting = { ...call, passwordHash: await hashPassword(holder, body.password) };
   return db.transaction(async (tx) => {
     const { userId, clubId } = inviteId
       ? await enterClub(tx, accepting, inviteId)

@@ -4,6 +4,7 @@ import type { Transaction } from '../db/client';
 import { ApiError } from '../http/api-error';
 import { formatWait, type RateLimits, takeIfLeft } from '../http/rate-limit';
 import type { RequestFacts } from '../http/request-facts';
+import type { Call } from '../http/route';
 import type { EmailJob, Queue } from '../jobs/queue';
 
 /**
@@ -32,11 +33,12 @@ export const sendEmails = (
 
 /**
  * Counts an invite that an admin sends to an address, in the count of the sender, of the club and of the club with this address.
- * Throws 429. What all clubs together send to one address the worker counts (`deliver-emails.ts`), because no club may be told.
+ * Throws 429. To be called before a transaction: within one it would wait for another connection, and many at once for one
+ * another. What all clubs together send to one address the worker counts (`deliver-emails.ts`), because no club may be told.
  */
 export async function countInvite(
-  rateLimits: RateLimits,
-  { clubId, email, invitedBy }: { clubId: string | null; email: string; invitedBy: string },
+  { services: { rateLimits }, who }: Pick<Call, 'services' | 'who'>,
+  { clubId, email }: { clubId: string | null; email: string },
 ): Promise<void> {
   const club = clubId ?? 'platform';
   const { refusal } = await rateLimits.count(
@@ -49,7 +51,7 @@ export async function countInvite(
       retryAfter: refusal.retryAfter,
     });
   }
-  await rateLimits.take('invitesOfSender', invitedBy);
+  await rateLimits.take('invitesOfSender', who.principal.userId);
   await rateLimits.take('invitesOfClub', club);
 }
 

@@ -16,6 +16,7 @@ import { ApiError, fieldError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
+import { countInvite } from '../mail/send-emails';
 import * as store from './member.store';
 import { isDiscreet, nameFor, viewMember, viewMemberRow } from './member.view';
 import { getMemberRow, listMembers as listRows } from './member-list.store';
@@ -134,6 +135,7 @@ const invite = on(inviteMember, async (call) => {
   const { clubId } = who.principal;
   authorize(who, 'member:invite', { clubId });
   if (clubId === null) throw notFound('Your club');
+  await countInvite(call, { clubId, email: body.email });
   return services.db.transaction(async (tx) => {
     const club = await lockLiveClub(tx, clubId);
     const id = await invitePerson(tx, call, { clubId: club.id, ...body, field: 'email' });

@@ -11,7 +11,7 @@ import { makeClub } from '../club/make-club';
 import { audit } from '../http/audit';
 import { takeIfLeft } from '../http/rate-limit';
 import { on } from '../http/route';
-import { sendEmails } from '../mail/send-emails';
+import { countInvite, sendEmails } from '../mail/send-emails';
 import { resourceRoutes } from '../resource/resource.routes';
 import { move } from './move-suggested-club';
 import { createSuggestedClub, suggestedClubRows } from './suggested-club.store';
@@ -62,13 +62,15 @@ const contact = on(contactSuggestedClub, async (call) =>
   }),
 );
 
-const approve = on(approveSuggestedClub, async (call) =>
-  call.services.db.transaction(async (tx) => {
-    const { clubname, adminEmail } = call.body;
+const approve = on(approveSuggestedClub, async (call) => {
+  const { clubname, adminEmail } = call.body;
+  // Counted by its name, because it has no id yet.
+  await countInvite(call, { clubId: clubname, email: adminEmail });
+  return call.services.db.transaction(async (tx) => {
     await move(tx, call, 'approve', async () => ({ clubId: await makeClub(tx, call, call.body) }));
     return { message: `${clubname} was created, and an invite was sent to ${adminEmail}` };
-  }),
-);
+  });
+});
 
 const decline = on(declineSuggestedClub, async (call) =>
   call.services.db.transaction(async (tx) => {

@@ -1,8 +1,11 @@
 import { CloudUploadOutlined, SafetyOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { removeLeftovers, removeUnsent, type Unsent } from '@/client/unsent-tray';
 import { tellUnsentWork } from '@/client/unsent-work';
+import { contentKey } from '@/entities/episode/content-queries';
+import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { useConfirm } from '@/ui/feedback/use-confirm';
 import { useMobile } from '@/ui/layout/use-mobile';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
@@ -13,6 +16,7 @@ import { useUnsentSender } from './use-unsent-sender';
 
 /** Says in the header what waits on this device, opens it, and sends what was submitted once there is a connection. */
 export function UnsentTray() {
+  const client = useQueryClient();
   const items = useUnsent();
   const sender = useUnsentSender();
   const confirm = useConfirm();
@@ -20,6 +24,16 @@ export function UnsentTray() {
   const [open, setOpen] = useState(false);
   useNavigationGuard({ open, changed: false, leave: () => setOpen(false) });
   const title = `${items.length} not sent yet`;
+
+  // What has left the tray was sent, by this tab or another, so the pages of the part are asked again.
+  const before = useRef(items);
+  useEffect(() => {
+    const here = new Set(items.map(({ id }) => id));
+    for (const { episodeId, clubId } of before.current.filter(({ id }) => !here.has(id)))
+      for (const queryKey of [contentKey(episodeId, clubId), episodesKey, boardKey(episodeId)])
+        void client.invalidateQueries({ queryKey });
+    before.current = items;
+  }, [items, client]);
 
   // Only somebody who has something to keep leaves something unfinished.
   useEffect(() => void removeLeftovers().catch(() => undefined), []);

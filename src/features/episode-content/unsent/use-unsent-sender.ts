@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onSessionChange, readToken } from '@/client/session';
 import { listUnsent, onTrayChange, putUnsent, type Unsent } from '@/client/unsent-tray';
-import { contentKey } from '@/entities/episode/content-queries';
-import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { sentWords, shownFor } from '../parts-upload';
 import { listSubmitted, sendUnsent } from './send-unsent';
 
@@ -13,7 +10,6 @@ const againMs = 30_000;
 
 /** Sends what was submitted and has not arrived, one after the other, as soon as there is a connection. */
 export function useUnsentSender() {
-  const client = useQueryClient();
   const { message } = App.useApp();
   const [sending, setSending] = useState<{ id: string; share: number }>();
   /** Set while it runs; `again` when something has changed meanwhile. */
@@ -21,15 +17,9 @@ export function useUnsentSender() {
   const leaving = useRef<AbortController>(undefined);
 
   const sendOne = async (item: Unsent, options: { onShare: (share: number) => void; steal?: boolean }) => {
-    const { episodeId, clubId, club } = item;
     const signal = leaving.current?.signal ?? AbortSignal.abort();
     const outcome = await sendUnsent(item, { ...options, signal });
-    if (outcome === 'sent') {
-      void client.invalidateQueries({ queryKey: contentKey(episodeId, clubId) });
-      void client.invalidateQueries({ queryKey: episodesKey });
-      void client.invalidateQueries({ queryKey: boardKey(episodeId) });
-      void message.success({ content: sentWords(1, club), duration: shownFor });
-    }
+    if (outcome === 'sent') void message.success({ content: sentWords(1, item.club), duration: shownFor });
     return outcome;
   };
 
