@@ -10,6 +10,7 @@ let token: string;
 let platformId: string;
 beforeEach(async () => {
   await api.query(emptying('clubs', 'users'));
+  await api.query('delete from rate_limits');
   const platform = await seedPerson(api.services.db, { email: 'noor@platform.test' });
   token = platform.token;
   platformId = platform.id;
