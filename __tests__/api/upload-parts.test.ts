@@ -111,7 +111,7 @@ test('B2 what was replaced is kept for 7 days; then its row goes, and its conten
   expect(await names()).toEqual(['first.wav', 'second.wav', 'third.wav']);
   await sweep(db, storage, { olderThanMs: 0 });
   expect(await storage.has(second ?? '')).toBe(true);
-  expect(await checkFiles(db, storage)).toEqual([]);
+  expect((await checkFiles(db, storage)).problems).toEqual([]);
   await age(8);
   await removeOldVersions(db);
   // The first one is in its slot until the third was found good.

@@ -63,7 +63,7 @@ test('D1 what an older database names again comes back from quarantine, by the s
   await putBack(back[0]);
   store.age(8);
   expect(await sweepNow()).toEqual({ taken: 0, returned: 1, deleted: 1 });
-  expect(await checkFiles(store.db, store.storage)).toEqual([]);
+  expect((await checkFiles(store.db, store.storage)).problems).toEqual([]);
   await forgetRows(1);
   store.age(2);
   await sweepNow();
@@ -72,7 +72,7 @@ test('D1 what an older database names again comes back from quarantine, by the s
     returned: 1,
     deleted: 0,
   });
-  expect(await checkFiles(store.db, store.storage)).toEqual([]);
+  expect((await checkFiles(store.db, store.storage)).problems).toEqual([]);
 });
 
 test('D1 what is uploaded again while it is in quarantine stays, and only the copy goes', async () => {

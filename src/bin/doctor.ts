@@ -44,10 +44,12 @@ void runProgram(async () => {
     const { returned } = await reconcileQuarantine(db, storage, { delete: false });
     if (returned > 0) say(`${returned} files came back from quarantine, since rows refer to them`);
     const problems = process.argv.includes('--sweep') ? await sweepNow(db, storage, alone) : [];
-    problems.push(...(await checkFiles(db, storage)));
+    const checked = await checkFiles(db, storage);
+    problems.push(...checked.problems);
+    if (checked.unused > 0)
+      say(`${checked.unused} files are not used any more; the sweep takes them after a day`);
     const unfinished = alone ? await storage.countTemp() : 0;
-    if (unfinished > 0)
-      problems.push(`${unfinished} unfinished uploads (the sweep removes them after an hour)`);
+    if (unfinished > 0) say(`${unfinished} unfinished uploads; the sweep removes them after an hour`);
     for (const problem of problems) say(problem);
     if (isUnguarded) say(unguarded);
     say(problems.length === 0 ? 'All files are sound' : `${problems.length} problems`);

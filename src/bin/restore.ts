@@ -32,7 +32,7 @@ void runProgram(async () => {
   const db = connect(database.ownerUrl, { max: 1 });
   try {
     await restore(file, verified, { url: database.ownerUrl, storage });
-    const problems = await checkFiles(db, storage);
+    const { problems } = await checkFiles(db, storage);
     for (const problem of problems) say(problem);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);

@@ -1,10 +1,22 @@
 import type { Database } from '../db/client';
 import type { Storage } from '../storage/storage';
 import { isAddressUsed, listContents, listEmptyRenditions, listStrayParts } from './file.store';
+import { sweepAgeMs } from './sweep';
 
-/** Compares the rows with the files. Resolves to the problems, each a line for people. */
-export async function checkFiles(db: Database, storage: Storage): Promise<string[]> {
+/** The sweep runs each hour, so by then it has been there. */
+const overdueMs = 2 * sweepAgeMs;
+
+interface Checked {
+  /** Each a line for people. */
+  problems: string[];
+  /** Files that no row refers to and that the sweep takes once they are a day old: replaced ones, and uploads under way. */
+  unused: number;
+}
+
+/** Compares the rows with the files. */
+export async function checkFiles(db: Database, storage: Storage): Promise<Checked> {
   const problems: string[] = [];
+  let unused = 0;
   const rows = await listContents(db);
   const sound = new Map<string, Promise<string | undefined>>();
   for (const row of rows) {
@@ -13,14 +25,15 @@ export async function checkFiles(db: Database, storage: Storage): Promise<string
     const problem = await found;
     if (problem) problems.push(`file ${row.id}: ${problem}`);
   }
-  for await (const { name, sha256 } of storage.list()) {
+  for await (const { name, sha256, ageMs } of storage.list()) {
     if (sha256 === undefined) problems.push(`${name}: not a file of ours`);
     // Checked again, because an upload may have ended after the rows were read.
     else if (!sound.has(sha256) && !(await isAddressUsed(db, sha256))) {
-      problems.push(`stored file ${sha256}: no row refers to it (the sweep takes it after a day)`);
+      if (ageMs < overdueMs) unused += 1;
+      else problems.push(`stored file ${sha256}: no row refers to it, and no sweep has taken it`);
     }
   }
-  return [...problems, ...(await checkParts(db))];
+  return { problems: [...problems, ...(await checkParts(db))], unused };
 }
 
 async function examine(storage: Storage, sha256: string, bytes: number): Promise<string | undefined> {
