@@ -60,10 +60,7 @@ test.each(hiddenUploads)(
   },
 );
 
-/** Two lists are empty for what is not there. */
-const withBody = addressed.filter(
-  ([name, endpoint]) => knowsBody(name, endpoint) && !['listCandidates', 'listVoices'].includes(name),
-);
+const withBody = addressed.filter(([name, endpoint]) => knowsBody(name, endpoint));
 
 test.each(withBody)(
   'S-20 %s of an id that nothing has, and of one that is none, is 404',

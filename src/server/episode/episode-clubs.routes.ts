@@ -5,6 +5,7 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { on } from '../http/route';
 import { requestJoined } from '../rendition/request-rendition';
+import { getDetail } from './episode.store';
 import { lockEpisode } from './episode-change.store';
 import * as store from './episode-clubs.store';
 
@@ -22,6 +23,7 @@ async function requireClub(tx: Transaction, clubId: string) {
 }
 
 const candidates = on(listCandidates, async ({ services, params, query }) => {
+  if (!(await getDetail(services.db, params.episodeId))) throw notFound('The episode');
   const { rows, total } = await store.listCandidates(services.db, query, params.episodeId);
   return { data: rows, total };
 });

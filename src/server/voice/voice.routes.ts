@@ -1,4 +1,6 @@
 import { listVoices } from '@/contract/parts/voices';
+import { getClub } from '../club/club.store';
+import { notFound } from '../http/api-error';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
 import * as store from './voice.store';
@@ -6,6 +8,7 @@ import { viewVoice } from './voice.view';
 
 const list = on(listVoices, async ({ services, who, params, query }) => {
   authorize(who, 'voice:choose', params, 'The club');
+  if (!(await getClub(services.db, params.clubId))) throw notFound('The club');
   const { rows, total } = await store.listVoices(services.db, query, params.clubId);
   return { data: rows.map((row) => viewVoice(who.principal.persona, row)), total };
 });
