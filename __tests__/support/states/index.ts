@@ -302,7 +302,7 @@ const lists: State[] = [
   state('platform', 'palette-none', clubs, searchFor('nothing like it', /Nothing is called/)),
   state('platform', 'clubs-none', '/admin/dashboard/clubs?q=nothing+like+it'),
   state('platform', 'club-new', clubs, opens('New club')),
-  state('platform', 'club-page', clubs, follows('Riverside Rovers FC', weeksHeard)),
+  state('platform', '/admin/dashboard/clubs/[id]', clubs, follows('Riverside Rovers FC', weeksHeard)),
   state('platform', 'remind-silent', derby, remindSilent),
   state('platform', 'category-new', categories, opens('New category')),
   state('platform', 'member-details', milo, opens(/^Milo Ribeiro$/, text('Last seen'))),
