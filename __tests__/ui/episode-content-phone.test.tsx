@@ -159,7 +159,7 @@ describe('E2 what is in front', () => {
     expect(line.getByRole('button', { name: `Play ${introName}` })).toBeEnabled();
     expect(line.queryByRole('button', { name: `Replace ${introName}` })).not.toBeInTheDocument();
     await user.click(line.getByRole('button', { name: introName }));
-    for (const act of [`Replace ${introName}`, `Record ${introName} again`, `Remove ${introName}`])
+    for (const act of [`Replace ${introName}`, `Record again: ${introName}`, `Remove ${introName}`])
       expect(line.getByRole('button', { name: act })).toBeEnabled();
     expect(line.getByText('No child’s voice')).toBeVisible();
     expect(await violations()).toEqual([]);

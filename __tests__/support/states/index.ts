@@ -169,7 +169,7 @@ const drawers: State[] = [
   state('club', 'your-data-saved', '/club/dashboard', saveYourData),
   state('child', 'your-data-child', '/member/dashboard', openYourData),
   state('coach', 'delete-account', '/member/dashboard', openDeletion),
-  state('club', 'voices', '/club/dashboard/episodes', openVoices),
+  state('club', 'voices', '/club/dashboard/episodes', openVoices, 'wide'),
   state('platform', 'profile-platform', '/admin/dashboard', openProfile),
   state('child', 'profile-child', '/member/dashboard', openMemberProfile),
   state('club', 'password', '/club/dashboard', openPassword),

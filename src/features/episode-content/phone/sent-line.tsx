@@ -91,7 +91,7 @@ const Acts = ({
     <Button onClick={onChoose} aria-label={`Replace ${title}`}>
       Replace
     </Button>
-    <Button onClick={onRecord} aria-label={`Record ${title} again`}>
+    <Button onClick={onRecord} aria-label={`Record again: ${title}`}>
       Record again
     </Button>
     <Button onClick={onRemove} aria-label={`Remove ${title}`}>

@@ -56,7 +56,15 @@ function Preview({ email, recipients, clubs, ...leftOut }: ReminderPreview) {
           </h3>
           <div className={styles.email}>
             <strong>{email.subject}</strong>
-            <div className={styles.text}>{email.text}</div>
+            <section
+              className={styles.text}
+              aria-label="Text of the email"
+              // It scrolls, also by keyboard.
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus
+              tabIndex={0}
+            >
+              {email.text}
+            </section>
           </div>
         </>
       ) : (
