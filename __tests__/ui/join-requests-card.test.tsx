@@ -43,7 +43,7 @@ test('who waits is listed with role, email and since when', async () => {
   open();
   const rows = within(await card()).getAllByRole('listitem');
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toHaveTextContent('Lena BauerParent · lena@example.testSince 21st November 2026');
+  expect(rows[0]).toHaveTextContent('Lena BauerParent · lena@example.testSince 21 Nov 2026');
   expect(rows[1]).toHaveTextContent('Coach');
   expect(screen.getByText('2 people')).toBeVisible();
   expect(await violations()).toEqual([]);

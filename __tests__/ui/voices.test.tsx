@@ -137,7 +137,7 @@ test.each([
   mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
   mock(getEpisodeContent, () => ({ data: allUntold }));
   renderScreen(<Screen />, { account: accounts.clubAdmin });
-  expect(await screen.findByText('A child’s voice? Three parts have no answer.')).toBeVisible();
+  expect(await screen.findByText('Is a child heard? Three parts have no answer.')).toBeVisible();
   expect(screen.queryByText(/All three parts are in|Thank you/)).not.toBeInTheDocument();
 });
 

@@ -27,7 +27,7 @@ export const chipsOf = <Value extends string>(
 ];
 
 /** What is deleted, of a list whose filter for that is `removed`. */
-export const deletedChip: FilterChip = { filter: 'removed', value: 'true', label: 'Deleted', tone: 'failed' };
+export const deletedChip: FilterChip = { filter: 'removed', value: 'true', label: 'Deleted' };
 
 /** For a list without a filter of its own. */
 export const withDeleted: ListFilter['chips'] = [all, deletedChip];

@@ -35,7 +35,7 @@ export function headingOf(content: EpisodeContent): string {
   const [first] = toDo(content);
   if (first === undefined) return checkingCount(content) > 0 ? 'All sent' : 'Nothing missing';
   const unanswered = untoldParts(content).length;
-  const asks = unanswered > 0 && first.startsWith('A child');
+  const asks = unanswered > 0 && first.startsWith('Is a child');
   return asks ? `${counts[unanswered]} ${unanswered === 1 ? 'answer' : 'answers'} to go` : first.slice(0, -1);
 }
 
@@ -50,7 +50,7 @@ export function toDo(content: EpisodeContent): string[] {
   return [
     missing.length > 0 && parts(missing.length, 'to go', 'to go'),
     again > 0 && parts(again, 'to send again', 'to send again'),
-    untold > 0 && `A child’s voice? ${parts(untold, 'has no answer', 'have no answer')}`,
+    untold > 0 && `Is a child heard? ${parts(untold, 'has no answer', 'have no answer')}`,
   ].filter((sentence) => sentence !== false);
 }
 

@@ -1,21 +1,25 @@
+import { useCrumb } from '@/ui/layout/crumb';
 import { PageHeader } from '@/ui/layout/page-header';
 import { whatWeKeep } from './what-we-keep';
 import styles from './what-we-keep-page.module.css';
 
 /** What is kept of a child, in words for the child. */
-export const WhatWeKeepPage = () => (
-  <>
-    <PageHeader title="What we keep about you" />
-    {whatWeKeep.map(({ title, lines }) => (
-      <section key={title} className={styles.section}>
-        <h2 className={styles.heading}>{title}</h2>
-        {lines.map((line) => (
-          <p key={line} className={styles.line}>
-            {line}
-          </p>
-        ))}
-      </section>
-    ))}
-    <p className={styles.line}>Do you want to know more? Ask a grown-up at home or in your club.</p>
-  </>
-);
+export function WhatWeKeepPage() {
+  useCrumb('What we keep');
+  return (
+    <>
+      <PageHeader title="What we keep about you" />
+      {whatWeKeep.map(({ title, lines }) => (
+        <section key={title} className={styles.section}>
+          <h2 className={styles.heading}>{title}</h2>
+          {lines.map((line) => (
+            <p key={line} className={styles.line}>
+              {line}
+            </p>
+          ))}
+        </section>
+      ))}
+      <p className={styles.line}>Do you want to know more? Ask a grown-up at home or in your club.</p>
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { JoinRequest } from '@/contract/join';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { Tick } from '@/ui/list/tick';
 import styles from './join-requests-card.module.css';
 
@@ -27,7 +27,7 @@ export const JoinRequestRow = ({ request, deciding, disabled, tick, onLetIn, onD
         {asWhom[request.clubMemberRole]} · {request.email}
       </span>
       <span className={styles.detail}>
-        Since <time dateTime={request.createdAt}>{formatDate(request.createdAt)}</time>
+        Since <time dateTime={request.createdAt}>{formatShortDay(request.createdAt)}</time>
       </span>
     </span>
     <span className={styles.answers}>

@@ -1,5 +1,5 @@
 import type { Episode } from '@/contract/episode';
-import { formatDate, formatLeft, formatMinutes } from '@/ui/date/dates';
+import { formatLeft, formatMinutes, formatShortDay } from '@/ui/date/dates';
 import { isAtEnd } from './player/resume-rules';
 
 /** How far the signed-in member is in an episode, as rules and as words. All positions and durations are in seconds. */
@@ -79,4 +79,4 @@ export const leftOf = (episode: WithListening, position?: number): string => {
 
 /** `14th November 2026`; undefined for an episode that was never published. */
 export const publishedOn = ({ publishedAt }: Pick<Episode, 'publishedAt'>): string | undefined =>
-  publishedAt === null ? undefined : formatDate(publishedAt);
+  publishedAt === null ? undefined : formatShortDay(publishedAt);

@@ -57,7 +57,7 @@ function SponsorSpot() {
       {sponsor.spot
         ? `Without one, the spot of ${sponsor.name} is heard:`
         : `${sponsor.name} has no spot either, so no club will hear it:`}
-      <SpotPill spot={sponsor.spot} of={sponsor.name} />
+      <SpotPill spot={sponsor.spot} of={sponsor.name} needed />
     </p>
   );
 }

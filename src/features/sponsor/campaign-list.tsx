@@ -139,7 +139,13 @@ export function CampaignList() {
             key: 'spot',
             width: 120,
             hideBelow: 'md',
-            render: (campaign) => <SpotPill spot={spotOf(campaign)} of={campaign.name} />,
+            render: (campaign) => (
+              <SpotPill
+                spot={spotOf(campaign)}
+                of={campaign.name}
+                needed={campaign.status === 'running' || campaign.status === 'scheduled'}
+              />
+            ),
           },
           {
             key: 'status',

@@ -8,14 +8,16 @@ interface Props {
   spot: Pick<Sound, 'url' | 'duration'> | null;
   /** Whose spot it is. */
   of: string;
+  /** Families wait for it: its campaign runs, or will. */
+  needed?: boolean;
 }
 
 /** A spot that is listened to in place, by its length; or a word that there is none. */
-export const SpotPill = ({ spot, of }: Props) =>
+export const SpotPill = ({ spot, of, needed = false }: Props) =>
   spot ? (
     <PlayPill src={fileLink(spot.url)} label={`the spot of ${of}`}>
       {spot.duration === null ? 'Spot' : formatTime(spot.duration)}
     </PlayPill>
   ) : (
-    <StatusPill tone="failed">No audio</StatusPill>
+    <StatusPill tone={needed ? 'failed' : 'quiet'}>No audio</StatusPill>
   );

@@ -6,7 +6,7 @@ export interface Chip<Value extends string> {
   label: ReactNode;
   /** How many rows there are of it. */
   count?: number;
-  /** Colours what wants attention. */
+  /** Colours what wants attention; a zero wants none. */
   tone?: 'quiet' | 'waiting' | 'failed';
 }
 
@@ -25,7 +25,7 @@ export const FilterChips = <Value extends string>({ label, chips, value, onChang
       <button
         key={chip.value}
         type="button"
-        className={`${styles.chip} ${styles[chip.tone ?? 'quiet']}`}
+        className={`${styles.chip} ${styles[chip.count === 0 ? 'quiet' : (chip.tone ?? 'quiet')]}`}
         aria-pressed={chip.value === value}
         onClick={() => onChange(chip.value)}
       >
