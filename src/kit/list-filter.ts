@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Chip } from '@/ui/list/filter-chips';
 
 /** `filter` names the filter it sets, where that is not the one of the others: of two filters only one then holds. */
-export type FilterChip = Omit<Chip<string>, 'count'> & { filter?: string };
+export type FilterChip = Chip<string> & { filter?: string };
 
 export interface ListFilter {
   /** The filter's name in the contract and in the URL. */

@@ -105,7 +105,7 @@ export function ListTable<E extends ListEndpoint>(props: ListTableProps<E>) {
             <div className={styles.chips}>
               <FilterChips
                 label={filter.label}
-                chips={filter.chips.map((each) => ({ ...each, count: countOf(each) }))}
+                chips={filter.chips.map((each) => ({ ...each, count: each.count ?? countOf(each) }))}
                 value={chip.value}
                 onChange={(value) => {
                   const next = filter.chips.find((each) => each.value === value);

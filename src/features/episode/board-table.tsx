@@ -38,18 +38,15 @@ const accessAction = (episodeId: string, { club, maySendAgain }: BoardRow): List
     call(setClubAccess, { params: { episodeId, clubId: club.id }, body: { maySendAgain: !maySendAgain } }),
 });
 
-const boardChips = (summary: Board['summary'] | undefined): ListFilter['chips'] => {
-  const count = (value: number | undefined) => (value === undefined ? '' : ` ${value}`);
-  return [
-    { value: 'all', label: `All${count(summary?.clubs)}` },
-    { value: 'late', label: `Late${count(summary?.late)}`, tone: 'waiting' },
-    { value: 'silent', label: `Silent${count(summary?.silent)}` },
-    { value: 'incomplete', label: `Incomplete${count(summary?.incomplete)}` },
-    { value: 'asked', label: `Re-send asked${count(summary?.asked)}`, tone: 'failed' },
-    { value: 'untold', label: `Child’s voice?${count(summary?.untold)}`, tone: 'waiting' },
-    { value: 'failed', label: `Failed${count(summary?.failed)}`, tone: 'failed' },
-  ];
-};
+const boardChips = (summary: Board['summary'] | undefined): ListFilter['chips'] => [
+  { value: 'all', label: 'All', count: summary?.clubs },
+  { value: 'late', label: 'Late', count: summary?.late, tone: 'waiting' },
+  { value: 'silent', label: 'Silent', count: summary?.silent },
+  { value: 'incomplete', label: 'Incomplete', count: summary?.incomplete },
+  { value: 'asked', label: 'Re-send asked', count: summary?.asked, tone: 'failed' },
+  { value: 'untold', label: 'Child’s voice?', count: summary?.untold, tone: 'waiting' },
+  { value: 'failed', label: 'Failed', count: summary?.failed, tone: 'failed' },
+];
 
 const none = {
   late: {
