@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { endSession, startSession } from '@/client/session';
 import { keepFile, listUnsent, readUnsent, type Unsent } from '@/client/unsent-tray';
+import { useUnsentWork } from '@/client/unsent-work';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { getUnsentKey } from '@/contract/parts/unsent';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { UnsentTray } from '@/features/episode-content/unsent/unsent-tray';
-import { derbyWeek } from '../support/episodes';
+import { derbyWeek, introSent } from '../support/episodes';
 import { allKept, installFakeIdb } from '../support/fake-idb';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
@@ -128,4 +130,58 @@ test('B1 what was submitted without a connection goes by itself once there is on
   expect(uploads).toHaveLength(1);
   expect(uploads[0]?.body?.map).toEqual(['intro']);
   await waitFor(async () => expect(await listUnsent()).toEqual([]));
+});
+
+test('B1 what arrives late takes nothing along that was recorded after it', async () => {
+  const { unmount } = await openUpload();
+  unmount();
+  const take = (id: string, at: number, state: Unsent['state']) =>
+    keepFile({ ...item, id, at, state, name: `${id}.mp3` }, new File([id], `${id}.mp3`));
+  await take('older', 1, 'failed');
+  await take('arrives', 2, 'submitted');
+  mock(uploadAudio, async () => {
+    // Submitted while the one before is on its way.
+    await take('newer', 3, 'failed');
+    return { data: introSent, message: 'Sent' };
+  });
+  again();
+  expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
+  await waitFor(async () => expect((await listUnsent()).map(({ id }) => id)).toEqual(['newer']));
+});
+
+/** What a logout does with all that waits. */
+function SendAll() {
+  const work = useUnsentWork();
+  const [left, setLeft] = useState<number>();
+  return (
+    <>
+      {work && (
+        <button type="button" onClick={() => void work.sendAll(() => undefined).then(setLeft)}>
+          Send all
+        </button>
+      )}
+      {left !== undefined && `${left} left`}
+    </>
+  );
+}
+
+test('B1 of two takes that were not sent off a logout sends the newer one, and leaves the other', async () => {
+  const { unmount } = await openUpload();
+  unmount();
+  for (const [id, at] of [
+    ['first', 1],
+    ['second', 2],
+  ] as const)
+    await keepFile({ ...item, id, at, name: `${id}.mp3` }, new File([id], `${id}.mp3`));
+  takeUploads();
+  const { user } = renderScreen(
+    <>
+      <UnsentTray />
+      <SendAll />
+    </>,
+    { account: accounts.clubAdmin },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Send all' }));
+  expect(await screen.findByText('1 left')).toBeVisible();
+  expect((await listUnsent()).map(({ id, state }) => [id, state])).toEqual([['first', 'open']]);
 });

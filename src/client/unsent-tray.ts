@@ -212,20 +212,19 @@ export async function removeUnsent(ids: readonly string[]): Promise<void> {
   announceTray();
 }
 
-/** Removes what was sent off before and waits, or was refused, for parts that have arrived since. */
+/** Removes what was sent off for a part and waits, or was refused, and was begun before what has arrived for it. */
 export async function removeSuperseded(
   { episodeId, clubId }: Pick<Unsent, 'episodeId' | 'clubId'>,
-  arrived: readonly Slot[],
+  arrived: readonly Pick<Unsent, 'slot' | 'at'>[],
 ): Promise<void> {
   // Where nothing can be kept there is nothing to remove.
   const items = await listUnsent().catch(() => []);
   const old = items.filter(
-    ({ state, slot, ...item }) =>
+    ({ state, ...item }) =>
       state !== 'open' &&
-      slot !== null &&
-      arrived.includes(slot) &&
       item.episodeId === episodeId &&
-      item.clubId === clubId,
+      item.clubId === clubId &&
+      arrived.some(({ slot, at }) => slot === item.slot && at > item.at),
   );
   await removeUnsent(old.map(({ id }) => id));
 }

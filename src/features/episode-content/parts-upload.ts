@@ -11,7 +11,7 @@ import { classifyFailure } from './classify-failure';
 import { fileCount } from './content-words';
 import { inOrder, type Parts, shareOfEach, tagsOf } from './selection';
 import { sendParts } from './send-parts';
-import { changeHeld, forgetHeld, letGoOfHeld, type UnsentPlace } from './unsent/held-files';
+import { changeHeld, forgetHeld, heldItem, letGoOfHeld, type UnsentPlace } from './unsent/held-files';
 import { useKeptFiles } from './unsent/use-kept-files';
 import { useSelectFiles } from './use-select-files';
 import { idsOf, voicesOf } from './voices/file-voices';
@@ -60,12 +60,8 @@ function useSendParts({ onBegin, onSent, onFailed, onCancelled }: Told) {
     onSuccess: ({ data }, sent) => {
       const { episodeId, clubId, parts } = sent;
       client.setQueryData(contentKey(episodeId, clubId), data);
-      void forgetHeld(filesOf(parts)).then(() =>
-        removeSuperseded(
-          { episodeId, clubId },
-          inOrder(parts).map(({ slot }) => slot),
-        ),
-      );
+      const arrived = filesOf(parts).flatMap((file) => heldItem(file) ?? []);
+      void forgetHeld(filesOf(parts)).then(() => removeSuperseded(sent, arrived));
       void client.invalidateQueries({ queryKey: episodesKey });
       void client.invalidateQueries({ queryKey: boardKey(episodeId) });
       onSent(sent);

@@ -19,14 +19,16 @@ export const unsentFile = async (item: Unsent): Promise<File> =>
     ? recordingFile(item, await readSound(item.id))
     : new File(await readUnsent(item.id), item.name, { type: item.mime, lastModified: item.lastModified });
 
-/** What is to go by itself: of each part only what was sent off last. */
-export async function listSubmitted(): Promise<Unsent[]> {
+/** Of each part only the newest; what has no part goes nowhere. */
+export function newestOfEach(items: readonly Unsent[]): Unsent[] {
   const newest = new Map<string, Unsent>();
-  for (const item of await listUnsent())
-    if (item.state === 'submitted' && item.slot)
-      newest.set([item.episodeId, item.clubId, item.slot].join(), item);
+  for (const item of items) if (item.slot) newest.set([item.episodeId, item.clubId, item.slot].join(), item);
   return [...newest.values()];
 }
+
+/** What is to go by itself. */
+export const listSubmitted = async (): Promise<Unsent[]> =>
+  newestOfEach((await listUnsent()).filter(({ state }) => state === 'submitted'));
 
 interface Options {
   onShare: (share: number) => void;
@@ -62,7 +64,7 @@ export async function sendUnsent(
       return waits ? 'waits' : 'failed';
     }
     await removeUnsent([id]);
-    await removeSuperseded({ episodeId, clubId }, [slot]);
+    await removeSuperseded(item, [item]);
     return 'sent';
   } finally {
     release();

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onSessionChange, readToken } from '@/client/session';
 import { listUnsent, onTrayChange, putUnsent, type Unsent } from '@/client/unsent-tray';
 import { sentWords, shownFor } from '../parts-upload';
-import { listSubmitted, sendUnsent } from './send-unsent';
+import { listSubmitted, newestOfEach, sendUnsent } from './send-unsent';
 
 /** How often it is tried while something waits: not every connection that comes back says so. */
 const againMs = 30_000;
@@ -77,10 +77,10 @@ export function useUnsentSender() {
         await putUnsent({ ...item, state: 'submitted', why: undefined, seen: undefined });
       await run();
     },
-    /** All there is with a part, before a logout. Resolves to how many are left. */
+    /** What is newest for each part, before a logout: an older one stays. Resolves to how many are left. */
     sendAll: async (onShare: (share: number) => void): Promise<number> => {
-      const items = (await listUnsent()).filter(({ slot }) => slot !== null);
-      for (const item of items) await putUnsent({ ...item, state: 'submitted', why: undefined });
+      for (const item of newestOfEach(await listUnsent()))
+        await putUnsent({ ...item, state: 'submitted', why: undefined });
       const submitted = await listSubmitted();
       for (const [place, item] of submitted.entries())
         await sendOne(item, { onShare: (share) => onShare((place + share) / submitted.length), steal: true });
