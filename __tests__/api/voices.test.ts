@@ -184,6 +184,27 @@ describe('G-09 what a part says of children’s voices', () => {
     expect((await say(null)).body.data.sent.interview.voices).toBeNull();
   });
 
+  test('A5 B3 what is said or done concerns the file that was seen, and not another that has come meanwhile', async () => {
+    const heard = (await sendInterview()).body.data.interview;
+    await sendInterview(undefined, { token: on.scene.platform.token }, 500);
+    const path = `${address()}/interview`;
+    const doing = async (file: string) => {
+      const seen = { token: on.scene.admin.token, headers: { 'if-match': `"interview=${file}"` } };
+      return [
+        await on.api.call('PUT', `${path}/voices`, { ...seen, body: { voices: null } }),
+        await on.api.call('PUT', `${path}/whole`, seen),
+        await on.api.call('DELETE', path, seen),
+      ];
+    };
+    const late = await doing(heard);
+    expect(late.map(({ status, body }) => [status, body.message])).toEqual(
+      Array(3).fill([409, 'The platform sent this a moment ago. Look at it first.']),
+    );
+    const now = await on.contentOf();
+    expect(now.sent.interview.voices).toBe('untold');
+    expect((await doing(now.interview ?? '')).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   test('a part that is sent anew says it anew', async () => {
     const milo = await seedChild();
     await sendInterview([[milo.id]]);

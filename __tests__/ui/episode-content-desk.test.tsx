@@ -276,6 +276,7 @@ describe.each([
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(removed).toHaveLength(1));
     expect(removed[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId, slot: 'intro' });
+    expect(removed[0]?.request.headers.get('if-match')).toBe(`"intro=${introSent.intro}"`);
     expect(await (await slot('Intro · club news')).findByText('Missing')).toBeVisible();
     // B2: it is brought back by its Undo.
     const restored = mock(restorePart, () => ({ data: introSent, message: 'Intro · club news is back' }));

@@ -102,6 +102,8 @@ test('A5 a file of which nothing is said is sent so, and one press answers for i
   expect(interview.getByRole('radio', { name: 'No' })).toBeChecked();
   expect(await (await slot()).findByText('No child’s voice')).toBeVisible();
   expect(said.map(({ params, body }) => [params.slot, body.voices])).toEqual([['intro', null]]);
+  // B3: of the file on the screen, and of no other.
+  expect(said[0]?.request.headers.get('if-match')).toBe(`"intro=${content.intro}"`);
   expect(all()).not.toBeInTheDocument();
   await user.click(interview.getByRole('button', { name: 'Take out talk.mp3' }));
   await user.upload(screen.getByLabelText('Audio files'), audio('other.mp3'));

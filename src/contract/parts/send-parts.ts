@@ -82,7 +82,10 @@ export const sendArrived = endpoint({
 
 const slotOfClub = pair.extend({ slot: Slot });
 
-/** Takes back what the slot shows: a replacement that is being checked, otherwise the part. `version` brings it back. */
+/**
+ * Takes back what the slot shows: a replacement that is being checked, otherwise the part. `version` brings it back. Of this and
+ * of what is said of a part, `If-Match` names the file that was seen, as for `uploadAudio`: 409 when the slot shows another one.
+ */
 export const removePart = endpoint({
   method: 'DELETE',
   path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}',

@@ -80,7 +80,7 @@ function useSendParts({ onBegin, onSent, onFailed, onCancelled }: Told) {
   /** What the slots show now. */
   const seenBy = ({ episodeId, clubId, parts }: Omit<Sending, 'seen'>) => {
     const content = client.getQueryData<EpisodeContent>(contentKey(episodeId, clubId));
-    return content && tagsOf(content, parts);
+    return content && tagsOf(content, ...inOrder(parts).map(({ slot }) => slot));
   };
   return {
     send: (next: Omit<Sending, 'seen'>) => sending.mutate({ ...next, seen: seenBy(next) }),

@@ -159,7 +159,5 @@ export function shareOfEach(parts: Parts, share: number): Partial<Record<Slot, n
 }
 
 /** What these slots show, as the server compares it: by the address of the file, or nothing. */
-export const tagsOf = (content: EpisodeContent, parts: Parts): string =>
-  inOrder(parts)
-    .map(({ slot }) => `"${slot}=${content[slot] ?? ''}"`)
-    .join(', ');
+export const tagsOf = (content: EpisodeContent, ...slots: readonly Slot[]): string =>
+  slots.map((slot) => `"${slot}=${content[slot] ?? ''}"`).join(', ');

@@ -7,6 +7,7 @@ import { slotNames } from '@/contract/slot-names';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { useAction } from '@/kit/use-action';
+import { tagsOf } from './selection';
 
 /** Takes a part back that was sent, after a question, with an Undo. Render `holder` once. */
 export function useRemovePart(
@@ -31,7 +32,12 @@ export function useRemovePart(
         okText: 'Remove',
         danger: true,
       },
-      call: () => call(removePart, { params: { episodeId, clubId, slot } }),
+      call: () =>
+        call(removePart, {
+          params: { episodeId, clubId, slot },
+          ifMatch: content && tagsOf(content, slot),
+        }),
+      onFailed: () => void client.invalidateQueries({ queryKey: contentKey(episodeId, clubId) }),
       undo: {
         text: `${name} was taken out.`,
         what: slotNames[slot],

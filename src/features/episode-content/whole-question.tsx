@@ -7,6 +7,7 @@ import { slotNames } from '@/contract/slot-names';
 import { contentKey } from '@/entities/episode/content-queries';
 import { useAction } from '@/kit/use-action';
 import styles from './part-status.module.css';
+import { tagsOf } from './selection';
 
 interface Props {
   slot: Slot;
@@ -25,8 +26,9 @@ export function WholeQuestion({ slot, episodeId, clubId, content, onReplace }: P
     void run({
       id: slot,
       quiet: true,
-      call: () => call(confirmWhole, { params: { episodeId, clubId, slot } }),
+      call: () => call(confirmWhole, { params: { episodeId, clubId, slot }, ifMatch: tagsOf(content, slot) }),
       onDone: ({ data }) => client.setQueryData(contentKey(episodeId, clubId), data),
+      onFailed: () => void client.invalidateQueries({ queryKey: contentKey(episodeId, clubId) }),
     });
   return (
     <>

@@ -25,6 +25,7 @@ import { requireChildrenOfClub } from '../voice/voices-of-part';
 import { listBoard, viewBoardRow, viewSummary } from './board.store';
 import * as store from './episode-content.store';
 import { viewContent } from './episode-content.view';
+import { requireSameFile } from './seen-parts';
 import { notTakingPart, sendArrivedParts, sendParts } from './send-parts';
 
 /** Loads the episode and the club and asks the policy: 404 where one does not exist or is another club's. */
@@ -91,6 +92,7 @@ const sayVoices = on(setVoices, async (call) => {
     const episode = await lockEpisode(tx, params.episodeId, 'share');
     if (!episode) throw notFound('The episode');
     await store.lockContent(tx, params.episodeId, clubId);
+    await requireSameFile(tx, call, params);
     const said = await getVoices(tx, params);
     if (said === undefined) throw notFound('The part');
     const { fileId, isPending, voices: before } = said;

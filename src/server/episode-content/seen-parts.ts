@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error';
 import type { Call } from '../http/route';
 import { sendEmails } from '../mail/send-emails';
 import type { RenditionKey } from '../rendition/rendition-key';
-import type { ShownPart } from './part-version.store';
+import { listShown, type PartKey, type ShownPart } from './part-version.store';
 
 /** One of the tags that a sender has seen, such as `"intro=/file/…"`, or `"intro="` for an empty slot. */
 const tag = /"(intro|interview|outro)=([^"]*)"/g;
@@ -20,13 +20,14 @@ const changedSince = ({ by, sender, sentAt }: ShownPart, who: string): string =>
 };
 
 /**
- * Throws 409 when a slot has another part by now than its sender has seen, by the list of tags in `If-Match`. Without one, and for
- * slots that it does not name, the part is replaced. Nothing is lost with a slot that is empty or has a bad part.
+ * Throws 409 when a slot has another part by now than the caller has seen, by the list of tags in `If-Match`. Without one, and for
+ * slots that it does not name, nothing is asked. Nothing is lost with a slot that is empty or has a bad part.
  */
 export function requireSeen(
   { incoming, who }: Pick<Call, 'incoming' | 'who'>,
   parts: readonly { slot: Slot }[],
   shown: readonly ShownPart[],
+  question = 'Replace?',
 ): void {
   const seen = new Map(
     [...(incoming.headers['if-match'] ?? '').matchAll(tag)].map(([, slot, url]) => [slot, url]),
@@ -38,7 +39,16 @@ export function requireSeen(
     fields[slot] = changedSince(now, who.account.user.id);
   }
   const [sentence] = Object.values(fields);
-  if (sentence) throw new ApiError('conflict', `${sentence} Replace?`, { fields });
+  if (sentence) throw new ApiError('conflict', `${sentence} ${question}`, { fields });
+}
+
+/** The same for what is said of a part, or done with it: it concerns the file that the caller has seen, and no other. Locked. */
+export async function requireSameFile(
+  tx: Transaction,
+  call: Pick<Call, 'incoming' | 'who'>,
+  key: PartKey,
+): Promise<void> {
+  requireSeen(call, [key], await listShown(tx, key), 'Look at it first.');
 }
 
 /** Tells those whose parts somebody else has replaced, and who are admins of the club. */

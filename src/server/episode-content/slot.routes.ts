@@ -12,6 +12,7 @@ import { forgetTakeDown } from '../voice/voice.store';
 import { presentContent, requireEpisodeAndClub } from './episode-content.routes';
 import * as store from './episode-content.store';
 import { forgetDoubt, getVersion, restoreVersion, takeBack } from './part-version.store';
+import { requireSameFile } from './seen-parts';
 import { requireOpen } from './send-parts';
 
 /** The slot has another part by now, or none: what was mastered of it goes, or is made anew. */
@@ -26,6 +27,7 @@ const remove = on(removePart, async (call) => {
   return services.db.transaction(async (tx) => {
     const { status } = await requireOpen(tx, params);
     await store.lockContent(tx, params.episodeId, params.clubId);
+    await requireSameFile(tx, call, params);
     const taken = await takeBack(tx, params);
     if (!taken) throw notFound('The part');
     if (!taken.wasPending) await renewEpisode(tx, services, params, status);
@@ -65,6 +67,7 @@ const sayWhole = on(confirmWhole, async (call) => {
   await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
   return services.db.transaction(async (tx) => {
     await store.lockContent(tx, params.episodeId, params.clubId);
+    await requireSameFile(tx, call, params);
     if (await forgetDoubt(tx, params)) {
       const object = `episode:${params.episodeId}:${params.slot}`;
       await audit(tx, call, { action: 'episode-content:whole', object, clubId: params.clubId });

@@ -22,7 +22,7 @@ export function NoChildInAny({ episodeId, clubId, content, parts, busy }: Props)
   const chosen = inOrder(parts);
   const files = useUntoldFiles(chosen.map(({ file }) => file));
   const sent = untoldParts(content).filter((slot) => !parts[slot]);
-  const { say, saying, holder } = useSayVoices(episodeId, clubId);
+  const { say, saying, holder } = useSayVoices(episodeId, clubId, content);
   const count = files.length + sent.length;
   return (
     <>

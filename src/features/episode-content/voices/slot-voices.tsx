@@ -55,10 +55,13 @@ const FileVoices = ({
 function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
   const { voices } = part;
   /** What the dialog begins with. */
-  const [first, setFirst] = useState<Voices>(null);
+  const [begun, setBegun] = useState<{ first: Voices; content: EpisodeContent }>({
+    first: null,
+    content: of.content,
+  });
   const [open, setOpen] = useState(false);
-  const ask = (next: Voices) => {
-    setFirst(next);
+  const ask = (first: Voices) => {
+    setBegun({ first, content: of.content });
     setOpen(true);
   };
   // A part that cannot be used is sent anew, and asked about then.
@@ -70,7 +73,7 @@ function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
       ) : (
         <Answer {...of} voices={voices ? voices.children : null} onChange={ask} />
       )}
-      <VoicesModal {...of} open={open} first={first} onClose={() => setOpen(false)} />
+      <VoicesModal {...of} {...begun} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -80,10 +83,11 @@ function Question({
   episodeId,
   clubId,
   slot,
+  content,
   busy,
   onNamed,
-}: Omit<Props, 'file' | 'content'> & { onNamed: () => void }) {
-  const { say, saying, holder } = useSayVoices(episodeId, clubId);
+}: Omit<Props, 'file'> & { onNamed: () => void }) {
+  const { say, saying, holder } = useSayVoices(episodeId, clubId, content);
   return (
     <VoicesQuestion what={slotNames[slot]} disabled={busy || saying}>
       <div className={styles.options}>

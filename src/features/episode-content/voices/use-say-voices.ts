@@ -1,23 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
-import type { Slot } from '@/contract/episode-content';
+import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { setVoices } from '@/contract/parts/send-parts';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey } from '@/entities/episode/episode-queries';
 import { useAction } from '@/kit/use-action';
+import { tagsOf } from '../selection';
 import type { Voices } from './file-voices';
 
-/** Says of parts that were sent whose voices are in them, of one after the other. Render `holder` once. */
-export function useSayVoices(episodeId: string, clubId: string) {
+/**
+ * Says of parts that were sent whose voices are in them, of one after the other. It is said of the files in `content`, which the
+ * person has seen, and of no other. Render `holder` once.
+ */
+export function useSayVoices(episodeId: string, clubId: string, content: EpisodeContent) {
   const client = useQueryClient();
-  const content = contentKey(episodeId, clubId);
+  const key = contentKey(episodeId, clubId);
   const { run, running, holder } = useAction(boardKey(episodeId));
   const sayOne = async (slot: Slot, voices: Voices) => {
     const reply = await call(setVoices, {
       params: { episodeId, clubId, slot },
       body: { voices: voices ? voices.map(({ id }) => id) : null },
+      ifMatch: tagsOf(content, slot),
     });
-    client.setQueryData(content, reply.data);
+    client.setQueryData(key, reply.data);
     return reply;
   };
   return {
@@ -32,7 +37,7 @@ export function useSayVoices(episodeId: string, clubId: string) {
           return { message: '' };
         },
         // The part may have been replaced or removed meanwhile.
-        onFailed: () => void client.invalidateQueries({ queryKey: content }),
+        onFailed: () => void client.invalidateQueries({ queryKey: key }),
       }),
     saying: running !== undefined,
     holder,

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import type { Slot } from '@/contract/episode-content';
+import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import type { Voices } from './file-voices';
 import { useSayVoices } from './use-say-voices';
@@ -10,6 +10,8 @@ interface Props {
   episodeId: string;
   clubId: string;
   slot: Slot;
+  /** What the person saw when it was opened. */
+  content: EpisodeContent;
   /** What is said now, or about to be. */
   first: Voices;
   open: boolean;
@@ -17,11 +19,11 @@ interface Props {
 }
 
 /** Says who is heard in a part that was sent, or puts it right. */
-export function VoicesModal({ episodeId, clubId, slot, first, open, onClose }: Props) {
+export function VoicesModal({ episodeId, clubId, slot, content, first, open, onClose }: Props) {
   // Once it is out of sight it starts anew with what is said then.
   const [typed, setTyped] = useState<{ voices: Voices }>();
   const voices = typed ? typed.voices : first;
-  const { say, saying, holder } = useSayVoices(episodeId, clubId);
+  const { say, saying, holder } = useSayVoices(episodeId, clubId, content);
   return (
     <Modal
       title={`Voices in ${slotNames[slot]}`}
