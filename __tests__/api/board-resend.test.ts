@@ -108,3 +108,14 @@ test('a suspended club is not asked', async () => {
   expect([status, body.message]).toEqual([409, 'Ashford is suspended. Let it in again first.']);
   await on.query("update clubs set status = 'active' where id = $1", [on.scene.club.id]);
 });
+
+test('B2 a part that was asked for again, taken back and brought back is still asked for', async () => {
+  await ask();
+  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/interview`;
+  const { token } = on.scene.admin;
+  const { body } = await on.api.call('DELETE', path, { token });
+  expect((await board()).summary.asked).toBe(0);
+  await on.api.call('POST', `${path}/restore`, { token, body: { version: body.version } });
+  expect((await clubSees()).interview.resend).toEqual({ at: expect.any(String), reason });
+  expect((await board()).summary.asked).toBe(1);
+});

@@ -153,6 +153,8 @@ export const dataOfContent = {
       'check',
       'problem',
       'doubt',
+      'resendAskedAt',
+      'resendReason',
       'childVoices',
       'checkAttempts',
       'checkUpdatedAt',

@@ -13,7 +13,7 @@ export type PartKey = RenditionKey & { slot: Slot };
 
 /** What goes along when a file moves between its slot and the versions. */
 const moved = sql.raw(
-  'episode_id, club_id, slot, file_id, sent_by, sent_at, "check", problem, doubt, child_voices, check_attempts, check_updated_at',
+  'episode_id, club_id, slot, file_id, sent_by, sent_at, "check", problem, doubt, resend_asked_at, resend_reason, child_voices, check_attempts, check_updated_at',
 );
 
 const ofSlot = ({ episodeId, clubId, slot }: PartKey): SQL =>
@@ -69,10 +69,10 @@ export async function putPart(tx: Transaction, part: NewPart): Promise<{ isPendi
   await endPending(tx, part);
   await forgetRefusals(tx, part);
   const isPending = before === 'good' || before === 'checking';
-  if (before === 'bad') await retirePart(tx, part);
   // Sending answers the platform's request, whatever the check will find.
   await tx.execute(sql`
     update episode_parts set resend_asked_at = null, resend_reason = null where ${ofSlot(part)}`);
+  if (before === 'bad') await retirePart(tx, part);
   await tx.execute(sql`
     insert into ${sql.raw(isPending ? 'part_versions' : 'episode_parts')} (episode_id, club_id, slot, file_id, sent_by)
     values (${episodeId}, ${clubId}, ${slot}, ${fileId}, ${sentBy})`);

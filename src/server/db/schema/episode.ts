@@ -141,6 +141,10 @@ const sentFile = () => ({
   childVoices: text({ enum: ['untold', 'none', 'named'] })
     .notNull()
     .default('untold'),
+  /** When the platform asked the club to send this part again. A new part of the slot has none. */
+  resendAskedAt: instant(),
+  /** Why it did, in a sentence that the club reads. */
+  resendReason: text(),
   /** How often a check was begun. A file that kills the worker each time is given up. */
   checkAttempts: integer().notNull().default(0),
   /** The last heartbeat of its check. */
@@ -153,10 +157,6 @@ export const episodeParts = pgTable(
   {
     ...episodeAndClub(),
     ...sentFile(),
-    /** When the platform asked the club to send this part again. A new part of the slot has none. */
-    resendAskedAt: instant(),
-    /** Why it did, in a sentence that the club reads. */
-    resendReason: text(),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId, table.slot] }),
