@@ -1,9 +1,7 @@
-import { hashPassword } from '@/server/auth/password';
 import { apiOfFile, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
-import { seedFamily } from '../support/families';
 import { hashing } from '../support/passwords';
-import { password, seedClub, seedMember, seedPerson } from '../support/seed';
+import { password, seedPerson } from '../support/seed';
 
 const api = apiOfFile({ trustProxy: false });
 /** Behind a proxy of ours, whose word tells the people apart. */
@@ -197,59 +195,6 @@ test('D8 of 500 passwords at once those that cannot be checked soon are told to 
   expect(Number(told[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   // Who was not checked has not counted, and the next one is served.
   expect((await from('bea@example.test', password)).status).toBe(200);
-});
-
-/** Holds all work on passwords until the returned function is called. */
-function holdPasswords(): () => void {
-  let open = () => {};
-  hashing.held = new Promise((resolve) => {
-    open = resolve;
-  });
-  return () => {
-    hashing.held = undefined;
-    open();
-  };
-}
-
-test('C3 a parent sets 20 passwords an hour: of 250 at once the others are told to wait, and people sign in meanwhile', async () => {
-  const { db } = proxied.services;
-  const club = await seedClub(db);
-  const parent = await seedMember(db, club.id, 'parent');
-  const child = await seedMember(db, club.id, 'child');
-  await seedFamily(db, club.id, [parent], [child]);
-  const set = () =>
-    proxied.call('PUT', `/api/family/child/${child.id}/password`, {
-      token: parent.token,
-      body: { password, passwordConfirmation: password },
-    });
-  const open = holdPasswords();
-  const told: Awaited<ReturnType<typeof set>>[] = [];
-  const answers = Array.from({ length: 250 }, async () => {
-    const answer = await set();
-    if (hashing.held) told.push(answer);
-    return answer;
-  });
-  await eventually('the others are told meanwhile', () => told.length === 230);
-  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([429]));
-  expect(Number(told[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-  const signedIn = from('bea@example.test', password);
-  open();
-  expect((await signedIn).status).toBe(200);
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200).length).toBe(20);
-});
-
-test('C3 people take turns with their passwords, and one alone cannot fill the queue', async () => {
-  const open = holdPasswords();
-  const done: string[] = [];
-  const hash = (whose: string) => hashPassword(whose, password).then(() => done.push(whose));
-  const many = Array.from({ length: 120 }, () => hash('one').catch(() => undefined));
-  const other = hash('other');
-  open();
-  await Promise.all([...many, other]);
-  // The few that had begun, those that begin with the other's, and it.
-  expect(done.indexOf('other')).toBeLessThan(8);
-  expect(done.length).toBeLessThan(120);
 });
 
 test('L8 R-20 S-05 a lockout at one address, also of the right password, lets another account in with its right password', async () => {

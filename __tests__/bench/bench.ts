@@ -45,6 +45,7 @@ async function main() {
   spawnSync('taskset', ['-c', '0', process.execPath, '--import', 'tsx', '__tests__/bench/master.bench.ts'], {
     stdio: 'inherit',
   });
+  spawnSync(process.execPath, ['--import', 'tsx', '__tests__/bench/attacks.ts'], { stdio: 'inherit' });
 }
 
 void main();

@@ -8,7 +8,7 @@ import type { Call } from '../http/route';
 import { removeLinks } from '../mail/link.store';
 import { sendEmails } from '../mail/send-emails';
 import { requireUncommonPassword } from './common-passwords';
-import { hashPassword } from './password';
+import { hashPassword, setInTurn } from './password';
 import { type Proving, proveCurrent, wrongPassword } from './prove-current';
 import { removeSessionsOfUser, renewToken } from './session.store';
 import { sessionCookie } from './session-cookie';
@@ -23,11 +23,7 @@ function requireAnother({ currentPassword, password }: Typed) {
   throw fieldError('invalid', 'password', 'Choose a password other than your current one.');
 }
 
-/**
- * Changes the caller's password. Every other session ends; this one gets a new token, so that a stolen copy of the
- * old one is worthless.
- */
-export async function changeOwnPassword(call: Changing, action: Action, typed: Typed) {
+async function change(call: Changing, action: Action, typed: Typed) {
   const { db, env, queue, rateLimits, sessions } = call.services;
   const { principal, sessionId } = call.who;
   const { userId } = principal;
@@ -57,3 +53,10 @@ export async function changeOwnPassword(call: Changing, action: Action, typed: T
   call.setHeader('set-cookie', sessionCookie(token, session, env.publicUrl));
   return { message: 'Password changed Successfully' };
 }
+
+/**
+ * Changes the caller's password. Every other session ends; this one gets a new token, so that a stolen copy of the
+ * old one is worthless.
+ */
+export const changeOwnPassword = (call: Changing, action: Action, typed: Typed) =>
+  setInTurn(call.who.principal.userId, () => change(call, action, typed));

@@ -27,6 +27,27 @@ const inTurn = makeFairQueue({
   refusal: busy,
 });
 
+const hasty = () =>
+  new ApiError(
+    'too_many',
+    'Your last change of a password is still being saved. Try again in a few seconds.',
+    {
+      retryAfter: 5,
+    },
+  );
+
+/**
+ * Runs what sets a password for a person: one of theirs after the other, before it asks the database for anything. Otherwise
+ * 250 at once would take every connection, and sign-ins would wait for the last of them.
+ */
+export const setInTurn = makeFairQueue({
+  concurrency: 8,
+  perSender: 1,
+  maxWaiting,
+  waitingPerSender: 10,
+  refusal: hasty,
+});
+
 const hashNow = (password: string) => hash(password.normalize('NFC'), cost);
 
 /** `whose` is the id of the person who asks, or their address as limits count it. Throws 503 when too many wait; so does `checkPassword`. */

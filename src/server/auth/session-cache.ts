@@ -18,9 +18,11 @@ const ttl = 1000;
 
 export function makeSessionCache(): SessionCache {
   const cache = new LRUCache<string, Person>({ max: 5000, ttl });
-  let forgotten = 0;
+  // What is being looked up: requests that come together share it, because 250 at once would take every connection.
+  const underWay = new Map<string, Promise<Person | undefined>>();
   const forget = (isMeant: (person: Person) => boolean) => {
-    forgotten += 1;
+    // A person who was looked up during `forget` may be outdated: not remembered, and not shared with who comes later.
+    underWay.clear();
     for (const [tokenHash, person] of cache.entries()) {
       if (isMeant(person)) cache.delete(tokenHash);
     }
@@ -29,11 +31,17 @@ export function makeSessionCache(): SessionCache {
     async get(tokenHash, load) {
       const known = cache.get(tokenHash);
       if (known) return known;
-      const before = forgotten;
-      const person = await load();
-      // A person who was loaded during `forget` may be outdated, so they are not remembered.
-      if (person && before === forgotten) cache.set(tokenHash, person);
-      return person;
+      const shared = underWay.get(tokenHash);
+      if (shared) return shared;
+      const looking = load();
+      underWay.set(tokenHash, looking);
+      try {
+        const person = await looking;
+        if (person && underWay.get(tokenHash) === looking) cache.set(tokenHash, person);
+        return person;
+      } finally {
+        if (underWay.get(tokenHash) === looking) underWay.delete(tokenHash);
+      }
     },
     forgetUser: (userId) => forget(({ account }) => account.user.id === userId),
     forgetClub: (clubId) => forget(({ account }) => account.user.club?.id === clubId),

@@ -1,7 +1,7 @@
 import { decideConsent, exportChild, resetChildPassword, updateChild } from '@/contract/family/family';
 import { countUsername, usernameOnce } from '../account/username';
 import { requireUncommonPassword } from '../auth/common-passwords';
-import { hashPassword } from '../auth/password';
+import { hashPassword, setInTurn } from '../auth/password';
 import type { Person } from '../auth/person';
 import { removeSessionsOfUser } from '../auth/session.store';
 import { setPasswordHash } from '../auth/user.store';
@@ -11,7 +11,7 @@ import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { requireMatch } from '../http/if-match';
 import { refuseTaken } from '../http/refuse-taken';
-import { on } from '../http/route';
+import { type Call, on } from '../http/route';
 import { exportPerson } from '../personal-data/export-person.store';
 import { requireChildsYear } from './childs-year';
 import { decide } from './decide-consent';
@@ -51,7 +51,7 @@ const update = on(updateChild, async (call) => {
   return { data, message: `${data.firstName}’s details are saved` };
 });
 
-const resetPassword = on(resetChildPassword, async (call) => {
+async function setPassword(call: Call<typeof resetChildPassword>) {
   const { services, who, params, body } = call;
   const guardianIds = await listGuardianIds(services.db, params.id);
   authorize(who, 'child:manage', { guardianIds }, what);
@@ -68,7 +68,11 @@ const resetPassword = on(resetChildPassword, async (call) => {
   });
   services.sessions.forgetUser(params.id);
   return { message };
-});
+}
+
+const resetPassword = on(resetChildPassword, (call) =>
+  setInTurn(call.who.principal.userId, () => setPassword(call)),
+);
 
 const consent = on(decideConsent, async (call) => {
   const { services, who, params, body, incoming } = call;

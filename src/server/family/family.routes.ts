@@ -1,7 +1,7 @@
 import { addChild, checkUsername, getFamily, getNotice } from '@/contract/family/family';
 import { countUsername, usernameOnce } from '../account/username';
 import { requireUncommonPassword } from '../auth/common-passwords';
-import { hashPassword } from '../auth/password';
+import { hashPassword, setInTurn } from '../auth/password';
 import type { Transaction } from '../db/client';
 import { notFound } from '../http/api-error';
 import { audit } from '../http/audit';
@@ -41,7 +41,7 @@ async function makeChild(
   return childId;
 }
 
-const add = on(addChild, async (call) => {
+async function addInTurn(call: Call<typeof addChild>) {
   const { services, who, body } = call;
   requireChildsYear(who, body);
   requireUncommonPassword(body.password);
@@ -53,6 +53,8 @@ const add = on(addChild, async (call) => {
     const waits = data.state === 'waiting' ? ', and can sign in once you have given consent' : '';
     return { data, message: `${body.firstName} was added${waits}` };
   });
-});
+}
+
+const add = on(addChild, (call) => setInTurn(call.who.principal.userId, () => addInTurn(call)));
 
 export const familyRoutes = [get, readNotice, checkName, add];

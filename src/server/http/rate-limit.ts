@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '@/contract/limits';
+import { makeFairQueue } from '../runtime/fair-queue';
 import { ApiError } from './api-error';
 
 interface Allowance {
@@ -169,9 +170,18 @@ export function makeRateLimits(pool: pg.Pool): RateLimits {
     ]),
   ) as Record<Limit, RateLimiterPostgres>;
 
+  // One count of a key after the other, as the row's lock would have it anyway, but each waits without a connection: otherwise
+  // many tries of one person at once would take every connection from the others.
+  const inTurn = makeFairQueue({
+    concurrency: 8,
+    perSender: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    refusal: () => tooMany(1000),
+  });
+
   const count: RateLimits['count'] = async (limit, key, points = 1) => {
     try {
-      const { consumedPoints } = await limiters[limit].consume(key, points);
+      const { consumedPoints } = await inTurn(`${limit} ${key}`, () => limiters[limit].consume(key, points));
       return { count: consumedPoints, refusal: undefined };
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
