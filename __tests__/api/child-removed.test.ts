@@ -150,7 +150,7 @@ describe('A4 a child is deleted', () => {
     const refused = await deleteChild(joao, id, true);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringMatching(/^Somebody else looks after Milo/),
+      expect.stringMatching(/^Milo has another guardian/),
     ]);
     await deleteChild(joao, id);
     expect((await deleteChild(joao, id, true)).status).toBe(409);

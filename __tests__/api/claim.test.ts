@@ -274,7 +274,7 @@ describe('what a guardian answers', () => {
     const ana = await parent('Ana');
     const child = await youth(ana);
     const { email } = await asked(child);
-    expect((await answer(ana, child.id, 'decline')).body.message).toBe('Milo is told that you have declined');
+    expect((await answer(ana, child.id, 'decline')).body.message).toBe('Milo sees that you have declined');
     expect(await claimOf(child)).toMatchObject({ state: 'declined', email: null });
     expect(JSON.stringify(await api.query('select * from account_claims'))).not.toContain(email);
     expect(

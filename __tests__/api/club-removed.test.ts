@@ -125,7 +125,7 @@ describe('a deleted club', () => {
     const refused = await asPlatform(method, `${pathOf()}${rest}`, body);
     expect(refused.status).toBe(404);
     if (method !== 'GET')
-      expect(refused.body.message).toMatch(/ was deleted meanwhile\. It stands under “Deleted”/);
+      expect(refused.body.message).toMatch(/ was deleted meanwhile\. Restore it under “Deleted”/);
     expect([await query('select * from clubs order by id'), await query('select 1 from invites')]).toEqual([
       before,
       [],

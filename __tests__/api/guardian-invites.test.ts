@@ -132,7 +132,7 @@ describe('M-04 a second guardian is invited', () => {
     const [open] = (await familyOf(joao)).invites;
     expect(open).toMatchObject({ email: null, invitedBy: 'Ana Ribeiro' });
     const sent = await ask(joao, 'POST', `/api/family/guardian-invite/${open.id}/send`);
-    expect(sent.body.message).toBe('The invite was sent again. The link of before does not work any more');
+    expect(sent.body.message).toBe('The invite was sent again. The earlier link no longer works');
     const newer = tokenOf((await composeQueuedEmails(api))[0]);
     expect((await read(token)).body.message).toMatch(/withdrawn or replaced/);
     expect((await read(newer)).status).toBe(200);
@@ -230,7 +230,7 @@ describe('S-20 who may not', () => {
       const { token } = await linkFor(ana, somebody.email ? { email: somebody.email } : {});
       const { account } = (await read(token)).body.data.guardian;
       expect(account).toBe(role === 'child' ? 'none' : 'otherRole');
-      if (role !== 'child') expect((await acceptAnew(token)).body.message).toMatch(/nobody changes role/);
+      if (role !== 'child') expect((await acceptAnew(token)).body.message).toMatch(/never changes a role/);
       expect((await acceptAs(somebody, token)).status).toBe(403);
       expect((await ask(somebody, 'POST', '/api/family/guardian-invite', { email: 'a@b.test' })).status).toBe(
         403,

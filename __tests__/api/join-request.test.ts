@@ -119,7 +119,7 @@ test.each([
     const { id, email } = await waiting({ role });
     expect((await login(email)).status).toBe(403);
     const { status, body } = await decide(id, 'approve');
-    expect([status, body]).toEqual([200, { message: 'Ana is in. We have told them by email.' }]);
+    expect([status, body]).toEqual([200, { message: 'Ana is in. They get an email.' }]);
     const signedIn = await login(email.toUpperCase());
     expect([signedIn.status, signedIn.body.dashboard]).toEqual([200, 'member']);
     expect(signedIn.body.user).toMatchObject({

@@ -105,7 +105,7 @@ describe('C-03 a row', () => {
     ],
     ['no last name', `Milo,,${year},ana@example.test,`, 'Child last name', 'Enter the child’s last name'],
     ['a day for a year', `Milo,Ribeiro,01/02/2015,ana@example.test,`, 'Year of birth', /four digits/],
-    ['a parent’s year', 'Milo,Ribeiro,1985,ana@example.test,', 'Year of birth', /born in 1985 is no child/],
+    ['a parent’s year', 'Milo,Ribeiro,1985,ana@example.test,', 'Year of birth', /born in 1985 are adults/],
     ['a year to come', `Milo,Ribeiro,${now + 2},ana@example.test,`, 'Year of birth', /still to come/],
     ['no guardian', `Milo,Ribeiro,${year},,`, 'Guardian email', 'Please Enter A Valid Email Address'],
     [
@@ -257,7 +257,7 @@ describe('C-03 importing', () => {
     const { status, body } = await send('', list(milo, `Ada,,${year},ben@example.test,`));
     expect([status, body.message]).toEqual([
       422,
-      'One thing is wrong, so nobody was imported. Row 3, Child last name: Enter the child’s last name.',
+      'One thing is wrong, so nothing was imported. Row 3, Child last name: Enter the child’s last name.',
     ]);
     expect(await stored()).toEqual({ children: [], families: 0, invites: [] });
     expect(await composeQueuedEmails(api)).toEqual([]);
@@ -326,7 +326,7 @@ describe('C-03 importing', () => {
     expect(await householdsOf('Milo')).toEqual([['ana@example.test']]);
     const gone = await ask('DELETE', await idOf('ana@example.test'));
     expect(gone.body.message).toBe(
-      'The invite to ana@example.test is withdrawn. Its link does not work any more. 1 child who waited for it alone is removed',
+      'The invite to ana@example.test is withdrawn. Its link no longer works. 1 child who waited for it alone is removed',
     );
     const { children, families } = await stored();
     expect([children.map(({ first_name }) => first_name), families]).toEqual([['Ada'], 1]);

@@ -364,7 +364,7 @@ describe('A-14 changing a role', () => {
     const { status, body } = await change(parent.id, 'coach');
     expect([status, body.fields.clubMemberRole]).toEqual([
       409,
-      'Ana Byron looks after Milo Byron, and whoever has a family here stays a parent.',
+      'Ana Byron looks after Milo Byron, and a guardian stays a parent.',
     ]);
   });
 });

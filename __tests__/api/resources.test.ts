@@ -171,7 +171,7 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
       expect([method, status]).toEqual([method, 404]);
       // Whoever saves what somebody else has deleted hears that it can be restored.
       if (method !== 'GET')
-        expect(body.message).toMatch(/ was deleted meanwhile\. It stands under “Deleted”/);
+        expect(body.message).toMatch(/ was deleted meanwhile\. Restore it under “Deleted”/);
     }
     expect([await listed(data.id), await listed(data.id, '&removed=true')]).toEqual([false, true]);
     for (let twice = 0; twice < 2; twice += 1) {

@@ -32,7 +32,7 @@ test('a suggestion is kept, and each active admin of the platform gets an email'
   const { status, body } = await suggest();
   expect([status, body]).toEqual([
     201,
-    { data: input, message: 'Thank you. We have told the people who run Touchline.' },
+    { data: input, message: 'Thank you. The people who run Touchline have your suggestion.' },
   ]);
   const { rows } = await query(
     'select name, town, contact_name, contact_email, note, status from suggested_clubs',
@@ -107,7 +107,7 @@ test('S-40 nothing that a stranger wrote is a link in the letter', async () => {
   });
   const [mail] = await composeQueuedEmails(api);
   expect(mail?.subject).toBe('A club was suggested');
-  expect(mail?.text).toContain('Somebody (mo@example.test) suggests A club in some town.');
+  expect(mail?.text).toContain('A person (mo@example.test) suggests A club in some town.');
   expect(mail?.text).toContain('“See https:// evil. test/ a?b, evil. test or eve@ evil. test. At 8: 30.”');
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil\.test|www|\/\/evil|@evil/);
 });

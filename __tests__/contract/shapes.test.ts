@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { listQuery } from '@/contract/list';
 import { Day, FileUrl, line, prose } from '@/contract/shapes';
 
@@ -90,4 +91,25 @@ test.each([
   ['q', 'a\u0000', false],
 ])('S-48 a list with %s=%s', (name, value, fits) => {
   expect(accepts(query, { [name]: value })).toBe(fits);
+});
+
+test.each([
+  ['null', z.string(), null, 'This is missing'],
+  ['nothing', z.uuid(), undefined, 'This is missing'],
+  ['a number as text', z.string(), 7, 'Enter text'],
+  ['text as a number', z.number(), 'a', 'Enter a number'],
+  ['half a number', z.number().int(), 1.5, 'Enter a whole number'],
+  ['text as a list', z.array(z.string()), 'a', 'Send a list'],
+  ['an unknown choice', z.enum(['name', '-name']), 'size', 'Choose one of name, -name'],
+  ['another choice than the only one', z.literal('yes'), 'no', 'The only choice is yes'],
+  ['another name than an id', z.uuid(), 'a', 'This is not an id of ours'],
+  ['no such day', z.iso.date(), '2026-02-31', 'Enter a day, such as 2026-11-28'],
+  ['no entry', z.array(z.string()).min(1), [], 'At least 1 entry'],
+  ['too many characters', z.string().max(2), 'abc', 'At most 2 characters'],
+  ['too large a number', z.number().max(100), 101, 'At most 100'],
+  ['nothing positive', z.number().positive(), 0, 'More than 0'],
+  ['a key too many', z.strictObject({}), { a: 1 }, 'Leave out a'],
+  ['no form of several', z.union([z.string(), z.number()]), [], 'Check this value'],
+])('F2: %s is refused in plain words', (_what, schema: z.ZodType, value, sentence) => {
+  expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence);
 });

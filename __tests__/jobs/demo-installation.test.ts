@@ -17,7 +17,7 @@ afterAll(async () => {
   await real.close();
 });
 
-const wayOut = /is a demo: everybody knows its passwords.*npm run demo.*DATA_DIR/s;
+const wayOut = /is a demo, and its passwords are public.*npm run demo.*DATA_DIR/s;
 
 test.each(['start', 'api', 'worker', 'dev'])('D3 %s refuses a demo, with the way out', async (name) => {
   const { code, said } = await demo.runs(name, [], { PORT: String(await freePort()) });

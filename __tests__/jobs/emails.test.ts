@@ -157,7 +157,7 @@ describe('what an email looks like', () => {
       expect(`${first?.text}${first?.html}`).not.toContain(name);
       const joinRequestId = await asking({ lastName: name, confirmed: true });
       const second = await write({ letter: 'join-request', joinRequestId, userId });
-      expect(second?.subject).toBe('Somebody would like to join Rovers');
+      expect(second?.subject).toBe('A person would like to join Rovers');
       expect(`${second?.text}${second?.html}`).not.toContain(name);
     },
   );
@@ -231,7 +231,7 @@ test('X-05 a reminder names the parts that are missing, and nothing is written o
   expect(await write(resend)).toBeUndefined();
 });
 
-describe('nobody to write to', () => {
+describe('no one to write to', () => {
   test.each([
     ['unknown', async () => ({ letter: 'reset-password', identifier: 'nobody@example.test' })],
     [

@@ -34,11 +34,11 @@ test.each([
   [
     'export',
     ['nobody@example.test'],
-    /Nobody has the e-mail, phone number, username or id “nobody@example.test”/,
+    /No account has the email, phone number, username or id “nobody@example.test”/,
   ],
   ['erase', [], /Say who: npm run erase/],
   ['erase', ['milo', 'ana'], /Say who/],
-  ['erase', ['00000000-0000-4000-8000-000000000000', '--yes'], /Nobody has/],
+  ['erase', ['00000000-0000-4000-8000-000000000000', '--yes'], /No account has/],
 ])('%s %j is refused with what to do, and nothing is changed', async (command, args, words) => {
   const { code, said } = await store.runs(command, args);
   expect([code, said]).toEqual([1, expect.stringMatching(words)]);

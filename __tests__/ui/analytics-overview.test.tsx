@@ -189,7 +189,7 @@ test('A-06 where most days wait for later ones the chart is told by week, and sa
   }));
   const { user } = open(<AdminOverviewPage />, { answer: { ...data, days: { now: days, before: null } } });
   const chart = await card('Hours listened per week');
-  expect(words(chart)).toMatch(/By week, because on most days too few listened to be told\./);
+  expect(words(chart)).toMatch(/By week, because on most days too few listened to be shown\./);
   await user.click(within(chart).getByText('Table'));
   const rows = within(within(chart).getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => words(row))).toEqual([

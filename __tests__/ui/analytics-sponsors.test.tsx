@@ -136,7 +136,7 @@ test('A-11 with nothing heard, or by too few, it says just that, and what to do'
   mock(listSponsorFigures, () => ({ data: [], total: 0 }));
   const { unmount } = open(<PlatformSponsorsPage />, '/admin/dashboard/analytics/sponsors');
   expect(
-    await screen.findByText('No spot was heard to its end in these days, as far as can be told.'),
+    await screen.findByText('No spot was heard to its end in these days, as far as we know.'),
   ).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Go to the campaigns' })).toBeVisible();
   unmount();

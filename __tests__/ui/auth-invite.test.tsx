@@ -166,7 +166,7 @@ describe('M-04 the invite of a guardian', () => {
 
   test.each([
     ['elsewhere', /account of another club/],
-    ['otherRole', /an invite never changes a person’s role/],
+    ['otherRole', /a family invite never changes a role/],
   ] as const)('whose account is %s is told what to do', async (account, words) => {
     guardian(account);
     open();

@@ -95,7 +95,7 @@ test('a sign-in in another tab opens this one too', async () => {
   await waitFor(() => expect(moves).toEqual(['/']));
 });
 
-test('says why somebody whose session has ended stands here, and what children can use', async () => {
+test('says why somebody whose session has ended appears here, and what children can use', async () => {
   open({ reason: 'ended', next: '/club/dashboard' });
   expect(screen.getByText(/You were signed out/)).toHaveTextContent(/Sign in to go back to the page/);
   expect(identifier()).toHaveAccessibleDescription('No email? Use your username.');

@@ -365,7 +365,7 @@ test('a club that is not here yet is suggested, with thanks', async () => {
   await user.type(screen.getByLabelText('Your name'), 'Ana Ribeiro');
   await user.type(screen.getByLabelText('Your email'), 'ana@example.test{Enter}');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Thank you' })).toHaveFocus());
-  expect(screen.getByText(/have been told of Hillside United/)).toBeVisible();
+  expect(screen.getByText(/suggestion of Hillside United/)).toBeVisible();
   expect(calls[0]?.body).toEqual({
     name: 'Hillside United',
     town: 'Leeds',

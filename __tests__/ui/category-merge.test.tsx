@@ -50,7 +50,7 @@ test('A-04 merging says what moves and that it is for good; another one is chose
   await choose('Merge…');
   const drawer = within(await screen.findByRole('dialog', { name: 'Merge Courage' }));
   expect(
-    drawer.getByText(/^Its 12 episodes move there, and Courage is deleted\. This cannot be undone/),
+    drawer.getByText(/^Its 12 episodes move there, and Courage is deleted\. Restoring it later does not/),
   ).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'Merge' }));
   // Once in the empty field and once as its error.

@@ -74,7 +74,7 @@ test.each<[Partial<Attention>, string | RegExp]>([
   ],
   [
     { kind: 'publish-today', ...boots, at: '2026-11-22T18:30:00.000Z', day: '2026-11-22' },
-    /Boots is published by itself today at 18:30Due Date 22th November 2026 · Due today/,
+    /Boots is published automatically today at 18:30Due Date 22th November 2026 · Due today/,
   ],
   [
     { kind: 'draft', ...boots, day },

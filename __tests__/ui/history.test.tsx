@@ -46,7 +46,7 @@ test('who changed what, when, and from what to what, page after page; the focus 
   expect(await drawer.findByText('Changed')).toBeVisible();
   expect(drawer.getByText('Name').nextSibling).toHaveTextContent('Autumn → became Courage');
   expect(drawer.getByText('Bio').nextSibling).toHaveTextContent('was changed');
-  expect(drawer.getAllByText('By itself')).toHaveLength(19);
+  expect(drawer.getAllByText('Automatically')).toHaveLength(19);
   expect(await violations()).toEqual([]);
   await user.click(drawer.getByRole('button', { name: 'Show more' }));
   expect(await drawer.findByText('Created')).toBeVisible();

@@ -32,7 +32,7 @@ test('C-03 the card of the join code chooses as what people join by it', async (
     return { data, message: 'People with the code ask to join as a coach' };
   });
   const { user } = renderScreen(<JoinCodeCard />, { at: '/club/dashboard/members' });
-  await user.click(await screen.findByRole('combobox', { name: 'Who joins by it' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Who may join' }));
   await user.click(await screen.findByText('Coaches only', { selector: '[title] > *' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ clubMemberRole: 'coach' }));
   expect(await screen.findByText('People with the code ask to join as a coach')).toBeVisible();

@@ -175,7 +175,7 @@ test('C-03 several are let in at once, and whoever could not be stays ticked and
     await user.click(shown.getByRole('checkbox', { name: `Select ${name}` }));
   await user.click(shown.getByRole('button', { name: 'Let in 2' }));
   const told = await screen.findByRole('dialog', { name: 'Error' });
-  expect(told).toHaveTextContent('1 person let in, and told by email. 1 could not be done');
+  expect(told).toHaveTextContent('1 person let in and notified by email. 1 could not be done');
   expect(told).toHaveTextContent('Tom Jansen: There is an account with this email already.');
   await user.click(within(told).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByText('Lena Bauer')).toBeNull());

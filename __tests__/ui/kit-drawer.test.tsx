@@ -72,7 +72,7 @@ async function saveDeleted() {
   await user.click(await screen.findByRole('button', { name: 'Courage' }));
   const drawer = await drawerOf('Edit category');
   await user.type(drawer.getByRole('textbox', { name: 'Name' }), '!');
-  const sentence = 'Courage was deleted meanwhile. It stands under “Deleted”, where it can be restored.';
+  const sentence = 'Courage was deleted meanwhile. Restore it under “Deleted”.';
   const shelf = { rows: [] as (typeof courage)[], removed: true };
   const lists = mock(categories.list, () => ({ data: shelf.rows, total: shelf.rows.length }));
   const saved = mock(categories.update, ({ body }) => {

@@ -81,7 +81,7 @@ test('C-03 what is wrong stands row by row with its column, and there is no butt
     row: 7,
     column: 'Year of birth' as const,
     value: '1985',
-    message: 'Whoever was born in 1985 is no child.',
+    message: 'People born in 1985 are adults.',
   };
   mock(previewImport, () => ({ data: { ...good, wrong: 201, problems: [problem] } }));
   const { user } = open();
@@ -92,7 +92,7 @@ test('C-03 what is wrong stands row by row with its column, and there is no butt
     '7',
     'Year of birth',
     '1985',
-    'Whoever was born in 1985 is no child.',
+    'People born in 1985 are adults.',
   ]);
   expect(screen.getByText(/And 200 more/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
@@ -102,13 +102,13 @@ test('C-03 what is wrong stands row by row with its column, and there is no butt
 test('C-03 what has changed since the look is told, and nothing is lost', async () => {
   mock(previewImport, () => ({ data: good }));
   mock(importMembers, () => {
-    throw refuse('invalid', 'One thing is wrong, so nobody was imported. Row 3: Delete the row.');
+    throw refuse('invalid', 'One thing is wrong, so nothing was imported. Row 3: Delete the row.');
   });
   const { user } = open();
   await choose(user);
   await user.click(await screen.findByRole('button', { name: 'Import 2 children' }));
   const told = await screen.findByRole('dialog', { name: 'Error' });
-  expect(told).toHaveTextContent('nobody was imported');
+  expect(told).toHaveTextContent('nothing was imported');
   await user.click(within(told).getByRole('button', { name: 'OK' }));
   expect(screen.getByRole('button', { name: 'Import 2 children' })).toBeVisible();
 });

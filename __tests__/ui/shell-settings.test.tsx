@@ -176,7 +176,7 @@ describe('the people of a suspended club', () => {
       const { unmount } = open(suspended(persona), width);
       expect(await screen.findByRole('heading', { name: 'Your club is suspended' })).toBeVisible();
       expect(screen.getByText(whom)).toBeVisible();
-      expect(screen.getByText(/nobody of Riverside Rovers FC can use Touchline/)).toBeVisible();
+      expect(screen.getByText(/Riverside Rovers FC cannot use Touchline/)).toBeVisible();
       // Nothing that would fail.
       expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
       expect(screen.queryByRole('navigation')).toBeNull();

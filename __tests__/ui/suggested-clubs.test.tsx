@@ -108,7 +108,7 @@ test('A-19 a decline needs a reason, and tells the contact only when that is tic
   const { user, drawer } = await chooseEntry('Decline…');
   await user.click(drawer.getByRole('button', { name: 'Decline' }));
   expect(await drawer.findByText('Say why it is declined')).toBeVisible();
-  expect(drawer.getByRole('checkbox', { name: 'Tell them by e-mail' })).not.toBeChecked();
+  expect(drawer.getByRole('checkbox', { name: 'Tell them by email' })).not.toBeChecked();
   await user.type(drawer.getByLabelText('Reason'), 'No pitch.');
   await user.click(drawer.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(declined[0]?.body).toEqual({ reason: 'No pitch.', tell: false }));

@@ -12,7 +12,7 @@ import { countWhatGoes, type Share } from '@/server/personal-data/what-goes.stor
 import { runProgram } from '@/server/runtime/program';
 
 const usage =
-  'Say who: npm run erase -- <e-mail, phone number, username or id>\n' +
+  'Say who: npm run erase -- <email, phone number, username or id>\n' +
   'It says what would go, and changes nothing. To erase: npm run erase -- <who> --yes';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -46,7 +46,7 @@ async function preview(db: Database, found: Person): Promise<void> {
   });
   sayWhatGoes(shares);
   for (const child of children)
-    say(`${child.firstName} (id ${child.id}) goes too: nobody else looks after them.`);
+    say(`${child.firstName} (id ${child.id}) goes too: they have no other guardian.`);
   say('Nothing was changed. To erase, add --yes');
 }
 

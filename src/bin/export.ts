@@ -8,8 +8,8 @@ import { OperatorError } from '@/server/personal-data/operator-error';
 import { runProgram } from '@/server/runtime/program';
 
 const usage =
-  'Say whose data: npm run export -- <e-mail, phone number, username or id> [file or folder]\n' +
-  'It writes all that is stored of that person, as JSON that nobody else on this machine can read.';
+  'Say whose data: npm run export -- <email, phone number, username or id> [file or folder]\n' +
+  'It writes all that is stored of that person, as JSON that no other user of this machine can read.';
 
 /** The file named, or one in the folder named, called by the id: a name in it would be personal data, too. */
 function targetOf(named: string | undefined, id: string): string {

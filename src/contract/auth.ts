@@ -3,7 +3,7 @@ import { User } from './account';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { passwordRules } from './password-rules';
-import { done, line } from './shapes';
+import { done, line, names } from './shapes';
 
 /** A password as typed at sign-in: its rules are not checked here, so that an answer tells nothing about them. */
 const TypedPassword = z.string().min(1, 'Enter your password').max(limits.passwordMax);
@@ -38,7 +38,7 @@ export type SignedIn = z.infer<typeof SignedIn>;
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in with e-mail, phone or username',
+  summary: 'Sign in with email, phone or username',
   access: 'open',
   body: z.object({
     identifier: Identifier,
@@ -65,8 +65,7 @@ export const setUp = endpoint({
   body: z.object({
     /** The one-time code that the server prints at start. */
     code: line(64, 'Enter the code that the server printed'),
-    firstName: line(limits.nameMax),
-    lastName: line(limits.nameMax),
+    ...names,
     email: Email,
     password: NewPassword,
   }),

@@ -187,7 +187,7 @@ export const listEpisodes = listEndpoint({
       title: 'Clubs delivered',
       text: (episode) => ofClubs(episode.production?.delivered, episode),
     },
-    ready: { title: 'Renditions ready', text: (episode) => ofClubs(episode.production?.ready, episode) },
+    ready: { title: 'Finished episodes', text: (episode) => ofClubs(episode.production?.ready, episode) },
   },
 });
 

@@ -36,3 +36,58 @@ export const ErrorReply = z.object({
   requestId: z.string().optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
+
+type Issue = z.core.$ZodRawIssue;
+
+const kinds: Partial<Record<string, string>> = {
+  string: 'Enter text',
+  number: 'Enter a number',
+  int: 'Enter a whole number',
+  boolean: 'Choose yes or no',
+  array: 'Send a list',
+  object: 'Send an object',
+};
+
+const formats: Partial<Record<string, string>> = {
+  email: 'Please Enter A Valid Email Address',
+  date: 'Enter a day, such as 2026-11-28',
+  datetime: 'Enter an instant, such as 2026-11-28T18:00:00Z',
+  uuid: 'This is not an id of ours',
+};
+
+const counted = (count: number | bigint, one: string) => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;
+
+function amount(origin: string, count: number | bigint): string {
+  if (origin === 'string') return counted(count, 'character');
+  return origin === 'array' || origin === 'set'
+    ? counted(count, 'entry').replace(/ys$/, 'ies')
+    : String(count);
+}
+
+/** What is wrong with a value, in words that people read. */
+function plainError(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'This is missing';
+      return kinds[issue.expected] ?? 'This is of another kind than expected';
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `The only choice is ${String(issue.values[0])}`
+        : `Choose one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return formats[issue.format] ?? 'This is not written as expected';
+    case 'too_small':
+      return `${issue.inclusive === false ? 'More than' : 'At least'} ${amount(issue.origin, issue.minimum)}`;
+    case 'too_big':
+      return `${issue.inclusive === false ? 'Less than' : 'At most'} ${amount(issue.origin, issue.maximum)}`;
+    case 'not_multiple_of':
+      return `Enter a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return `Leave out ${issue.keys.join(', ')}`;
+    default:
+      return 'Check this value';
+  }
+}
+
+// Where a schema has no sentence of its own, Zod's would be read on a screen.
+z.config({ customError: plainError });

@@ -48,7 +48,7 @@ export const signUp = endpoint({
 export const confirmSignUp = endpoint({
   method: 'POST',
   path: '/api/auth/confirm',
-  summary: 'Confirm the e-mail of a sign-up and choose a password',
+  summary: 'Confirm the email of a sign-up and choose a password',
   access: 'open',
   body: z.object({ token: LinkToken, ...chosenPassword }).refine(...sameTwice),
   reply: z.object({ clubname: z.string(), message: z.string() }),
@@ -158,7 +158,7 @@ export const listJoinRequests = listEndpoint({
 export const decideJoinRequest = endpoint({
   method: 'PUT',
   path: '/api/join-request/{id}',
-  summary: 'Let somebody into the own club, or not',
+  summary: 'Let a person into the own club, or not',
   access: 'join-request:decide',
   params: z.object({ id: Id }),
   body: z.object({ decision: z.enum(['approve', 'decline']) }),

@@ -60,7 +60,7 @@ export type Elsewhere = z.infer<typeof Elsewhere>;
 export const claimPlaying = endpoint({
   method: 'PUT',
   path: '/api/listen/{episodeId}/playing',
-  summary: 'Play was pressed on this player: the last press wins, and what sounded elsewhere has been told',
+  summary: 'Play was pressed on this player: the last press wins, and a player elsewhere pauses',
   access: 'listen:own',
   params: episode,
   body: z.object({

@@ -80,7 +80,7 @@ export const previewImport = endpoint({
 export const importMembers = endpoint({
   method: 'POST',
   path: '/api/member/import',
-  summary: 'Import children with their guardians, all or nobody',
+  summary: 'Import children with their guardians, all or none',
   access: 'member:import',
   body,
   reply: z.object({ data: ImportPreview, message: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import './errors';
 import { limits } from './limits';
 
 /** Control characters other than tab and newline: no name or text holds them (log lines, feeds, PostgreSQL's NUL). */
@@ -16,7 +17,7 @@ const text = (max: number) =>
     .refine((value) => !halfCharacter.test(value), 'One character is broken. Delete it and type it anew');
 
 /** A required line of text, trimmed, at most `max` characters. */
-export const line = (max: number, missing = 'This is required') => text(max).min(1, missing);
+export const line = (max: number, missing: string) => text(max).min(1, missing);
 
 /** Longer text that may be empty. */
 export const prose = (max: number = limits.descriptionMax) => text(max);

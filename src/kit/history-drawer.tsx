@@ -50,7 +50,7 @@ const Entry = ({ entry, more }: { entry: Told; more?: ReactNode }) => {
         )}
       </p>
       <p className={styles.who}>
-        <time dateTime={at}>{momentWords(at)}</time> · <bdi>{actor ?? 'By itself'}</bdi>
+        <time dateTime={at}>{momentWords(at)}</time> · <bdi>{actor ?? 'Automatically'}</bdi>
       </p>
       {changes.length > 0 && (
         <dl className={styles.changes}>
@@ -98,7 +98,7 @@ function Entries<Row extends Told>({ of, read, more }: Source<Row>) {
   // An entry that moved to the next page meanwhile is shown once.
   const entries = new Map(data.pages.flatMap((page) => page.data).map((entry) => [entry.id, entry]));
   if (entries.size === 0)
-    return <p>Nothing has been recorded yet. What is changed from now on stands here.</p>;
+    return <p>Nothing has been recorded yet. What is changed from now on appears here.</p>;
   return (
     <>
       <ol className={styles.entries}>

@@ -78,7 +78,7 @@ const filterOf = ({ many }: Words, own?: ListFilter): ListFilter => ({
     ...own?.none,
     true: {
       title: `No deleted ${many}`,
-      text: `What you delete stands here for ${limits.restorableDays} days, and can be restored.`,
+      text: `What you delete appears here for ${limits.restorableDays} days, and can be restored.`,
     },
   },
 });

@@ -52,7 +52,7 @@ export const withdrawClaim = endpoint({
 export const confirmClaim = endpoint({
   method: 'POST',
   path: '/api/auth/claim',
-  summary: 'Confirm the e-mail of somebody who asks for the own account',
+  summary: 'Confirm the email of a child who asks for the own account',
   access: 'open',
   body: z.object({ token: LinkToken }),
   reply: done,

@@ -171,7 +171,7 @@ export const listReports = endpoint({
 export const handleReport = endpoint({
   method: 'PUT',
   path: '/api/reflection/report/{reportId}',
-  summary: 'Say that somebody has spoken with the family, or that it is open again',
+  summary: 'Say that the family has been spoken with, or that it is open again',
   access: 'reflection-report:manage',
   params: z.object({ reportId: Id }),
   body: z.object({ handled: z.boolean() }),

@@ -30,7 +30,7 @@ export function JoinCode({ club, stale, after, url, children }: Props) {
       id,
       confirm: {
         title: `Give ${clubname} a new join code?`,
-        text: `${joinCode} and every poster with it stop working at once, and whoever types it is told so. Who has asked to join already still waits for the club. ${after}`,
+        text: `${joinCode} and every poster with it stop working at once. People who have asked to join already keep waiting for the club. ${after}`,
         okText: 'New code',
       },
       call: () => call(replaceJoinCode, { params: { id }, body: { joinCode } }),

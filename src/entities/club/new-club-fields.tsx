@@ -58,7 +58,7 @@ export function NewClubFields({ extra = {} }: Props) {
       <Item
         name="timeZone"
         label="Time zone"
-        extra="The club’s days begin and end there. Choose one when it is not that of the country’s largest city."
+        extra="Decides when the club’s days begin and end. Choose one if it is not that of the country’s largest city."
       >
         <TimeZoneSelect
           allowClear

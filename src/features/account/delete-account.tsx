@@ -57,7 +57,7 @@ export function DeleteAccount({ account }: Props) {
 }
 
 const childPoint = ({ firstName }: Leaving['children'][number]) =>
-  `${firstName}’s account: without you there is nobody who could give consent`;
+  `${firstName}’s account: without you, no guardian could give consent`;
 
 const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
   <>

@@ -20,11 +20,11 @@ export function DownloadData() {
   return (
     <section className={styles.section} aria-labelledby="take-along">
       <h2 id="take-along" className={styles.heading}>
-        Take your data along
+        A copy of your data
       </h2>
       <p className={styles.text}>
-        All that we keep of you, as one file that people and other programs can read (JSON), with a list of
-        the recordings and pictures you have sent.
+        All that we keep about you, as one JSON file, with a list of the recordings and pictures you have
+        sent.
       </p>
       <Button
         block

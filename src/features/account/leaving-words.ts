@@ -17,9 +17,8 @@ const goes: Record<Persona, readonly string[]> = {
 };
 
 const record =
-  'The record of who changed what, where a number stands instead of your name. Nobody can change it, so that misuse can be found.';
-const sent =
-  'Recordings and pictures you have sent. They belong to the club, and nobody is named for them any more';
+  'The record of who changed what, with a number instead of your name. It cannot be changed, so that misuse can be found.';
+const sent = 'Recordings and pictures you have sent. They belong to the club, and no longer carry your name';
 const backups = 'Backups, until they are deleted: after 30 days at most';
 
 const stays: Record<Persona, readonly string[]> = {

@@ -107,8 +107,7 @@ export function SessionList() {
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <p className={styles.about}>
-        Do you not know one of these? End it, and change your password. A device is named as its browser names
-        itself.
+        Don’t know one of these? End it, and change your password. Devices are named by their browser.
       </p>
       {!list && <Loading />}
       {list && (

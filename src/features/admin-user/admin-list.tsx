@@ -114,7 +114,7 @@ const filter: ListFilter = {
     invited: { title: 'No open invites', text: 'People you invite appear here until they accept.' },
     disabled: {
       title: 'No deactivated accounts',
-      text: 'An admin whom you deactivate stands here, and can be activated again.',
+      text: 'Admins you deactivate appear here, and can be activated again.',
     },
   },
 };

@@ -41,6 +41,6 @@ export function linePoints({ now, before }: ComparedSeries): LinePoints {
     per: 'week',
     now: byWeek(now),
     before: before && byWeek(before),
-    why: gaps ? 'By week, because on most days too few listened to be told.' : '',
+    why: gaps ? 'By week, because on most days too few listened to be shown.' : '',
   };
 }

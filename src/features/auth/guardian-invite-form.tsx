@@ -25,7 +25,7 @@ export function GuardianInviteForm(props: Props) {
       <p className={styles.notice} role="alert">
         {account === 'elsewhere'
           ? 'This email belongs to an account of another club, and an account has one club.'
-          : 'This email belongs to an account that is not a parent’s, and an invite never changes a person’s role.'}{' '}
+          : 'This email belongs to an account that is not a parent’s, and a family invite never changes a role.'}{' '}
         Ask {invitedBy} to invite another address of yours.
       </p>
       <SignInLink />

@@ -46,10 +46,7 @@ export function SetupScreen() {
   };
 
   return (
-    <AuthLayout
-      title="Set up Touchline"
-      subtitle="Create the first platform admin. Everybody else follows from here."
-    >
+    <AuthLayout title="Set up Touchline" subtitle="The first platform admin invites everyone else.">
       <NoReferrer />
       <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
         {(state === 'missing' || state === 'ended') && (

@@ -26,7 +26,7 @@ export function SignUpScreen() {
       inPlace={thanking}
       subtitle={
         thanking
-          ? `The people behind Touchline have been told of ${thanked}. They write to you when they have looked at it.`
+          ? `We have your suggestion of ${thanked}, and write to you when we have looked at it.`
           : suggesting
             ? 'Tell us which club is missing, and where we can reach you.'
             : 'Each club has a code. It is on its poster, or ask a club admin.'

@@ -31,7 +31,7 @@ export const MergeCategory = ({ category, open, onClose }: Props) => (
       label="Into"
       rules={[zodRule(mergeCategories.body.shape.into)]}
       required
-      extra={`${category.episodes > 0 ? `${episodesWords(category.episodes)} there, and ` : ''}${category.name} is deleted. This cannot be undone: restored, ${category.name} has no episodes.`}
+      extra={`${category.episodes > 0 ? `${episodesWords(category.episodes)} there, and ` : ''}${category.name} is deleted. Restoring it later does not bring its episodes back.`}
     >
       <SearchSelect
         endpoint={categories.list}

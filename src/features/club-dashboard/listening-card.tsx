@@ -46,8 +46,8 @@ export function ListeningCard() {
           </>
         ) : (
           <p className={styles.none}>
-            How much your members listen stands here as soon as {fewestShown} of them have heard something in
-            a week. Fewer are never shown, so that nobody is recognised.
+            How much your members listen appears here as soon as {fewestShown} of them have heard something in
+            a week. Fewer are never shown, so that no member can be recognised.
           </p>
         ))}
     </Card>

@@ -70,7 +70,7 @@ export function WeekChart({ days }: { days: Days }) {
       </div>
       {hidden && (
         <figcaption className={styles.note}>
-          – not shown: fewer than {fewestShown} listened, or the others would tell.
+          – not shown: fewer than {fewestShown} listened, or the others would reveal it.
         </figcaption>
       )}
       <VisuallyHidden>

@@ -36,11 +36,11 @@ const filter: ListFilter = {
     },
     suspended: {
       title: 'Nothing is suspended',
-      text: 'A club that you suspend stands here until you let it in again.',
+      text: 'Clubs you suspend appear here until you let them in again.',
     },
     removed: {
       title: 'No deleted clubs',
-      text: 'A club that you delete stands here for 30 days, and can be restored.',
+      text: 'Clubs you delete appear here for 30 days, and can be restored.',
     },
   },
 };

@@ -39,11 +39,7 @@ export const ClubProfileGeneral = ({ again, withTimeZone, onLogoState, ...logo }
       />
     </Item>
     {withTimeZone && (
-      <Item
-        name="timeZone"
-        label="Time zone"
-        extra="The club’s days begin and end there: what is late, and when"
-      >
+      <Item name="timeZone" label="Time zone" extra="Decides when the club’s days begin and end">
         <TimeZoneSelect />
       </Item>
     )}

@@ -19,7 +19,7 @@ function Items({ items }: { items?: readonly Attention[] }) {
     );
   }
   if (items.length === 0) {
-    return <p className={styles.calm}>Nothing right now. No club is late and every rendition went well.</p>;
+    return <p className={styles.calm}>Nothing right now. No club is late, and every episode was mastered.</p>;
   }
   return (
     <ul className={styles.list}>

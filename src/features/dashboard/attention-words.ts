@@ -95,8 +95,8 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
   'publish-today': (item, { today, timeZone }) => ({
     word: 'Today',
     title: item.subject
-      ? `${item.subject} is published by itself today at ${clock(item.at, timeZone)}`
-      : `${moreEpisodes(item.count)} ${item.count === 1 ? 'is' : 'are'} published by themselves today`,
+      ? `${item.subject} is published automatically today at ${clock(item.at, timeZone)}`
+      : `${moreEpisodes(item.count)} ${item.count === 1 ? 'is' : 'are'} published automatically today`,
     detail: due(item, today) ?? '',
     action: 'Open',
   }),

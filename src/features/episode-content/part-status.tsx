@@ -29,7 +29,7 @@ export const SendingWords = ({ share, isWaiting }: { share: number; isWaiting: b
     <span role="status">Checking the audio…</span>
   ) : (
     <span>
-      <span role="status">{isWaiting ? 'No connection. It goes on by itself.' : 'Sending…'}</span>
+      <span role="status">{isWaiting ? 'No connection. It continues automatically.' : 'Sending…'}</span>
       <span aria-hidden="true"> {percent(share)}</span>
     </span>
   );

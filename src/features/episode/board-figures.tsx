@@ -33,7 +33,7 @@ export function BoardFigures({ episode, summary }: { episode: Episode; summary?:
         tone={summary && summary.late > 0 ? 'waiting' : 'quiet'}
       />
       <FigureCard
-        label="Renditions ready"
+        label="Finished episodes"
         value={summary?.ready}
         note={summary && renditionNote(summary)}
         tone={summary && summary.failed > 0 ? 'failed' : 'waiting'}
@@ -54,7 +54,7 @@ export function BoardFigures({ episode, summary }: { episode: Episode; summary?:
 /** The four figures while they load, in the same size. */
 export const BoardFiguresSkeleton = () => (
   <Figures label="Loading">
-    {['Clubs delivered', 'Late', 'Renditions ready', 'Total length'].map((label) => (
+    {['Clubs delivered', 'Late', 'Finished episodes', 'Total length'].map((label) => (
       <FigureCard key={label} label={label} value={undefined} />
     ))}
   </Figures>

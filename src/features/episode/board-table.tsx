@@ -56,19 +56,19 @@ const none = {
   silent: { title: 'No club is silent', text: 'Every club has sent at least one part.' },
   incomplete: {
     title: 'No club is incomplete',
-    text: 'A club that has sent some of its three parts stands here.',
+    text: 'A club that has sent some of its three parts appears here.',
   },
   asked: {
     title: 'Nothing is asked for again',
-    text: 'When you ask a club to send a part again, it stands here until the new part has come.',
+    text: 'When you ask a club to send a part again, it appears here until the new part has come.',
   },
   untold: {
     title: 'Every part has its answer',
-    text: 'A club stands here until it says whether a child is heard in each part.',
+    text: 'A club appears here until it says whether a child is heard in each part.',
   },
   failed: {
     title: 'Nothing has failed',
-    text: 'A finished episode that could not be made stands here.',
+    text: 'A finished episode that could not be made appears here.',
   },
 };
 

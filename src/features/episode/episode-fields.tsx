@@ -135,7 +135,7 @@ export function EpisodeFields({ episode, onOffer }: Props) {
             <SoundField
               name="feature"
               label="Feature"
-              extra="A recording of the platform that every club’s episode has."
+              extra="Your recording, heard in every club’s episode."
             />
             {episode?.status === 'published' && <MasterAgain former={episode.feature} />}
           </div>
@@ -179,11 +179,7 @@ function MasterAgain({ former }: { former: EpisodeDetail['feature'] }) {
   const feature: EpisodeValues['feature'] | undefined = Form.useWatch('feature');
   if (feature === undefined || feature?.url === former?.url) return null;
   return (
-    <Item
-      name="masterAgain"
-      valuePropName="checked"
-      extra="Without this families go on hearing what they have."
-    >
+    <Item name="masterAgain" valuePropName="checked" extra="Otherwise families keep hearing what they have.">
       <Checkbox>Master the published episodes of all clubs anew</Checkbox>
     </Item>
   );
@@ -196,7 +192,6 @@ function DueDateField({ fresh }: { fresh: boolean }) {
     <DayField<EpisodeValues>
       name="endDate"
       label="Due Date"
-      extra="Until then clubs send their parts."
       missing="Choose a Due Date"
       min={fresh ? today : undefined}
       refusalOf={fresh ? (day) => (day < today ? 'This day has passed' : undefined) : undefined}

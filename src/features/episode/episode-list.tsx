@@ -42,13 +42,13 @@ const none: Record<EpisodeStatus | 'true', { title: string; text: string }> = {
   draft: { title: 'No drafts', text: 'A new episode is a draft until you open it for the clubs.' },
   in_progress: {
     title: 'No episode is in progress',
-    text: 'One that you open for the clubs stands here while they send their parts.',
+    text: 'Episodes you open for the clubs appear here while they send their parts.',
   },
-  published: { title: 'Nothing is published', text: 'What families can hear stands here.' },
-  archived: { title: 'Nothing is archived', text: 'An episode that you put away stands here.' },
+  published: { title: 'Nothing is published', text: 'Published episodes appear here.' },
+  archived: { title: 'Nothing is archived', text: 'Archived episodes appear here.' },
   true: {
     title: 'No deleted episodes',
-    text: `A draft that you delete stands here for ${limits.restorableDays} days, and can be restored.`,
+    text: `A draft that you delete appears here for ${limits.restorableDays} days, and can be restored.`,
   },
 };
 

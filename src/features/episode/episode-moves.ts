@@ -33,7 +33,7 @@ export function movesOf({ name, status, endDate }: Episode): readonly Move[] {
         to: 'in_progress',
         label: 'Reopen',
         title: `Reopen “${name}”?`,
-        text: 'All its clubs can send and replace parts again. Members do not see the episode until you publish it again. To have one club mend its parts meanwhile, let it send again from its menu instead.',
+        text: 'All its clubs can send and replace parts again. Members do not see the episode until you publish it again. To let only one club replace its parts, use its menu instead.',
         okText: 'Reopen',
         primary: false,
       },

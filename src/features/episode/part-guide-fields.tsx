@@ -13,8 +13,7 @@ const atMost = (max: number) => [{ max, message: `At most ${max} characters` }];
 export const PartGuideFields = () => (
   <>
     <p className={styles.note}>
-      Clubs read it at the part, and one line after the other as they record. Where you write nothing they
-      read the usual.
+      Clubs see it at the part, and line by line as they record. Left empty, they see the usual text.
     </p>
     {slots.map((slot) => (
       <div key={slot} className={styles.guide}>

@@ -35,7 +35,7 @@ const sentences = (name: string): readonly [icon: ReactNode, title: string, text
   ],
   [
     <NotificationOutlined key="spots" aria-hidden />,
-    `Nobody picks spots for ${name}.`,
+    `No spots are picked for ${name}.`,
     'Everyone in the club hears the same sponsor.',
   ],
 ];
@@ -59,7 +59,7 @@ const ownSentences: readonly [icon: ReactNode, title: string, text: string][] = 
   ],
   [
     <NotificationOutlined key="spots" aria-hidden />,
-    'Nobody picks spots for you.',
+    'No spots are picked for you.',
     'Everyone in the club hears the same sponsor.',
   ],
 ];

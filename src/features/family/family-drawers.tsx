@@ -79,7 +79,7 @@ const unsharing = ({ id, name, children }: Share): Action => ({
   id,
   confirm: {
     title: `Stop sharing ${inWords(children)}?`,
-    text: `${name ?? 'The other guardian'} no longer looks after ${inWords(children)} and sees nothing of it any more, and neither does anybody with whom that household shares. They get an email.`,
+    text: `${name ?? 'The other guardian'} no longer looks after ${inWords(children)} and sees nothing of it any more, nor do the households it shares with. They get an email.`,
     okText: 'Stop sharing',
     danger: true,
   },
@@ -91,7 +91,7 @@ const leaving = ({ id, name, you, children }: Guardian): Action => ({
   confirm: {
     title: you ? 'Leave this household?' : `Remove ${name}?`,
     text: you
-      ? 'You no longer look after the children whom somebody else looks after, too. To come back you need an invite.'
+      ? 'You no longer look after children who have another guardian. To come back you need an invite.'
       : `${name} no longer looks after ${children.length > 0 ? inWords(children) : 'anybody'} in this household, and sees nothing of it any more.`,
     okText: you ? 'Leave' : `Remove ${name}`,
     danger: true,

@@ -21,7 +21,7 @@ const whoGave = ({ byYou, by }: Consent): string => (byYou ? 'you' : (by ?? 'ano
 export function consentLine(child: Child): string {
   if (child.state === 'own') return `${child.firstName} has an account without guardians.`;
   const consent = consentTo(child, 'account');
-  if (!consent) return `Nobody has given consent yet, so ${child.firstName} cannot sign in.`;
+  if (!consent) return `No guardian has given consent yet, so ${child.firstName} cannot sign in.`;
   const said = `${whoGave(consent)} on ${formatDate(consent.at)}`;
   if (!consent.given) return `Consent withdrawn by ${said}. ${child.firstName} cannot sign in.`;
   return consent.outdated

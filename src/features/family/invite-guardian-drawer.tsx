@@ -34,8 +34,8 @@ export function InviteGuardianDrawer({ open, family, onClose }: Props) {
       stale={[familyKey]}
     >
       <p className={styles.intro}>
-        We send a link that works once, for 7 days. Whoever opens it may do for your children what you may:
-        read the address twice.
+        We send a link that works once, for 7 days. The person who opens it may do for your children what you
+        may: check the address twice.
       </p>
       <TextField
         name="email"

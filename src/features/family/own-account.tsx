@@ -17,7 +17,7 @@ const words: Record<OwnClaim['state'], (claim: OwnClaim) => { title: string; tex
   }),
   open: () => ({
     title: 'You are old enough for an account of your own',
-    text: 'You give an email and say what you agree to, and one of your parents says yes. From then on nobody sees what you hear, and nobody but you changes your password.',
+    text: 'You give an email and say what you agree to, and one of your parents says yes. From then on only you see what you hear, and only you change your password.',
   }),
   unconfirmed: ({ email }) => ({
     title: 'Open the link in the email',

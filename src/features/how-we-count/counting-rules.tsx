@@ -15,9 +15,9 @@ export const countingRules: readonly CountingRule[] = [
     text: (
       <>
         <p>
-          A <strong>download</strong> is an audio file that was fetched. It says nothing of whether somebody
-          listened. We count by the IAB Tech Lab Podcast Measurement Technical Guidelines, version 2.3 (PTMG
-          2.3). Nobody has certified our counting; this page is our description of it.
+          A <strong>download</strong> is an audio file that was fetched. It does not say whether it was heard.
+          We count by the IAB Tech Lab Podcast Measurement Technical Guidelines, version 2.3 (PTMG 2.3). Our
+          counting is not certified; this page describes it.
         </p>
         <ul>
           <li>
@@ -59,7 +59,7 @@ export const countingRules: readonly CountingRule[] = [
           at double speed ten minutes of an episode are five minutes of listening.
         </p>
         <p>
-          Nobody can listen to more than the clock allows: if two devices play for one member at the same
+          No member can listen to more than the clock allows: if two devices play for one member at the same
           time, that time counts once. Downloads and listening are two figures, and we never add them up or
           divide them.
         </p>
@@ -83,7 +83,7 @@ export const countingRules: readonly CountingRule[] = [
           is more.
         </li>
         <li>
-          The share heard to the end is of the listens begun. Somebody who goes on the next day has one listen
+          The share heard to the end is of the listens begun. A member who goes on the next day has one listen
           that was begun and one that reached the end.
         </li>
       </ul>
@@ -96,7 +96,7 @@ export const countingRules: readonly CountingRule[] = [
       <p>
         The <strong>drop-off</strong> curve says how many of those who began are still listening at each
         moment of an episode, part by part: club news, spot, interview, feature, recap. It falls where people
-        leave and stays level where they stay. Somebody who goes on another day comes in again where they went
+        leave and stays level where they stay. A member who goes on another day comes in again where they went
         on, so that both pieces together are one listen.
       </p>
     ),
@@ -107,11 +107,12 @@ export const countingRules: readonly CountingRule[] = [
     text: (
       <>
         <p>
-          <strong>Members who listened</strong> are different people: whoever listened on ten days counts
-          once. We count them without keeping a list of who they are. When somebody listens, we note only that
-          a member of this club listened today and on which day a member like them was counted before. Whoever
-          has no such day within the range is new in it, and the new ones are the different people. Members of
-          an episode and members who played from a playlist are counted the same way, each for itself.
+          <strong>Members who listened</strong> are different people: one who listened on ten days counts
+          once. We count them without keeping a list of who they are. When a member listens, we note only that
+          a member of this club listened today and on which day a member like them was counted before. A
+          member with no such day within the range is new in it, and the new ones are the different people.
+          Members of an episode and members who played from a playlist are counted the same way, each for
+          itself.
         </p>
         <p>
           A day is a calendar day where the club is. Parents, children and coaches count alike, each for
@@ -157,9 +158,9 @@ export const countingRules: readonly CountingRule[] = [
           member and day; only then can they answer. A child’s answers count only while a guardian agrees.
         </p>
         <p>
-          All these counts begin at five and go up in fives, “10 or more” for 10 to 14, so that nobody’s
+          All these counts begin at five and go up in fives, “10 or more” for 10 to 14, so that no person’s
           answer can be worked out. Of what people wrote we show single words that five people used and that
-          are nobody’s name, never a sentence.
+          are no person’s name, never a sentence.
         </p>
       </>
     ),
@@ -176,9 +177,9 @@ export const countingRules: readonly CountingRule[] = [
           and a sponsor whose spots fewer than 10 families heard is in no sum of plays.
         </p>
         <p>
-          When people listen is told in hours of the club’s own clock: by the hour where at least 10 different
-          people of a club listened in it on one day, and otherwise by three or six hours. Small clubs are
-          told together.
+          When people listen is shown in hours of the club’s own clock: by the hour where at least 10
+          different people of a club listened in it on one day, and otherwise by three or six hours. Small
+          clubs are shown together.
         </p>
         <p>
           By role and by month of joining members are counted in groups of 10 or more of their club. Those of
@@ -186,9 +187,9 @@ export const countingRules: readonly CountingRule[] = [
           these are fewer than 10 as well, not by role or month at all.
         </p>
         <p>
-          A day on which fewer than 10 members of a club listened is not told alone. It is carried on until 10
-          different members have listened, and told under that day. So whatever days and clubs are chosen,
-          what a club listened to is always told of 10 members or more. A sponsor’s report shows small clubs
+          A day on which fewer than 10 members of a club listened is not shown alone. It is carried on until
+          10 different members have listened, and shown under that day. So whatever days and clubs are chosen,
+          what a club listened to is always shown for 10 members or more. A sponsor’s report shows small clubs
           together.
         </p>
         <p>
@@ -196,13 +197,13 @@ export const countingRules: readonly CountingRule[] = [
           day has been over for a day. What fewer than 10 of their members can have heard is then deleted.
         </p>
         <p>
-          What is told of all clubs together leaves out each club in which it is hidden, so that it cannot be
+          What is shown of all clubs together leaves out each club in which it is hidden, so that it cannot be
           worked out from the figures of the other clubs. Such clubs stay in where they have 10 or more people
           together and, for episodes and playlists, are three clubs or more.
         </p>
         <p>
-          Beyond that figures are exact. So whoever compares ranges that differ by one day can work out how
-          many of the 10 or more members who listened on that day heard a certain episode.
+          Beyond that figures are exact. So by comparing ranges that differ by one day, a reader can work out
+          how many of the 10 or more members who listened on that day heard a certain episode.
         </p>
       </>
     ),
@@ -213,17 +214,17 @@ export const countingRules: readonly CountingRule[] = [
     text: (
       <ul>
         <li>
-          What was heard is kept without a name, an address, a device or an age. In its place stands a number
-          made with a secret key. Each day has a key of its own, and a day after it is over the key is
-          deleted: from then on nobody can find out who it was, not even we.
+          What was heard is kept without a name, an address, a device or an age. In its place is a number made
+          with a secret key. Each day has a key of its own, and a day after it is over the key is deleted:
+          from then on it cannot be found out who it was, not even by us.
         </li>
         <li>
           The time is kept to the hour. After 90 days the single entries are deleted, and only sums stay.
         </li>
         <li>Your place in an episode is kept apart, for you alone, and feeds no figure.</li>
         <li>
-          For downloads the address is kept only as such a number too. Nobody outside Touchline counts with
-          us: no page or player of ours calls another company.
+          For downloads the address is kept only as such a number too. No other company counts with us: no
+          page or player of ours calls one.
         </li>
       </ul>
     ),

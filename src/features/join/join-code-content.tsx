@@ -32,7 +32,7 @@ export function JoinCodeContent({ club }: { club: Club }) {
   return (
     <div className={styles.content}>
       <p className={styles.about}>
-        Whoever has this code can ask to join, and waits until you let them in. Children do not need it: a
+        People with this code can ask to join, and wait until you let them in. Children do not need it: a
         parent adds them.
       </p>
       <div>
@@ -51,7 +51,7 @@ export function JoinCodeContent({ club }: { club: Club }) {
         </JoinCode>
       </div>
       <div className={styles.role}>
-        <span id={label}>Who joins by it</span>
+        <span id={label}>Who may join</span>
         <Select<JoiningRole | 'either'>
           aria-labelledby={label}
           value={link.clubMemberRole ?? 'either'}

@@ -29,7 +29,7 @@ const send = (decision: Decision) => (request: JoinRequest) =>
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 const saidOf: Record<Decision, (count: number) => string> = {
-  approve: (count) => `${people(count)} let in, and told by email`,
+  approve: (count) => `${people(count)} let in and notified by email`,
   decline: (count) => `${people(count)} declined`,
 };
 

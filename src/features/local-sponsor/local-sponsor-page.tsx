@@ -139,7 +139,7 @@ export function LocalSponsorPage() {
         <Card>
           <EmptyState
             title="No local sponsor yet"
-            text="The bakery, the garage, the dentist: whoever helps your club can say a few words in each of your episodes."
+            text="The bakery, the garage, the dentist: your sponsor can say a few words in each of your episodes."
             action={add}
           />
         </Card>

@@ -44,8 +44,8 @@ const Summary = ({ preview }: { preview: ImportPreview }) => (
 const Problems = ({ preview: { problems, wrong } }: { preview: ImportPreview }) => (
   <>
     <p className={styles.text}>
-      Nobody is imported while something is wrong. Correct the rows in your spreadsheet, save it, and choose
-      the file again.
+      Nothing is imported while a row is wrong. Correct the rows in your spreadsheet, save it, and choose the
+      file again.
     </p>
     <WideTable label="What is wrong">
       <thead>
@@ -70,7 +70,7 @@ const Problems = ({ preview: { problems, wrong } }: { preview: ImportPreview }) 
       </tbody>
     </WideTable>
     {problems.length < wrong && (
-      <p className={styles.text}>And {wrong - problems.length} more, which follow once these are mended.</p>
+      <p className={styles.text}>And {wrong - problems.length} more, shown once these are corrected.</p>
     )}
   </>
 );
@@ -81,7 +81,7 @@ const Sample = ({ preview: { sample, rows } }: { preview: ImportPreview }) => (
       {sample.length < rows
         ? `The first ${sample.length} of ${rows.toLocaleString('en-GB')} rows, as we have read them.`
         : 'Your rows, as we have read them.'}{' '}
-      Look whether names with letters such as ö, é or ł are spelled right.
+      Check that names with letters such as ö, é or ł are spelled right.
     </p>
     <WideTable label="The first rows">
       <thead>

@@ -48,12 +48,12 @@ export const memberFilter = ({ invited }: { invited: string }): ListFilter => ({
     },
     waiting: {
       title: 'No child waits for a consent',
-      text: 'A child stands here until a parent has consented, and cannot sign in meanwhile.',
+      text: 'A child appears here until a parent has consented, and cannot sign in meanwhile.',
     },
     invited: { title: 'No open invites', text: invited },
     disabled: {
       title: 'No deactivated accounts',
-      text: 'Whom you deactivate stands here, and can be activated again.',
+      text: 'People you deactivate appear here, and can be activated again.',
     },
   },
 });

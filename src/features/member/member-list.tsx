@@ -23,7 +23,7 @@ const MoveMemberDrawer = lazyComponent(() =>
 );
 
 const filter = memberFilter({
-  invited: 'Whom a club invites stands here until they accept. Invite an admin from the menu of a club.',
+  invited: 'People a club invites appear here until they accept. Invite an admin from the menu of a club.',
 });
 
 /** The people of all clubs: find one, and look after them. */

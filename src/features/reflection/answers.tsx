@@ -121,7 +121,7 @@ function Report({
       {asking && (
         <fieldset ref={focusOn} tabIndex={-1} className={styles.report} aria-label="Ask the club for help">
           <p className={styles.told}>
-            The person who looks after children at your club is told that you ask for help, not what was said.
+            The person who looks after children at your club learns that you ask for help, not what was said.
             They will speak with you.
           </p>
           {report.error && (

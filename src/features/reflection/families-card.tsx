@@ -36,7 +36,7 @@ export function FamiliesCard() {
           {themes === undefined && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
           {themes === null && (
             <p className={styles.note}>
-              What your families say after listening stands here, as soon as an episode asks them something.
+              What your families say after listening appears here, as soon as an episode asks them something.
             </p>
           )}
           {themes && <MostSaid themes={themes} />}

@@ -81,7 +81,7 @@ const fewestTold = 5;
 
 export const familiesWords = ({ families: { answered, of }, episode }: Themes): string => {
   if (of < fewestTold) {
-    return `What families say is told once ${fewestTold} of them have answered. So far the club has ${of === 1 ? '1 family' : `${of} families`}.`;
+    return `What families say is shown once ${fewestTold} of them have answered. So far the club has ${of === 1 ? '1 family' : `${of} families`}.`;
   }
   return answered === null
     ? `Fewer than 5 of ${of} families have answered on episode ${episode.number} so far.`

@@ -12,8 +12,8 @@ export const ThemeList = ({ themes }: { themes: Themes }) => (
       <OneTheme key={theme.text} theme={theme} />
     ))}
     <p className={styles.note}>
-      Counts go up in fives and begin at five, so that nobody is recognised. What one person wrote is never
-      shown.
+      Counts go up in fives and begin at five, so that no person can be recognised. What one person wrote is
+      never shown.
     </p>
   </div>
 );

@@ -46,9 +46,9 @@ const filter: ListFilter = {
   chips: chipsOf(campaignStatusNames, { paused: 'waiting' }),
   none: {
     running: { title: 'None runs today', text: 'A campaign runs from its first day to its last one.' },
-    scheduled: { title: 'None is scheduled', text: 'A campaign whose first day is to come stands here.' },
-    paused: { title: 'None is paused', text: 'A campaign that you pause stands here until it goes on.' },
-    ended: { title: 'None has ended', text: 'A campaign stands here from the day after its last one.' },
+    scheduled: { title: 'None is scheduled', text: 'A campaign whose first day is to come appears here.' },
+    paused: { title: 'None is paused', text: 'A campaign that you pause appears here until it goes on.' },
+    ended: { title: 'None has ended', text: 'A campaign appears here from the day after its last one.' },
   },
 };
 

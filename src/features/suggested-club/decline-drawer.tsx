@@ -37,9 +37,9 @@ export const DeclineDrawer = ({ row, open, onClose }: Props) => (
     <Form.Item
       name="tell"
       valuePropName="checked"
-      extra={`An e-mail with this reason goes to ${row.contactEmail}.`}
+      extra={`An email with this reason goes to ${row.contactEmail}.`}
     >
-      <Checkbox>Tell them by e-mail</Checkbox>
+      <Checkbox>Tell them by email</Checkbox>
     </Form.Item>
   </SaveDrawer>
 );

@@ -30,11 +30,11 @@ const filter: ListFilter = {
       title: 'No open conversations',
       text: 'Mark a suggestion once you have written or called.',
     },
-    approved: { title: 'Nothing is approved', text: 'A suggestion that became a club stands here.' },
-    declined: { title: 'Nothing is declined', text: 'What you decline stands here with its reason.' },
+    approved: { title: 'Nothing is approved', text: 'A suggestion that became a club appears here.' },
+    declined: { title: 'Nothing is declined', text: 'What you decline appears here with its reason.' },
     true: {
       title: 'No deleted suggested clubs',
-      text: 'What you delete stands here for 30 days, and can be restored.',
+      text: 'What you delete appears here for 30 days, and can be restored.',
     },
   },
 };

@@ -88,9 +88,9 @@ const filter = {
     new: { title: 'Nothing new', text: 'You have at least begun every video.' },
     begun: {
       title: 'Nothing begun',
-      text: 'A video that you stop in the middle stands here, and goes on there.',
+      text: 'A video that you stop in the middle appears here, and goes on there.',
     },
-    watched: { title: 'Nothing watched yet', text: 'What you have seen to its end stands here.' },
+    watched: { title: 'Nothing watched yet', text: 'What you have seen to its end appears here.' },
   },
 } as const;
 
@@ -133,7 +133,7 @@ export function ClubVideoList() {
 
   return (
     <>
-      <PageHeader title="Support videos" subtitle="Where you stop is remembered on all your devices." />
+      <PageHeader title="Support videos" subtitle="Your place is kept on all your devices." />
       <ListPanel
         list={list}
         columns={columnsFor(watch)}
@@ -141,7 +141,7 @@ export function ClubVideoList() {
         rowTitle={({ title }) => title}
         actions={actionsOf}
         filter={filter}
-        empty={{ text: 'The platform has none for clubs so far. They stand here as soon as it has.' }}
+        empty={{ text: 'The platform has none for clubs so far. They appear here as soon as it has.' }}
       />
       {watched && (
         <WatchModal

@@ -63,7 +63,7 @@ export async function checkPassword(
   password: string,
 ): Promise<boolean> {
   return inTurn(whose, async () => {
-    decoy ??= hashNow('nobody has this password');
+    decoy ??= hashNow('no account has this password');
     const matches = await verify(stored ?? (await decoy), password.normalize('NFC'));
     return matches && typeof stored === 'string';
   });

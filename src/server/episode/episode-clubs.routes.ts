@@ -57,7 +57,7 @@ const access = on(setClubAccess, async (call) => {
     const { status } = await requireEpisode(tx, params.episodeId);
     const { id, clubname } = await requireClub(tx, params.clubId);
     if (body.maySendAgain && status !== 'published') {
-      throw new ApiError('conflict', 'Only for a published episode a club is let in by exception.');
+      throw new ApiError('conflict', 'Only a published episode can be opened again for one club.');
     }
     if (!(await store.setMaySendAgain(tx, params, body.maySendAgain))) throw notFound('The club');
     await audit(tx, call, {

@@ -17,7 +17,11 @@ const published = (status: EpisodeStatus | undefined) => status === 'published' 
 export function requireTime(publishAt: string | null, before: Planned | undefined): void {
   if (publishAt === null || Date.parse(publishAt) === before?.publishAt?.getTime()) return;
   if (published(before?.status))
-    throw fieldError('conflict', 'publishAt', 'Only what is not published yet can be published by itself.');
+    throw fieldError(
+      'conflict',
+      'publishAt',
+      'Only an episode that is not published yet can be published automatically.',
+    );
   if (Date.parse(publishAt) <= Date.now())
     throw fieldError('invalid', 'publishAt', 'This time has passed. Choose a later one, or publish it now.');
 }

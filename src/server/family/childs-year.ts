@@ -14,6 +14,6 @@ export function requireChildsYear({ account }: Person, { birthYear, firstName }:
   throw fieldError(
     'invalid',
     'birthYear',
-    `Whoever was born in ${birthYear} is no child any more. Enter the year of birth of ${firstName}, not your own. Another adult is invited as a guardian.`,
+    `People born in ${birthYear} are adults. Enter ${firstName}’s year of birth, not your own. Invite another adult as a guardian.`,
   );
 }

@@ -27,7 +27,7 @@ function requireAge({
 }: NonNullable<Awaited<ReturnType<typeof store.lockClaimant>>>) {
   if (isOfAge({ birthYear, country, timeZone })) return;
   if (birthYear === null) {
-    throw new ApiError('conflict', 'Nobody has entered the year of birth yet. Ask a parent to.');
+    throw new ApiError('conflict', 'The year of birth is missing. Ask a parent to enter it.');
   }
   const year = claimableFrom(birthYear, country).slice(0, 4);
   throw new ApiError(
@@ -138,7 +138,7 @@ async function answer(tx: Transaction, call: Call<typeof decideClaim>) {
   if (body.decision === 'decline') {
     await store.declineClaim(tx, child.id);
     await audit(tx, call, { action: 'claim:decline', object });
-    return { message: `${child.firstName} is told that you have declined` };
+    return { message: `${child.firstName} sees that you have declined` };
   }
   const claimant = await store.lockClaimant(tx, child.id);
   if (!claimant) throw notFound('This child');

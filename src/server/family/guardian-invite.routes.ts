@@ -46,7 +46,7 @@ async function make(tx: Transaction, call: Call<typeof inviteGuardian>): Promise
   if (id !== undefined) return id;
   const before = await store.getInviterOf(tx, familyId, email);
   const by = before && before.invitedBy !== userId ? `${fullNameOf(before.inviter)} has` : 'You have';
-  throw fieldError('conflict', 'email', `${by} invited this address already. It stands under Guardians.`);
+  throw fieldError('conflict', 'email', `${by} invited this address already. See Guardians.`);
 }
 
 const invite = on(inviteGuardian, async (call) => {
@@ -89,7 +89,7 @@ const sendAgain = on(sendGuardianInvite, async (call) => {
     await audit(tx, call, { action: 'guardian-invite:send', object: `guardian-invite:${found.id}` });
     const email = { letter: 'guardian-invite' as const, guardianInviteId: found.id };
     if (writes) await sendEmails(tx, services.queue, [email]);
-    return { message: `${toWhom(who, found)} was sent again. The link of before does not work any more` };
+    return { message: `${toWhom(who, found)} was sent again. The earlier link no longer works` };
   });
 });
 
@@ -100,7 +100,7 @@ const withdraw = on(withdrawGuardianInvite, async (call) => {
     await endInviteLinks(tx, found.id, 'withdrawn', 'guardianInviteId');
     await store.removeGuardianInvite(tx, found.id);
     await audit(tx, call, { action: 'guardian-invite:withdraw', object: `guardian-invite:${found.id}` });
-    return { message: `${toWhom(who, found)} is withdrawn. Its link does not work any more` };
+    return { message: `${toWhom(who, found)} is withdrawn. Its link no longer works` };
   });
 });
 

@@ -31,7 +31,7 @@ async function erase(tx: Transaction, call: Call<typeof removeChild>, child: Loc
   if (others) {
     throw new ApiError(
       'conflict',
-      `Somebody else looks after ${firstName}, too, and has ${removalDays} days to undo it. Then all is erased by itself.`,
+      `${firstName} has another guardian, who has ${removalDays} days to undo it. Then all is erased.`,
     );
   }
   await switchOffSessions(tx, id);

@@ -31,7 +31,7 @@ const takenWords: Record<Exclude<Account, 'none'>, (inviter: string) => string> 
   elsewhere: (inviter) =>
     `This email belongs to an account of another club, and an account has one club. Ask ${inviter} to invite another address of yours.`,
   otherRole: (inviter) =>
-    `This email belongs to an account that is no parent’s, and nobody changes role through a family. Ask ${inviter} to invite another address of yours.`,
+    `This email belongs to an account that is not a parent’s, and a family invite never changes a role. Ask ${inviter} to invite another address of yours.`,
 };
 
 /** What the link of a guardian’s invite opens; undefined when it leads nowhere. */

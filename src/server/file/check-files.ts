@@ -46,9 +46,7 @@ async function examine(storage: Storage, sha256: string, bytes: number): Promise
 async function checkParts(db: Database): Promise<string[]> {
   const [ready, stray] = await Promise.all([listEmptyRenditions(db), listStrayParts(db)]);
   return [
-    ...ready.map(
-      (row) => `rendition of episode ${row.episodeId} for club ${row.clubId}: ready, but without its file`,
-    ),
+    ...ready.map((row) => `episode ${row.episodeId} of club ${row.clubId}: ready, but without its file`),
     ...stray.map((row) => `file ${row.id}: a part that is in no slot`),
   ];
 }

@@ -40,7 +40,7 @@ const idOf = ({ url = '' }: IncomingMessage) => /\/([\w-]{22})$/.exec(url)?.[1];
 /** What the library refuses by itself, in our words. */
 const refusals: Record<number, [ErrorCode, string]> = {
   404: ['not_found', 'The upload could not be found.'],
-  409: ['conflict', 'The upload stands elsewhere by now. Ask how much has arrived, and go on from there.'],
+  409: ['conflict', 'The upload is at another place by now. Ask how much has arrived, and go on from there.'],
   410: ['not_found', 'The upload could not be found.'],
   413: ['too_large', 'That is more than the upload was announced with.'],
   500: ['unavailable', 'This upload is being written to. Try again in a moment.'],

@@ -28,7 +28,7 @@ export class SweepTooLarge extends Error {
   override name = 'SweepTooLarge';
   constructor(unused: number, all: number) {
     super(
-      `${unused} of ${all} stored files are named by no row: more than a sweep takes by itself, so nothing was moved. ` +
+      `${unused} of ${all} stored files are named by no row: more than a sweep takes unasked, so nothing was moved. ` +
         'Is this the right database, and all of it? If it is: npm run doctor -- --sweep --even-many',
     );
   }

@@ -30,10 +30,7 @@ export const fieldError = (code: ErrorCode, field: string, sentence: string, cau
 
 /** For whoever may restore it: somebody else has deleted it since it was shown. */
 export const deletedMeanwhile = (title: string): ApiError =>
-  new ApiError(
-    'not_found',
-    `${title} was deleted meanwhile. It stands under “Deleted”, where it can be restored.`,
-  );
+  new ApiError('not_found', `${title} was deleted meanwhile. Restore it under “Deleted”.`);
 
 /** The same sentence whether it does not exist or belongs to somebody else, so that the answer does not tell. */
 export const notFound = (what = 'This'): ApiError => new ApiError('not_found', `${what} could not be found.`);

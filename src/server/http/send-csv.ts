@@ -63,7 +63,7 @@ function toStream(pieces: AsyncGenerator<string>, first: IteratorResult<string>)
       if (done) return controller.close();
       controller.enqueue(encoder.encode(value));
       patience = setTimeout(() => {
-        controller.error(new Error('nobody took the CSV file any more'));
+        controller.error(new Error('the CSV file was not taken any more'));
         void pieces.return(undefined);
       }, patienceMs);
     },

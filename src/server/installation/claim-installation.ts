@@ -49,8 +49,8 @@ export const checkInstallation = (
 async function refuseUnwanted(db: Database, { demo }: Installation, wanted: Wanted): Promise<void> {
   if (wanted === 'real' && demo) {
     throw new InstallationError(
-      'This installation is a demo: everybody knows its passwords. Start it by npm run demo, or with --demo where ' +
-        'nobody else can reach it; for real people set DATA_DIR (and DATABASE_URL) to another one.',
+      'This installation is a demo, and its passwords are public. Start it by npm run demo, or with --demo where ' +
+        'only you can reach it; for real people set DATA_DIR (and DATABASE_URL) to another one.',
     );
   }
   if (wanted === 'demo' && !demo) {

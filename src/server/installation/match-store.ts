@@ -79,7 +79,7 @@ export async function confirmStore(db: Db, storage: Storage): Promise<void> {
   const marker = await storage.marker.read();
   if (marker === known?.id) return;
   throw new InstallationError(
-    `The files in ${storage.root} belong to ${marker ?? 'nobody'}, and the database to ${known?.id ?? 'nobody'}. ` +
+    `The files in ${storage.root} belong to ${marker ?? 'no installation'}, and the database to ${known?.id ?? 'none'}. ` +
       'Is the disk mounted? Nothing was moved.',
   );
 }

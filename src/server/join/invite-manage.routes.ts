@@ -36,7 +36,7 @@ const sendAgain = on(sendInviteAgain, async (call) => {
     const { email, clubId, clubMemberRole } = await requireInvite(tx, who, params.id);
     const id = await invitePerson(tx, call, { clubId, email, clubMemberRole, field: 'email' });
     await audit(tx, call, { action: 'invite:send', object: `invite:${id}`, clubId });
-    return { message: `A new invite was sent to ${email}. The link of before does not work any more` };
+    return { message: `A new invite was sent to ${email}. The earlier link no longer works` };
   });
 });
 
@@ -53,7 +53,7 @@ const withdraw = on(withdrawInvite, async (call) => {
     await removeInvite(tx, id);
     const children = await removeForsaken(tx, familyIds);
     await audit(tx, call, { action: 'invite:withdraw', object: `invite:${id}`, clubId });
-    const told = `The invite to ${email} is withdrawn. Its link does not work any more`;
+    const told = `The invite to ${email} is withdrawn. Its link no longer works`;
     return { message: children > 0 ? `${told}. ${takenAlong(children)}` : told };
   });
 });

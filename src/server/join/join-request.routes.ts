@@ -67,7 +67,7 @@ const decide = on(decideJoinRequest, async (call) => {
     if (!userId) return { message: `${firstName} was not let in.` };
     await audit(tx, call, { action: 'user:create', object: `user:${userId}`, clubId });
     await sendEmails(tx, services.queue, [{ letter: 'joined', userId }]);
-    return { message: `${firstName} is in. We have told them by email.` };
+    return { message: `${firstName} is in. They get an email.` };
   });
   return deciding.catch(async (refusal) => {
     // Outside of the transaction, because that is rolled back with all that it wrote.

@@ -30,7 +30,7 @@ async function deliver(
   const { letter: kind } = job;
   const message = await composeEmail({ db, env }, job);
   if (!message) {
-    log.debug({ email: kind }, 'nobody to write to');
+    log.debug({ email: kind }, 'no one to write to');
     return;
   }
   const inbox = hashToken(normalizeIdentifier(message.to));

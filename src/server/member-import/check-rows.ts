@@ -36,7 +36,7 @@ function parseYear(cell: string, thisYear: number): Cell {
   if (year > thisYear)
     return { problem: `${cell} is still to come. Enter the year of birth, such as ${example}` };
   if (year <= thisYear - adultAge) {
-    return { problem: `Whoever was born in ${cell} is no child. Enter the child’s year, not the guardian’s` };
+    return { problem: `People born in ${cell} are adults. Enter the child’s year, not the guardian’s` };
   }
   return { value: cell };
 }

@@ -93,7 +93,7 @@ async function importList(tx: Transaction, call: Call<typeof importMembers>, clu
   if (first) {
     const where = first.column ? `Row ${first.row}, ${first.column}` : `Row ${first.row}`;
     const many = wrong === 1 ? 'One thing is wrong' : `${wrong} things are wrong`;
-    const sentence = `${many}, so nobody was imported. ${where}: ${first.message}.`;
+    const sentence = `${many}, so nothing was imported. ${where}: ${first.message}.`;
     throw new ApiError('invalid', sentence, { fields: { text: sentence } });
   }
   const { services, who } = call;

@@ -109,7 +109,7 @@ const changeRole = on(setMemberRole, async (call) => {
         throw fieldError(
           'conflict',
           'clubMemberRole',
-          `${name} looks after ${inWords(others)}, and whoever has a family here stays a parent.`,
+          `${name} looks after ${inWords(others)}, and a guardian stays a parent.`,
         );
       }
       await store.changePeople(tx, [user.id], { clubMemberRole });

@@ -29,10 +29,10 @@ export async function requirePerson(db: Db, who: string): Promise<Person> {
   const [person, another] = await findPeople(db, who);
   if (!person) {
     throw new OperatorError(
-      `Nobody has the e-mail, phone number, username or id “${who}”. Was the account deleted already?`,
+      `No account has the email, phone number, username or id “${who}”. Was the account deleted already?`,
     );
   }
-  if (another) throw new OperatorError(`“${who}” is the number of two people. Name one by e-mail or id.`);
+  if (another) throw new OperatorError(`“${who}” is the number of two people. Name one by email or id.`);
   return person;
 }
 

@@ -8,6 +8,6 @@ export const requestedKind = (): 'real' | 'demo' => (process.argv.includes('--de
 export function warnOfDemo(kind: 'real' | 'demo'): void {
   if (kind === 'real' || process.send) return;
   process.stderr.write(
-    'WARNING: this is a demo. Everybody knows its passwords: let nobody reach it from outside.\n',
+    'WARNING: this is a demo. Its passwords are public: let it be reached from this machine only.\n',
   );
 }

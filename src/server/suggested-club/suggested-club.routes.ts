@@ -37,7 +37,7 @@ const suggest = on(suggestClub, async (call) => {
   const { name, town, contactName, contactEmail, note } = row;
   return {
     data: { name, town, contactName, contactEmail, note },
-    message: 'Thank you. We have told the people who run Touchline.',
+    message: 'Thank you. The people who run Touchline have your suggestion.',
   };
 });
 
@@ -82,7 +82,7 @@ const decline = on(declineSuggestedClub, async (call) =>
     if (!tell) return { message: `${name} was declined` };
     if (!isRepeated)
       await sendEmails(tx, call.services.queue, [{ letter: 'declined-club', suggestedClubId }]);
-    return { message: `${name} was declined, and an e-mail goes to ${contactEmail}` };
+    return { message: `${name} was declined, and an email goes to ${contactEmail}` };
   }),
 );
 

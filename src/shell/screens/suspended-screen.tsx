@@ -30,8 +30,8 @@ export function SuspendedScreen({ account }: { account: Account }) {
         <PitchPicture width={220} />
         <h1 className={styles.title}>Your club is suspended</h1>
         <p className={styles.text}>
-          For now nobody of {user.club?.clubname ?? 'your club'} can use Touchline. Nothing is lost: as soon
-          as the suspension ends, all is here as it was.
+          For now {user.club?.clubname ?? 'your club'} cannot use Touchline. Nothing is lost: as soon as the
+          suspension ends, all is here as it was.
         </p>
         <p className={styles.text}>
           {admin

@@ -16,8 +16,7 @@ type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 /** Who listened, in one sentence. */
 function sentence({ listened, members, firstTime }: Data): ReactNode {
   if (members === 0) return 'There are no members yet.';
-  if (!listened.value)
-    return 'Nothing can be told of these days: figures appear once 10 members have listened.';
+  if (!listened.value) return 'Too few listened in these days: figures appear once 10 members have listened.';
   const count = formatCount(listened.value);
   // Who has left since listened, too, and is no member today.
   const among = listened.value > members ? `${count} members` : `${count} of ${formatCount(members)} members`;
@@ -49,21 +48,21 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
       <FigureRow answer={answer}>
         <ListeningFigure
           label="Members who listened"
-          about="Different members who listened at all in these days: whoever listened on ten days counts once. Beside it, how many members there are today."
+          about="Different members who listened in these days: one who listened on ten days counts once. Beside it, how many members there are today."
           figure={data?.listened}
           kind="count"
           unit={data && ofMembers(data.listened.value, data.members)}
         />
         <ListeningFigure
           label="New listeners"
-          about="Members who had never listened before these days, in fives: 15 stands for 15 to 19."
+          about="Members who had never listened before these days, in fives: 15 means 15 to 19."
           figure={data?.firstTime}
           kind="count"
           unit="first time ever"
         />
         <ListeningFigure
           label="Returning listeners"
-          about="Members who listened in these days, and at least once before them, in fives: 15 stands for 15 to 19."
+          about="Members who listened in these days, and at least once before them, in fives: 15 means 15 to 19."
           figure={data?.returning}
           kind="count"
           unit="had listened before"

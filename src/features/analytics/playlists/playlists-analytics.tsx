@@ -21,9 +21,9 @@ const playlistsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'p
 
 /** Which playlist is played most, in one sentence. */
 function sentence({ listens, playlists, most }: Data): ReactNode {
-  if (!playlists.value) return 'No playlist was played in these days, as far as can be told.';
+  if (!playlists.value) return 'No playlist was played in these days, as far as we know.';
   if (listens.hidden || !most)
-    return 'Which one is played most cannot be told yet: the figures of a playlist appear once 10 members have played from it.';
+    return 'Which one is played most is not known yet: the figures of a playlist appear once 10 members have played from it.';
   return (
     <>
       <strong>{most.name === null ? deletedPlaylist : `“${most.name}”`}</strong> is played most, of{' '}
@@ -73,7 +73,7 @@ export function PlaylistsAnalytics() {
       <FigureRow answer={figures}>
         <ListeningFigure
           label="Members"
-          about="Different members who played an episode from a playlist. Whoever did so on ten days counts once."
+          about="Different members who played an episode from a playlist. One who did so on ten days counts once."
           figure={data?.members}
           kind="count"
           unit={data?.playlists.value ? `from ${playlistsOf(data.playlists.value)}` : 'from playlists'}

@@ -73,8 +73,8 @@ function Bars({ data }: { data: Data }) {
       <p className={styles.key}>
         {isHidden && (
           <>
-            <span className={styles.keyBar} aria-hidden="true" /> Fewer than 10 people at the same time, or
-            what would tell of them: not shown.{' '}
+            <span className={styles.keyBar} aria-hidden="true" /> Fewer than 10 people at the same time, or a
+            figure that would reveal them: not shown.{' '}
           </>
         )}
         {timeZone === null && 'Hours in which too few people of small clubs listened are left out.'}

@@ -19,8 +19,7 @@ type Data = ReplyOf<typeof getPodcastFigures>['data'];
 /** How far people get, in one sentence. */
 function sentence({ listens, finished, most }: Data): ReactNode {
   if (listens.hidden || finished.hidden) return 'Fewer than 10 members have listened in these days.';
-  if (!listens.value)
-    return 'Nothing can be told of these days: figures appear once 10 members have listened.';
+  if (!listens.value) return 'Too few listened in these days: figures appear once 10 members have listened.';
   if (finished.value === null) return 'No episode was begun from its start in these days.';
   return (
     <>
@@ -51,7 +50,7 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
         downloads={
           <DownloadsFigure
             label="Downloads"
-            about="Files of episodes that were fetched, counted by the rules of the IAB Tech Lab. Whether anybody listened to them is not known."
+            about="Files of episodes that were fetched, counted by the rules of the IAB Tech Lab. Whether they were heard is not known."
             figure={data?.downloads}
             unit="files fetched"
           />

@@ -70,7 +70,7 @@ export function ReflectionsAnalytics({ of }: { of: 'platform' | 'club' }) {
         />
         <ListeningFigure
           label="Answer rate"
-          about="Answered, for each time heard to the end. Both are told in fives, so it is about right."
+          about="Answered, for each time heard to the end. Both are counted in fives, so it is about right."
           figure={data?.rate}
           kind="share"
           unit={data?.rate.value == null ? undefined : 'about'}

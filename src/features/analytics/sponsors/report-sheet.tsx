@@ -26,7 +26,7 @@ const lengthOf = (range: SponsorReport['range']) => {
 function Summary({ report: { played, families }, weeks }: { report: SponsorReport; weeks: string }) {
   if (played.hidden)
     return (
-      <>Fewer than 10 families heard your spot from start to end in {weeks}, so nobody is told how often.</>
+      <>Fewer than 10 families heard your spot from start to end in {weeks}, so we do not say how often.</>
     );
   if (!played.value) return <>No family is known to have heard your spot from start to end in {weeks}.</>;
   return (
@@ -119,8 +119,8 @@ export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: s
         </p>
         <p>
           <strong>Families first.</strong> Who hears your spot depends on the club and the episode, never on
-          the listener. Clubs with fewer than 10 listening households are shown together, so that nobody can
-          be picked out.
+          the listener. Clubs with fewer than 10 listening households are shown together, so that no family
+          can be picked out.
         </p>
       </div>
       <footer className={styles.foot}>

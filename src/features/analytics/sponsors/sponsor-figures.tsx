@@ -20,7 +20,7 @@ const timesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'time'
 /** How often spots were heard, in one sentence. */
 function sentence({ first, played }: Figures): ReactNode {
   if (played.hidden) return 'Fewer than 10 families heard a spot to its end, so we do not say how often.';
-  if (!played.value) return 'No spot was heard to its end in these days, as far as can be told.';
+  if (!played.value) return 'No spot was heard to its end in these days, as far as we know.';
   const all = (
     <>
       Spots were heard from start to end <strong>{timesOf(played.value)}</strong>
@@ -60,7 +60,7 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
         downloads={
           <DownloadsFigure
             label="Delivered"
-            about="Times all of a spot was sent inside an episode, in a download that counts by the IAB Tech Lab rules (PTMG 2.3). Whether anybody heard it is not known."
+            about="Times all of a spot was sent inside an episode, in a download that counts by the IAB Tech Lab rules (PTMG 2.3). Whether it was heard is not known."
             figure={data?.delivered}
             unit="sent, heard or not"
           />
@@ -84,7 +84,7 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
       </FigureRow>
       <LineCard
         title="Spots heard, by week"
-        subtitle="Of all sponsors, from start to end. A gap is a week with too few families to tell."
+        subtitle="Of all sponsors, from start to end. A gap is a week with too few families to show."
         answer={figures}
         howWeCount="sponsors"
         file="spots-by-week"

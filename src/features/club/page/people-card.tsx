@@ -62,7 +62,7 @@ export function PeopleCard({ overview: { club, admins, people, waiting } }: { ov
             </span>
           </li>
         ))}
-        {admins.length === 0 && <li className={styles.none}>Nobody runs this club yet. Invite an admin.</li>}
+        {admins.length === 0 && <li className={styles.none}>No admin yet. Invite one.</li>}
       </ul>
       <div className={styles.part}>
         <p className={styles.count}>

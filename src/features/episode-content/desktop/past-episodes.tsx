@@ -86,7 +86,7 @@ const filter = {
   none: {
     archived: {
       title: 'Nothing is archived',
-      text: 'Once the platform puts an episode away, you find it here.',
+      text: 'Archived episodes appear here.',
     },
   },
 } as const;

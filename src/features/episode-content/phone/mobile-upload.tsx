@@ -178,7 +178,7 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
           {!open && (
             <p className={styles.note}>
               {missingParts(content).length === slots.length
-                ? 'This episode takes no parts now. Your club has sent none; the next episode stands here as soon as it opens.'
+                ? 'This episode takes no parts now. Your club has sent none; the next episode appears here as soon as it opens.'
                 : 'This episode takes no parts now. Here is what your club has sent.'}
             </p>
           )}

@@ -52,7 +52,7 @@ export function VoicesField({ what, clubId, value, onChange, disabled }: Props) 
       </div>
       {named && <ChooseChildren {...{ what, clubId, value: named, onChange, disabled }} />}
       <p className={problem ? styles.warning : styles.note} role="status">
-        {named && (problem ?? 'Consent on record for everybody named.')}
+        {named && (problem ?? 'Consent on record for every child named.')}
       </p>
     </VoicesQuestion>
   );

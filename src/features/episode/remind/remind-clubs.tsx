@@ -28,7 +28,7 @@ const namesShownFor = 10;
 
 type Reply = ReplyOf<typeof remindClubs>;
 
-/** Tells who was reminded; for longer where some have nobody to write to. */
+/** Tells who was reminded; for longer where some have no one to write to. */
 function useTellReminded() {
   const { message } = App.useApp();
   return ({ data, message: content }: Reply) =>

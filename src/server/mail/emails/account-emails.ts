@@ -17,7 +17,7 @@ const passwordChanged = (firstName: string, url: string): EmailContent => ({
     'If that was you, all is well and there is nothing to do.',
   ],
   button: { label: 'Choose another password', url },
-  small: 'It was not you? Choose another password at once: that signs everybody else out.',
+  small: 'It was not you? Choose another password at once: that signs out every other device.',
 });
 
 export const accountEmails: Pick<Writers, 'reset-password' | 'password-changed'> = {

@@ -48,7 +48,7 @@ export const clubEmails: Pick<Writers, 'suggested-club' | 'declined-club'> = {
     const about = {
       name: safeClub(suggestion.name, 'A club'),
       town: safeName(suggestion.town, 'some town'),
-      contactName: safeName(suggestion.contactName, 'Somebody'),
+      contactName: safeName(suggestion.contactName, 'A person'),
       contactEmail: suggestion.contactEmail,
       note: withoutLinks(suggestion.note),
       url: urlOf(context, '/admin/dashboard/suggested-clubs'),

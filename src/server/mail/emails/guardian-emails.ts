@@ -90,7 +90,7 @@ export const guardianEmails: Pick<Writers, 'child-removed' | 'child-restored' | 
     const sentence = changeWords[change](name, whom);
     const more =
       change === 'joined'
-        ? 'Did nobody tell you? Look at Guardians, under Family Members, or ask your club.'
+        ? 'You did not expect this? Look at Guardians, under Family Members, or ask your club.'
         : 'Family Members shows who looks after your children now.';
     return toUser(context, userId, (firstName) => changeContent(firstName, sentence, more, button));
   },

@@ -182,7 +182,7 @@ export const joiningEmails: Pick<
     if (!found) return undefined;
     const { request, clubname } = found;
     const asking = {
-      fullname: safeName(fullNameOf(request), 'Somebody'),
+      fullname: safeName(fullNameOf(request), 'A person'),
       role: label(request.clubMemberRole),
       clubname: safeClub(clubname),
       url: urlOf(context, '/club/dashboard/members'),
