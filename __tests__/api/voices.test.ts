@@ -443,6 +443,20 @@ describe('K-20 the take-down', () => {
     expect(await on.api.services.storage.has(sha256Of(tone(750)))).toBe(true);
   });
 
+  test('A5 a child with consent who is named in an archived part leaves the finished episode, which is not made again', async () => {
+    const milo = await seedChild();
+    const ines = await seedChild(false);
+    await publishWith(milo.id);
+    await on.api.call('PUT', `/api/episode/${on.episodeId()}/status`, {
+      ...{ token: on.scene.platform.token, body: { status: 'archived' } },
+    });
+    await say(null);
+    await say([milo.id]);
+    expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);
+    await say([milo.id, ines.id]);
+    expect((await on.contentOf()).rendition).toBeNull();
+  });
+
   test('what a club says later of a published part counts at once', async () => {
     const milo = await seedChild();
     const ines = await seedChild(false);

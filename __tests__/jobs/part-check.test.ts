@@ -152,6 +152,16 @@ test('U1 one club sends again after publishing, and its families hear the old on
   expect(said.map(({ action }) => action)).toEqual(['episode:let-send-again', 'episode:close-again']);
 });
 
+test('B2 a replacement that is found good after the episode was archived leaves its finished episode alone', async () => {
+  await published();
+  const { url } = await rendition();
+  await letSendAgain(true);
+  await on.send(['intro'], [{ name: 'late.wav', bytes: wav({ seconds: 2, rate: 16_000 }) }]);
+  await move('archived');
+  await check('intro');
+  expect(await rendition()).toMatchObject({ status: 'ready', url });
+});
+
 test('B2 of two parts sent after publishing one is bad: families get the good one, and keep the one before the bad', async () => {
   await on.send(['intro', 'outro'], [good(), good('outro.wav')]);
   for (const slot of ['intro', 'outro']) await check(slot);

@@ -87,14 +87,14 @@ export async function resumeRendition(tx: Transaction, queue: Queue, key: Rendit
 
 /**
  * Discards the finished episode of a club that has changed its parts while the episode is open, because the old one
- * must not be heard. A published one is kept until a new one is made of good parts.
+ * must not be heard. A published one is kept until a new one is made of good parts, and an archived one for good.
  */
 export async function discardRendition(
   tx: Transaction,
   key: RenditionKey,
   status: EpisodeStatus,
 ): Promise<void> {
-  if (status === 'published') return;
+  if (status !== 'in_progress') return;
   const fileId = await removeRendition(tx, key);
   if (fileId) await removeFile(tx, fileId);
 }

@@ -36,14 +36,15 @@ async function withdrawRendition(
 export async function renewForVoices(
   tx: Transaction,
   queue: Queue,
-  { fileId, ...key }: RenditionKey & { fileId: string },
+  { fileId, episodeId, clubId }: RenditionKey & { fileId: string },
   status: EpisodeStatus,
 ): Promise<void> {
+  const key = { episodeId, clubId };
   // While it is open the finished episode is made again on demand. A published one may be heard until a new one is
-  // there, unless a voice in it may not.
-  const mayBeHeard = status === 'published' && (await isOnRecord(tx, fileId));
-  if (mayBeHeard) await requestRendition(tx, queue, { episodeId: key.episodeId, clubId: key.clubId });
-  else await withdrawRendition(tx, queue, key, status);
+  // there, and an archived one stays, unless a voice in it may not be heard.
+  const stays = status !== 'in_progress' && (await isOnRecord(tx, fileId));
+  if (!stays) await withdrawRendition(tx, queue, key, status);
+  else if (status === 'published') await requestRendition(tx, queue, key);
 }
 
 /** A part with the voice is gone: what waited for its slot takes it, and club and platform are told. */
