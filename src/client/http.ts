@@ -153,7 +153,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   return (await send(endpoint, input)).data;
 }
 
-export interface CsvFile {
+interface CsvFile {
   name: string;
   content: Blob;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What waits on this device, for those who do not know what it is: a logout. */
-export interface UnsentWork {
+interface UnsentWork {
   count: number;
   /** Resolves to how many could not be sent. */
   sendAll: (onShare: (share: number) => void) => Promise<number>;

@@ -72,7 +72,7 @@ const percent = ({ value, hidden }: Cell) =>
   cellText({ value: value && Number((value * 100).toFixed(1)), hidden });
 
 /** How a figure has changed since the days before, in percent, for a file. */
-export function changeText({ value, before, hidden, beforeHidden }: Figure): string | number | null {
+function changeText({ value, before, hidden, beforeHidden }: Figure): string | number | null {
   if (hidden || beforeHidden) return 'hidden';
   return value === null || !before ? null : Number((((value - before) / before) * 100).toFixed(1));
 }

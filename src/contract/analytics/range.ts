@@ -22,7 +22,7 @@ export const addDays = (day: string, days: number): string =>
 export const daysIn = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
-export interface RangeProblem {
+interface RangeProblem {
   field: keyof DayRange;
   message: string;
 }

@@ -6,7 +6,7 @@ import { Id } from '../shapes';
  * What opens the recordings and files that somebody has not sent yet. They wait encrypted on the device, so that after a logout
  * nothing of them can be read there.
  */
-export const UnsentKey = z.object({
+const UnsentKey = z.object({
   /** By which a device knows what the key opens. */
   tray: Id,
   /** 32 bytes in base64, for AES-GCM. */

@@ -15,7 +15,7 @@ export const VoicesInput = z
 export type VoicesInput = z.infer<typeof VoicesInput>;
 
 /** Nothing was said of a part's voices: a state of its own, because silence claims nothing. */
-export const Untold = z.literal('untold');
+const Untold = z.literal('untold');
 
 /** What is said of a file as it is sent. */
 export const VoicesSaid = z.union([VoicesInput, Untold]).default('untold');

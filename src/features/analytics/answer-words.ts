@@ -2,7 +2,7 @@ import type { Figure } from '@/contract/analytics/shapes';
 import { changeOf, type FigureKind, formatCount, formatShare } from '@/ui/chart/figure-words';
 
 /** "the 4 weeks before", within a sentence. */
-export const beforeWords = (before: string): string => (before.startsWith('the ') ? before : `the ${before}`);
+const beforeWords = (before: string): string => (before.startsWith('the ') ? before : `the ${before}`);
 
 /** How a figure compares with the period before: "18 % more than the 4 weeks before". Undefined where that cannot be said. */
 export function comparedWords(kind: FigureKind, figure: Figure, before: string): string | undefined {

@@ -30,7 +30,7 @@ const lossWords: Readonly<Record<PartKind, string>> = {
 };
 
 /** Where most leave, and what the spots cost: "13 of 100 leave in the intro; the spot costs 2." */
-export function stopWords(dropOff: DropOff): string {
+function stopWords(dropOff: DropOff): string {
   const chart = chartOf(dropOff);
   const losses = dropOff.parts.flatMap(({ part, from, to }) => {
     const [before, after] = [shareAt(chart, from), shareAt(chart, to)];

@@ -5,7 +5,7 @@ const daysMost = 183;
 /** A line of one week is no line. */
 const daysLeast = 14;
 
-export interface LinePoints {
+interface LinePoints {
   per: 'day' | 'week';
   now: Series;
   before: Series | null;

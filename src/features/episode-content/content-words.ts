@@ -22,7 +22,7 @@ export const untoldParts = ({ sent }: EpisodeContent): Slot[] =>
   slots.filter((slot) => sent[slot]?.voices === 'untold' && sent[slot]?.check !== 'bad');
 
 /** How many parts are still being checked. */
-export const checkingCount = ({ sent }: EpisodeContent): number =>
+const checkingCount = ({ sent }: EpisodeContent): number =>
   slots.filter((slot) => sent[slot]?.check === 'checking').length;
 
 const counts = ['No', 'One', 'Two', 'Three'] as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface CountingRule {
+interface CountingRule {
   /** The anchor, which the pages of figures link to. */
   id: string;
   title: string;

@@ -1,7 +1,7 @@
 import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
 import { formatSpan } from '@/ui/date/dates';
 
-export interface Preset extends DayRange {
+interface Preset extends DayRange {
   key: string;
   label: string;
 }

@@ -6,12 +6,12 @@ import { changedQuery, useAddress } from '@/ui/list/use-address';
 import { periodNames } from './ranges';
 
 /** What can be chosen. An empty `clubId` is all clubs. */
-export interface RangeChoice extends DayRange {
+interface RangeChoice extends DayRange {
   compare: boolean;
   clubId: string;
 }
 
-export interface AnalyticsRangeState extends DayRange {
+interface AnalyticsRangeState extends DayRange {
   compare: boolean;
   clubId: string | undefined;
   /** The period of the same length before. */

@@ -85,7 +85,7 @@ const pageFigures = makePager({
 export const pageClubs = async (db: Database, query: Query, scope: Scope) =>
   pageFigures(db, query, { scope, heard: await heardByClubs(db, scope) });
 
-export interface ClubSums extends Record<string, unknown> {
+interface ClubSums extends Record<string, unknown> {
   clubs: number;
   problems: Partial<Record<ProblemKind, number>>;
   members: number;

@@ -24,7 +24,7 @@ interface Counted {
   finished: number;
 }
 
-export interface DropOffCurve {
+interface DropOffCurve {
   parts: { part: PartKind; from: number; to: number }[];
   points: { at: number; share: number | null }[];
 }

@@ -11,7 +11,7 @@ import { differentPeople, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 import { weekOf, weeksOf } from './weeks.store';
 
-export type ListeningRole = (typeof listeningRoles)[number];
+type ListeningRole = (typeof listeningRoles)[number];
 
 /** How many different members listened, and how many of them for the first time ever. */
 interface Listened {

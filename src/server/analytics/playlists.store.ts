@@ -123,7 +123,7 @@ export const pagePlaylists = makePager({
   shape: ({ clubId, range, before, timeZone }) => JSON.stringify([clubId, range, before, timeZone]),
 });
 
-export interface PlaceRow extends Record<string, unknown> {
+interface PlaceRow extends Record<string, unknown> {
   id: string;
   /** From 0; null for an episode that is no longer in the playlist. */
   position: number | null;

@@ -32,7 +32,7 @@ export const retentions = {
   limit: 'until its window has passed',
   evidence: 'kept: append-only, nothing removes it',
 } as const;
-export type Retention = keyof typeof retentions;
+type Retention = keyof typeof retentions;
 
 type Schema = typeof schema;
 

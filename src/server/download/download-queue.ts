@@ -3,7 +3,7 @@ import type { CountedFile } from './file-facts';
 import type { WindowKind } from './window';
 
 /** What one address and User-Agent were sent of a file, until it is written. The only place that has either of the two. */
-export interface Pending {
+interface Pending {
   file: CountedFile & { clubId: string; episodeId: string };
   address: string;
   /** It is in one of the safe networks. */

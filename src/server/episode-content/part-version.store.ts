@@ -20,7 +20,7 @@ const ofSlot = ({ episodeId, clubId, slot }: PartKey): SQL =>
   sql`episode_id = ${episodeId}::uuid and club_id = ${clubId}::uuid and slot = ${slot}`;
 
 /** Empties a slot, and keeps what was in it as a version. Resolves to that version's id, if there was anything. */
-export async function retirePart(tx: Transaction, key: PartKey): Promise<string | undefined> {
+async function retirePart(tx: Transaction, key: PartKey): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with taken as (delete from episode_parts where ${ofSlot(key)} returning ${moved})
     insert into part_versions (${moved}, ended_at) select ${moved}, now() from taken returning id`);
@@ -35,7 +35,7 @@ async function placeVersion(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Ends the replacement that a slot waits for, if any. Resolves to its id as a version. */
-export async function endPending(tx: Transaction, key: PartKey): Promise<string | undefined> {
+async function endPending(tx: Transaction, key: PartKey): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update part_versions set ended_at = now() where ${ofSlot(key)} and ended_at is null returning id`);
   return rows[0]?.id;

@@ -96,7 +96,7 @@ const mayBeDue = sql`= any (array(
 const today = todayIn(sql`k.time_zone`);
 const daysBefore = sql.raw(limits.remindDaysBefore.join(', '));
 
-export interface DueReminder extends Record<string, unknown> {
+interface DueReminder extends Record<string, unknown> {
   episodeId: string;
   clubId: string;
   userIds: string[];

@@ -50,10 +50,6 @@ export const listConsents = (db: Db, childIds: string[]) =>
     .orderBy(consentEntries.childId, consentEntries.purpose, desc(consentEntries.id));
 export type ConsentEntry = typeof consentEntries.$inferSelect;
 
-/** The whole ledger of one child, oldest first. */
-export const listLedger = (db: Db, childId: string) =>
-  db.select().from(consentEntries).where(eq(consentEntries.childId, childId)).orderBy(consentEntries.id);
-
 type NewEntry = Omit<typeof consentEntries.$inferInsert, 'id' | 'noticeVersion' | 'noticeSha256'>;
 
 /** Appends to the ledger, and keeps the text that was shown. */

@@ -12,7 +12,7 @@ export const isOver = ({ removedAt }: { removedAt: Date }): boolean =>
 const over = sql`now() - make_interval(days => ${removalDays})`;
 
 /** Those who looked after a child that was deleted and still are guardians of its households: any of them may undo it. */
-export async function listUndoers(db: Db, childId: string): Promise<string[]> {
+async function listUndoers(db: Db, childId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct guardian.user_id as id from family_members own
     join family_members guardian on guardian.family_id = own.family_id and guardian.place = 'guardian'

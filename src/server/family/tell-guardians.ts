@@ -3,7 +3,7 @@ import type { EmailJob, Queue } from '../jobs/queue';
 import { sendEmails } from '../mail/send-emails';
 import { type About, listChildIds, listHouseholdsOf, listReaders } from './guardian-readers.store';
 
-export interface GuardianChange extends About {
+interface GuardianChange extends About {
   change: 'joined' | 'left' | 'removed';
   /** Whom it is about. Null when their account is gone: then nobody is told a name. */
   guardianId: string | null;

@@ -33,8 +33,6 @@ export async function getUpload(db: Db, id: string) {
   return rows[0];
 }
 
-export type ResumableUpload = NonNullable<Awaited<ReturnType<typeof getUpload>>>;
-
 export async function removeUploads(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.id, ids));
 }

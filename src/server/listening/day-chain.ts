@@ -4,7 +4,7 @@ import { addDays } from '@/contract/analytics/range';
 const keptDays = 10;
 
 /** Where a day comes in among those on which somebody has counted: null where there is none on that side. */
-export interface DayPlace {
+interface DayPlace {
   prev: string | null;
   next: string | null;
 }

@@ -100,7 +100,7 @@ export async function listHours(tx: Transaction, listeners: Listener[]): Promise
   return rows;
 }
 
-export interface SpotHeard extends Record<string, unknown> {
+interface SpotHeard extends Record<string, unknown> {
   day: string;
   episodeId: string;
   part: string;

@@ -37,7 +37,7 @@ async function listWaiting(tx: Transaction): Promise<Waiting[]> {
  * The day under which each day is told: the first by which ten different members of the club have listened since the day
  * after the last one that was told. A member is different who has not listened since then.
  */
-export function groupDays(waiting: readonly Waiting[]): Published[] {
+function groupDays(waiting: readonly Waiting[]): Published[] {
   const published: Published[] = [];
   let group: Published[] = [];
   let people = 0;

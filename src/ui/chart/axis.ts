@@ -6,7 +6,7 @@ export interface Tick {
   label: string;
 }
 
-export interface Axis {
+interface Axis {
   /** The value of its top. */
   max: number;
   /** From zero to the top: the zero line and four lines above it. */

@@ -8,7 +8,7 @@ import { formatShare } from './figure-words';
 import { Scrub } from './scrub';
 import { useWidth } from './use-width';
 
-export interface DropOffChartProps extends DropOffData {
+interface DropOffChartProps extends DropOffData {
   /** What is charted, for a screen reader: "Share still listening, Ep 11". */
   label: string;
   /** CSS pixels at the usual size of text. */

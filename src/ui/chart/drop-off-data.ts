@@ -2,7 +2,7 @@ import type { ChartTable } from './chart-table';
 import { hiddenCell } from './chart-table';
 
 /** A part of an episode, in seconds. */
-export interface EpisodePart {
+interface EpisodePart {
   name: string;
   from: number;
   to: number;
@@ -68,7 +68,7 @@ export function spaced(xs: readonly number[], gap: number, kept: 'earlier' | 'la
   return [...new Set([0, ...chosen, xs.length - 1])].filter((at) => at >= 0).sort((one, two) => one - two);
 }
 
-export interface PlacedName {
+interface PlacedName {
   part: EpisodePart;
   /** The middle of the part. */
   x: number;

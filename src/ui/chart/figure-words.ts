@@ -44,7 +44,7 @@ const formats: Record<FigureKind, (value: number) => string> = {
 /** A figure with its unit. */
 export const formatFigure = (kind: FigureKind, value: number): string => formats[kind](value);
 
-export interface FigureChange {
+interface FigureChange {
   direction: 'up' | 'down' | 'same' | 'new' | 'hidden' | 'none';
   /** By how much, or why that is not said. Empty where there is no figure yet. */
   words: string;

@@ -10,7 +10,7 @@ import { EndLabels, EventMarks, LonelyPoints } from './line-extras';
 import { Scrub } from './scrub';
 import { useWidth } from './use-width';
 
-export interface LineChartProps extends LineData {
+interface LineChartProps extends LineData {
   /** What is charted, for a screen reader: "Hours listened per day". */
   label: string;
   /** CSS pixels at the usual size of text. */

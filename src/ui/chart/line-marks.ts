@@ -4,7 +4,7 @@ export interface ChartEvent {
   label: string;
 }
 
-export interface PlacedEvent extends ChartEvent {
+interface PlacedEvent extends ChartEvent {
   at: number;
   x: number;
   /** On which side of its dot the label stands; none where there is no room: the card and the table still say it. */

@@ -1,6 +1,6 @@
 import type { ChartCell, ChartTable } from './chart-table';
 
-export interface Cohort {
+interface Cohort {
   /** Those who joined together: "August 2026". */
   name: string;
   /** How many they are. */

@@ -33,7 +33,7 @@ function OnMount({ run }: { run: () => void }) {
 }
 
 /** A field as it is on the screen. */
-export interface ShownField {
+interface ShownField {
   /** Where its value stands in the form's values. */
   path: (string | number)[];
   label: string;

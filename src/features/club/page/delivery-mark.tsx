@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './delivery-mark.module.css';
 
 /** What people call what became of a part. */
-export const deliveryNames: Record<Delivery, string> = {
+const deliveryNames: Record<Delivery, string> = {
   sent: 'Sent',
   late: 'Late',
   missing: 'Missing',

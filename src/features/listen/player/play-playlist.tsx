@@ -7,7 +7,7 @@ import { player } from './player';
 import { isRunning, usePlayer } from './player-store';
 
 /** Plays a playlist from where it was left, or pauses it. */
-export function usePlayPlaylist(playlist: MyPlaylist) {
+function usePlayPlaylist(playlist: MyPlaylist) {
   const { open } = usePlay();
   const here = usePlayer(({ queue }) => queue?.id === playlist.id);
   const running = usePlayer(({ queue, phase }) => queue?.id === playlist.id && isRunning(phase));
