@@ -1,5 +1,4 @@
 import { CloseOutlined, LockOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { useId, useRef, useState } from 'react';
 import {
   type Answer,
@@ -9,7 +8,7 @@ import {
   type Reflection,
 } from '@/contract/reflection/reflection';
 import { FeelingFace } from '@/entities/reflection/feeling-face';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { WholeScreen } from '@/ui/layout/whole-screen';
 import { ActionButton } from '@/ui/plain/action-button';
 import { inState, namesOf } from './reflection-words';
 import styles from './reveal.module.css';
@@ -26,21 +25,10 @@ interface Props {
 
 /** What both have answered, over the whole screen: the moment that both have waited for. */
 export function Reveal({ open, onClose, ...content }: Props) {
-  useNavigationGuard({ open, changed: false, leave: onClose });
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement="bottom"
-      size="100%"
-      title={null}
-      closable={false}
-      destroyOnHidden
-      aria-label="Both answers"
-      styles={{ body: { padding: 0 } }}
-    >
+    <WholeScreen label="Both answers" open={open} onClose={onClose}>
       <Content {...content} onClose={onClose} />
-    </Drawer>
+    </WholeScreen>
   );
 }
 

@@ -1,10 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import Router from 'next/router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { WholeScreen } from '@/ui/layout/whole-screen';
 import { useCurrentChapter } from './chapters';
 import styles from './full-player.module.css';
 import { type AfterListening, PlayerEnd } from './player-end';
@@ -29,23 +28,10 @@ interface FullPlayerProps extends Props {
 
 /** The player over the whole screen of a phone. Back takes it away, and so does a finger that pulls it down. */
 export function FullPlayer({ nowPlaying, After, open, onClose, onClosed }: FullPlayerProps) {
-  useNavigationGuard({ open, changed: false, leave: onClose });
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement="bottom"
-      size="100%"
-      title={null}
-      closable={false}
-      destroyOnHidden
-      aria-label="Player"
-      afterOpenChange={(shown) => !shown && onClosed()}
-      // The drawer has no background of its own, so that the page is seen while a finger pulls the sheet down.
-      styles={{ section: { background: 'none' }, body: { padding: 0 } }}
-    >
+    <WholeScreen label="Player" open={open} onClose={onClose} onClosed={onClosed} transparent>
       <Sheet nowPlaying={nowPlaying} onClose={onClose} After={After} />
-    </Drawer>
+    </WholeScreen>
   );
 }
 

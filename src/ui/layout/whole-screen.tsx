@@ -1,0 +1,36 @@
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigationGuard } from './use-navigation-guard';
+
+interface Props {
+  /** What a screen reader calls it. */
+  label: string;
+  open: boolean;
+  onClose: () => void;
+  /** It has closed, so that the focus can go back to where it came from. */
+  onClosed?: () => void;
+  /** Without a background of its own, so that the page is seen while a finger pulls the content down. */
+  transparent?: boolean;
+  children: ReactNode;
+}
+
+/** Content over the whole screen, which comes from below and closes by its own button, Escape or Back. */
+export function WholeScreen({ label, open, onClose, onClosed, transparent = false, children }: Props) {
+  useNavigationGuard({ open, changed: false, leave: onClose });
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="bottom"
+      size="100%"
+      title={null}
+      closable={false}
+      destroyOnHidden
+      aria-label={label}
+      afterOpenChange={(shown) => !shown && onClosed?.()}
+      styles={{ section: transparent ? { background: 'none' } : undefined, body: { padding: 0 } }}
+    >
+      {children}
+    </Drawer>
+  );
+}
