@@ -98,12 +98,12 @@ test('U8 a club gets one MP3 of all there is, with named chapters, loudness and 
   const { rendition } = body.data;
   expect(rendition.chapters.map(({ title }: { title: string }) => title)).toEqual([
     club.clubname,
-    'Intro · club news',
+    'Intro',
     'A word from Boots',
     'Interview',
     'Feature',
     'A word from Bakery',
-    'Outro · recap',
+    'Outro',
   ]);
   expect(rendition.peaks).toHaveLength(800);
   const answer = await fetch(`${api.url}/api/file/download?url=${encodeURIComponent(rendition.url)}`, {

@@ -149,7 +149,7 @@ export const readyRendition: Rendition = {
   loudness: -16.1,
   truePeak: -1.4,
   chapters: [
-    { title: 'Intro · club news', kind: 'intro', start: 0, end: 161 },
+    { title: 'Intro', kind: 'intro', start: 0, end: 161 },
     { title: 'Interview', kind: 'interview', start: 161, end: 871 },
   ],
   peaks: [0.1, 0.8],

@@ -186,7 +186,7 @@ test('A-18 the report has its figures with what each means, by episode and by cl
   ] as const)
     expect(sheet.getByText(label, { selector: 'dt' }).closest('dl')).toHaveTextContent(words);
   expect(sheet.getByText('Fresh at six')).toBeVisible();
-  expect(sheet.getByText('Your spot, 0:24 · after the club news, before the interview')).toBeVisible();
+  expect(sheet.getByText('Your spot, 0:24 · after the intro, before the interview')).toBeVisible();
   expect(sheet.getByRole('button', { name: 'Play the spot of Mill Lane Bakery' })).toBeVisible();
 
   const rowsOf = (name: string) =>
@@ -250,7 +250,7 @@ test('C-08 the report of the local sponsor needs no name; without a sponsor it s
     data: { ...report, sponsor: { ...report.sponsor, local: true } },
   }));
   const { unmount } = open(<LocalSponsorReportPage />, '/club/dashboard/analytics/sponsor-report', {}, true);
-  expect(await screen.findByText(/after the interview, before the recap/)).toBeVisible();
+  expect(await screen.findByText(/after the interview, before the outro/)).toBeVisible();
   expect(asked[0]?.query.sponsorId).toBeUndefined();
   unmount();
   mock(getSponsorReport, () => {

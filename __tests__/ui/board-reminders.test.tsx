@@ -208,7 +208,7 @@ test('a part is asked for again with a reason, and the board says so', async () 
   expect(asked[0]?.body).toEqual({ reason: 'Too much wind' });
   expect(await drawer.findByText('Too much wind')).toBeInTheDocument();
   expect(
-    await screen.findByRole('button', { name: 'Re-send asked: Intro · club news of Ashford', hidden: true }),
+    await screen.findByRole('button', { name: 'Re-send asked: Intro of Ashford', hidden: true }),
   ).toBeInTheDocument();
 });
 
@@ -259,10 +259,10 @@ test('the chapters of a finished episode jump, and the one that is heard is mark
   const element = document.querySelector('.ant-modal audio');
   if (!(element instanceof HTMLAudioElement)) throw new Error('no sound');
   await waitFor(() => expect([element.paused, element.currentTime]).toEqual([false, 161]));
-  await user.click(dialog.getByRole('button', { name: 'Play Intro · club news from 0:00' }));
+  await user.click(dialog.getByRole('button', { name: 'Play Intro from 0:00' }));
   await waitFor(() => expect(element.currentTime).toBe(0));
   act(() => sound(element, 5));
-  expect(dialog.getByRole('button', { name: 'Play Intro · club news from 0:00' })).toHaveAttribute(
+  expect(dialog.getByRole('button', { name: 'Play Intro from 0:00' })).toHaveAttribute(
     'aria-current',
     'true',
   );

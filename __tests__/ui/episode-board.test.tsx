@@ -121,7 +121,7 @@ test('X-03 X-05 the head names the episode, its Due Date and its figures', async
 test('each club shows its parts and how far its episode is', async () => {
   open();
   const ready = await rowOf('Club 0');
-  expect(ready.getByRole('button', { name: 'Play Intro · club news of Club 0, 2:41' })).toBeVisible();
+  expect(ready.getByRole('button', { name: 'Play Intro of Club 0, 2:41' })).toBeVisible();
   expect(ready.getByText('3 of 3')).toBeVisible();
   expect(ready.getByRole('button', { name: 'Play the episode of Club 0, Ready · 14:31' })).toBeVisible();
   expect((await rowOf('Club 1')).getByText('Interview unreadable')).toBeVisible();
@@ -133,7 +133,7 @@ test('U8 the board names the parts as the club does', async () => {
   open();
   await screen.findByText('Club 0');
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).toEqual(expect.arrayContaining(['Intro · club news', 'Interview', 'Outro · recap']));
+  expect(heads).toEqual(expect.arrayContaining(['Intro', 'Interview', 'Outro']));
 });
 
 test('U1 a bad part is no part on the board: it says why, and one that is checked says so', async () => {
@@ -147,7 +147,7 @@ test('U1 a bad part is no part on the board: it says why, and one that is checke
   const row = await rowOf('Rovers');
   expect(row.getByText('Checking…')).toBeVisible();
   expect(row.getByText('1 of 3')).toBeVisible();
-  await user.click(row.getByRole('button', { name: 'Not usable: Intro · club news of Rovers' }));
+  await user.click(row.getByRole('button', { name: 'Not usable: Intro of Rovers' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Parts of Rovers' }));
   expect(await drawer.findByText('The recording is silent.')).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import { PartGuides, RenditionBrief, type RenditionStatus } from './episode';
 import { dayText, lengthText, listEndpoint } from './list';
 import { PartVoices } from './parts/voices';
 import { changed, FileUrl, Id, Instant, list } from './shapes';
-import { slotNames } from './slot-names';
+import { shortSlotNames } from './slot-names';
 
 /** The three parts a club sends. What people call them is in `slot-names.ts`. */
 export const Slot = z.enum(['intro', 'interview', 'outro']);
@@ -177,9 +177,9 @@ export const listEpisodeClubs = listEndpoint({
   },
   columns: {
     clubname: { title: 'Club', text: ({ club }) => club.clubname },
-    intro: { title: slotNames.intro, text: (row) => partText(row, 'intro') },
-    interview: { title: slotNames.interview, text: (row) => partText(row, 'interview') },
-    outro: { title: slotNames.outro, text: (row) => partText(row, 'outro') },
+    intro: { title: shortSlotNames.intro, text: (row) => partText(row, 'intro') },
+    interview: { title: shortSlotNames.interview, text: (row) => partText(row, 'interview') },
+    outro: { title: shortSlotNames.outro, text: (row) => partText(row, 'outro') },
     sent: { title: 'Sent', text: ({ parts }) => goodParts(parts) },
     late: { title: 'Late', text: ({ late }) => (late ? 'yes' : 'no') },
     untold: {

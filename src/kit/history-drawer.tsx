@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Slot } from '@/contract/episode-content';
 import type { Change, HistoryEntry } from '@/contract/history';
-import { slotNames } from '@/contract/slot-names';
+import { shortSlotNames } from '@/contract/slot-names';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
@@ -42,7 +42,7 @@ const Entry = ({ entry, more }: { entry: Told; more?: ReactNode }) => {
     <li className={styles.entry}>
       <p className={styles.done}>
         {verbWords(verb)}
-        {part && `: ${slotNames[part]}`}
+        {part && `: ${shortSlotNames[part]}`}
         {club && (
           <>
             : <bdi>{club}</bdi>

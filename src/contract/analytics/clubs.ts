@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, type ReplyOf } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Day, Id } from '../shapes';
-import { slotNames } from '../slot-names';
+import { shortSlotNames } from '../slot-names';
 import { Days, FigureEpisode } from './overview';
 import { AnalyticsRange, analyticsFilters, type Cell, Figure } from './shapes';
 
@@ -35,7 +35,7 @@ export function problemText({ kind, count, slot }: ClubProblem): string {
     case 'silent':
       return `Sent nothing, ${timesWords[count] ?? `${count} times`}`;
     case 'unreadable':
-      return `${slotNames[slot ?? 'intro'].split(' · ')[0]} unreadable`;
+      return `${shortSlotNames[slot ?? 'intro']} unreadable`;
     case 'late':
       return `Late by ${count} ${count === 1 ? 'day' : 'days'}`;
     case 'falling':

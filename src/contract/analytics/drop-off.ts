@@ -15,7 +15,7 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   interview: 'Interview',
   feature: 'Feature',
   localSponsorSpot: 'Local spot',
-  outro: 'Recap',
+  outro: 'Outro',
 };
 
 /** Advertisements. */

@@ -99,7 +99,7 @@ export const getSponsorReport = endpoint({
         id: Id,
         name: z.string(),
         logo: FileUrl.nullable(),
-        /** A club's own, which is heard before the recap. */
+        /** A club's own, which is heard before the outro. */
         local: z.boolean(),
       }),
       /** What is heard now, or was last in these days. Its campaign is null where the sponsor's own is. */

@@ -26,7 +26,7 @@ const lossWords: Readonly<Record<PartKind, string>> = {
   interview: 'the interview',
   feature: 'the feature',
   localSponsorSpot: 'the local spot',
-  outro: 'the recap',
+  outro: 'the outro',
 };
 
 /** Where most leave, and what the spots cost: "13 of 100 leave in the intro; the spot costs 2." */

@@ -7,7 +7,7 @@ import {
   type Slot,
   slots,
 } from '@/contract/episode-content';
-import { shortSlotNames, slotNames } from '@/contract/slot-names';
+import { shortSlotNames } from '@/contract/slot-names';
 import { clubAddress } from '@/entities/club/club-address';
 import { remindedBy, sentBy } from '@/entities/episode/episode-words';
 import type { ListColumn } from '@/kit/list-columns';
@@ -26,7 +26,7 @@ interface Opening {
 
 function partOf(row: BoardRow, slot: Slot, { zone, onParts }: Opening) {
   const part = row.parts.find((sent) => sent.slot === slot);
-  const about = `${slotNames[slot]} of ${row.club.clubname}`;
+  const about = `${shortSlotNames[slot]} of ${row.club.clubname}`;
   if (!part) return <StatusPill tone="quiet">Not yet</StatusPill>;
   if (part.check === 'checking') return <StatusPill tone="quiet">Checking…</StatusPill>;
   if (part.resendAsked || part.check === 'bad') {

@@ -95,7 +95,7 @@ export const countingRules: readonly CountingRule[] = [
     text: (
       <p>
         The <strong>drop-off</strong> curve says how many of those who began are still listening at each
-        moment of an episode, part by part: club news, spot, interview, feature, recap. It falls where people
+        moment of an episode, part by part: intro, spot, interview, feature, outro. It falls where people
         leave and stays level where they stay. A member who goes on another day comes in again where they went
         on, so that both pieces together are one listen.
       </p>

@@ -1,5 +1,5 @@
 import { Chapter } from '@/contract/episode-content';
-import { slotNames } from '@/contract/slot-names';
+import { shortSlotNames } from '@/contract/slot-names';
 
 export type PartKind = Chapter['kind'];
 
@@ -17,12 +17,12 @@ export interface Available {
 
 const titles: Record<PartKind, (source: string) => string> = {
   audioIdentity: (source) => source,
-  intro: () => slotNames.intro,
+  intro: () => shortSlotNames.intro,
   campaignSpot: (source) => `A word from ${source}`,
-  interview: () => slotNames.interview,
+  interview: () => shortSlotNames.interview,
   feature: () => 'Feature',
   localSponsorSpot: (source) => `A word from ${source}`,
-  outro: () => slotNames.outro,
+  outro: () => shortSlotNames.outro,
 };
 
 export interface OrderedPart extends Available {

@@ -104,8 +104,8 @@ export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: s
             <p className={styles.place}>
               Your spot{spot.duration !== null && `, ${formatTime(spot.duration)}`} ·{' '}
               {sponsor.local
-                ? 'after the interview, before the recap'
-                : 'after the club news, before the interview'}
+                ? 'after the interview, before the outro'
+                : 'after the intro, before the interview'}
             </p>
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { type Slot, slots } from '@/contract/episode-content';
-import { slotNames } from '@/contract/slot-names';
+import { shortSlotNames } from '@/contract/slot-names';
 import { sizeWords } from '@/ui/form/file-size';
 import { fileCount } from '../content-words';
 import { ProgressBar, SendingWords } from '../part-status';
@@ -9,7 +9,7 @@ import type { PartsUpload } from '../parts-upload';
 import styles from './chosen-files.module.css';
 
 const choices = [
-  ...slots.map((value) => ({ value: value as Slot | 'none', label: slotNames[value] })),
+  ...slots.map((value) => ({ value: value as Slot | 'none', label: shortSlotNames[value] })),
   { value: 'none' as const, label: 'Do not send' },
 ];
 

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useAccount } from '@/client/account';
 import type { Slot } from '@/contract/episode-content';
-import { slotNames } from '@/contract/slot-names';
+import { shortSlotNames } from '@/contract/slot-names';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { greeting } from '@/ui/date/greeting';
 import { DropMenu } from '@/ui/layout/drop-menu';
@@ -77,7 +77,7 @@ function RecordAction({ missing, onRecord }: RecordProps) {
   return (
     <DropMenu
       placement="bottomRight"
-      items={missing.map((slot) => ({ key: slot, label: slotNames[slot] }))}
+      items={missing.map((slot) => ({ key: slot, label: shortSlotNames[slot] }))}
       onChoose={(key) => onRecord(missing.find((slot) => slot === key) ?? first)}
     >
       {(button) => (
