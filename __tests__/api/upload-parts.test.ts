@@ -244,10 +244,20 @@ describe('B3 two admins send the same part', () => {
       { interview: 'Sena Acar sent this a moment ago.' },
     ]);
     expect((await on.contentOf()).interview_name).toBe('first.wav');
-    const mine = await sendIf('"interview="', 'again.wav', sena.token);
+    const mine = await sendIf('"interview="', 'another.wav', sena.token);
     expect(mine.body.message).toBe('You sent this a moment ago. Replace?');
     const sure = await sendIf(`"interview=${first.body.data.interview}"`, 'second.wav', on.scene.admin.token);
     expect([sure.status, sure.body.data.interview_name]).toEqual([200, 'second.wav']);
+  });
+
+  test('B1 B3 the same file again, because the answer was lost on the way, is no other one: it is there already', async () => {
+    const first = await sendIf('"interview="', 'first.wav', on.scene.admin.token);
+    const again = await sendIf('"interview="', 'first.wav', on.scene.admin.token);
+    expect([again.status, again.body.data.interview]).toEqual([200, first.body.data.interview]);
+    expect(await on.fileRows()).toHaveLength(1);
+    await on.tempIsEmpty();
+    const sena = await another();
+    expect((await sendIf('"interview="', 'first.wav', sena.token)).status).toBe(409);
   });
 
   test('B3 without If-Match the part is replaced, and who sent the first one hears of it by email', async () => {

@@ -155,6 +155,7 @@ export async function forgetDoubt(tx: Transaction, key: PartKey): Promise<boolea
 export interface ShownPart {
   slot: Slot;
   key: string;
+  sha256: string;
   check: Check;
   sentAt: Date;
   /** Who has sent it; null of a former member. */
@@ -170,7 +171,7 @@ export async function listShown(db: Db, { episodeId, clubId }: RenditionKey): Pr
   const { rows } = await db.execute<
     Omit<ShownPart, 'sentAt' | 'sender'> & ShownPart['sender'] & { sentAt: string }
   >(sql`
-    select distinct on (shown.slot) shown.slot, f.key, shown."check", u.id as by,
+    select distinct on (shown.slot) shown.slot, f.key, f.sha256, shown."check", u.id as by,
       coalesce(u.role = 'user' and u.club_id = ${clubId}::uuid and u.club_member_role = 'admin', false) as "isOfClub",
       coalesce(u.role, 'user') as role, coalesce(u.first_name, 'A former member') as "firstName",
       coalesce(u.last_name, '') as "lastName", shown.sent_at::text as "sentAt"

@@ -19,36 +19,71 @@ const changedSince = ({ by, sender, sentAt }: ShownPart, who: string): string =>
   return isNew ? `${name} sent this a moment ago.` : `${name} sent this after you had opened the page.`;
 };
 
+type Caller = Pick<Call, 'incoming' | 'who'>;
+
+interface Sending {
+  slot: Slot;
+  /** Undefined while its bytes are still to come. */
+  file?: { sha256: string };
+}
+
 /**
- * Throws 409 when a slot has another part by now than the caller has seen, by the list of tags in `If-Match`. Without one, and for
- * slots that it does not name, nothing is asked. Nothing is lost with a slot that is empty or has a bad part.
+ * What these slots show where that is not what the caller has seen, by the list of tags in `If-Match`. Nothing without one, and of
+ * slots that it does not name; and nothing is lost with a slot that is empty or has a bad part.
  */
-export function requireSeen(
-  { incoming, who }: Pick<Call, 'incoming' | 'who'>,
-  parts: readonly { slot: Slot }[],
-  shown: readonly ShownPart[],
-  question = 'Replace?',
-): void {
+function listChanged({ incoming }: Caller, parts: readonly Sending[], shown: readonly ShownPart[]) {
   const seen = new Map(
     [...(incoming.headers['if-match'] ?? '').matchAll(tag)].map(([, slot, url]) => [slot, url]),
   );
-  const fields: Record<string, string> = {};
-  for (const { slot } of parts) {
+  return parts.flatMap(({ slot, file }) => {
     const now = shown.find((part) => part.slot === slot);
-    if (!now || now.check === 'bad' || !seen.has(slot) || seen.get(slot) === fileUrl(now.key)) continue;
-    fields[slot] = changedSince(now, who.account.user.id);
-  }
+    if (!now || now.check === 'bad' || !seen.has(slot) || seen.get(slot) === fileUrl(now.key)) return [];
+    return [{ now, file }];
+  });
+}
+
+function refuse({ who }: Caller, changed: readonly ShownPart[], question: string): void {
+  const fields = Object.fromEntries(
+    changed.map((part) => [part.slot, changedSince(part, who.account.user.id)]),
+  );
   const [sentence] = Object.values(fields);
   if (sentence) throw new ApiError('conflict', `${sentence} ${question}`, { fields });
 }
 
-/** The same for what is said of a part, or done with it: it concerns the file that the caller has seen, and no other. Locked. */
-export async function requireSameFile(
-  tx: Transaction,
-  call: Pick<Call, 'incoming' | 'who'>,
-  key: PartKey,
-): Promise<void> {
-  requireSeen(call, [key], await listShown(tx, key), 'Look at it first.');
+/**
+ * Throws 409 when a slot has another part by now than its sender has seen. One's own is judged once the bytes are there, because a
+ * connection may have broken off before the answer: the same file again is no other one.
+ */
+export function requireSeen(caller: Caller, parts: readonly Sending[], shown: readonly ShownPart[]): void {
+  const changed = listChanged(caller, parts, shown).filter(
+    ({ now, file }) =>
+      now.by !== caller.who.account.user.id || (file !== undefined && file.sha256 !== now.sha256),
+  );
+  refuse(
+    caller,
+    changed.map(({ now }) => now),
+    'Replace?',
+  );
+}
+
+/** The slots that show the very file already, from the same sender: it had arrived, and the answer had not. */
+export const listRepeated = (
+  caller: Caller,
+  parts: readonly Sending[],
+  shown: readonly ShownPart[],
+): Slot[] =>
+  listChanged(caller, parts, shown)
+    .filter(({ now, file }) => now.by === caller.who.account.user.id && file?.sha256 === now.sha256)
+    .map(({ now }) => now.slot);
+
+/** What is said of a part, or done with it, concerns the file that the caller has seen, and no other: else 409. Locked. */
+export async function requireSameFile(tx: Transaction, caller: Caller, key: PartKey): Promise<void> {
+  const changed = listChanged(caller, [key], await listShown(tx, key));
+  refuse(
+    caller,
+    changed.map(({ now }) => now),
+    'Look at it first.',
+  );
 }
 
 /** Tells those whose parts somebody else has replaced, and who are admins of the club. */

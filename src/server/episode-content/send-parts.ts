@@ -22,7 +22,7 @@ import { forgetTakeDown, putVoices } from '../voice/voice.store';
 import { requireChildrenOfClub } from '../voice/voices-of-part';
 import { getEpisodeAndClub, lockContent, lockTakingPart } from './episode-content.store';
 import { listShown, putPart } from './part-version.store';
-import { requireSeen, tellFirstSenders } from './seen-parts';
+import { listRepeated, requireSeen, tellFirstSenders } from './seen-parts';
 
 interface Sendable {
   episode: { status: EpisodeStatus };
@@ -147,7 +147,9 @@ async function keepParts(
     const before = await listShown(tx, key);
     requireSeen(call, assigned, before);
     let allPending = true;
-    for (const part of examined) allPending = (await keepPart(tx, call, key, part)) && allPending;
+    const repeated = listRepeated(call, assigned, before);
+    for (const part of examined.filter(({ slot }) => !repeated.includes(slot)))
+      allPending = (await keepPart(tx, call, key, part)) && allPending;
     // What waits changes the finished episode once it was found good.
     if (!allPending) await discardRendition(tx, key, status);
     await tellFirstSenders(tx, call, key, assigned, before);
