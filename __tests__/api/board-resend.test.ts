@@ -55,6 +55,16 @@ test('the club reads why at its part, its admins get an email, and the part stil
   expect(audited).toEqual([{ club_id: on.scene.club.id }]);
 });
 
+test('C2 a part is asked for three times an hour, each part for itself', async () => {
+  for (let times = 0; times < 3; times += 1) expect((await ask()).status).toBe(200);
+  const { status, body } = await ask();
+  expect([status, body.message]).toEqual([
+    429,
+    'Ashford was asked for this part several times. Wait 60 minutes and try again.',
+  ]);
+  expect((await ask('intro')).status).toBe(200);
+});
+
 test('a new part answers it, also one that the platform sends for the club', async () => {
   await ask();
   await on.send(['interview'], [sound('c.wav', 350)], { token: on.scene.platform.token });

@@ -63,6 +63,20 @@ describe('A4 a child is deleted', () => {
     expect((await deleteChild(ana, id)).status).toBe(429);
   });
 
+  test('C2 a guardian deletes and brings back ten times an hour, because the others hear of each', async () => {
+    const { ana, joao, id } = await twoGuardians();
+    for (let times = 0; times < 5; times += 1) {
+      expect((await deleteChild(ana, id)).status).toBe(200);
+      expect((await restore(ana, id)).status).toBe(200);
+    }
+    const { status, body } = await deleteChild(ana, id);
+    expect([status, body.message]).toEqual([
+      429,
+      'You have deleted children and brought them back many times. Wait 60 minutes and try again.',
+    ]);
+    expect((await deleteChild(joao, id)).status).toBe(200);
+  });
+
   test('A4 it is signed out at once and cannot sign in; the other guardian reads who did it, and by email', async () => {
     const { ana, joao, id, username } = await twoGuardians();
     const { token } = (await login(username)).body;

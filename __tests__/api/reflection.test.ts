@@ -309,6 +309,19 @@ describe('a report', () => {
     expect(after.find((report: { id: string }) => report.id === id).handled.by).toBe('Dana Byron');
   });
 
+  test('C2 ten in a day reach the club; what was asked before does not count', async () => {
+    const { ana, path } = await opened();
+    expect((await ask(ana, 'PUT', path)).status).toBe(200);
+    for (let i = 0; i < 9; i += 1) await api.services.rateLimits.take('reflectionReports', ana.id);
+    const { status, body } = await ask(ana, 'PUT', path);
+    expect([status, body.message]).toEqual([
+      429,
+      'You have asked for help many times today. Wait 24 hours and try again.',
+    ]);
+    await api.services.rateLimits.forget('reflectionReports', ana.id);
+    for (let i = 0; i < 12; i += 1) expect((await ask(ana, 'PUT', path)).status).toBe(200);
+  });
+
   test('goes to every admin of the club while there is no contact', async () => {
     const admin = await member('admin', 'Dana');
     await welfare(admin, '');

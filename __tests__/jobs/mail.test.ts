@@ -1,5 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { hashToken } from '@/server/auth/token';
+import { normalizeIdentifier } from '@/server/auth/user.store';
 import { type EmailJob, startBoss } from '@/server/jobs/queue';
 import { startWorking } from '@/server/jobs/worker';
 import { deliverEmails } from '@/server/mail/deliver-emails';
@@ -87,6 +89,30 @@ describe('the worker', () => {
       (await jobs()).every(({ state }) => state === 'completed'),
     );
     expect(to).toHaveLength(10);
+  });
+
+  test('C2 one inbox gets sixty news of one kind a day, and what an owner must hear besides', async () => {
+    const { db, queue, rateLimits } = api.services;
+    const { id: userId, email } = await member();
+    const inbox = (kind: string) => `${kind}|${hashToken(normalizeIdentifier(email ?? ''))}`;
+    await rateLimits.count('newsInbox', inbox('joined'), 59);
+    const sent: string[] = [];
+    await work(async (_message, kind) => {
+      sent.push(kind);
+      return { sent: true };
+    });
+    const emails = ['joined', 'joined', 'joined', 'password-changed'] as const;
+    await db.transaction((tx) =>
+      sendEmails(
+        tx,
+        queue,
+        emails.map((letter) => ({ letter, userId })),
+      ),
+    );
+    await eventually('all of them to be worked on', async () =>
+      (await jobs()).every(({ state }) => state === 'completed'),
+    );
+    expect(sent.toSorted()).toEqual(['joined', 'password-changed']);
   });
 
   test.each(['hang', 'refuse', 'reject'] as const)(

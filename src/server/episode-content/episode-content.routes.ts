@@ -15,7 +15,7 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { type Call, on } from '../http/route';
-import { sendEmails } from '../mail/send-emails';
+import { countEmail, sendEmails } from '../mail/send-emails';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { requestRendition } from '../rendition/request-rendition';
 import { countSilentSpots } from '../rendition/spot.store';
@@ -153,6 +153,12 @@ const resend = on(askResend, async (call) => {
   if (club.status !== 'active') {
     throw new ApiError('conflict', `${club.clubname} is suspended. Let it in again first.`);
   }
+  await countEmail(
+    services.rateLimits,
+    'partAsks',
+    `${episodeId}|${clubId}|${slot}`,
+    `${club.clubname} was asked for this part several times.`,
+  );
   return services.db.transaction(async (tx) => {
     const episode = await lockEpisode(tx, episodeId, 'share');
     if (!episode) throw notFound('The episode');

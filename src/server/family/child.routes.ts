@@ -32,10 +32,16 @@ async function requireChild(tx: Transaction, who: Person, id: string) {
 const update = on(updateChild, async (call) => {
   const { services, who, params, body, incoming } = call;
   requireChildsYear(who, body);
-  const data = await services.db.transaction(async (tx) => {
+  const requireSame = async (tx: Transaction) => {
     const child = await requireChild(tx, who, params.id);
     requireMatch(incoming, child.rev);
-    if (body.username !== child.username) await countUsername(call, 'familyUsernames');
+    return child;
+  };
+  // Looked up beforehand, because nothing is counted within a transaction.
+  const before = await services.db.transaction(requireSame);
+  if (body.username !== before.username) await countUsername(call, 'familyUsernames');
+  const data = await services.db.transaction(async (tx) => {
+    const child = await requireSame(tx);
     const lastName = body.lastName || ((await getFamilyName(tx, child.id)) ?? '');
     const change = { ...body, lastName };
     const same = Object.entries(change).every(

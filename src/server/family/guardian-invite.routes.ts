@@ -13,7 +13,7 @@ import { authorize } from '../http/authorize';
 import { countFailures } from '../http/rate-limit';
 import { type Call, on } from '../http/route';
 import { endInviteLinks } from '../mail/link.store';
-import { mayEmail, sendEmails } from '../mail/send-emails';
+import { countEmail, mayEmail, sendEmails } from '../mail/send-emails';
 import { createFamily } from './family.store';
 import * as store from './guardian-invite.store';
 import { listGuardianIds, lockOwnFamily } from './household.store';
@@ -54,7 +54,12 @@ const invite = on(inviteGuardian, async (call) => {
   if (body.email === who.account.user.email?.toLowerCase()) {
     throw fieldError('invalid', 'email', 'This is your own address. Enter that of the other guardian.');
   }
-  await services.rateLimits.take('guardianInvites', who.principal.userId);
+  await countEmail(
+    services.rateLimits,
+    'guardianInvites',
+    who.principal.userId,
+    'You have sent very many invites.',
+  );
   const writes = await mayEmail(services.rateLimits, 'guardian', request, body.email);
   return services.db.transaction(async (tx) => {
     const guardianInviteId = await make(tx, call);
@@ -80,10 +85,17 @@ const toWhom = (who: Person, { email, invitedBy }: store.GuardianInviteRow) =>
 
 const sendAgain = on(sendGuardianInvite, async (call) => {
   const { services, who, params, request } = call;
-  await services.rateLimits.take('guardianInvites', who.principal.userId);
+  await countEmail(
+    services.rateLimits,
+    'guardianInvites',
+    who.principal.userId,
+    'You have sent very many invites.',
+  );
+  // Looked up beforehand, because nothing is counted within a transaction.
+  const { email: address } = await services.db.transaction((tx) => requireInvite(tx, who, params.id));
+  const writes = await mayEmail(services.rateLimits, 'guardian', request, address);
   return services.db.transaction(async (tx) => {
     const found = await requireInvite(tx, who, params.id);
-    const writes = await mayEmail(services.rateLimits, 'guardian', request, found.email);
     await endInviteLinks(tx, found.id, 'withdrawn', 'guardianInviteId');
     await store.renewGuardianInvite(tx, found.id);
     await audit(tx, call, { action: 'guardian-invite:send', object: `guardian-invite:${found.id}` });

@@ -8,8 +8,10 @@ import { ApiError, notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { type Call, on } from '../http/route';
+import { countEmail } from '../mail/send-emails';
 import { erasePerson } from '../personal-data/erase-person.store';
 import { removeLeftFiles } from '../personal-data/remove-left-files';
+import type { Services } from '../services';
 import { takeDownVoiceOf } from '../voice/take-down';
 import { removeClaim } from './claim.store';
 import { type LockedChild, lockChild } from './household.store';
@@ -56,10 +58,20 @@ async function hide(tx: Transaction, call: Call<typeof removeChild>, child: Lock
   };
 }
 
+/** Each tells the other guardians by email. */
+const countRemoval = ({ services, who }: { services: Services; who: Person }) =>
+  countEmail(
+    services.rateLimits,
+    'childRemovals',
+    who.principal.userId,
+    'You have deleted children and brought them back many times.',
+  );
+
 const remove = on(removeChild, async (call) => {
   const { services, who, params, body } = call;
   const { userId } = who.principal;
   const proven = await proveCurrent(call, 'child:manage', body.currentPassword);
+  await countRemoval(call);
   const { left, message } = await services.db.transaction(async (tx) => {
     const { child, guardianIds } = await requireChild(tx, who, params.id, body.atOnce);
     // Checking a password takes a while and locks nothing.
@@ -74,6 +86,7 @@ const remove = on(removeChild, async (call) => {
 
 const restore = on(restoreChild, async (call) => {
   const { services, who, params } = call;
+  await countRemoval(call);
   return services.db.transaction(async (tx) => {
     const locked = await store.lockRemoved(tx, params.id);
     if (!locked) throw notFound(what);

@@ -70,6 +70,12 @@ const allowances = {
   guardianInvites: { points: 20, duration: 60 * 60 },
   guardianEmails: { points: 5, duration: 60 * 60 },
   guardianInbox: { points: 10, duration: 60 * 60 },
+  /** Deleting children and bringing them back, by one guardian: each time the others get an email. */
+  childRemovals: { points: 10, duration: 60 * 60 },
+  /** How often one part is asked for again: each time every admin of the club gets an email. */
+  partAsks: { points: 3, duration: 60 * 60 },
+  /** News of one kind that reach one inbox (`mail/inbox-limits.ts`). What they tell of stands on the pages, too. */
+  newsInbox: { points: 60, duration: 24 * 60 * 60 },
   /** Emails about suggested clubs for all addresses together, because each goes to every admin of the platform. */
   suggestedClubEmails: { points: 20, duration: 60 * 60 },
   /**

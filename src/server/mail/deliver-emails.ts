@@ -7,6 +7,7 @@ import type { Env } from '../env';
 import { makeRateLimits, type RateLimits, takeIfLeft } from '../http/rate-limit';
 import type { EmailJob } from '../jobs/queue';
 import { composeEmail } from './compose-email';
+import { inboxLimits } from './inbox-limits';
 import { type Mailer, MailerError } from './mailer';
 
 interface DeliveryContext {
@@ -33,14 +34,15 @@ async function deliver(
     log.debug({ email: kind }, 'no one to write to');
     return;
   }
-  const inbox = hashToken(normalizeIdentifier(message.to));
-  if (kind === 'invite' && !(await takeIfLeft(rateLimits, 'inviteInbox', inbox))) {
-    log.warn({ email: kind }, 'this inbox has had enough invites today');
+  const limit = inboxLimits[kind];
+  const inbox = `${kind}|${hashToken(normalizeIdentifier(message.to))}`;
+  if (limit && !(await takeIfLeft(rateLimits, limit, inbox))) {
+    log.warn({ email: kind }, 'this inbox has had enough of these today');
     return;
   }
   const sent = await mailer(message, kind).catch(async (error: unknown) => {
     // It is tried again, and then counted.
-    if (kind === 'invite') await rateLimits.giveBack('inviteInbox', inbox);
+    if (limit) await rateLimits.giveBack(limit, inbox);
     throw error;
   });
   log.info({ email: kind, ...sent }, 'email');

@@ -2,7 +2,7 @@ import { hashToken } from '../auth/token';
 import { normalizeIdentifier } from '../auth/user.store';
 import type { Transaction } from '../db/client';
 import { ApiError } from '../http/api-error';
-import { formatWait, type RateLimits, takeIfLeft } from '../http/rate-limit';
+import { formatWait, type Limit, type RateLimits, takeIfLeft } from '../http/rate-limit';
 import type { RequestFacts } from '../http/request-facts';
 import type { Call } from '../http/route';
 import type { EmailJob, Queue } from '../jobs/queue';
@@ -32,27 +32,34 @@ export const sendEmails = (
   );
 
 /**
- * Counts an invite that an admin sends to an address, in the count of the sender, of the club and of the club with this address.
- * Throws 429. To be called before a transaction: within one it would wait for another connection, and many at once for one
- * another. What all clubs together send to one address the worker counts (`deliver-emails.ts`), because no club may be told.
+ * Counts an email that somebody causes. Throws 429, which says what there was enough of. To be called before a transaction: within
+ * one it would wait for another connection, and many at once for one another.
+ */
+export async function countEmail(
+  rateLimits: RateLimits,
+  limit: Limit,
+  key: string,
+  enough: string,
+): Promise<void> {
+  const { refusal } = await rateLimits.count(limit, key);
+  if (!refusal) return;
+  const { retryAfter = 0 } = refusal;
+  throw new ApiError('too_many', `${enough} Wait ${formatWait(retryAfter)} and try again.`, { retryAfter });
+}
+
+/**
+ * Counts an invite that an admin sends to an address, in the count of the sender, of the club and of the club with this address,
+ * as `countEmail` does. What all clubs together send to one address the worker counts (`deliver-emails.ts`), because no club may be told.
  */
 export async function countInvite(
   { services: { rateLimits }, who }: Pick<Call, 'services' | 'who'>,
   { clubId, email }: { clubId: string | null; email: string },
 ): Promise<void> {
   const club = clubId ?? 'platform';
-  const { refusal } = await rateLimits.count(
-    'inviteEmails',
-    `${club}|${hashToken(normalizeIdentifier(email))}`,
-  );
-  if (refusal) {
-    const wait = formatWait(refusal.retryAfter ?? 0);
-    throw new ApiError('too_many', `This address has had enough invites. Wait ${wait} and try again.`, {
-      retryAfter: refusal.retryAfter,
-    });
-  }
-  await rateLimits.take('invitesOfSender', who.principal.userId);
-  await rateLimits.take('invitesOfClub', club);
+  const address = `${club}|${hashToken(normalizeIdentifier(email))}`;
+  await countEmail(rateLimits, 'inviteEmails', address, 'This address has had enough invites.');
+  await countEmail(rateLimits, 'invitesOfSender', who.principal.userId, 'You have sent very many invites.');
+  await countEmail(rateLimits, 'invitesOfClub', club, 'This club has sent very many invites.');
 }
 
 /** The limits of an email that anybody can ask for: `own` of one address that asks, `inbox` of all of them together. */

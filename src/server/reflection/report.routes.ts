@@ -10,7 +10,7 @@ import { notFound } from '../http/api-error';
 import { audit } from '../http/audit';
 import { authorize } from '../http/authorize';
 import { on } from '../http/route';
-import { sendEmails } from '../mail/send-emails';
+import { countEmail, sendEmails } from '../mail/send-emails';
 import { nameFor } from '../member/member.view';
 import { getOpenAnswer } from './reflection.store';
 import * as store from './report.store';
@@ -18,7 +18,13 @@ import * as store from './report.store';
 const report = on(reportAnswer, async (call) => {
   const { services, who, params } = call;
   const { userId } = who.principal;
-  await services.db.transaction(async (tx) => {
+  await countEmail(
+    services.rateLimits,
+    'reflectionReports',
+    userId,
+    'You have asked for help many times today.',
+  );
+  const isNew = await services.db.transaction(async (tx) => {
     const answer = await getOpenAnswer(tx, params.answerId);
     if (!answer) throw notFound('This answer');
     authorize(who, 'reflection:report', { openTo: answer.openTo }, 'This answer');
@@ -26,8 +32,7 @@ const report = on(reportAnswer, async (call) => {
     const { clubId, episodeId, authorId } = about;
     const made = { clubId, episodeId, authorId, answerId, reporterId: userId };
     const reportId = await store.addReport(tx, made);
-    if (!reportId) return;
-    await services.rateLimits.take('reflectionReports', userId);
+    if (!reportId) return false;
     await audit(tx, call, { action: 'reflection:report', object: `reflection-report:${reportId}`, clubId });
     const contact = await store.getWelfareEmail(tx, clubId);
     const admins = contact === null ? await listAdminIds(tx, clubId) : [undefined];
@@ -36,7 +41,9 @@ const report = on(reportAnswer, async (call) => {
       services.queue,
       admins.map((admin) => ({ letter: 'reflection-report', reportId, ...(admin && { userId: admin }) })),
     );
+    return true;
   });
+  if (!isNew) await services.rateLimits.giveBack('reflectionReports', userId);
   return { message: 'Your club has been asked. It will speak with you' };
 });
 

@@ -1,0 +1,69 @@
+import type { Limit } from '@/server/http/rate-limit';
+import type { EmailJob } from '@/server/jobs/queue';
+import { inboxLimits } from '@/server/mail/inbox-limits';
+
+interface Bounds {
+  /** What is counted of its sender, or of the club. Empty where nothing is, and then `why` says what bounds it. */
+  asked: readonly Limit[];
+  /** What is counted of the inbox, when it is asked for or by the worker. */
+  inbox: Limit | null;
+  why?: string;
+}
+
+const changesOfGuardians =
+  'Each follows an invite that was accepted, and of those a guardian sends twenty an hour.';
+
+/** Every email there is: a new kind does not compile before it stands here. */
+const bounds: Record<EmailJob['letter'], Bounds> = {
+  'reset-password': { asked: ['forgotForms', 'resetEmails'], inbox: 'resetInbox' },
+  'password-changed': {
+    asked: ['passwordChanges', 'resetEmails'],
+    inbox: null,
+    why: 'The owner must always hear it, and only who knows the password or has a link causes one.',
+  },
+  invite: { asked: ['inviteEmails', 'invitesOfSender', 'invitesOfClub'], inbox: 'inviteInbox' },
+  'guardian-invite': { asked: ['guardianInvites', 'guardianEmails'], inbox: 'guardianInbox' },
+  'confirm-claim': { asked: ['claims', 'claimEmails'], inbox: 'claimInbox' },
+  'claim-request': { asked: ['claims'], inbox: 'newsInbox' },
+  'claim-approved': { asked: [], inbox: 'newsInbox', why: 'An account is handed over once.' },
+  'child-removed': { asked: ['childRemovals'], inbox: 'newsInbox' },
+  'child-restored': { asked: ['childRemovals'], inbox: 'newsInbox' },
+  'guardian-change': { asked: ['guardianInvites'], inbox: 'newsInbox', why: changesOfGuardians },
+  'confirm-sign-up': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },
+  'still-waiting': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },
+  'known-address': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },
+  'join-request': { asked: ['signUpForms', 'signUpEmails'], inbox: 'newsInbox' },
+  joined: { asked: [], inbox: 'newsInbox', why: 'A request is decided once, and then it is gone.' },
+  'parts-reminder': {
+    asked: [],
+    inbox: 'newsInbox',
+    why: 'A club is reminded of an episode at most once in twelve hours, and three times by itself.',
+  },
+  'resend-part': { asked: ['partAsks'], inbox: 'newsInbox' },
+  'part-replaced': { asked: ['sentMegabytes'], inbox: 'newsInbox' },
+  'part-taken-down': {
+    asked: [],
+    inbox: 'newsInbox',
+    why: 'A recording is taken down once, and then it is gone.',
+  },
+  'suggested-club': { asked: ['suggestions', 'suggestedClubEmails'], inbox: 'newsInbox' },
+  'reflection-report': { asked: ['reflectionReports'], inbox: 'newsInbox' },
+  'declined-club': {
+    asked: [],
+    inbox: 'newsInbox',
+    why: 'The platform alone declines, after a suggestion that was counted.',
+  },
+};
+
+const kinds = Object.entries(bounds) as [EmailJob['letter'], Bounds][];
+
+test.each(kinds)(
+  'C2 what causes an email %s is counted, or a reason is given',
+  (kind, { asked, inbox, why }) => {
+    expect(asked.length > 0 || why).toBeTruthy();
+    expect(inbox ?? why).toBeTruthy();
+    // What is not counted when it is asked for, the worker counts.
+    const atRequest = inbox !== null && !['newsInbox', 'inviteInbox'].includes(inbox);
+    expect(inboxLimits[kind]).toBe(atRequest ? null : inbox);
+  },
+);

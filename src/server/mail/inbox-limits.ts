@@ -1,0 +1,31 @@
+import type { Limit } from '../http/rate-limit';
+import type { EmailJob } from '../jobs/queue';
+
+/**
+ * What the worker counts for an inbox before it writes, because nobody who asks may be told whose it is. Past it an email is left
+ * out. Null for what is counted when it is asked for (`mayEmail`), and for what an owner must always hear.
+ */
+export const inboxLimits: Record<EmailJob['letter'], Limit | null> = {
+  'reset-password': null,
+  'password-changed': null,
+  invite: 'inviteInbox',
+  'guardian-invite': null,
+  'confirm-claim': null,
+  'claim-request': 'newsInbox',
+  'claim-approved': 'newsInbox',
+  'child-removed': 'newsInbox',
+  'child-restored': 'newsInbox',
+  'guardian-change': 'newsInbox',
+  'confirm-sign-up': null,
+  'still-waiting': null,
+  'known-address': null,
+  'join-request': 'newsInbox',
+  joined: 'newsInbox',
+  'parts-reminder': 'newsInbox',
+  'resend-part': 'newsInbox',
+  'part-replaced': 'newsInbox',
+  'part-taken-down': 'newsInbox',
+  'suggested-club': 'newsInbox',
+  'reflection-report': 'newsInbox',
+  'declined-club': 'newsInbox',
+};
