@@ -420,6 +420,22 @@ describe('K-20 the take-down', () => {
     expect(await mastered()).toEqual(['outro']);
   });
 
+  test('K-20 B2 a replacement with the voice goes while it is checked: club and platform hear of it, and the part before it stays', async () => {
+    const milo = await seedChild();
+    await sendInterview([null], {}, 760);
+    await pass();
+    await sendInterview([[milo.id]], {}, 770);
+    await takeQueuedEmails(on.api);
+    expect((await withdraw(milo.id)).status).toBe(200);
+    const { sent, takenDown } = await on.contentOf();
+    expect([sent.interview?.check, sent.interview?.voices, takenDown]).toEqual(['good', null, []]);
+    const emails = await composeQueuedEmails(on.api);
+    expect(emails.map(({ kind, to }) => [kind, to]).sort()).toEqual(
+      [on.scene.admin, on.scene.platform].map(({ email }) => ['part-taken-down', email]).sort(),
+    );
+    for (const { text } of emails) expect(text).toContain('the recording from before, which stays');
+  });
+
   test('a child that is deleted takes its voice along, and nobody else’s', async () => {
     const milo = await seedChild();
     const ines = await seedChild();

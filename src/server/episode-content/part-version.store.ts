@@ -226,11 +226,17 @@ export async function listSentFiles(db: Db, { episodeId, clubId }: RenditionKey)
   ];
 }
 
-/** Deletes a file from its slot, or from the versions. True when a slot had it. */
-export async function removePart(tx: Transaction, fileId: string): Promise<boolean> {
-  await tx.execute(sql`delete from part_versions where file_id = ${fileId}::uuid`);
-  const removed = await tx.execute(sql`delete from episode_parts where file_id = ${fileId}::uuid`);
-  return removed.rowCount === 1;
+/** Deletes a file from where it is: from its slot, from what waits for it, or from the earlier ones. */
+export async function removePart(
+  tx: Transaction,
+  fileId: string,
+): Promise<'slot' | 'pending' | 'earlier' | undefined> {
+  const { rows } = await tx.execute<{ place: 'slot' | 'pending' | 'earlier' }>(sql`
+    with part as (delete from episode_parts where file_id = ${fileId}::uuid returning 'slot' as place),
+      version as (delete from part_versions where file_id = ${fileId}::uuid
+        returning case when ended_at is null then 'pending' else 'earlier' end as place)
+    select place from part union all select place from version`);
+  return rows[0]?.place;
 }
 
 /** Deletes the versions that can be brought back no more, with their files. */

@@ -54,8 +54,15 @@ export type EmailJob =
       userId: string;
       byUserId: string;
     }
-  /** To one of the club's or the platform's admins: a part was taken down for a child's sake. */
-  | { letter: 'part-taken-down'; episodeId: string; clubId: string; slot: Slot; userId: string }
+  /** To one of the club's or the platform's admins: a part, or what was to replace one, was taken down for a child's sake. */
+  | {
+      letter: 'part-taken-down';
+      episodeId: string;
+      clubId: string;
+      slot: Slot;
+      isPending: boolean;
+      userId: string;
+    }
   /** To one of the platform's admins. */
   | { letter: 'suggested-club'; suggestedClubId: string; userId: string }
   /** To the club's welfare contact; with `userId` to one of the club's admins, where there is no contact. */

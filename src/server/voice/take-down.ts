@@ -47,11 +47,18 @@ export async function renewForVoices(
   else if (status === 'published') await requestRendition(tx, queue, key);
 }
 
-/** A part with the voice is gone: what waited for its slot takes it, and club and platform are told. */
-async function tellTakeDown(tx: Transaction, queue: Queue, key: PartKey): Promise<void> {
-  const { episodeId, clubId, slot } = key;
-  await promotePending(tx, key);
-  await noteTakeDown(tx, key);
+type TakenDown = PartKey & { isPending: boolean };
+
+/**
+ * A part with the voice is gone, or what was to replace one: what waited for an empty slot takes it, and club and platform are
+ * told.
+ */
+async function tellTakeDown(tx: Transaction, queue: Queue, taken: TakenDown): Promise<void> {
+  const { episodeId, clubId, slot, isPending } = taken;
+  if (!isPending) {
+    await promotePending(tx, taken);
+    await noteTakeDown(tx, taken);
+  }
   await appendEntry(tx, {
     action: 'episode-content:take-down',
     object: `episode:${episodeId}:${slot}`,
@@ -62,7 +69,7 @@ async function tellTakeDown(tx: Transaction, queue: Queue, key: PartKey): Promis
   await sendEmails(
     tx,
     queue,
-    readers.map((userId) => ({ letter: 'part-taken-down', episodeId, clubId, slot, userId })),
+    readers.map((userId) => ({ letter: 'part-taken-down', episodeId, clubId, slot, isPending, userId })),
   );
 }
 
@@ -75,15 +82,18 @@ export async function takeDownVoiceOf(tx: Transaction, queue: Queue, childId: st
   for (const key of await listHeardIn(tx, childId)) {
     await lockContent(tx, key.episodeId, key.clubId);
     const isFinished = await isInFinished(tx, key, childId);
-    const emptied: PartKey[] = [];
+    const taken: TakenDown[] = [];
     for (const { fileId, slot } of await listFilesWith(tx, key, childId)) {
-      if (await removePart(tx, fileId)) emptied.push({ ...key, slot });
+      const place = await removePart(tx, fileId);
+      if (place === 'slot' || place === 'pending')
+        taken.push({ ...key, slot, isPending: place === 'pending' });
       await eraseFile(tx, queue, fileId);
     }
     const found = await getEpisodeAndClub(tx, key.episodeId, key.clubId);
-    if (isFinished || emptied.length > 0) await withdrawRendition(tx, queue, key, found?.episode.status);
-    for (const part of emptied) await tellTakeDown(tx, queue, part);
-    if (isFinished && emptied.length === 0) {
+    const isChanged = isFinished || taken.some(({ isPending }) => !isPending);
+    if (isChanged) await withdrawRendition(tx, queue, key, found?.episode.status);
+    for (const part of taken) await tellTakeDown(tx, queue, part);
+    if (isFinished && taken.length === 0) {
       await appendEntry(tx, {
         action: 'rendition:take-down',
         object: `episode:${key.episodeId}`,

@@ -78,6 +78,8 @@ interface TakenDown {
   episode: string;
   clubname: string;
   part: string;
+  /** It was being checked, to replace another one. */
+  isPending: boolean;
   /** Families hear the episode already: it is mastered without the part. */
   published: boolean;
   ofPlatform: boolean;
@@ -86,13 +88,14 @@ interface TakenDown {
 
 const partTakenDown = (
   firstName: string,
-  { episode, clubname, part, published, ofPlatform, url }: TakenDown,
+  { episode, clubname, part, isPending, published, ofPlatform, url }: TakenDown,
 ): EmailContent => ({
   subject: `“${part}” of “${episode}” was taken down`,
   firstName,
   lines: [
     `A guardian does not agree any more that a child’s voice is heard. So one part of ${clubname} for the episode “${episode}” was taken down: ${part}.`,
-    published
+    ...(isPending ? ['It was to replace the recording from before, which stays.'] : []),
+    published && !isPending
       ? 'Families hear the episode without it as soon as it is mastered anew.'
       : 'The recording is deleted here. Please delete your own copies, too.',
     ...(ofPlatform
@@ -183,7 +186,7 @@ export const episodeEmails: Pick<
     );
   },
 
-  async 'part-taken-down'(context, { episodeId, clubId, slot, userId }) {
+  async 'part-taken-down'(context, { episodeId, clubId, slot, isPending, userId }) {
     const found = await getEpisodeAndClub(context.db, episodeId, clubId);
     if (!found) return undefined;
     return toUser(context, userId, (name, reader) =>
@@ -191,6 +194,7 @@ export const episodeEmails: Pick<
         episode: found.episode.name,
         clubname: safeClub(found.club.clubname),
         part: slotNames[slot],
+        isPending,
         published: found.episode.status === 'published',
         ofPlatform: reader.role === 'admin',
         url: urlOf(context, reader.role === 'admin' ? `/admin/dashboard/episodes/${episodeId}` : partsPage),
