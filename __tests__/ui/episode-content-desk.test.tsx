@@ -67,10 +67,7 @@ test('C-02 the club reads who sent and took back which part', async () => {
   );
   await drawer.findByText(/^Sent/);
   const done = drawer.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(done).toEqual([
-    expect.stringContaining('Deleted: Outro'),
-    expect.stringContaining('Sent: Intro'),
-  ]);
+  expect(done).toEqual([expect.stringContaining('Deleted: Outro'), expect.stringContaining('Sent: Intro')]);
   expect(calls[0]?.params).toMatchObject({ episodeId: derbyWeek.id, clubId });
 });
 

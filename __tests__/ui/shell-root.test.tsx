@@ -4,7 +4,6 @@ import type { AppProps } from 'next/app';
 import { markAssetError } from 'next/dist/client/route-loader';
 import { getAccount } from '@/contract/account';
 import { listEpisodes } from '@/contract/episode';
-import { UnreachablePage } from '@/shell/frame/unreachable-page';
 import { Root } from '@/shell/root';
 import { NotFoundScreen } from '@/shell/screens/not-found-screen';
 import { mock, mockServer } from '../support/mock-api';
@@ -47,34 +46,38 @@ test('G-10 a spinner turns while the route changes, not while only the query doe
   expect(words()).toBeNull();
 });
 
-test('D5 a page whose code cannot be loaded without a connection leaves the page where it is, and can be tried again', async () => {
-  const { wrap, router } = spyRouter('/member/dashboard');
-  const emit = router.events.emit as (...event: unknown[]) => void;
-  render(wrap(<UnreachablePage />));
-  let asked = 0;
-  mockServer.use(
-    http.head('*/club/dashboard', () => {
-      asked += 1;
-      return HttpResponse.error();
-    }),
-  );
-  act(() => emit('routeChangeStart', '/club/dashboard', { shallow: false }));
-  act(() => {
-    const error = markAssetError(new Error('no script'));
-    // What is thrown keeps Next from leaving for the address; as given up it is no error to anybody.
-    expect(() => emit('routeChangeError', error, '/club/dashboard', { shallow: false })).toThrow(
-      expect.objectContaining({ cancelled: true }),
+test.each([
+  ['/member/dashboard', true],
+  ['/auth/login', false],
+])(
+  'D5 on %s a page whose code cannot be loaded without a connection leaves the page where it is, and can be tried again',
+  async (from, signedIn) => {
+    const { emit } = open(from, { signedIn });
+    let asked = 0;
+    mockServer.use(
+      http.head('*/club/dashboard', () => {
+        asked += 1;
+        return HttpResponse.error();
+      }),
     );
-  });
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'That page could not be loaded. Check your network.',
-  );
-  act(() => screen.getByRole('button', { name: 'Try again' }).click());
-  expect(await screen.findByRole('alert')).toBeVisible();
-  expect(asked).toBe(2);
-  act(() => emit('routeChangeStart', '/member/dashboard/family', { shallow: false }));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+    act(() => emit('routeChangeStart', '/club/dashboard', { shallow: false }));
+    act(() => {
+      const error = markAssetError(new Error('no script'));
+      // What is thrown keeps Next from leaving for the address; as given up it is no error to anybody.
+      expect(() => emit('routeChangeError', error, '/club/dashboard', { shallow: false })).toThrow(
+        expect.objectContaining({ cancelled: true }),
+      );
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'That page could not be loaded. Check your network.',
+    );
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(asked).toBe(2);
+    act(() => emit('routeChangeStart', '/member/dashboard/family', { shallow: false }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
 test('G-03 somebody signed in sees header and sidebar on a page', async () => {
   open('/member/dashboard');

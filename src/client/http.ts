@@ -59,6 +59,23 @@ export async function sessionTakenUp(token: string, waits: boolean, signal?: Abo
   return waits && (now === undefined || now === token) && sessionRenewed(signal);
 }
 
+/**
+ * After so many milliseconds without an answer a read ends as one without a connection. Longer than `getPlaying` waits. Not for
+ * files and uploads, which take what they take.
+ */
+export const readMs = 30_000;
+
+/** The same for what was asked for before the page's own scripts were there. */
+const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  new Promise((resolve) => {
+    const late = setTimeout(() => resolve(undefined), readMs);
+    const done = (found?: Answer) => {
+      clearTimeout(late);
+      resolve(found);
+    };
+    answer.then(done, () => done());
+  });
+
 /** How often a call is repeated by itself for a server that asks for it once more so soon. */
 const repeats = { atMost: 3, withinSeconds: 2 };
 
@@ -147,10 +164,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
     takeFirstAnswer(pathOf(endpoint, params as Record<string, unknown>), query as object, token);
   if (first) {
     // One that failed is asked for in the ordinary way, which knows what to do about it.
-    const reply = await first.catch(() => undefined);
+    const reply = await inTime(first);
     if (reply !== undefined && readToken() === token) return reply as ReplyOf<E>;
   }
-  return (await send(endpoint, input)).data;
+  const limited = endpoint.method === 'GET' ? { timeout: readMs, ...input } : input;
+  return (await send(endpoint, limited)).data;
 }
 
 interface CsvFile {

@@ -8,6 +8,7 @@ import { cssVariables, tokens } from '@/ui/layout/theme';
 import { isBare, needsAntd } from './bare-path';
 import { FrameSkeleton } from './frame/frame-skeleton';
 import { RouteSpinner } from './frame/route-spinner';
+import { UnreachablePage } from './frame/unreachable-page';
 
 // The shell is loaded apart, because it brings axios and the contract, which the pages before the sign-in do not need.
 // The import has to stand inside the call, because otherwise Next does not preload its scripts in the first HTML.
@@ -45,6 +46,7 @@ export function Root({ Component, pageProps, router }: AppProps) {
         <style key="tokens">{`:root{${cssVariables}${fontVariables}}`}</style>
       </Head>
       <RouteSpinner />
+      <UnreachablePage />
       {bare ? (
         <Component {...pageProps} />
       ) : (

@@ -11,7 +11,6 @@ import { Guard } from '../guard';
 import { FirstHero } from './first-hero';
 import { Frame } from './frame';
 import { FrameSkeleton } from './frame-skeleton';
-import { UnreachablePage } from './unreachable-page';
 
 const AntdProvider = dynamic(
   () => import('@/ui/layout/antd-provider').then((module) => module.AntdProvider),
@@ -33,7 +32,6 @@ export function AppShell({ children }: { children: ReactNode }) {
   const Provider = needsAntd(pathname) ? AntdProvider : Fragment;
   return (
     <QueryClientProvider client={queryClient}>
-      <UnreachablePage />
       <Provider>
         <Guard>
           {(account) => (
