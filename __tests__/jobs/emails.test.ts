@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashToken } from '@/server/auth/token';
-import { episodeParts } from '@/server/db/schema/episode';
+import { episodeParts } from '@/server/db/schema/part';
 import type { EmailJob } from '@/server/jobs/queue';
 import { composeEmail } from '@/server/mail/compose-email';
 import { palette } from '@/server/mail/email-html';

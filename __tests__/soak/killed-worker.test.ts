@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { connect, type Database, disconnect } from '@/server/db/client';
-import { episodeParts } from '@/server/db/schema/episode';
+import { episodeParts } from '@/server/db/schema/part';
 import { makeQueue } from '@/server/jobs/queue';
 import { requestRendition } from '@/server/rendition/request-rendition';
 import { diskStorage } from '@/server/storage/storage';

@@ -1,5 +1,5 @@
 import { type PartCheck, type Slot, slots } from '@/contract/episode-content';
-import { episodeParts } from '@/server/db/schema/episode';
+import { episodeParts } from '@/server/db/schema/part';
 import type { Services } from '@/server/services';
 import { storeFile } from './stored-file';
 

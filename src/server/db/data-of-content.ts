@@ -1,6 +1,6 @@
 import type { DataMap } from './data-classes';
 
-/** The tables of clubs, episodes and all else that the platform offers. */
+/** The tables of clubs, and of all that the platform offers beside episodes. */
 export const dataOfContent = {
   appVersions: { keep: 'installation', public: ['id', 'androidMemberAppVersion', 'iosMemberAppVersion'] },
   campaignClubs: { keep: 'platform', club: ['campaignId', 'clubId'] },
@@ -46,55 +46,6 @@ export const dataOfContent = {
   },
   downloadDays: { keep: 'figures', club: ['day', 'clubId', 'episodeId', 'downloads'] },
   endedJoinCodes: { keep: 'club', club: ['code', 'clubId', 'endedAt'] },
-  episodeClubs: {
-    keep: 'club',
-    club: ['episodeId', 'clubId', 'joinedAt', 'maySendAgain', 'remindedAt', 'autoRemindedAt'],
-    personal: ['remindedBy'],
-  },
-  episodeHosts: { keep: 'platform', club: ['episodeId', 'position'], personal: ['hostId'] },
-  episodeParts: {
-    keep: 'club',
-    club: [
-      'episodeId',
-      'clubId',
-      'slot',
-      'fileId',
-      'check',
-      'problem',
-      'doubt',
-      'resendAskedAt',
-      'resendReason',
-      'childVoices',
-      'checkAttempts',
-      'checkUpdatedAt',
-    ],
-    personal: ['sentBy', 'sentAt'],
-  },
-  episodes: {
-    keep: 'platform',
-    club: [
-      'id',
-      'rev',
-      'number',
-      'season',
-      'name',
-      'description',
-      'status',
-      'audience',
-      'endDate',
-      'artworkFileId',
-      'categoryId',
-      'featureFileId',
-      'questions',
-      'guides',
-      'remindAutomatically',
-      'publishAt',
-      'publishProblem',
-      'publishedAt',
-      'createdAt',
-      'removedAt',
-    ],
-  },
   // The sender chose the file's name, which may name a person, as in "Interview Milo.m4a".
   files: {
     keep: 'file',
@@ -142,28 +93,6 @@ export const dataOfContent = {
     keep: 'figures',
     club: ['day', 'publishedOn', 'clubId', 'episodeId', 'part', 'seconds'],
   },
-  partVersions: {
-    keep: 'version',
-    club: [
-      'id',
-      'episodeId',
-      'clubId',
-      'slot',
-      'fileId',
-      'check',
-      'problem',
-      'doubt',
-      'resendAskedAt',
-      'resendReason',
-      'childVoices',
-      'checkAttempts',
-      'checkUpdatedAt',
-      'endedAt',
-      'refused',
-    ],
-    personal: ['sentBy', 'sentAt'],
-  },
-  partVoices: { keep: 'club', club: ['fileId', 'episodeId', 'clubId', 'slot'], child: ['childId'] },
   playlistDays: {
     keep: 'figures',
     club: [
@@ -182,11 +111,6 @@ export const dataOfContent = {
   playlists: {
     keep: 'club',
     club: ['id', 'rev', 'clubId', 'name', 'description', 'audience', 'coverFileId', 'createdAt', 'removedAt'],
-  },
-  productionChanges: { keep: 'platform', club: ['episodeId'] },
-  productionCounts: {
-    keep: 'platform',
-    club: ['episodeId', 'clubs', 'delivered', 'ready', 'failed', 'rev'],
   },
   reachDays: {
     keep: 'figures',
@@ -222,28 +146,6 @@ export const dataOfContent = {
     ],
   },
   releasedContents: { keep: 'file', club: ['sha256', 'releasedAt'] },
-  renditionVoices: { keep: 'club', club: ['episodeId', 'clubId'], child: ['childId'] },
-  renditions: {
-    keep: 'club',
-    club: [
-      'episodeId',
-      'clubId',
-      'status',
-      'progress',
-      'reason',
-      'shortReason',
-      'attempts',
-      'fileId',
-      'loudness',
-      'truePeak',
-      'chapters',
-      'inputs',
-      'campaignId',
-      'spotSha256',
-      'localSpotSha256',
-      'updatedAt',
-    ],
-  },
   setupCodes: { keep: 'link', club: ['id', 'createdAt'], secret: ['codeHash'] },
   sponsors: {
     keep: 'platform',
@@ -270,5 +172,4 @@ export const dataOfContent = {
       'removedAt',
     ],
   },
-  takeDowns: { keep: 'club', club: ['episodeId', 'clubId', 'slot', 'at'] },
 } satisfies Partial<DataMap>;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { getUserByIdentifier } from '../auth/user.store';
-import { episodeParts, episodes } from '../db/schema/episode';
+import { episodes } from '../db/schema/episode';
+import { episodeParts } from '../db/schema/part';
 import { appendConsents } from '../family/consent.store';
 import { currentNotice } from '../family/notices';
 import { putVoices } from '../voice/voice.store';

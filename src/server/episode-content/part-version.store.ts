@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Slot } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import type { Database, Db, Transaction } from '../db/client';
-import { episodeParts, partVersions } from '../db/schema/episode';
 import { files } from '../db/schema/file';
+import { episodeParts, partVersions } from '../db/schema/part';
 import { removeFile } from '../file/file.store';
 import type { RenditionKey } from '../rendition/rendition-key';
 

@@ -8,7 +8,7 @@ import { on } from '../http/route';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
 import type { Services } from '../services';
-import { forgetTakeDown } from '../voice/voice.store';
+import { forgetTakeDown } from '../voice/take-down.store';
 import { presentContent, requireEpisodeAndClub } from './episode-content.routes';
 import * as store from './episode-content.store';
 import { forgetDoubt, getVersion, restoreVersion, takeBack } from './part-version.store';

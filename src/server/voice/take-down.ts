@@ -10,7 +10,8 @@ import { sendEmails } from '../mail/send-emails';
 import { removeRendition } from '../rendition/rendition.store';
 import type { RenditionKey } from '../rendition/rendition-key';
 import { requestRendition } from '../rendition/request-rendition';
-import { isInFinished, isOnRecord, listFilesWith, listHeardIn, noteTakeDown } from './voice.store';
+import { noteTakeDown } from './take-down.store';
+import { isInFinished, isOnRecord, listFilesWith, listHeardIn } from './voice.store';
 
 /** Removes a file's row and has its content deleted at once, past the quarantine, if nothing else has it. */
 async function eraseFile(tx: Transaction, queue: Queue, fileId: string): Promise<void> {

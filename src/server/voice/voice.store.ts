@@ -4,9 +4,9 @@ import type { Slot } from '@/contract/episode-content';
 import type { listVoices as listEndpoint, VoicesSaid } from '@/contract/parts/voices';
 import type { Db, Transaction } from '../db/client';
 import { makePager, total } from '../db/pager';
-import { episodeParts, partVersions } from '../db/schema/episode';
+import { episodeParts, partVersions } from '../db/schema/part';
 import { users } from '../db/schema/user';
-import { partVoices, renditionVoices, takeDowns } from '../db/schema/voice';
+import { partVoices, renditionVoices } from '../db/schema/voice';
 import { folded } from '../db/search';
 import type { PartKey } from '../episode-content/part-version.store';
 import { consented } from '../family/consent.store';
@@ -230,24 +230,3 @@ export async function listWithoutConsent(
     order by c.sort_name, c.id, ep.slot`);
   return rows;
 }
-
-export async function noteTakeDown(tx: Transaction, { episodeId, clubId, slot }: PartKey): Promise<void> {
-  await tx
-    .insert(takeDowns)
-    .values({ episodeId, clubId, slot })
-    .onConflictDoUpdate({
-      target: [takeDowns.episodeId, takeDowns.clubId, takeDowns.slot],
-      set: { at: sql`now()` },
-    });
-}
-
-/** The club has sent another part. */
-export async function forgetTakeDown(tx: Transaction, key: PartKey): Promise<void> {
-  await tx.delete(takeDowns).where(ofSlot(key));
-}
-
-export const listTakeDowns = (db: Db, { episodeId, clubId }: RenditionKey) =>
-  db
-    .select({ slot: takeDowns.slot, at: takeDowns.at })
-    .from(takeDowns)
-    .where(and(eq(takeDowns.episodeId, episodeId), eq(takeDowns.clubId, clubId)));

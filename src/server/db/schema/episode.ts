@@ -87,7 +87,7 @@ export const episodeHosts = pgTable(
 );
 
 /** The columns of a row about one club in one episode. */
-const episodeAndClub = () => ({
+export const episodeAndClub = () => ({
   episodeId: uuid()
     .notNull()
     .references(() => episodes.id, { onDelete: 'cascade' }),
@@ -115,96 +115,6 @@ export const episodeClubs = pgTable(
     index().on(table.remindedBy),
     // Few may send again, of very many.
     index('episode_clubs_sending_again').on(table.episodeId, table.clubId).where(sql`${table.maySendAgain}`),
-  ],
-);
-
-/** The columns of a file that a club has sent for a slot, whether the slot has it or not. */
-const sentFile = () => ({
-  slot: text({ enum: ['intro', 'interview', 'outro'] }).notNull(),
-  fileId: uuid()
-    .notNull()
-    .references(() => files.id),
-  sentBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-  sentAt: instant().notNull().defaultNow(),
-  /** Whether the whole part can be heard. The worker finds out by decoding it to its end. */
-  check: text({ enum: ['checking', 'good', 'bad'] })
-    .notNull()
-    .default('checking'),
-  /** The problem of a bad part, in a sentence for people. */
-  problem: text(),
-  /** What the club is asked about a good one that may be cut short, until it has answered. */
-  doubt: text(),
-  /**
-   * What was said of children's voices in it: nothing, that there are none, or those of `part_voices`. Without consent to
-   * each of those it is in no finished episode.
-   */
-  childVoices: text({ enum: ['untold', 'none', 'named'] })
-    .notNull()
-    .default('untold'),
-  /** When the platform asked the club to send this part again. A new part of the slot has none. */
-  resendAskedAt: instant(),
-  /** Why it did, in a sentence that the club reads. */
-  resendReason: text(),
-  /** How often a check was begun. A file that kills the worker each time is given up. */
-  checkAttempts: integer().notNull().default(0),
-  /** The last heartbeat of its check. */
-  checkUpdatedAt: instant().notNull().defaultNow(),
-});
-
-/** The parts that episodes are made of: at most one row for each slot of a club. */
-export const episodeParts = pgTable(
-  'episode_parts',
-  {
-    ...episodeAndClub(),
-    ...sentFile(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.episodeId, table.clubId, table.slot] }),
-    index().on(table.fileId),
-    // The foreign keys of a deleted user are checked through this.
-    index().on(table.sentBy),
-    index().on(table.clubId),
-    // Every worker searches every few seconds for checks that a killed worker left.
-    index('episode_parts_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),
-    // Publishing asks for those without consent, of very few.
-    index('episode_parts_voices')
-      .on(table.episodeId, table.clubId)
-      .where(sql`${table.childVoices} = 'named'`),
-    // The platform's dashboard asks which clubs have to send something again, over all episodes.
-    index('episode_parts_asked')
-      .on(table.episodeId, table.clubId)
-      .where(sql`${table.resendAskedAt} is not null`),
-    index('episode_parts_bad').on(table.episodeId, table.clubId).where(sql`${table.check} = 'bad'`),
-  ],
-);
-
-/**
- * What was sent for a slot and is not in it: a replacement that is being checked, which has no `endedAt` and of which there is
- * at most one, and what was replaced, taken back or refused. Those can be brought back for `limits.versionDays`.
- */
-export const partVersions = pgTable(
-  'part_versions',
-  {
-    id: id(),
-    ...episodeAndClub(),
-    ...sentFile(),
-    endedAt: instant(),
-    /** It was found bad, and the club reads why at the slot until something else is done with that. */
-    refused: boolean().notNull().default(false),
-  },
-  (table) => [
-    uniqueIndex('part_versions_pending')
-      .on(table.episodeId, table.clubId, table.slot)
-      .where(isNull(table.endedAt)),
-    index().on(table.episodeId, table.clubId, table.slot),
-    index().on(table.clubId),
-    index().on(table.fileId),
-    // The foreign keys of a deleted user are checked through this.
-    index().on(table.sentBy),
-    // The clean-up asks for the old ones.
-    index().on(table.endedAt),
-    // Every worker searches every few seconds for checks that a killed worker left.
-    index('part_versions_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),
   ],
 );
 

@@ -15,9 +15,7 @@ import {
   campaignEpisodes,
   episodeClubs,
   episodeHosts,
-  episodeParts,
   episodes,
-  partVersions,
   productionChanges,
   productionCounts,
   renditions,
@@ -56,6 +54,7 @@ import {
   reachDays,
   stopDays,
 } from './listening-figures';
+import { episodeParts, partVersions } from './part';
 import { playlistEpisodes, playlists } from './playlist';
 import { rateLimits } from './rate-limit';
 import { reflectionAnswers, reflectionReports } from './reflection';
