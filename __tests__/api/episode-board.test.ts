@@ -108,6 +108,28 @@ test('D2 the checklist: who is ready, what is bad or asked again, where no spot 
   await on.query('update campaigns set paused = true where id = any($1)', [[silent, sounding]]);
 });
 
+test('D2 a campaign without audio counts when it runs on the day of publishing or is scheduled, and not once it is over', async () => {
+  const { db } = on.api.services;
+  const seed = async (name: string, startsOn: string, endsOn: string) =>
+    seedCampaign(db, await seedSponsor(db, `Mute ${name}`), name, { startsOn, endsOn });
+  const seeded = [
+    await seed('Over', '2020-01-01', '2020-02-01'),
+    await seed('Scheduled', '2098-01-01', '2099-01-01'),
+  ];
+  const told = async () => (await board()).summary.noSpot.campaigns.map(({ name }: { name: string }) => name);
+  expect(await told()).toEqual(['Scheduled']);
+  // Over by the day on which the episode is published by itself, though it runs today.
+  seeded.push(
+    await seed('Until tomorrow', '2020-01-01', new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)),
+  );
+  expect(await told()).toEqual(['Until tomorrow', 'Scheduled']);
+  await on.query("update episodes set publish_at = now() + interval '5 days' where id = $1", [
+    on.episodeId(),
+  ]);
+  expect(await told()).toEqual(['Scheduled']);
+  await on.query('update campaigns set paused = true where id = any($1)', [seeded]);
+});
+
 test('a suspended club that has sent something is still shown', async () => {
   await sendAll();
   await on.query("update clubs set status = 'suspended' where id = $1", [on.scene.club.id]);

@@ -229,7 +229,7 @@ export const listEpisodeClubs = listEndpoint({
       ready: z.number().int(),
       failed: z.number().int(),
       mastering: z.number().int(),
-      /** Clubs in whose episode no spot is heard today, because the campaigns that run in them have no audio. */
+      /** Clubs in whose episode no spot will be heard, because the campaigns that run or are scheduled in them have no audio. */
       noSpot: z.object({ clubs: z.number().int(), campaigns: z.array(Named), total: z.number().int() }),
       /** Why it could not be published now, in a sentence; null when it could, and while it is not in progress. */
       refusal: z.string().nullable(),

@@ -22,18 +22,29 @@ export const isBeingChecked = (episodeId: SQLWrapper, clubId: SQLWrapper): SQL =
  * The campaign whose spot an episode would have in a club: of those that run on the day the one that began first, so
  * that it depends on club and day and never on the listener. For queries that name the tables `episodes e` and `clubs c`.
  */
-export const campaignHeard = sql`
+const heardOn = (day: SQL) => sql`
   select k.id, s.name, coalesce(k.spot_file_id, s.spot_file_id) as file_id
   from campaigns k join sponsors s on s.id = k.sponsor_id and s.removed_at is null
-  where k.removed_at is null and not k.paused and ${dayOfEpisode} between k.starts_on and k.ends_on
+  where k.removed_at is null and not k.paused and ${day} between k.starts_on and k.ends_on
     and coalesce(k.spot_file_id, s.spot_file_id) is not null
     and (k.all_clubs or exists (
       select from campaign_clubs kc where kc.campaign_id = k.id and kc.club_id = c.id))
   order by k.starts_on, k.created_at, k.id limit 1`;
+export const campaignHeard = heardOn(dayOfEpisode);
+
+const isForClub = sql`(k.all_clubs or exists (
+  select from campaign_clubs kc where kc.campaign_id = k.id and kc.club_id = c.id))`;
 
 /** Whether a campaign `k` runs in a club on the day of an episode, or did if it is paused or deleted by now. */
-export const isMeantForEpisode = sql`(${dayOfEpisode} between k.starts_on and k.ends_on and (k.all_clubs or exists (
-  select from campaign_clubs kc where kc.campaign_id = k.id and kc.club_id = c.id)))`;
+export const isMeantForEpisode = sql`(${dayOfEpisode} between k.starts_on and k.ends_on and ${isForClub})`;
+
+/** The club's day on which an episode is published by itself, or today. */
+const dayPlanned = dayIn(sql`c.time_zone`, sql`coalesce(e.published_at, greatest(e.publish_at, now()))`);
+
+/** The same of the day that is planned for the episode. */
+export const campaignPlanned = heardOn(dayPlanned);
+/** Whether a campaign `k` runs in a club on that day, or begins later. */
+export const isAheadOfEpisode = sql`(k.ends_on >= ${dayPlanned} and ${isForClub})`;
 
 /** Every sound file that the episodes of `keys`, rows of (episode_id, club_id), could be made of. */
 export const availableFor = (keys: SQL, when: keyof typeof usable = 'now'): SQL => sql`

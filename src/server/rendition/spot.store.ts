@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { EpisodeStatus } from '@/contract/episode';
 import type { Db, Transaction } from '../db/client';
 import type { Queue } from '../jobs/queue';
-import { campaignHeard, isMeantForEpisode } from './available.store';
+import { campaignHeard, campaignPlanned, isAheadOfEpisode, isMeantForEpisode } from './available.store';
 import type { RenditionKey } from './rendition-key';
 import { requestAll } from './request-rendition';
 
@@ -85,7 +85,7 @@ interface SilentSpots extends Record<string, unknown> {
   total: number;
 }
 
-/** The clubs of an episode in which no spot is heard today although campaigns run there, since these have no audio. */
+/** The clubs of an episode in which no spot will be heard although campaigns run or are scheduled there, since these have no audio. */
 export async function countSilentSpots(db: Db, episodeId: string): Promise<SilentSpots> {
   const { rows } = await db.execute<SilentSpots>(sql`
     with silent as (
@@ -93,9 +93,9 @@ export async function countSilentSpots(db: Db, episodeId: string): Promise<Silen
       from episode_clubs ec
       join episodes e on e.id = ec.episode_id
       join clubs c on c.id = ec.club_id and c.status = 'active' and c.removed_at is null
-      join campaigns k on k.removed_at is null and not k.paused and k.spot_file_id is null and ${isMeantForEpisode}
+      join campaigns k on k.removed_at is null and not k.paused and k.spot_file_id is null and ${isAheadOfEpisode}
       join sponsors s on s.id = k.sponsor_id and s.removed_at is null and s.spot_file_id is null
-      where ec.episode_id = ${episodeId} and not exists (${campaignHeard})),
+      where ec.episode_id = ${episodeId} and not exists (${campaignPlanned})),
     named as (select id, name, starts_on, created_at from silent group by 1, 2, 3, 4 order by starts_on, created_at, id)
     select (select count(distinct club_id)::int from silent) as clubs, (select count(*)::int from named) as total,
       coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (select * from named limit 3) first), '[]') as campaigns`);
