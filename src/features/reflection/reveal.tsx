@@ -8,7 +8,7 @@ import {
   type Reflection,
 } from '@/contract/reflection/reflection';
 import { FeelingFace } from '@/entities/reflection/feeling-face';
-import { WholeScreen } from '@/ui/layout/whole-screen';
+import { WholeScreen } from '@/ui/feedback/whole-screen';
 import { ActionButton } from '@/ui/plain/action-button';
 import { inState, namesOf } from './reflection-words';
 import styles from './reveal.module.css';

@@ -3,7 +3,7 @@ import Router from 'next/router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
-import { WholeScreen } from '@/ui/layout/whole-screen';
+import { WholeScreen } from '@/ui/feedback/whole-screen';
 import { useCurrentChapter } from './chapters';
 import styles from './full-player.module.css';
 import { type AfterListening, PlayerEnd } from './player-end';

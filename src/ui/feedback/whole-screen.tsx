@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import { useNavigationGuard } from './use-navigation-guard';
+import { useNavigationGuard } from '../layout/use-navigation-guard';
 
 interface Props {
   /** What a screen reader calls it. */
