@@ -52,6 +52,18 @@ const isDueSoon = sql`= any (array(
 
 const newestFirst = sql`e.season desc, e.number desc`;
 
+/** Clubs with such parts, in episodes for which they can send others. */
+const withParts = (kind: AttentionKind, which: SQL) =>
+  perEpisode(
+    kind,
+    sql`from (select distinct episode_id, club_id from episode_parts where ${which}) p
+      join episodes e on e.id = p.episode_id
+      join clubs c on c.id = p.club_id and c.removed_at is null and c.status = 'active'
+      where e.status = 'in_progress' or e.status = 'published'
+        and (p.episode_id, p.club_id) in (select episode_id, club_id from episode_clubs where may_send_again)`,
+    newestFirst,
+  );
+
 /** Of open and published episodes: what clubs have not sent, have to send again, and cannot hear. */
 const production = sql`
   ${perEpisode('late', sql`from (${clubsOf(mayBeLate)}) c join episodes e on e.id = c.episode_id where c.late`, sql`e.end_date, e.id`)}
@@ -61,24 +73,8 @@ const production = sql`
       join clubs c on c.id = r.club_id and c.removed_at is null where r.status = 'failed'`,
     newestFirst,
   )}
-  union all ${perEpisode(
-    'bad',
-    sql`from (select distinct episode_id, club_id from episode_parts where "check" = 'bad') p
-      join episodes e on e.id = p.episode_id
-      join clubs c on c.id = p.club_id and c.removed_at is null and c.status = 'active'
-      where e.status = 'in_progress' or e.status = 'published'
-        and (p.episode_id, p.club_id) in (select episode_id, club_id from episode_clubs where may_send_again)`,
-    newestFirst,
-  )}
-  union all ${perEpisode(
-    'asked',
-    sql`from (select distinct episode_id, club_id from episode_parts where resend_asked_at is not null) p
-      join episodes e on e.id = p.episode_id
-      join clubs c on c.id = p.club_id and c.removed_at is null and c.status = 'active'
-      where e.status = 'in_progress' or e.status = 'published'
-        and (p.episode_id, p.club_id) in (select episode_id, club_id from episode_clubs where may_send_again)`,
-    newestFirst,
-  )}
+  union all ${withParts('bad', sql`"check" = 'bad'`)}
+  union all ${withParts('asked', sql`resend_asked_at is not null`)}
   union all ${perEpisode(
     'silent',
     sql`from (${clubsOf(isDueSoon)}) c join episodes e on e.id = c.episode_id

