@@ -1,8 +1,22 @@
 import { spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { childEnv } from '@/server/env';
 import { superviseChild } from '@/server/runtime/child';
 import { requestedKind } from '@/server/runtime/demo-flag';
 import { runOnInstallation } from '@/server/runtime/run-on-installation';
+
+/** Asks the API something as soon as Next listens, because the first request readies what checks uploads. */
+async function openGateway(address: string, ending: Promise<void>): Promise<void> {
+  let over = false;
+  void ending.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const answer = await fetch(`${address}/api/livez`).catch(() => undefined);
+    if (answer) return;
+    await setTimeout(500);
+  }
+}
 
 /**
  * For developers: rebuilds the pages as they change, with the real database and the real worker. `--demo` opens a
@@ -24,6 +38,7 @@ void runOnInstallation(async ({ settings, database, ending }) => {
     env: childEnv({ ...own, NODE_ENV: 'development' }),
     stdio: 'inherit',
   });
+  void openGateway(`http://${settings.host}:${settings.port}`, ending);
   const ended = new Promise<void>((resolve) => pages.once('exit', () => resolve()));
   await Promise.race([ending, ended]);
   pages.kill('SIGTERM');

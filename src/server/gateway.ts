@@ -11,13 +11,20 @@ let listener: Listener | undefined;
 function open(): Listener {
   const settings = env();
   if (settings.apiHost) return makeForwarder(settings.apiHost, settings.trustProxy, makeLog('gateway'));
+  void prepareGateway();
   return makeApp(makeServices(settings));
 }
 
-/** Prepares what the first upload needs, unless uploads are taken elsewhere. */
-export async function prepareGateway(): Promise<void> {
+let prepared: Promise<void> | undefined;
+
+/**
+ * Prepares what the first upload needs, once, unless uploads are taken elsewhere. Our server waits for it; that of `npm run dev`
+ * is Next's own, and there the first request of any kind begins it.
+ */
+export function prepareGateway(): Promise<void> {
   const { apiHost, dataDir } = env();
-  if (!apiHost) await prepareUploads(diskStorage(dataDir), makeLog('gateway'));
+  prepared ??= apiHost ? Promise.resolve() : prepareUploads(diskStorage(dataDir), makeLog('gateway'));
+  return prepared;
 }
 
 /**
