@@ -4,7 +4,7 @@ import { clubs } from '@/server/db/schema/club';
 import { files } from '@/server/db/schema/file';
 import { newFileKey } from '@/server/file/file-url';
 import { apiOfFile } from '../support/api';
-import { seedClub, seedMember, seedPerson } from '../support/seed';
+import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
 
@@ -129,4 +129,20 @@ test('B1 what waits on a device is opened by a key that only its own person gets
   await db.update(clubs).set({ status: 'suspended' }).where(eq(clubs.id, club.id));
   api.services.sessions.forgetUser(dana.id);
   expect((await keyOf(dana.token)).status).toBe(403);
+});
+
+test('B1 the key of what waits on a device is erased with the account of its person', async () => {
+  const { db } = api.services;
+  const club = await seedClub(db);
+  const [dana, other] = [await seedMember(db, club.id, 'admin'), await seedMember(db, club.id, 'admin')];
+  for (const { token } of [dana, other]) await api.call('GET', '/api/account/unsent-key', { token });
+  const keys = () =>
+    api.query('select user_id from unsent_keys where user_id = any($1)', [[dana.id, other.id]]);
+  expect(await keys()).toHaveLength(2);
+  const { status } = await api.call('POST', '/api/account/deletion', {
+    token: dana.token,
+    body: { currentPassword: password },
+  });
+  expect(status).toBe(200);
+  expect(await keys()).toEqual([{ user_id: other.id }]);
 });

@@ -7,6 +7,7 @@ import { episodes, renditions } from '@/server/db/schema/episode';
 import { files } from '@/server/db/schema/file';
 import { episodeParts } from '@/server/db/schema/part';
 import { campaigns, sponsors } from '@/server/db/schema/sponsor';
+import { partVoices, renditionVoices } from '@/server/db/schema/voice';
 import { makeQueue, startBoss } from '@/server/jobs/queue';
 import { startWorking } from '@/server/jobs/worker';
 import { masterRendition } from '@/server/rendition/master-rendition';
@@ -16,7 +17,7 @@ import { apiOfFile } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { readMp3, withPicture } from '../support/mp3-file';
-import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { downloadPath, storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
@@ -119,6 +120,34 @@ test('U8 a club gets one MP3 of all there is, with named chapters, loudness and 
   expect(rendition.loudness).toBeCloseTo(measured.loudness ?? 0, 1);
   expect(Math.abs(rendition.duration * 1000 - measured.durationMs)).toBeLessThanOrEqual(1);
   expect(Math.abs(rendition.chapters.at(-1).end - rendition.duration)).toBeLessThanOrEqual(0.05);
+});
+
+test('A3 mastering notes the children who are heard in the finished episode, and of a newer one those in it', async () => {
+  const { db } = api.services;
+  const { club, key } = await seedPublished();
+  const heard = async () => {
+    const rows = await db.select().from(renditionVoices).where(eq(renditionVoices.clubId, club.id));
+    return rows.map(({ childId }) => childId);
+  };
+  /** Sends a part in which a child is heard whose guardian has agreed. */
+  const sendVoice = async (slot: SentSlot, seconds: number) => {
+    await sendPart(key, slot, sound(seconds));
+    const { id: childId } = await seedMember(db, club.id, 'child');
+    await seedConsent(db, childId, { purpose: 'voice' });
+    const parts = await db.select().from(episodeParts).where(eq(episodeParts.clubId, club.id));
+    const fileId = parts.find((part) => part.slot === slot)?.fileId ?? '';
+    await db.insert(partVoices).values({ ...key, slot, fileId, childId });
+    await db.update(episodeParts).set({ childVoices: 'named' }).where(eq(episodeParts.fileId, fileId));
+    return childId;
+  };
+  const [first, second] = [await sendVoice('intro', 2), await sendVoice('outro', 3)];
+  await masterRendition(api.services, key);
+  expect((await readRow(key))?.status).toBe('ready');
+  expect((await heard()).toSorted()).toEqual([first, second].toSorted());
+  const third = await sendVoice('intro', 4);
+  expect((await heard()).toSorted()).toEqual([first, second].toSorted());
+  await masterRendition(api.services, key);
+  expect((await heard()).toSorted()).toEqual([second, third].toSorted());
 });
 
 test('a club that sent nothing gets what there is; where there is nothing at all, the reason says so', async () => {

@@ -1,10 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { endSession, startSession } from '@/client/session';
 import { slots } from '@/contract/episode-content';
+import { getUnsentKey } from '@/contract/parts/unsent';
 import { guideOf } from '@/entities/episode/part-guides';
 import { joinWebm } from '@/features/episode-content/recorder/join-webm';
 import { judgeLevels, meterEdges } from '@/features/episode-content/recorder/microphone';
 import { Recorder } from '@/features/episode-content/recorder/recorder';
 import { derbyWeek } from '../support/episodes';
+import { installFakeIdb } from '../support/fake-idb';
+import { mock } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
 import { renderScreen } from '../support/render';
 
@@ -124,6 +128,70 @@ test.each([
   expect(await recorder.findByRole('alert')).toHaveTextContent(sentence);
   expect(recorder.getByRole('button', { name: 'Record' })).toBeEnabled();
   expect(recorder.getByRole('button', { name: 'Done' })).toBeDisabled();
+});
+
+/** Records until it is stopped; a piece comes when the test says so. */
+class FakeRecorder extends EventTarget {
+  static current: FakeRecorder | undefined;
+  static isTypeSupported = () => true;
+  state: 'recording' | 'inactive' = 'inactive';
+  start() {
+    this.state = 'recording';
+    FakeRecorder.current = this;
+  }
+  piece() {
+    const data = new Blob(['sound']);
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
+  }
+  stop() {
+    this.state = 'inactive';
+    this.dispatchEvent(new Event('stop'));
+  }
+}
+
+class FakeAudioContext {
+  createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
+  createMediaStreamSource = () => ({ connect: () => undefined });
+  resume = async () => undefined;
+  close = async () => undefined;
+}
+
+test('B1 a recording ends by itself after three hours, is kept, and closes the microphone', async () => {
+  const uninstall = installFakeIdb();
+  mock(getUnsentKey, () => ({
+    tray: '00000000-0000-4000-8000-000000000001',
+    key: Buffer.alloc(32, 1).toString('base64'),
+  }));
+  startSession('of-dana', true);
+  const track = Object.assign(new EventTarget(), { stop: vi.fn() });
+  const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
+  withMicrophone(async () => stream as never);
+  vi.stubGlobal('MediaRecorder', FakeRecorder);
+  vi.stubGlobal('AudioContext', FakeAudioContext);
+  const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const { recorder } = await openAndRecord();
+  await recorder.findByRole('button', { name: 'Pause' });
+  const clock = vi.spyOn(performance, 'now');
+  const began = performance.now();
+  const after = async (ms: number) => {
+    clock.mockReturnValue(began + ms);
+    await act(async () => FakeRecorder.current?.piece());
+  };
+  await after(2 * 3_600_000);
+  expect(recorder.queryByRole('alert')).toBeNull();
+  expect(track.stop).not.toHaveBeenCalled();
+  await after(3 * 3_600_000);
+  expect(await recorder.findByRole('alert')).toHaveTextContent(
+    'A part may last 3 hours, and this one does: press Done to listen to it. What was recorded up to here is kept.',
+  );
+  expect([track.stop.mock.calls.length, FakeRecorder.current?.state]).toEqual([1, 'inactive']);
+  expect(recorder.getByRole('button', { name: 'Done' })).toBeEnabled();
+  expect(recorder.queryByRole('button', { name: 'Pause' })).toBeNull();
+  clock.mockRestore();
+  canvas.mockRestore();
+  vi.unstubAllGlobals();
+  endSession();
+  uninstall();
 });
 
 test('a browser that cannot record says so', async () => {
