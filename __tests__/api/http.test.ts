@@ -210,7 +210,7 @@ describe('headers', () => {
     },
   );
 
-  test('D15 S-50 a logout has the browser forget what it has kept', async () => {
+  test('D15 S-50 a logout has the browser forget the files it has kept, and not the storage, in which what is not sent waits', async () => {
     const { token } = await seedPerson(api.services.db);
     const logout = { method: 'POST', headers: { authorization: token } };
     const { status, headers } = await get('/api/auth/logout', logout);

@@ -84,8 +84,8 @@ const signOut = on(logout, async (call) => {
   });
   services.sessions.forgetUser(who.account.user.id);
   // Clears the cached files, because the next person at this computer must not find what was heard. Not "storage": it
-  // holds the width of the sidebar and that the prompt for the app was seen, which belong to the device; personal
-  // entries are removed by the code that wrote them.
+  // holds what belongs to the device, and the encrypted tray of recordings that were not sent, which a logout keeps.
+  // Personal entries are removed by the code that wrote them.
   call.setHeader('clear-site-data', '"cache"');
   return { message: 'Signed out' };
 });
