@@ -175,7 +175,7 @@ describe('Podcast', () => {
     list(Array.from({ length: 25 }, (_, index) => episodeOf(index + 1, { name: `Number ${index + 1}` })));
     const { user } = show({ page: '2' });
     await waitFor(() => expect(names()).toHaveLength(5));
-    await user.click(screen.getByTitle('Previous Page'));
+    await user.click(await screen.findByTitle('Previous Page'));
     await waitFor(() => expect(names()).toHaveLength(20));
   });
 
