@@ -55,6 +55,28 @@ test('U6 Back undoes a page, an order and a filter one after the other, and ever
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
+test('F1 at 1024 pixels the board shows its clubs with their finished episodes, and suggestions show what comes next', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin@touchline.test', { width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Open the board' }).first().click();
+  const board = page.getByRole('table').first();
+  await expect(board.getByRole('link', { name: 'Riverside Rovers FC' })).toBeInViewport();
+  await expect(board.getByRole('columnheader', { name: 'Episode for this club' })).toBeInViewport({
+    ratio: 1,
+  });
+  expect(await cutOff(board)).toBeLessThanOrEqual(0);
+  for (const [path, head] of [
+    ['/admin/dashboard/suggested-clubs', 'Next'],
+    ['/admin/dashboard/users', 'Last seen'],
+  ] as const) {
+    await page.goto(path);
+    const table = page.getByRole('table').first();
+    await expect(table.getByRole('columnheader', { name: head })).toBeInViewport({ ratio: 1 });
+    expect(await cutOff(table)).toBeLessThanOrEqual(0);
+  }
+});
+
 test('U6 on the first page of a visit Back closes a clean drawer and stays; then it leaves', async ({
   signIn,
 }) => {

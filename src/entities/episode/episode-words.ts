@@ -1,6 +1,6 @@
 import type { Episode, EpisodeStatus } from '@/contract/episode';
 import { dayIn, today as todayIn } from '@/contract/time-zone';
-import { daysLeft, formatDate } from '@/ui/date/dates';
+import { daysLeft, formatShortDay } from '@/ui/date/dates';
 
 /** How the status pill looks; `live` is kept for sound. */
 export const statusTones: Record<EpisodeStatus, 'quiet' | 'waiting' | 'done'> = {
@@ -33,7 +33,7 @@ function dayWords(at: string, zone: string): string {
   const day = dayIn(zone, new Date(at));
   const days = daysLeft(day, todayIn(zone));
   if (days === 0) return 'today';
-  return days === -1 ? 'yesterday' : formatDate(day);
+  return days === -1 ? 'yesterday' : formatShortDay(day);
 }
 
 interface Done<By = string> {
@@ -44,6 +44,6 @@ interface Done<By = string> {
 /** "Dana Okafor, yesterday": who sent a part, and when. */
 export const sentBy = ({ by, at }: Done, zone: string): string => `${by}, ${dayWords(at, zone)}`;
 
-/** "Reminded 21st November by Noor Haddad", or "automatically" by nobody: the year goes without saying. */
+/** "Reminded 21 Nov by Noor Haddad", or "automatically" by nobody: the year goes without saying. */
 export const remindedBy = ({ by, at }: Done<string | null>, zone: string): string =>
   `Reminded ${dayWords(at, zone).replace(/ \d{4}$/, '')} ${by === null ? 'automatically' : `by ${by}`}`;

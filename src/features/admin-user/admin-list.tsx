@@ -12,7 +12,7 @@ import {
 } from '@/contract/admin-user';
 import { inviteStateName } from '@/contract/join';
 import { inviteActions, inviteNote } from '@/entities/invite/invite-actions';
-import { CellLine, type ListAction, type ListColumn } from '@/kit/list-columns';
+import { CellLine, type ListAction, type ListColumn, unbroken } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListPage } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
@@ -45,22 +45,24 @@ const columns: ListColumn<typeof listAdmins>[] = [
         muted={state !== 'active'}
         details={[
           ...(email === name ? [] : [{ text: email, until: 'md' as const }]),
-          { text: `since ${formatShortDay(createdAt)}`, until: 'xl' },
+          { text: unbroken(`since ${formatShortDay(createdAt)}`), until: 'xl' },
         ]}
       />
     ),
   },
-  { key: 'email', width: 260, hideBelow: 'md' },
+  { key: 'email', width: 260, tightWidth: 180, hideBelow: 'md' },
   {
     key: 'status',
     width: 150,
     phoneWidth: 128,
+    tightWidth: 124,
     skeleton: <Skeleton shape="pill" />,
     render: (admin) => <StatusPill tone={toneOf(admin)}>{adminStatus(admin)}</StatusPill>,
   },
   {
     key: 'lastSeenAt',
     width: 186,
+    tightWidth: 116,
     hideBelow: 'lg',
     render: ({ lastSeenAt }) => <CellLine>{lastSeenAt ? formatShortDay(lastSeenAt) : '—'}</CellLine>,
   },

@@ -48,6 +48,7 @@ export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClu
   {
     key: 'clubname',
     phoneWidth: 124,
+    tightWidth: 146,
     minWidth: 200,
     render: ({ club, late, maySendAgain, reminded, parts }) => (
       <span className={styles.club}>
@@ -73,18 +74,21 @@ export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClu
   ...slots.map((slot) => ({
     key: slot,
     width: 150,
+    tightWidth: 98,
     render: (row: BoardRow) => partOf(row, slot, opening),
   })),
   {
     key: 'sent',
     width: 100,
     phoneWidth: 78,
+    hideBelow: 'xl',
     render: ({ parts }) => <span className={styles.sent}>{`${goodParts(parts)} of ${slots.length}`}</span>,
   },
   {
     key: 'rendition',
     width: 200,
     phoneWidth: 190,
+    tightWidth: 150,
     render: (row) => (
       <RenditionPill club={row.club} rendition={row.rendition} onFailed={() => opening.onFailed(row)} />
     ),

@@ -19,7 +19,7 @@ export function BoardFigures({ episode, summary }: { episode: Episode; summary?:
   const today = useToday();
   const share = summary && summary.clubs > 0 ? Math.round((summary.delivered / summary.clubs) * 100) : 0;
   return (
-    <Figures label="Production so far">
+    <Figures label="Production so far" small>
       <FigureCard
         label="Clubs delivered"
         value={summary && `${summary.delivered} of ${summary.clubs}`}
@@ -53,7 +53,7 @@ export function BoardFigures({ episode, summary }: { episode: Episode; summary?:
 
 /** The four figures while they load, in the same size. */
 export const BoardFiguresSkeleton = () => (
-  <Figures label="Loading">
+  <Figures label="Loading" small>
     {['Clubs delivered', 'Late', 'Finished episodes', 'Total length'].map((label) => (
       <FigureCard key={label} label={label} value={undefined} />
     ))}

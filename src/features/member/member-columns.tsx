@@ -9,7 +9,7 @@ import {
   memberStatus,
 } from '@/contract/member';
 import { clubAddress } from '@/entities/club/club-address';
-import { CellLine, type ListColumn } from '@/kit/list-columns';
+import { CellLine, type ListColumn, unbroken } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { formatShortDay } from '@/ui/date/dates';
@@ -77,7 +77,7 @@ export const memberColumns = ({ onOpen, ofAllClubs = false }: Options): ListColu
         details={[
           { text: clubRoleNames[member.clubMemberRole], until: 'md' },
           ...(ofAllClubs ? [{ text: member.club.clubname, until: 'lg' as const }] : []),
-          { text: `since ${formatShortDay(member.createdAt)}`, until: 'xl' },
+          { text: unbroken(`since ${formatShortDay(member.createdAt)}`), until: 'xl' },
         ]}
         onOpen={member.state === 'invited' ? undefined : () => onOpen(member)}
       />

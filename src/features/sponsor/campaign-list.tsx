@@ -11,7 +11,7 @@ import {
 } from '@/contract/campaign';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { useOldSpots } from '@/entities/sponsor/use-old-spots';
-import { CellLine, type ListAction } from '@/kit/list-columns';
+import { CellLine, type ListAction, unbroken } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
@@ -161,7 +161,10 @@ export function CampaignList() {
             text: campaign.sponsor.removed ? `${campaign.sponsor.name} (deleted)` : campaign.sponsor.name,
             until: 'lg',
           },
-          { text: formatSpan(campaign.startsOn, campaign.endsOn, year), until: 'md' },
+          {
+            text: formatSpan(campaign.startsOn, campaign.endsOn, year).split(' – ').map(unbroken).join(' – '),
+            until: 'md',
+          },
           { text: clubsOf(campaign), until: 'xl' },
         ]}
         actions={actionsOf}

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
-import { CellLine } from '@/kit/list-columns';
+import { CellLine, unbroken } from '@/kit/list-columns';
 import { ListPanel } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
@@ -102,7 +102,10 @@ export function SponsorAnalytics() {
                 details={[
                   { text: sponsor.name, until: 'lg' },
                   { text: `Ep ${episode.number} · ${episode.name}`, until: 'md' },
-                  { text: publishedAt ? formatShortDay(publishedAt) : 'not published', until: 'xl' },
+                  {
+                    text: publishedAt ? unbroken(formatShortDay(publishedAt)) : 'not published',
+                    until: 'xl',
+                  },
                 ]}
               />
             ),

@@ -59,7 +59,7 @@ export const suggestedClubColumns = ({
         details={[
           { text: row.town },
           { text: row.contactName, until: 'md' },
-          { text: formatAgo(row.createdAt), until: 'md' },
+          { text: formatAgo(row.createdAt), until: 'xl' },
           ...(wordsOf(row) ? [{ text: wordsOf(row), until: 'xl' as const }] : []),
         ]}
         onOpen={() => onRead(row)}
@@ -69,6 +69,7 @@ export const suggestedClubColumns = ({
   {
     key: 'contactName',
     width: 200,
+    tightWidth: 164,
     hideBelow: 'md',
     render: ({ contactName, contactEmail }) => (
       <span className={styles.contact}>
@@ -95,13 +96,14 @@ export const suggestedClubColumns = ({
     key: 'status',
     width: 130,
     phoneWidth: 108,
+    tightWidth: 112,
     skeleton: <Skeleton shape="pill" />,
     render: (row) => <SuggestedClubPill status={row.status} />,
   },
   {
     key: 'createdAt',
     width: 140,
-    hideBelow: 'md',
+    hideBelow: 'xl',
     render: ({ createdAt }) => (
       <CellLine>
         <time dateTime={createdAt} title={formatShortDay(createdAt)}>
@@ -114,7 +116,8 @@ export const suggestedClubColumns = ({
     key: 'own-next',
     title: 'Next',
     width: 190,
-    hideBelow: 'xxl',
+    tightWidth: 160,
+    hideBelow: 'lg',
     render: (row) => (
       <span className={styles.moves}>
         <ClubLink club={row.club} />

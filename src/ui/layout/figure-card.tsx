@@ -42,12 +42,17 @@ interface FiguresProps {
   label: string;
   /** How many stand side by side where there is room. */
   columns?: keyof typeof columnsClass;
+  /** Small ones stay side by side on a tablet, so that what is below them is in sight. */
+  small?: boolean;
   children: ReactNode;
 }
 
 /** Figures side by side; two in a row on a narrow screen. */
-export const Figures = ({ label, columns = 4, children }: FiguresProps) => (
-  <section className={`${styles.figures} ${columnsClass[columns]}`} aria-label={label}>
+export const Figures = ({ label, columns = 4, small = false, children }: FiguresProps) => (
+  <section
+    className={`${styles.figures} ${columnsClass[columns]} ${small ? styles.small : ''}`}
+    aria-label={label}
+  >
     {children}
   </section>
 );

@@ -76,7 +76,8 @@ export function DataTable<T extends object>(props: Props<T>) {
     xxl: useBelow(breakpoints.xxl),
   };
   const phone = useBelow(tokens.mobileBelow);
-  const viewport = { narrow: below.lg, phone };
+  const tight = below.xl && !phone && columns.some(({ tightWidth }) => tightWidth !== undefined);
+  const viewport = { narrow: below.lg, phone, tight };
   const pastEnd = useLastPage(props);
   const loading = (props.loading ?? false) || pastEnd;
   const frame = useRowFocus(rows);
@@ -112,7 +113,7 @@ export function DataTable<T extends object>(props: Props<T>) {
             columns={antdColumns(shown, sort, viewport, (next) =>
               onChange({ page: 1, pageSize, sort: next }),
             )}
-            size={phone ? 'small' : undefined}
+            size={phone || tight ? 'small' : undefined}
             dataSource={data}
             components={{ header: { cell: HeadCell } }}
             rowKey="key"

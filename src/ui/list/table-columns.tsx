@@ -17,6 +17,8 @@ export interface Column<T> {
   width?: number;
   /** Its width on a phone. */
   phoneWidth?: number;
+  /** Its width, or the least of it, in a window below `xl` that is wider than a phone: what a tablet has to show. */
+  tightWidth?: number;
   /**
    * Instead of a width: the least that the column gets, and what the others leave on top of that. The table is then laid
    * out by the widths given, and nothing that stands in a cell, however long, takes room from another column.
@@ -37,6 +39,8 @@ type Breakpoint = keyof typeof breakpoints;
 /** How wide the window is, as far as a table minds. */
 interface Viewport {
   phone: boolean;
+  /** Columns take their `tightWidth`. */
+  tight: boolean;
   /** The table has to scroll sideways. */
   narrow: boolean;
 }
@@ -59,8 +63,8 @@ const averageWidth = 112;
 /** What a column without a width gets where the table scrolls, unless it says so itself. */
 const flexibleWidth = 220;
 
-const widthOf = <T,>({ width, phoneWidth }: Column<T>, { phone }: Viewport) =>
-  (phone ? phoneWidth : undefined) ?? width;
+const widthOf = <T,>({ width, phoneWidth, tightWidth }: Column<T>, { phone, tight }: Viewport) =>
+  (phone ? phoneWidth : tight ? tightWidth : undefined) ?? width;
 
 /** Whether the columns are as wide as they say, and not as what stands in them. */
 export const hasOwnWidths = <T,>(columns: readonly Column<T>[]): boolean =>
