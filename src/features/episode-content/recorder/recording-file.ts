@@ -1,6 +1,6 @@
 import { readUnsent, type Unsent } from '@/client/unsent-tray';
+import { canGoOn, extensionOf } from '@/ui/media/microphone';
 import { joinWebm } from './join-webm';
-import { canGoOn, extensionOf } from './microphone';
 
 /** `2026-11-22-1405`, by the clock of the device. */
 function stampOf(at: number): string {

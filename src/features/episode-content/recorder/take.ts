@@ -1,6 +1,6 @@
 import { keepPiece, type Tray, type Unsent } from '@/client/unsent-tray';
 import { limits } from '@/contract/limits';
-import { closeMicrophone, type Reading, watchLevel } from './microphone';
+import { closeMicrophone, type Reading, watchLevel } from '@/ui/media/microphone';
 
 /** How much is lost at most when the tab is killed: a piece under way, and the time that keeping one takes. */
 const pieceMs = 500;

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { randomUuid } from '@/client/random';
 import { announceTray, openTray, removeUnsent, type Unsent } from '@/client/unsent-tray';
 import { limits } from '@/contract/limits';
-import { findRecording, partLock, type RecordedPart } from './kept-recordings';
 import {
   canGoOn,
   closeMicrophone,
@@ -11,11 +10,15 @@ import {
   openMicrophone,
   type Reading,
   recordingFormat,
-} from './microphone';
+} from '@/ui/media/microphone';
+import { useWakeLock } from '@/ui/media/use-wake-lock';
+import { findRecording, partLock, type RecordedPart } from './kept-recordings';
 import { readSound, recordingFile, type Sound } from './recording-file';
 import { type Broken, longestMs, startTake, type Take } from './take';
 
 const tickMs = 200;
+
+const otherwise = 'choose a file instead';
 
 const brokenWords: Record<Broken, string> = {
   full: 'There is no room left on this device. Free some space, then go on.',
@@ -145,7 +148,7 @@ export function useRecorder({ part, onReading }: Options) {
   };
 
   const record = async () => {
-    const format = recordingFormat();
+    const format = recordingFormat(otherwise);
     if ('problem' in format) return setProblem(format.problem);
     setProblem(undefined);
     setPhase('asking');
@@ -171,7 +174,7 @@ export function useRecorder({ part, onReading }: Options) {
       // Otherwise a browser that runs out of room may throw away what is kept.
       void navigator.storage?.persist?.();
     } catch (error) {
-      setProblem(error instanceof NotKept ? brokenWords['not-kept'] : microphoneProblem(error));
+      setProblem(error instanceof NotKept ? brokenWords['not-kept'] : microphoneProblem(error, otherwise));
       setPhase(kept ? 'kept' : 'ready');
     }
   };
@@ -213,26 +216,4 @@ export function useRecorder({ part, onReading }: Options) {
   /** Whether Record, or Go on, can do anything. */
   const mayRecord = kept === undefined || (canGoOn(kept.mime) && (kept.ms ?? 0) < longestMs);
   return { phase, ms, hint, problem, mayRecord, record, pause, resume, finish, retake, end };
-}
-
-/** Keeps the screen on meanwhile, because most phones stop the microphone when they lock. */
-function useWakeLock(on: boolean) {
-  useEffect(() => {
-    if (!on || !('wakeLock' in navigator)) return;
-    let lock: WakeLockSentinel | undefined;
-    let left = false;
-    const ask = async () => {
-      if (document.visibilityState !== 'visible') return;
-      // A phone that saves power refuses it; recording goes on all the same.
-      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (left) void lock?.release();
-    };
-    void ask();
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      left = true;
-      document.removeEventListener('visibilitychange', ask);
-      void lock?.release();
-    };
-  }, [on]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { canGoOn } from './microphone';
+import { canGoOn } from '@/ui/media/microphone';
 import { recordingFile } from './recording-file';
 import type { Finished } from './use-recorder';
 

@@ -11,11 +11,16 @@ export const extensionOf = (mime: string): string =>
 /** Whether a recording of this format can go on after it was broken off. */
 export const canGoOn = (mime: string): boolean => mime.startsWith('audio/webm');
 
-/** The format that this browser records in, or why it cannot record, in a sentence for people. */
-export function recordingFormat(): { mime: string } | { problem: string } {
+const asSentence = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+
+/**
+ * The format that this browser records in, or why it cannot record, in a sentence for people. `otherwise` is what they can do
+ * without a microphone, such as "choose a file instead".
+ */
+export function recordingFormat(otherwise: string): { mime: string } | { problem: string } {
   if (!window.isSecureContext) {
     return {
-      problem: 'Recording needs a secure address, one that begins with https. Choose a file instead.',
+      problem: `Recording needs a secure address, one that begins with https. ${asSentence(otherwise)}`,
     };
   }
   const format =
@@ -24,7 +29,7 @@ export function recordingFormat(): { mime: string } | { problem: string } {
       : undefined;
   return (
     format ?? {
-      problem: 'This browser cannot record. Choose a file instead, or open this page in another browser.',
+      problem: `This browser cannot record. ${asSentence(otherwise).slice(0, -1)}, or open this page in another browser.`,
     }
   );
 }
@@ -38,18 +43,19 @@ export function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-const words: Record<string, string> = {
-  NotAllowedError:
+const words: Record<string, (otherwise: string) => string> = {
+  NotAllowedError: () =>
     'The microphone is not allowed here. Allow it in the settings of this page, beside its address, and press Record again.',
-  NotFoundError: 'No microphone was found. Connect one and press Record again, or choose a file instead.',
-  NotReadableError:
+  NotFoundError: (otherwise) =>
+    `No microphone was found. Connect one and press Record again, or ${otherwise}.`,
+  NotReadableError: () =>
     'Another program is using the microphone. Close it, or end the call, and press Record again.',
 };
 
 /** Why the microphone could not be opened, in a sentence for people. */
-export const microphoneProblem = (error: unknown): string =>
-  words[error instanceof DOMException ? error.name : ''] ??
-  'The microphone could not be opened. Try again, or choose a file instead.';
+export const microphoneProblem = (error: unknown, otherwise: string): string =>
+  words[error instanceof DOMException ? error.name : '']?.(otherwise) ??
+  `The microphone could not be opened. Try again, or ${otherwise}.`;
 
 /** What somebody could do about the sound, one thing at a time. */
 /** `listening`: too little was heard to say anything. */
