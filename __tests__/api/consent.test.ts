@@ -134,6 +134,7 @@ test('A1 G-01 a published notice keeps its text: a new text is a new version, af
   const published: readonly [version: string, sha256: string][] = [
     ['2026-11', '7cdf6971628af630dc666afeaf12d9e735080f600df7b4fd72eedd8c15de6403'],
     ['2026-11-23', '21e282f26cf53e7914985c9dc1658743c9980f226fe7b48894eec9396b5d1033'],
+    ['2026-11-24', '1acf9a0ee3bd2dcfa991dadd19cd7861433b284a2469054e4adb763878e0ff44'],
   ];
   expect(published.at(-1)).toEqual([currentNotice.version, currentNotice.sha256]);
   expect(new Set(published.flat()).size).toBe(2 * published.length);

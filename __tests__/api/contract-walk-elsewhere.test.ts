@@ -142,6 +142,7 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     saveProgress: members,
     claimPlaying: members,
     uploadAudio: ['clubAdmin'],
+    sayAnswer: ['parent', 'child'],
     sendArrived: ['clubAdmin'],
     uploadClubIdentity: ['clubAdmin'],
   };

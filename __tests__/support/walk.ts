@@ -57,6 +57,7 @@ const nouns = {
   'report/{reportId}': 'report',
   'session/{id}': 'session',
   '{clubId}/{slot}': { always: 'intro' },
+  'spoken/{question}': { always: '0' },
 } as const;
 type Noun = Extract<(typeof nouns)[keyof typeof nouns], string>;
 /** Of each noun one that the walking people may not see: another club's, another person's, not published. */
@@ -82,6 +83,7 @@ const uploadFields: Partial<Record<keyof typeof endpoints, (ids: Elsewhere) => R
   uploadImages: () => ({}),
   uploadSound: () => ({}),
   uploadVideo: () => ({}),
+  sayAnswer: () => ({}),
 };
 
 /** A body that nothing is wrong with, so that a refusal is for the object's sake. */

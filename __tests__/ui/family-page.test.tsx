@@ -125,23 +125,29 @@ test('K-04 withdrawing says what will happen, and sends each purpose by itself',
   await user.click(drawer.getByRole('button', { name: 'Save consent' }));
   expect(await screen.findByText('Your consent is withdrawn.')).toBeVisible();
   expect(decided.map(({ body }) => body)).toEqual([
-    { notice: '2026-11', purposes: { account: false, reflections: false, voice: false } },
+    { notice: '2026-11', purposes: { account: false, reflections: false, spoken: false, voice: false } },
   ]);
 });
 
-test('E3 K-04 Withdraw stands beside each consent, asks once, and sends that purpose alone', async () => {
-  const decided = mock(decideConsent, () => ({ data: milo, message: 'Your consent is withdrawn.' }));
-  const voice = { ...milo.consents[0], purpose: 'voice' } as (typeof milo.consents)[number];
-  const { user } = open({ children: [{ ...milo, consents: [...milo.consents, voice] }] });
-  await user.click(await screen.findByRole('button', { name: 'See it: the consent for Milo' }));
-  const given = within(await screen.findByRole('list', { name: 'Consent given' }));
-  expect(given.getAllByRole('listitem')).toHaveLength(2);
-  await user.click(given.getByRole('button', { name: /^Withdraw: Milo’s voice/ }));
-  expect(await screen.findByText('Recordings with Milo’s voice are taken down.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText('Your consent is withdrawn.')).toBeVisible();
-  expect(decided.map(({ body }) => body)).toEqual([{ notice: '2026-11', purposes: { voice: false } }]);
-});
+test.each([
+  ['voice', /^Withdraw: Milo’s voice/, 'Recordings with Milo’s voice are taken down.'],
+  ['spoken', /^Withdraw: Milo may say an answer/, /^What Milo has said in answers is erased at once/],
+])(
+  'E3 K-04 Withdraw stands beside each consent, asks once, and sends %s alone',
+  async (purpose, named, words) => {
+    const decided = mock(decideConsent, () => ({ data: milo, message: 'Your consent is withdrawn.' }));
+    const voice = { ...milo.consents[0], purpose } as (typeof milo.consents)[number];
+    const { user } = open({ children: [{ ...milo, consents: [...milo.consents, voice] }] });
+    await user.click(await screen.findByRole('button', { name: 'See it: the consent for Milo' }));
+    const given = within(await screen.findByRole('list', { name: 'Consent given' }));
+    expect(given.getAllByRole('listitem')).toHaveLength(2);
+    await user.click(given.getByRole('button', { name: named }));
+    expect(await screen.findByText(words)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Your consent is withdrawn.')).toBeVisible();
+    expect(decided.map(({ body }) => body)).toEqual([{ notice: '2026-11', purposes: { [purpose]: false } }]);
+  },
+);
 
 test('E3 Home offers a new parent to add a child, which opens at once; nobody else sees it', async () => {
   const home = (of: Partial<Family>, account = accounts.parent) => {
@@ -394,7 +400,10 @@ test('K-05 a child old enough asks with an address and its own consent, of which
   expect(asked.map(({ body }) => body)).toEqual([
     {
       email: 'milo@example.test',
-      consent: { notice: '2026-11', purposes: { account: true, reflections: false, voice: false } },
+      consent: {
+        notice: '2026-11',
+        purposes: { account: true, reflections: false, spoken: false, voice: false },
+      },
     },
   ]);
 });
@@ -422,7 +431,7 @@ test('K-05 whose account is their own changes what they agree to', async () => {
   expect(await screen.findByText('What you agree to is saved')).toBeVisible();
   expect(decided[0]?.body).toEqual({
     notice: '2026-11',
-    purposes: { account: true, reflections: true, voice: false },
+    purposes: { account: true, reflections: true, spoken: false, voice: false },
   });
 });
 
@@ -496,6 +505,9 @@ test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked bef
   expect(await screen.findByText('Tomás is added')).toBeVisible();
   expect(added.at(-1)?.body).toMatchObject({
     ...{ firstName: 'Tomás', lastName: 'Ribeiro', username: 'milo19', birthYear: 2019, isGuardian: true },
-    consent: { notice: '2026-11', purposes: { account: true, reflections: false, voice: false } },
+    consent: {
+      notice: '2026-11',
+      purposes: { account: true, reflections: false, spoken: false, voice: false },
+    },
   });
 });

@@ -38,7 +38,7 @@ const openMilo: OtherAnswer = {
   ...milo,
   state: 'open',
   answerId,
-  answer: { choice: 'Wobbly', words: null },
+  answer: { choice: 'Wobbly', words: null, spoken: null },
 };
 const faces = (of: Partial<AskedQuestion> = {}): AskedQuestion => ({
   kind: 'emoji',
@@ -52,10 +52,11 @@ const faces = (of: Partial<AskedQuestion> = {}): AskedQuestion => ({
 const reflection = (questions: AskedQuestion[], of: Partial<Reflection> = {}): Reflection => ({
   episode: { id: episodeId, number: 11, name: 'Eleven Muddy Boots', artwork: null },
   state: 'ready',
+  maySpeak: false,
   questions,
   ...of,
 });
-const good = { choice: 'Good', words: null };
+const good = { choice: 'Good', words: null, spoken: null };
 
 const openEpisode = (data: Reflection, account = accounts.parent) => {
   mock(getReflection, () => ({ data }));
@@ -275,6 +276,7 @@ const reports: Reports = {
       episode: 'Eleven Muddy Boots',
       reportedBy: 'Lena Bauer',
       answerOf: 'Emil B.',
+      spoken: true,
       handled: null,
     },
   ],

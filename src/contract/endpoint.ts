@@ -7,6 +7,8 @@ export interface Upload {
   field: string;
   kind: 'audio' | 'image' | 'video';
   maxFiles: number;
+  /** The most bytes of each file, where that is less than its kind allows. */
+  maxBytes?: number;
 }
 
 /**

@@ -234,6 +234,7 @@ export const endpoints = {
   reportAnswer: reflection.reportAnswer,
   getReflection: reflection.getReflection,
   answerQuestion: reflection.answerQuestion,
+  sayAnswer: reflection.sayAnswer,
   downloadFile: file.downloadFile,
   uploadVideo: file.uploadVideo,
   uploadSound: file.uploadSound,

@@ -36,6 +36,9 @@ export const limits = {
   guideLengthMax: 60,
   /** An answer in own words, in characters. */
   answerMax: 500,
+  /** A spoken answer, in seconds and bytes. */
+  spokenSeconds: 60,
+  spokenBytes: 2 * 1024 * 1024,
   /** How many episodes with questions a family is reminded of. */
   reflectionsShown: 6,
   /** Counts of what families answer are shown from so many on, and in steps of as many. */

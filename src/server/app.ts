@@ -57,6 +57,7 @@ import { ownDataRoutes } from './personal-data/own-data.routes';
 import { playlistRoutes } from './playlist/playlist.routes';
 import { reflectionRoutes } from './reflection/reflection.routes';
 import { reportRoutes } from './reflection/report.routes';
+import { spokenRoutes } from './reflection/spoken.routes';
 import { searchRoutes } from './search/search.routes';
 import type { Services } from './services';
 import { sponsorRoutes } from './sponsor/sponsor.routes';
@@ -127,6 +128,7 @@ const routes = [
   ...listenRoutes,
   ...reportRoutes,
   ...reflectionRoutes,
+  ...spokenRoutes,
 ];
 
 /** The whole API as a listener for Node's http server. */

@@ -3,14 +3,22 @@ import { Email } from '../auth';
 import { endpoint } from '../endpoint';
 import { Question } from '../episode';
 import { limits } from '../limits';
-import { changed, done, FileUrl, Id, Instant, line } from '../shapes';
+import { changed, done, FileUrl, Id, Instant, line, Sound } from '../shapes';
 
 /** The five answers of a question by faces, from the gladdest on. */
 export const feelings = ['Great', 'Good', 'Okay', 'Wobbly', 'Scared'] as const;
 export type Feeling = (typeof feelings)[number];
 
-/** A feeling or a choice, or own words: one of the two, as the question asks. */
-const Answer = z.object({ choice: z.string().nullable(), words: z.string().nullable() });
+/** An answer that was said. `duration` in seconds. */
+const Spoken = Sound.pick({ url: true, peaks: true }).extend({ duration: z.number() });
+export type Spoken = z.infer<typeof Spoken>;
+
+/** A feeling or a choice, own words, or what was said: one of them, as the question asks. */
+const Answer = z.object({
+  choice: z.string().nullable(),
+  words: z.string().nullable(),
+  spoken: Spoken.nullable(),
+});
 export type Answer = z.infer<typeof Answer>;
 
 /** What somebody of the family has answered. `open` when both have: only then the answer is told. */
@@ -47,11 +55,20 @@ export const Reflection = z.object({
   }),
   /** `unheard`: the episode was not heard to its end. `refused`: no guardian has agreed that this child answers. */
   state: z.enum(['ready', 'unheard', 'refused']),
+  /** Whether own words may be said as well: by a child whose guardian has agreed to it. */
+  maySpeak: z.boolean(),
   questions: z.array(AskedQuestion),
 });
 export type Reflection = z.infer<typeof Reflection>;
 
 const episode = z.object({ episodeId: Id });
+
+/** A question’s place among those of its episode, from 0. */
+const place = z
+  .number()
+  .int()
+  .min(0)
+  .max(limits.questionsMax - 1);
 
 /** The newest first, at most `limits.reflectionsShown`: of episodes that I have heard, or that my family has answered. */
 export const listReflections = endpoint({
@@ -79,17 +96,26 @@ export const answerQuestion = endpoint({
   access: 'reflection:answer',
   params: episode,
   body: z.object({
-    /** Its place among the questions of the episode, from 0. */
-    question: z
-      .number()
-      .int()
-      .min(0)
-      .max(limits.questionsMax - 1),
+    question: place,
     choice: line(limits.choiceMax, 'Choose an answer').optional(),
     words: line(limits.answerMax, 'Write your answer').optional(),
   }),
   reply: changed(Reflection),
   repeatable: true,
+});
+
+/**
+ * The same by a recording, for a question in own words. 403 unless a guardian has agreed to it, before the recording is read; 413
+ * for one that is too long, 415 for what is no sound or holds none.
+ */
+export const sayAnswer = endpoint({
+  method: 'POST',
+  path: '/api/reflection/{episodeId}/spoken/{question}',
+  summary: 'Answer one question of an episode by voice, in place of an earlier answer',
+  access: 'reflection:answer',
+  params: episode.extend({ question: z.coerce.number().pipe(place) }),
+  upload: { field: 'file', kind: 'audio', maxFiles: 1, maxBytes: limits.spokenBytes },
+  reply: changed(Reflection),
 });
 
 /** An answer that is open to me. Whose it is, is not told of the report. */
@@ -148,6 +174,8 @@ const Report = z.object({
   /** First name and initial; null once the account is deleted. */
   reportedBy: z.string().nullable(),
   answerOf: z.string().nullable(),
+  /** The answer was said, not written. */
+  spoken: z.boolean(),
   handled: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
 });
 export type Report = z.infer<typeof Report>;

@@ -76,6 +76,11 @@ export const purposeWords: Record<
     own: 'I answer questions after an episode',
     text: 'Your choice, and you can change it later',
   },
+  spoken: {
+    label: (name) => `${name} may say an answer aloud, and only your family hears it`,
+    own: 'I may say an answer aloud',
+    text: 'Your choice, and you can change it later',
+  },
   voice: {
     label: (name) => `${name}’s voice may be heard in the club’s recordings`,
     own: 'My voice may be heard in the club’s recordings',
@@ -88,6 +93,8 @@ export const withdrawnWords: Record<ConsentPurpose, (name: string) => string> = 
   account: (name) =>
     `${name} is signed out at once: what plays stops within two seconds, and ${name} cannot sign in until a guardian agrees again. What we keep stays until you delete it: on the page you can export or delete it.`,
   reflections: (name) => `${name} is asked no more questions after an episode.`,
+  spoken: (name) =>
+    `What ${name} has said in answers is erased at once, and ${name} writes them from then on.`,
   voice: (name) => `Recordings with ${name}’s voice are taken down.`,
 };
 

@@ -23,6 +23,7 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
       'After a show we may ask you what you think. You do not have to say a thing.',
       'Your grown-ups can read what you said when they have said what they think too.',
       'Your club can not read it. It only sees if five or more people said the same.',
+      'If your grown-ups say yes, you can speak your answer. Your club can not hear it.',
       'You can ask the club for help. We do not tell your grown-ups that you did.',
     ],
   },

@@ -53,7 +53,8 @@ function Content() {
             <li key={report.id} className={styles.report}>
               <p className={styles.who}>
                 <strong>{report.reportedBy ?? nobody}</strong> asks for help with what{' '}
-                <strong>{report.answerOf ?? nobody}</strong> answered after “{report.episode}”.
+                <strong>{report.answerOf ?? nobody}</strong> answered after “{report.episode}”
+                {report.spoken && ', a spoken answer'}.
               </p>
               <p className={styles.note}>
                 {formatDate(report.at)}. What was said stays in the family: please speak with them.

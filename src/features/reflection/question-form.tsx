@@ -1,4 +1,4 @@
-import { SoundOutlined } from '@ant-design/icons';
+import { AudioOutlined, SoundOutlined } from '@ant-design/icons';
 import { type FormEvent, useId, useState } from 'react';
 import { toFailure } from '@/client/user-message';
 import { limits } from '@/contract/limits';
@@ -7,12 +7,15 @@ import { FeelingFace } from '@/entities/reflection/feeling-face';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './question-form.module.css';
 import { useAnswer } from './reflection-queries';
+import { SayAnswer } from './spoken/say-answer';
 
 interface Props {
   episodeId: string;
   /** From 0. */
   place: number;
   question: AskedQuestion;
+  /** It may be said instead of written. */
+  maySpeak: boolean;
   /** The id of the question on the page. */
   labelledBy: string;
   /** The questions as they are with the new answer. */
@@ -34,10 +37,11 @@ function hear(text: string): void {
 }
 
 /** How a question is answered: by a large face, a choice, or in own words. */
-export function QuestionForm({ episodeId, place, question, labelledBy, onKept, onCancel }: Props) {
+export function QuestionForm({ episodeId, place, question, maySpeak, labelledBy, onKept, onCancel }: Props) {
   const { kind, text, choices, mine } = question;
   const [choice, setChoice] = useState(mine?.choice ?? '');
   const [words, setWords] = useState(mine?.words ?? '');
+  const [saying, setSaying] = useState(false);
   const [missing, setMissing] = useState<string>();
   const answer = useAnswer(episodeId);
   const told = useId();
@@ -59,15 +63,31 @@ export function QuestionForm({ episodeId, place, question, labelledBy, onKept, o
     );
   };
 
+  const helps = (
+    <div className={styles.helps}>
+      {typeof speechSynthesis !== 'undefined' && (
+        <ActionButton icon={<SoundOutlined aria-hidden />} onClick={() => hear(text)}>
+          Hear the question
+        </ActionButton>
+      )}
+      {maySpeak && !saying && (
+        <ActionButton icon={<AudioOutlined aria-hidden />} onClick={() => setSaying(true)}>
+          Say it
+        </ActionButton>
+      )}
+    </div>
+  );
+  if (maySpeak && saying) {
+    return (
+      <fieldset className={`${styles.form} ${styles.saying}`} aria-labelledby={labelledBy}>
+        {helps}
+        <SayAnswer episodeId={episodeId} place={place} onKept={onKept} onWrite={() => setSaying(false)} />
+      </fieldset>
+    );
+  }
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      {typeof speechSynthesis !== 'undefined' && (
-        <div>
-          <ActionButton icon={<SoundOutlined aria-hidden />} onClick={() => hear(text)}>
-            Hear the question
-          </ActionButton>
-        </div>
-      )}
+      {helps}
       {kind === 'text' ? (
         <textarea
           className={styles.words}

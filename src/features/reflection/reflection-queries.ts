@@ -7,7 +7,9 @@ import {
   getThemes,
   listReflections,
   listReports,
+  type Reflection,
   reportAnswer,
+  sayAnswer,
 } from '@/contract/reflection/reflection';
 
 const mineKey = ['reflection', 'mine'] as const;
@@ -34,11 +36,10 @@ export const useReflection = (episodeId: string, finished: boolean, enabled = tr
     refetchInterval: ({ state }) => (finished && state.data?.state === 'unheard' ? untilHeard : false),
   });
 
-export function useAnswer(episodeId: string) {
+function useSend<Given>(episodeId: string, send: (given: Given) => Promise<{ data: Reflection }>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof answerQuestion>) =>
-      call(answerQuestion, { params: { episodeId }, body }),
+    mutationFn: send,
     onSuccess: ({ data }) => {
       client.setQueryData(oneKey(episodeId), data);
       void client.invalidateQueries({ queryKey: mineKey, exact: true });
@@ -47,6 +48,17 @@ export function useAnswer(episodeId: string) {
     onError: () => void client.invalidateQueries({ queryKey: oneKey(episodeId) }),
   });
 }
+
+export const useAnswer = (episodeId: string) =>
+  useSend(episodeId, (body: BodyInput<typeof answerQuestion>) =>
+    call(answerQuestion, { params: { episodeId }, body }),
+  );
+
+/** The same by voice. */
+export const useSayAnswer = (episodeId: string) =>
+  useSend(episodeId, ({ question, file }: { question: number; file: File }) =>
+    call(sayAnswer, { params: { episodeId, question }, files: [file] }),
+  );
 
 export function useReport(episodeId: string) {
   const client = useQueryClient();

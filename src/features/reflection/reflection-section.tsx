@@ -127,6 +127,7 @@ function Questions({ reflection, read, onRead }: BodyProps) {
           episodeId={episode.id}
           place={place}
           question={question}
+          maySpeak={reflection.maySpeak && question.kind === 'text'}
           labelledBy={heading}
           onKept={(kept) => {
             setChanging(false);

@@ -71,7 +71,7 @@ export async function warmAudioEngine(folder: string): Promise<void> {
 /**
  * Probes a file; senders (`whose`) take turns. `timeoutMs` counts neither the turn nor the start of a child. Throws AudioError.
  */
-export async function probeInPool<Op extends 'probe' | 'probe-video'>(
+export async function probeInPool<Op extends 'probe' | 'probe-video' | 'analyse'>(
   op: Op,
   file: string,
   whose: string,

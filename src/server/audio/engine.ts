@@ -39,6 +39,14 @@ export async function probeVideo(
   return probeInPool('probe-video', file, whose, timeoutMs);
 }
 
+/** Decodes a whole file that is short and measures it, while its sender waits. Throws AudioError. */
+export async function measureShort(
+  file: string,
+  { timeoutMs = engineLimits.probeMs, whose = '' }: ProbeOptions = {},
+): Promise<AudioAnalysis> {
+  return probeInPool('analyse', file, whose, timeoutMs);
+}
+
 /** Decodes a whole file and measures it (about 0.1 s per minute). Throws AudioError. */
 export async function analyseAudio(file: string, options: EngineOptions = {}): Promise<AudioAnalysis> {
   const engine = startEngine(path.dirname(file));

@@ -13,7 +13,7 @@ export const retentions = {
   platform: 'until a platform admin deletes it; what can be restored, 30 days longer',
   club: 'until its club is purged, 30 days after it was deleted',
   account: 'until the account or its club is deleted',
-  file: 'with its club, episode or slot; the content leaves the quarantine 7 days later',
+  file: 'with its club, episode, slot or answer; the content leaves the quarantine 7 days later, that of an answer goes at once',
   version: 'for 7 days out of its slot; the sweep removes it',
   removal: 'for 7 days in which a guardian can undo it, then it is erased by the sweep',
   session: 'until it is ended or runs out, at most SESSION_MAX_DAYS; the sweep removes it within the hour',

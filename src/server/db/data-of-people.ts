@@ -121,12 +121,12 @@ export const dataOfPeople = {
     keep: 'account',
     club: ['clubId', 'asked'],
     personal: ['id', 'userId', 'episodeId', 'question', 'createdAt', 'updatedAt'],
-    child: ['choice', 'words'],
+    child: ['choice', 'words', 'fileId'],
   },
   // Without words. It stays when the answer or a person in it is gone, without saying who they were.
   reflectionReports: {
     keep: 'club',
-    club: ['id', 'clubId', 'episodeId', 'reportedAt', 'handledAt'],
+    club: ['id', 'clubId', 'episodeId', 'reportedAt', 'handledAt', 'spoken'],
     personal: ['answerId', 'authorId', 'reporterId', 'handledBy'],
   },
   resumableUploads: {

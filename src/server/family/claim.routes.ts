@@ -9,6 +9,7 @@ import { refuseTaken } from '../http/refuse-taken';
 import { type Call, on } from '../http/route';
 import type { Queue } from '../jobs/queue';
 import { mayEmail, sendEmails } from '../mail/send-emails';
+import { eraseSpokenOf } from '../reflection/answer.store';
 import { takeDownVoiceOf } from '../voice/take-down';
 import * as store from './claim.store';
 import { claimAge, claimableFrom, isOfAge } from './claim-age';
@@ -98,6 +99,7 @@ async function approve(
     })),
   );
   if (!purposes.includes('voice')) await takeDownVoiceOf(tx, queue, childId);
+  if (!purposes.includes('spoken')) await eraseSpokenOf(tx, queue, childId);
   await store.claimAccount(tx, childId, email);
   await store.removeClaim(tx, childId);
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../db/client';
 import { audit } from '../http/audit';
 import { keptAddress } from '../http/request-facts';
 import type { Call } from '../http/route';
+import { eraseSpokenOf } from '../reflection/answer.store';
 import { takeDownVoiceOf } from '../voice/take-down';
 import { appendConsents, listConsents } from './consent.store';
 import { countChange } from './household.store';
@@ -47,6 +48,9 @@ export async function decide(
   }
   if (decided.some(({ purpose, given }) => purpose === 'voice' && !given)) {
     await takeDownVoiceOf(tx, call.services.queue, childId);
+  }
+  if (decided.some(({ purpose, given }) => purpose === 'spoken' && !given)) {
+    await eraseSpokenOf(tx, call.services.queue, childId);
   }
   if (decided.some(({ purpose, given }) => purpose === 'account' && !given)) {
     await switchOffSessions(tx, childId);

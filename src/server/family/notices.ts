@@ -20,7 +20,7 @@ export const makeNotice = (version: string, body: string): Notice => ({
  * guardian is asked again.
  */
 export const currentNotice: Notice = makeNotice(
-  '2026-11-23',
+  '2026-11-24',
   `What we keep
 Of your child we keep four things: a first name, a last name, a username and the year of birth. No email, no phone number, no photo, no address and no day of birth. The password is kept so that nobody can read it, we neither.
 
@@ -29,6 +29,9 @@ We remember which episodes your child has heard, where your child stopped, and f
 
 Questions after an episode
 If you agree to it, your child may answer the one to three questions after an episode. You and your child see each other’s answer when both of you have answered. The club and the platform see themes and counts of five or more, never the words of one child.
+
+Answers by voice
+If you agree to it, your child may also say such an answer instead of writing it, in at most a minute. Only your child and those who look after it can hear it, once both have answered. The club and the platform never hear it, and it is in no theme and no count. When you withdraw this consent, the recordings are erased at once.
 
 Voices
 If you agree to it, your child’s voice may be heard in a recording of the club. A recording of which the club says that your child is heard in it is published only with your consent. When you withdraw it, such recordings are taken down.

@@ -1,6 +1,12 @@
 import type { Database } from '../db/client';
 import type { Storage } from '../storage/storage';
-import { isAddressUsed, listContents, listEmptyRenditions, listStrayParts } from './file.store';
+import {
+  isAddressUsed,
+  listContents,
+  listEmptyRenditions,
+  listStrayAnswers,
+  listStrayParts,
+} from './file.store';
 import { sweepAgeMs } from './sweep';
 
 /** The sweep runs each hour, so by then it has been there. */
@@ -44,9 +50,14 @@ async function examine(storage: Storage, sha256: string, bytes: number): Promise
 }
 
 async function checkParts(db: Database): Promise<string[]> {
-  const [ready, stray] = await Promise.all([listEmptyRenditions(db), listStrayParts(db)]);
+  const [ready, stray, answers] = await Promise.all([
+    listEmptyRenditions(db),
+    listStrayParts(db),
+    listStrayAnswers(db, overdueMs / 3_600_000),
+  ]);
   return [
     ...ready.map((row) => `episode ${row.episodeId} of club ${row.clubId}: ready, but without its file`),
     ...stray.map((row) => `file ${row.id}: a part that is in no slot`),
+    ...answers.map((row) => `file ${row.id}: a recorded answer that no answer names`),
   ];
 }

@@ -9,8 +9,10 @@ import { type FilePurpose, files, releasedContents } from '../db/schema/file';
 import { hosts } from '../db/schema/host';
 import { episodeParts, partVersions } from '../db/schema/part';
 import { playlists } from '../db/schema/playlist';
+import { reflectionAnswers } from '../db/schema/reflection';
 import { campaigns, sponsors } from '../db/schema/sponsor';
 import { supportVideos } from '../db/schema/support-video';
+import { hearersOfFile } from '../reflection/hearers.store';
 import { newFileKey } from './file-url';
 
 /** Who sees the support video that a file belongs to; null when it belongs to none, or that is deleted. */
@@ -23,6 +25,9 @@ const playlistAudience = sql<Audience | null>`case when ${files.purpose} = 'cove
   select p.audience from playlists p
   where p.cover_file_id = ${files.id} and p.removed_at is null limit 1) end`;
 
+/** To whom the answer is open that a file is; null when it is none. */
+const hearers = sql<string[] | null>`case when ${files.purpose} = 'answer' then ${hearersOfFile} end`;
+
 /** A file by its key, with what decides who may download it: status and audience of its episode, audience of its video. */
 export async function getFileByKey(db: Db, key: string) {
   const rows = await db
@@ -31,6 +36,7 @@ export async function getFileByKey(db: Db, key: string) {
       episode: { status: episodes.status, audience: episodes.audience },
       videoAudience,
       playlistAudience,
+      hearers,
     })
     .from(files)
     .leftJoin(episodes, eq(episodes.id, files.episodeId))
@@ -128,6 +134,7 @@ function isUnused(db: Db): SQL | undefined {
     notExists(db.select({ none }).from(episodeParts).where(eq(episodeParts.fileId, files.id))),
     notExists(db.select({ none }).from(partVersions).where(eq(partVersions.fileId, files.id))),
     notExists(db.select({ none }).from(renditions).where(eq(renditions.fileId, files.id))),
+    notExists(db.select({ none }).from(reflectionAnswers).where(eq(reflectionAnswers.fileId, files.id))),
     notExists(db.select({ none }).from(hosts).where(eq(hosts.photoFileId, files.id))),
     notExists(db.select({ none }).from(playlists).where(eq(playlists.coverFileId, files.id))),
     notExists(db.select({ none }).from(sponsors).where(ofSponsor)),
@@ -154,6 +161,11 @@ export async function removeStrayUploads(db: Db, hours: number): Promise<void> {
   const isOld = lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`);
   const isUpload = inArray(files.purpose, Object.values(unusedPurpose));
   await removeFiles(db, and(isUpload, isOld, isUnused(db)));
+}
+
+/** Deletes recorded answers that no answer names any more, as those of an episode that was deleted for good. */
+export async function removeStrayAnswers(db: Db): Promise<void> {
+  await removeFiles(db, and(eq(files.purpose, 'answer'), isUnused(db)));
 }
 
 /** Deletes what somebody has uploaded and never used. */
@@ -234,6 +246,19 @@ export const listStrayParts = (db: Db) =>
     .leftJoin(episodeParts, eq(episodeParts.fileId, files.id))
     .leftJoin(partVersions, eq(partVersions.fileId, files.id))
     .where(and(eq(files.purpose, 'part'), isNull(episodeParts.fileId), isNull(partVersions.fileId)));
+
+/** Recorded answers that no answer names, and that no sweep has taken for `hours`. */
+export const listStrayAnswers = (db: Db, hours: number) =>
+  db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.purpose, 'answer'),
+        lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`),
+        isUnused(db),
+      ),
+    );
 
 /** Renditions that are ready but have no file. */
 export const listEmptyRenditions = (db: Db) =>

@@ -1,4 +1,12 @@
-import { AudioError, type AudioFacts, probeAudio, probeVideo, type VideoFacts } from '../audio/engine';
+import {
+  type AudioAnalysis,
+  AudioError,
+  type AudioFacts,
+  measureShort,
+  probeAudio,
+  probeVideo,
+  type VideoFacts,
+} from '../audio/engine';
 import type { Transaction } from '../db/client';
 import { ApiError } from '../http/api-error';
 import type { Call } from '../http/route';
@@ -68,6 +76,10 @@ async function examine<Facts>(file: ReceivedFile, look: () => Promise<Facts>): P
  */
 export const examineAudio = (file: ReceivedFile, whose: string): Promise<AudioFacts> =>
   examine(file, () => probeAudio(file.path, { whose }));
+
+/** The same for one that is so short that it is measured while its sender waits. */
+export const measureAudio = (file: ReceivedFile, whose: string): Promise<AudioAnalysis> =>
+  examine(file, () => measureShort(file.path, { whose }));
 
 /** The same for a video, with a picture of its first second. */
 export const examineVideo = (file: ReceivedFile, whose: string): Promise<VideoFacts> =>

@@ -9,10 +9,12 @@ const unused: readonly FilePurpose[] = ['image', 'sound', 'video'];
 /** Whether this person may download this file, decided by its purpose. */
 export function mayDownload(
   who: Principal,
-  { file, episode, videoAudience, playlistAudience }: StoredFile,
+  { file, episode, videoAudience, playlistAudience, hearers }: StoredFile,
 ): boolean {
   // It is not used yet, so only its sender may see it.
   if (unused.includes(file.purpose)) return file.createdBy === who.userId;
+  // What a child has said is heard in its family alone, as its words are read.
+  if (file.purpose === 'answer') return hearers?.includes(who.userId) ?? false;
   if (who.persona === 'platformAdmin') return true;
   const subject = {
     clubId: file.clubId,

@@ -47,6 +47,8 @@ const bytesOf: Record<Upload['kind'], number> = {
   video: limits.videoBytes,
 };
 
+const mostBytes = ({ kind, maxBytes }: Upload): number => maxBytes ?? bytesOf[kind];
+
 const megabyte = 1024 * 1024;
 const fieldBytes = 10_000;
 const maxFields = 20;
@@ -64,7 +66,7 @@ const badForm = (cause: unknown) =>
  * that.
  */
 function announcedBytes({ headers }: IncomingMessage, upload: Upload, maxBytes?: number): number {
-  const each = maxBytes ?? bytesOf[upload.kind];
+  const each = maxBytes ?? mostBytes(upload);
   const most = upload.maxFiles * each + slack;
   const announced = Number(headers['content-length'] ?? most);
   if (announced > most) throw tooLarge(each);
@@ -109,7 +111,7 @@ export async function receiveUpload<Body extends z.ZodType>(
 ): Promise<ReceivedUpload<z.output<Body>>> {
   const { upload } = endpoint;
   if (!upload) throw new Error(`${endpoint.path} takes no files`);
-  const maxBytes = limit ?? bytesOf[upload.kind];
+  const maxBytes = limit ?? mostBytes(upload);
   const form = openForm(incoming, upload, maxBytes);
   const fields: Record<string, string> = Object.create(null);
   const arriving: Promise<ReceivedFile>[] = [];

@@ -49,7 +49,8 @@ export function makeFileServer(services: Services) {
     if (remembered && mayDownload(who, remembered)) return remembered;
     const stored = await getFileByKey(db, key);
     if (!stored || !mayDownload(who, stored)) return undefined;
-    known.set(key, stored);
+    // An answer is closed at once when a consent is withdrawn.
+    if (stored.file.purpose !== 'answer') known.set(key, stored);
     return stored;
   }
 

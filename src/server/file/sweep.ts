@@ -7,6 +7,7 @@ import {
   listAddresses,
   listReleased,
   lockAddress,
+  removeStrayAnswers,
   removeStrayUploads,
 } from './file.store';
 import { reconcileQuarantine } from './reconcile-quarantine';
@@ -57,6 +58,7 @@ async function listUnused(
   { olderThanMs = sweepAgeMs, evenMany = false }: SweepOptions,
 ): Promise<string[]> {
   await removeStrayUploads(db, strayUploadHours);
+  await removeStrayAnswers(db);
   const released = await listReleased(db);
   const used = await listAddresses(db);
   const unused: string[] = [];

@@ -72,7 +72,12 @@ export async function getJoining(db: Db, joinRequestId: string, state: 'unconfir
 /** Where a report of an answer goes, without what was answered; undefined when the club is deleted. */
 export async function getReportedTo(db: Db, reportId: string) {
   const rows = await db
-    .select({ clubname: clubs.clubname, welfareEmail: clubs.welfareEmail, episode: episodes.name })
+    .select({
+      clubname: clubs.clubname,
+      welfareEmail: clubs.welfareEmail,
+      episode: episodes.name,
+      spoken: reflectionReports.spoken,
+    })
     .from(reflectionReports)
     .innerJoin(clubs, and(eq(clubs.id, reflectionReports.clubId), isNull(clubs.removedAt)))
     .innerJoin(episodes, eq(episodes.id, reflectionReports.episodeId))

@@ -14,6 +14,7 @@ import { removeUnusedOf } from '../file/file.store';
 import type { Queue } from '../jobs/queue';
 import { removeInvitesOf } from '../join/invite.store';
 import { removeJoinRequestOf } from '../join/join-request.store';
+import { eraseSpokenOf } from '../reflection/answer.store';
 import { takeDownVoiceOf } from '../voice/take-down';
 import { judgeLeaving, type Person } from './leaving.store';
 
@@ -136,6 +137,7 @@ export async function erasePerson(tx: Transaction, queue: Queue, person: Person)
     left.children.push(...names);
   }
   await takeDownVoiceOf(tx, queue, person.id);
+  await eraseSpokenOf(tx, queue, person.id);
   const uploads = await tx
     .delete(resumableUploads)
     .where(eq(resumableUploads.userId, person.id))

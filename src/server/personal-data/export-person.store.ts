@@ -11,6 +11,7 @@ import { schema } from '../db/schema/schema';
 import { users } from '../db/schema/user';
 import { consented } from '../family/consent.store';
 import { fileUrl } from '../file/file-url';
+import { hearersOfFile } from '../reflection/hearers.store';
 import { openTo } from '../reflection/reflection.store';
 
 export type TableName = keyof typeof schema;
@@ -82,7 +83,10 @@ const guardianSees: Partial<Record<TableName, Sight>> = {
   progress: { columns: ['userId', 'episodeId', 'position', 'finished', 'updatedAt'] },
   // Withdrawing the consent closes on screen what was open.
   reflectionAnswers: {
-    columns: ['id', 'userId', 'episodeId', 'question', 'asked', 'choice', 'words', 'createdAt', 'updatedAt'],
+    columns: [
+      ...['id', 'userId', 'episodeId', 'question', 'asked', 'choice', 'words', 'fileId'],
+      ...['createdAt', 'updatedAt'],
+    ],
     rows: (guardianId) =>
       sql`${guardianId} = any(${openTo}) and ${consented(reflectionAnswers.userId, 'reflections')}`,
   },
@@ -159,13 +163,24 @@ async function episodeNames(tx: Transaction, tables: Record<string, Rows>) {
   return Object.fromEntries(named.map(({ id, name }) => [id, name]));
 }
 
-/** The files that somebody has sent, recordings and all else. */
-async function sentFiles(tx: Transaction, userId: string): Promise<PersonalExport['files']> {
+/** The files that somebody has sent, recordings and all else; for a guardian the answers that are open to them. */
+async function sentFiles(
+  tx: Transaction,
+  userId: string,
+  guardianId?: string,
+): Promise<PersonalExport['files']> {
   const { key, fileName, purpose, mime, bytes, duration, createdAt } = files;
   const sent = await tx
     .select({ key, fileName, purpose, mime, bytes, duration, createdAt })
     .from(files)
-    .where(eq(files.createdBy, userId))
+    .where(
+      and(
+        eq(files.createdBy, userId),
+        guardianId === undefined
+          ? undefined
+          : sql`(${files.purpose} = 'answer' and ${guardianId} = any(${hearersOfFile}))`,
+      ),
+    )
     .orderBy(files.createdAt, files.id);
   return sent.map(({ key, createdAt, ...file }) => ({
     ...file,
@@ -194,7 +209,7 @@ export async function exportPerson(
   return {
     exportedAt: new Date().toISOString(),
     episodes: await episodeNames(tx, tables),
-    files: guardianId === undefined ? await sentFiles(tx, id) : [],
+    files: await sentFiles(tx, id, guardianId),
     tables,
   };
 }

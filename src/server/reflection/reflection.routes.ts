@@ -1,18 +1,16 @@
 import type { Question } from '@/contract/episode';
 import {
-  type Answer,
   answerQuestion,
   feelings,
   getReflection,
   getThemes,
   listReflections,
 } from '@/contract/reflection/reflection';
-import type { Person } from '../auth/person';
-import type { Db } from '../db/client';
-import { ApiError, fieldError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
+import { fieldError, notFound } from '../http/api-error';
 import { authorize } from '../http/authorize';
 import { type Call, on } from '../http/route';
+import type { Given } from './answer.store';
+import { keepAnswer, readOne, requireAnswerable } from './keep-answer';
 import * as store from './reflection.store';
 import { viewReflection } from './reflection.view';
 import { getThemedEpisode, readThemes } from './theme.store';
@@ -28,15 +26,6 @@ const list = on(
   { scopedInSql: 'reflection:read' },
 );
 
-/** Undefined when the episode asks nothing; 404 unless it is published for this member. */
-async function readOne(db: Db, who: Person, action: 'reflection:read' | 'reflection:answer', id: string) {
-  const [row] = await store.listReflections(db, who.principal, id);
-  const subject = row ?? (await store.getAsked(db, id));
-  if (!subject) throw notFound(what);
-  authorize(who, action, subject, what);
-  return row;
-}
-
 const get = on(getReflection, async ({ services, who, params }) => {
   const row = await readOne(services.db, who, 'reflection:read', params.episodeId);
   return { data: row ? viewReflection(row) : null };
@@ -46,45 +35,25 @@ const get = on(getReflection, async ({ services, who, params }) => {
 function answerTo(
   { kind, choices }: Question,
   { choice, words }: Call<typeof answerQuestion>['body'],
-): Answer {
+): Given {
   if (kind === 'text') {
     if (words === undefined) throw fieldError('invalid', 'words', 'Write your answer.');
-    return { choice: null, words };
+    return { choice: null, words, fileId: null };
   }
   const offered: readonly string[] = kind === 'emoji' ? feelings : choices;
   if (choice === undefined || !offered.includes(choice)) {
     throw fieldError('invalid', 'choice', 'Choose one of the answers.');
   }
-  return { choice, words: null };
+  return { choice, words: null, fileId: null };
 }
 
 const answer = on(answerQuestion, async (call) => {
   const { services, who, params, body } = call;
-  const { userId, clubId } = who.principal;
-  const { episodeId } = params;
-  await services.rateLimits.take('reflectionAnswers', userId);
+  await services.rateLimits.take('reflectionAnswers', who.principal.userId);
   return services.db.transaction(async (tx) => {
-    await store.lockHouseholds(tx, userId);
-    const row = await readOne(tx, who, 'reflection:answer', episodeId);
-    const asked = row?.questions[body.question];
-    if (!row || !asked || clubId === null) throw notFound('This question');
-    const before = viewReflection(row);
-    if (before.state === 'refused') {
-      throw new ApiError(
-        'forbidden',
-        'A parent has to say yes first. Ask them to do it under Family Members.',
-      );
-    }
-    if (before.state === 'unheard') throw new ApiError('conflict', 'Listen to the end first, then answer.');
-    if (!before.questions[body.question]?.mayChange) {
-      throw new ApiError('conflict', 'You have both answered, so this answer stays as it is.');
-    }
-    const key = { clubId, userId, episodeId, question: body.question };
-    await store.saveAnswer(tx, { ...key, asked, ...answerTo(asked, body) });
-    await audit(tx, call, { action: 'reflection:answer', object: `reflection:${episodeId}` });
-    const [after] = await store.listReflections(tx, who.principal, episodeId);
-    if (!after) throw notFound(what);
-    return { data: viewReflection(after), message: 'Your answer is kept' };
+    await store.lockHouseholds(tx, who.principal.userId);
+    const asked = await requireAnswerable(tx, who, params.episodeId, body.question);
+    return keepAnswer(tx, call, asked, answerTo(asked.question, body));
   });
 });
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Audience, Question } from '@/contract/episode';
+import type { Audience } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import type { Answer } from '@/contract/reflection/reflection';
 import { audiencesFor } from '@/policy/audience';
@@ -12,8 +12,9 @@ import { reflectionAnswers } from '../db/schema/reflection';
 import { users } from '../db/schema/user';
 import { consented } from '../family/consent.store';
 
-export interface AnswerRow extends Answer {
+export interface AnswerRow extends Omit<Answer, 'spoken'> {
   id: string;
+  spoken: { key: string; duration: number | null; peaks: number[] | null } | null;
   question: number;
   reported: boolean;
 }
@@ -53,6 +54,8 @@ const counterparts = ({ userId, persona }: Principal) => {
 /** The answers of somebody to the questions as they are now. */
 const answersOf = (personId: SQL | string, readerId: string) => sql<AnswerRow[]>`(
   select coalesce(json_agg(json_build_object('id', given.id, 'question', given.question, 'choice', given.choice, 'words', given.words,
+    'spoken', (select json_build_object('key', file.key, 'duration', file.duration, 'peaks', file.brief_peaks)
+      from files file where file.id = given.file_id),
     'reported', exists (select from reflection_reports report where report.answer_id = given.id and report.reporter_id = ${readerId}))), '[]')
   from reflection_answers given
   where given.user_id = ${personId} and given.episode_id = ${episodes.id}
@@ -75,6 +78,10 @@ export function listReflections(db: Db, who: Principal, episodeId?: string) {
       refused:
         who.persona === 'child'
           ? sql<boolean>`not ${consented(who.userId, 'reflections')}`
+          : sql<boolean>`false`,
+      maySpeak:
+        who.persona === 'child'
+          ? sql<boolean>`(${consented(who.userId, 'reflections')} and ${consented(who.userId, 'spoken')})`
           : sql<boolean>`false`,
       mine: answersOf(who.userId, who.userId),
       // Children do not hear what is for parents alone, so nobody waits for them.
@@ -122,38 +129,6 @@ export async function lockHouseholds(tx: Transaction, userId: string): Promise<v
     order by id for no key update`);
 }
 
-interface NewAnswer extends Answer {
-  clubId: string;
-  userId: string;
-  episodeId: string;
-  question: number;
-  asked: Question;
-}
-
-/** Keeps an answer in place of an earlier one. An answer to what was asked there before goes, and its id with it. */
-export async function saveAnswer(tx: Transaction, answer: NewAnswer): Promise<void> {
-  const { userId, episodeId, question, asked } = answer;
-  const outdated = sql`${reflectionAnswers.asked} <> ${JSON.stringify(asked)}::jsonb`;
-  await tx
-    .delete(reflectionAnswers)
-    .where(
-      and(
-        eq(reflectionAnswers.userId, userId),
-        eq(reflectionAnswers.episodeId, episodeId),
-        eq(reflectionAnswers.question, question),
-        outdated,
-      ),
-    );
-  const { choice, words, clubId } = answer;
-  await tx
-    .insert(reflectionAnswers)
-    .values(answer)
-    .onConflictDoUpdate({
-      target: [reflectionAnswers.userId, reflectionAnswers.episodeId, reflectionAnswers.question],
-      set: { choice, words, clubId, updatedAt: sql`now()` },
-    });
-}
-
 /**
  * To whom an answer is open: those of the same household who have answered the same question, unless the account of either has
  * become its own.
@@ -175,6 +150,7 @@ export async function getOpenAnswer(db: Db, answerId: string) {
       clubId: reflectionAnswers.clubId,
       episodeId: reflectionAnswers.episodeId,
       authorId: reflectionAnswers.userId,
+      fileId: reflectionAnswers.fileId,
       openTo,
     })
     .from(reflectionAnswers)

@@ -2,7 +2,11 @@ import type { Answer, AskedQuestion, OtherAnswer, Reflection } from '@/contract/
 import { fileUrl } from '../file/file-url';
 import type { AnswerRow, ReflectionRow } from './reflection.store';
 
-const told = ({ choice, words }: AnswerRow): Answer => ({ choice, words });
+const told = ({ choice, words, spoken }: AnswerRow): Answer => ({
+  choice,
+  words,
+  spoken: spoken && { url: fileUrl(spoken.key), duration: spoken.duration ?? 0, peaks: spoken.peaks ?? [] },
+});
 
 const answerTo = (answers: readonly AnswerRow[], question: number) =>
   answers.find((answer) => answer.question === question);
@@ -18,6 +22,7 @@ export function viewReflection(row: ReflectionRow): Reflection {
   return {
     episode: { id, number, name, artwork: key === null ? null : fileUrl(key) },
     state: stateOf(row),
+    maySpeak: row.maySpeak,
     questions: questions.map(({ kind, text, choices }, place): AskedQuestion => {
       const own = answerTo(mine, place);
       const theirs = others.map((other): OtherAnswer => {

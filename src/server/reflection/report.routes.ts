@@ -28,9 +28,8 @@ const report = on(reportAnswer, async (call) => {
     const answer = await getOpenAnswer(tx, params.answerId);
     if (!answer) throw notFound('This answer');
     authorize(who, 'reflection:report', { openTo: answer.openTo }, 'This answer');
-    const { id: answerId, ...about } = answer;
-    const { clubId, episodeId, authorId } = about;
-    const made = { clubId, episodeId, authorId, answerId, reporterId: userId };
+    const { id: answerId, clubId, episodeId, authorId, fileId } = answer;
+    const made = { clubId, episodeId, authorId, answerId, reporterId: userId, spoken: fileId !== null };
     const reportId = await store.addReport(tx, made);
     if (!reportId) return false;
     await audit(tx, call, { action: 'reflection:report', object: `reflection-report:${reportId}`, clubId });
@@ -55,6 +54,7 @@ function viewReport({ report: row, episode, reporter, author, handler }: store.R
     episode,
     reportedBy: named(reporter),
     answerOf: named(author),
+    spoken: row.spoken,
     handled: row.handledAt && { at: row.handledAt.toISOString(), by: named(handler) },
   };
 }

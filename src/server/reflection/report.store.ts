@@ -7,7 +7,7 @@ import { users } from '../db/schema/user';
 
 type NewReport = Pick<
   typeof reflectionReports.$inferInsert,
-  'clubId' | 'episodeId' | 'answerId' | 'authorId' | 'reporterId'
+  'clubId' | 'episodeId' | 'answerId' | 'authorId' | 'reporterId' | 'spoken'
 >;
 
 /** The id of a new report; undefined when this person has reported the answer before. */

@@ -42,7 +42,7 @@ export type ThemedEpisode = NonNullable<Awaited<ReturnType<typeof getThemedEpiso
 
 /**
  * The answers that count: to the questions as they are now, to the episode and of the club, or for null to and of all, and of
- * children only while a guardian agrees to it.
+ * children only while a guardian agrees to it. What was said is for the family alone and counts nowhere.
  */
 const counted = (episodeId: string | null, clubId: string | null): SQL => sql`
   select given.user_id, given.episode_id, given.club_id, given.question, given.choice, given.words
@@ -51,7 +51,7 @@ const counted = (episodeId: string | null, clubId: string | null): SQL => sql`
   join users person on person.id = given.user_id
   where ${episodeId === null ? sql`true` : sql`given.episode_id = ${episodeId}`}
     ${clubId === null ? sql`` : sql`and given.club_id = ${clubId}`}
-    and person.status <> 'removed'
+    and given.file_id is null and person.status <> 'removed'
     and (person.club_member_role <> 'child' or ${consented(sql`person.id`, 'reflections')})`;
 
 export interface CountRow extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import { appendEntry } from '../db/audit';
 import type { Transaction } from '../db/client';
 import { getEpisodeAndClub, lockContent } from '../episode-content/episode-content.store';
 import { type PartKey, promotePending, removePart } from '../episode-content/part-version.store';
-import { getFile, removeFile } from '../file/file.store';
+import { eraseFile } from '../file/erase-file';
 import type { Queue } from '../jobs/queue';
 import { sendEmails } from '../mail/send-emails';
 import { removeRendition } from '../rendition/rendition.store';
@@ -12,14 +12,6 @@ import type { RenditionKey } from '../rendition/rendition-key';
 import { requestRendition } from '../rendition/request-rendition';
 import { noteTakeDown } from './take-down.store';
 import { isInFinished, isOnRecord, listFilesWith, listHeardIn } from './voice.store';
-
-/** Removes a file's row and has its content deleted at once, past the quarantine, if nothing else has it. */
-async function eraseFile(tx: Transaction, queue: Queue, fileId: string): Promise<void> {
-  const file = await getFile(tx, fileId);
-  if (!file) return;
-  await removeFile(tx, fileId);
-  await queue.send(tx, 'erase-content', [{ key: file.sha256, data: { sha256: file.sha256 } }]);
-}
 
 /** The finished episode of a club goes at once; a published one is mastered anew of what may be heard. */
 async function withdrawRendition(

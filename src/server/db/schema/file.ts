@@ -30,6 +30,8 @@ const filePurposes = [
   'sponsorLogo',
   'supportVideo',
   'poster',
+  // Said by a child after an episode.
+  'answer',
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Question } from '@/contract/episode';
 import { ofClub } from './club';
 import { createdAt, id, instant } from './columns';
 import { ofEpisode } from './episode';
+import { files } from './file';
 import { ofUser, users } from './user';
 
 /** What members have answered after listening, one row for each person and question. */
@@ -22,6 +23,8 @@ export const reflectionAnswers = pgTable(
     /** The feeling or the choice. */
     choice: text(),
     words: text(),
+    /** What was said. */
+    fileId: uuid().references(() => files.id),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -29,7 +32,8 @@ export const reflectionAnswers = pgTable(
     unique('reflection_answers_once').on(table.userId, table.episodeId, table.question),
     index().on(table.episodeId, table.clubId),
     index().on(table.clubId),
-    check('reflection_answers_one', sql`num_nonnulls(${table.choice}, ${table.words}) = 1`),
+    index().on(table.fileId),
+    check('reflection_answers_one', sql`num_nonnulls(${table.choice}, ${table.words}, ${table.fileId}) = 1`),
   ],
 );
 
@@ -44,6 +48,8 @@ export const reflectionReports = pgTable(
     /** Whose answer it is. */
     authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
     reporterId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The answer was said, not written. */
+    spoken: boolean().notNull().default(false),
     reportedAt: createdAt(),
     /** When an admin of the club said that somebody has spoken with the family. */
     handledAt: instant(),

@@ -63,19 +63,21 @@ const claimApproved = (firstName: string, url: string): EmailContent => ({
 interface Reported {
   clubname: string;
   episode: string;
+  /** The answer was said, not written. */
+  spoken: boolean;
   url: string;
 }
 
 /** To the welfare contact, who may have no account: an admin of the club opens the page then. */
 const reflectionReport = (
   firstName: string | undefined,
-  { clubname, episode, url }: Reported,
+  { clubname, episode, spoken, url }: Reported,
 ): EmailContent => ({
   subject: `A family of ${clubname} asks for help`,
   firstName,
   lines: [
-    `A member of ${clubname} asks for help with an answer that was given in their family after the episode “${episode}”.`,
-    'What was written is in no email and stays in the family. The club’s page says who reported it: please speak with them soon.',
+    `A member of ${clubname} asks for help with ${spoken ? 'a spoken answer' : 'an answer'} that was given in their family after the episode “${episode}”.`,
+    'What was said is in no email and stays in the family. The club’s page says who reported it: please speak with them soon.',
     'Is anybody in danger now? Then call the emergency services first.',
   ],
   button: { label: 'See the report', url },
@@ -125,6 +127,7 @@ export const familyEmails: Pick<
       reflectionReport(name, {
         clubname: safeClub(report.clubname),
         episode: report.episode,
+        spoken: report.spoken,
         url: urlOf(context, '/club/dashboard?reports=1'),
       });
     if (userId) return toUser(context, userId, content);

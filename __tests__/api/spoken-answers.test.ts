@@ -1,0 +1,259 @@
+import type { Question } from '@/contract/episode';
+import { limits } from '@/contract/limits';
+import { currentNotice } from '@/server/family/notices';
+import { checkFiles } from '@/server/file/check-files';
+import { sweep } from '@/server/file/sweep';
+import { apiOfFile } from '../support/api';
+import { voice, wav } from '../support/audio-fixtures';
+import { type Someone, seedFamily } from '../support/families';
+import { uploadForm } from '../support/image-fixtures';
+import { eraseContents } from '../support/queued-contents';
+import { composeQueuedEmails } from '../support/queued-emails';
+import { rawRequest } from '../support/raw-request';
+import { password, seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { downloadPath } from '../support/stored-file';
+
+const choice: Question = { kind: 'choice', text: 'Who helps?', choices: ['A friend', 'The coach'] };
+const own: Question = { kind: 'text', text: 'When did someone help you get back up?', choices: [] };
+
+const api = apiOfFile();
+let clubId: string;
+beforeAll(async () => {
+  clubId = (await seedClub(api.services.db, 'Rovers')).id;
+});
+
+const ask = ({ token }: { token: string }, method: string, path: string, body?: object) =>
+  api.call(method, path, { token, body });
+const member = (role: 'admin' | 'parent' | 'coach', firstName: string) =>
+  seedMember(api.services.db, clubId, role, { firstName });
+
+/** Something like speech, each time another. */
+let louder = 0;
+function recording(seconds = 2) {
+  louder += 0.01;
+  const level = 0.4 + louder;
+  return wav({ seconds, rate: 16_000, at: (second) => level * voice(second) });
+}
+const say = (who: Someone, episodeId: string, bytes: Buffer = recording(), question = 0) =>
+  api.call('POST', `/api/reflection/${episodeId}/spoken/${question}`, {
+    token: who.token,
+    body: uploadForm('file', [{ name: 'answer.webm', bytes }]),
+  });
+const write = (who: Someone, episodeId: string, words = 'At the final') =>
+  ask(who, 'PUT', `/api/reflection/${episodeId}`, { question: 0, words });
+const read = async (who: Someone, episodeId: string) =>
+  (await ask(who, 'GET', `/api/reflection/${episodeId}`)).body.data;
+const play = async ({ token }: { token: string }, url: string) =>
+  (await rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } })).status;
+const decide = (who: Someone, childId: string, purposes: object) =>
+  ask(who, 'PUT', `/api/family/child/${childId}/consent`, { notice: currentNotice.version, purposes });
+const rowsOf = (who: Someone) =>
+  api.query("select * from files where purpose = 'answer' and created_by = $1", [who.id]);
+const isStored = (sha256 = '') => api.services.storage.has(sha256);
+
+/** A parent and a child who has consent to answer and, unless it is said otherwise, by voice; both have heard the episode. */
+async function pair({ agreed = true, questions = [own, choice] } = {}) {
+  const { db } = api.services;
+  const ana = await member('parent', 'Ana');
+  const milo = await seedMember(db, clubId, 'child', { firstName: 'Milo', lastName: 'Ribeiro' });
+  await seedConsent(db, milo.id, { purpose: 'reflections' });
+  if (agreed) await seedConsent(db, milo.id, { purpose: 'spoken' });
+  await seedFamily(db, clubId, [ana], [milo]);
+  const { id: episodeId } = await seedEpisode(db, 'published', { questions, publishedAt: new Date() });
+  for (const who of [ana, milo]) {
+    await ask(who, 'PUT', `/api/listen/${episodeId}`, { position: 9, rev: 0, played: 0, finished: true });
+  }
+  return { ana, milo, episodeId };
+}
+
+/** The same, and Milo has said something. */
+async function said(of = {}) {
+  const all = await pair(of);
+  const { body } = await say(all.milo, all.episodeId);
+  return { ...all, url: body.data.questions[0].mine.spoken.url as string };
+}
+
+test('E3 a child says its answer once a guardian has agreed; without, it is refused before the recording is read', async () => {
+  const { ana, milo, episodeId } = await pair({ agreed: false });
+  expect((await read(milo, episodeId)).maySpeak).toBe(false);
+  const refused = await say(milo, episodeId);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'A parent has to say yes before you answer with your voice. Until then, write your answer.',
+  ]);
+  expect(await rowsOf(milo)).toEqual([]);
+  expect((await decide(ana, milo.id, { spoken: true })).status).toBe(200);
+  expect((await read(milo, episodeId)).maySpeak).toBe(true);
+  const { status, body } = await say(milo, episodeId);
+  expect([status, body.message]).toEqual([200, 'Your answer is kept']);
+  const { mine } = body.data.questions[0];
+  expect(mine).toMatchObject({ choice: null, words: null });
+  expect(mine.spoken.duration).toBeCloseTo(2, 0);
+  expect(mine.spoken.peaks.length).toBeGreaterThan(10);
+  expect(await play(milo, mine.spoken.url)).toBe(200);
+});
+
+test('E3 the consent to the club’s recordings is none to answers by voice, and a grown-up has none', async () => {
+  const { ana, milo, episodeId } = await pair({ agreed: false });
+  await seedConsent(api.services.db, milo.id, { purpose: 'voice' });
+  expect((await say(milo, episodeId)).status).toBe(403);
+  expect((await say(ana, episodeId)).status).toBe(403);
+});
+
+test('E3 what was said is sealed until both have answered, and then for this household alone', async () => {
+  const { ana, milo, episodeId, url } = await said();
+  const before = await read(ana, episodeId);
+  expect(before.questions[0].others).toMatchObject([{ state: 'answered', answer: null }]);
+  expect(JSON.stringify(before)).not.toContain(url);
+  expect(await play(ana, url)).toBe(404);
+  const after = (await write(ana, episodeId)).body.data;
+  expect(after.questions[0].others).toMatchObject([
+    { state: 'open', answer: { words: null, spoken: { url } } },
+  ]);
+  expect(await play(ana, url)).toBe(200);
+  const { db } = api.services;
+  const other = await pair();
+  await say(other.milo, episodeId);
+  const others = [
+    other.ana,
+    other.milo,
+    await member('admin', 'Club'),
+    await member('coach', 'Coach'),
+    await seedPerson(db),
+  ];
+  for (const who of others) expect([who.firstName, await play(who, url)]).toEqual([who.firstName, 404]);
+  await seedConsent(db, milo.id, { purpose: 'reflections', given: false });
+  expect(await play(ana, url)).toBe(404);
+});
+
+test('E3 an export for the guardian holds what was said only once it is open', async () => {
+  const { ana, milo, episodeId, url } = await said();
+  const exported = async () => (await ask(ana, 'GET', `/api/family/child/${milo.id}/export`)).body.data;
+  expect(await exported()).toMatchObject({ files: [] });
+  expect(JSON.stringify(await exported())).not.toContain(url);
+  await write(ana, episodeId);
+  expect((await exported()).files).toMatchObject([{ purpose: 'answer', url }]);
+});
+
+test('E3 withdrawing the consent erases what was said at once, and the question is asked again', async () => {
+  const { ana, milo, episodeId, url } = await said();
+  await write(ana, episodeId);
+  expect(await play(ana, url)).toBe(200);
+  const [file] = await rowsOf(milo);
+  await decide(ana, milo.id, { spoken: false });
+  for (const who of [ana, milo]) expect(await play(who, url)).toBe(404);
+  await eraseContents(api);
+  expect(await isStored(file?.sha256)).toBe(false);
+  expect((await read(ana, episodeId)).questions[0]).toMatchObject({
+    mayChange: true,
+    others: [{ state: 'waiting', answer: null }],
+  });
+  expect((await say(milo, episodeId)).status).toBe(403);
+  expect((await write(milo, episodeId, 'In writing')).status).toBe(200);
+});
+
+test.each(['said', 'written'] as const)(
+  'E3 another answer, %s, erases the recording of the first',
+  async (how) => {
+    const { milo, episodeId, url } = await said();
+    const [file] = await rowsOf(milo);
+    expect((await (how === 'said' ? say : write)(milo, episodeId)).status).toBe(200);
+    expect(await play(milo, url)).toBe(404);
+    expect(await rowsOf(milo)).toHaveLength(how === 'said' ? 1 : 0);
+    await eraseContents(api);
+    expect(await isStored(file?.sha256)).toBe(false);
+  },
+);
+
+test('E3 a deleted child is not heard for seven days, is heard again after an undo, and erased with its recordings', async () => {
+  const { ana, milo, episodeId, url } = await said();
+  await seedFamily(api.services.db, clubId, [ana, await member('parent', 'João')], [milo]);
+  await write(ana, episodeId);
+  const remove = (atOnce: boolean) =>
+    ask(ana, 'POST', `/api/family/child/${milo.id}/deletion`, { currentPassword: password, atOnce });
+  const removed = await remove(false);
+  expect([removed.status, await play(ana, url)]).toEqual([200, 404]);
+  expect((await ask(ana, 'POST', `/api/family/child/${milo.id}/restore`)).status).toBe(200);
+  expect(await play(ana, url)).toBe(200);
+  const [file] = await rowsOf(milo);
+  await api.query(
+    "delete from family_members where user_id in (select id from users where first_name = 'João')",
+  );
+  expect((await remove(true)).status).toBe(200);
+  expect(await api.query('select id from files where id = $1', [file?.id])).toEqual([]);
+  await eraseContents(api);
+  expect(await isStored(file?.sha256)).toBe(false);
+});
+
+test.each([
+  ['silence', () => wav({ seconds: 2, rate: 16_000, at: () => 0 }), 415, /silent/],
+  ['half a second', () => recording(0.5), 415, /shorter than a second/],
+  ['what is no sound', () => Buffer.from('<html>hello'.repeat(50)), 415, /sound file/],
+  ['more than a minute', () => recording(63), 413, /longer than 60 seconds/],
+  ['more than 2 MB', () => Buffer.alloc(limits.spokenBytes + 300_000), 413, /at most 2 MB/],
+])('E3 %s is refused in words, and nothing of it stays', async (_, bytes, status, words) => {
+  const { milo, episodeId } = await pair();
+  const refused = await say(milo, episodeId, bytes());
+  expect([refused.status, refused.body.message]).toEqual([status, expect.stringMatching(words)]);
+  expect([await rowsOf(milo), await api.services.storage.countTemp()]).toEqual([[], 0]);
+});
+
+test('E3 only a question in own words is answered by voice, and an open answer stays', async () => {
+  const { ana, milo, episodeId } = await said();
+  expect((await say(milo, episodeId, recording(), 1)).status).toBe(422);
+  await write(ana, episodeId);
+  expect((await say(milo, episodeId)).status).toBe(409);
+  expect(await rowsOf(milo)).toHaveLength(1);
+});
+
+test('E3 what was said is in no theme and no count', async () => {
+  const { episodeId } = await said();
+  const admin = await member('admin', 'Club');
+  const themes = (await ask(admin, 'GET', `/api/reflection/theme?episodeId=${episodeId}`)).body.data;
+  expect(themes.questions[0]).toMatchObject({ answers: null, words: [] });
+  const others = await Promise.all(
+    [...Array(5).keys()].map(async () => {
+      const more = await seedMember(api.services.db, clubId, 'parent');
+      await ask(more, 'PUT', `/api/listen/${episodeId}`, { position: 9, rev: 0, played: 0, finished: true });
+      return more;
+    }),
+  );
+  for (const who of others.slice(0, 4)) await write(who, episodeId);
+  const count = async () =>
+    (await ask(admin, 'GET', `/api/reflection/theme?episodeId=${episodeId}`)).body.data.questions[0].answers;
+  expect(await count()).toBeNull();
+  for (const who of others.slice(4)) await write(who, episodeId);
+  expect(await count()).toBe(5);
+});
+
+test('E3 a report says that it is a spoken answer, and gives the welfare contact no way to hear it', async () => {
+  const { ana, episodeId, url } = await said();
+  const admin = await member('admin', 'Club');
+  const contact = { email: 'welfare@example.test' };
+  await ask(admin, 'PUT', '/api/reflection/welfare-contact', contact);
+  await write(ana, episodeId);
+  const [{ answerId }] = (await read(ana, episodeId)).questions[0].others;
+  expect((await ask(ana, 'PUT', `/api/reflection/answer/${answerId}/report`)).status).toBe(200);
+  const { reports } = (await ask(admin, 'GET', '/api/reflection/report')).body.data;
+  expect(reports[0]).toMatchObject({ answerOf: 'Milo R.', spoken: true });
+  expect(JSON.stringify(reports)).not.toContain(url);
+  const [email] = await composeQueuedEmails(api);
+  expect(JSON.stringify(email)).toContain('a spoken answer');
+  expect(JSON.stringify(email)).not.toContain(url);
+});
+
+test('E3 a recording is no stray file while its answer is there; after an answer that went with its episode it is swept', async () => {
+  const { db, storage } = api.services;
+  const { milo, episodeId, url } = await said();
+  await sweep(db, storage, { olderThanMs: 0, evenMany: true });
+  expect(await play(milo, url)).toBe(200);
+  await api.query('update files set episode_id = null where created_by = $1', [milo.id]);
+  await api.query('delete from reflection_answers where episode_id = $1', [episodeId]);
+  await api.query("update files set created_at = now() - interval '3 days' where created_by = $1", [milo.id]);
+  const [file] = await rowsOf(milo);
+  expect((await checkFiles(db, storage)).problems).toContain(
+    `file ${file?.id}: a recorded answer that no answer names`,
+  );
+  await sweep(db, storage, { olderThanMs: 0, evenMany: true });
+  expect([await rowsOf(milo), await isStored(file?.sha256)]).toEqual([[], false]);
+});

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Reflection } from '@/contract/reflection/reflection';
+import { getReflection, sayAnswer } from '@/contract/reflection/reflection';
+import { EpisodeReflection } from '@/features/reflection/episode-reflection';
+import { violations } from '../support/axe';
+import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const episodeId = '00000000-0000-4000-8000-000000000011';
+const spoken = { url: '/file/abcdefghijklmnopqrstuv', duration: 12.4, peaks: [0.2, 0.9, 0.4] };
+const said = { choice: null, words: null, spoken };
+const mum = {
+  personId: '00000000-0000-4000-8000-000000000002',
+  name: 'Mum',
+  state: 'waiting' as const,
+  answerId: null,
+  answer: null,
+  reported: false,
+};
+const asked: Reflection['questions'][number] = {
+  kind: 'text',
+  text: 'When did someone help you get back up?',
+  choices: [],
+  mine: null,
+  mayChange: true,
+  others: [mum],
+};
+const reflection = (of: Partial<typeof asked> = {}, maySpeak = true): Reflection => ({
+  episode: { id: episodeId, number: 11, name: 'Eleven Muddy Boots', artwork: null },
+  state: 'ready',
+  maySpeak,
+  questions: [{ ...asked, ...of }],
+});
+
+const silent = 'The recording is silent. Check the microphone and record it again.';
+
+/** A microphone that hears what the test says it does. */
+class FakeRecorder extends EventTarget {
+  static isTypeSupported = () => true;
+  state = 'inactive';
+  start() {
+    this.state = 'recording';
+  }
+  stop() {
+    this.state = 'inactive';
+    queueMicrotask(() => {
+      this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['sound']) }));
+      this.dispatchEvent(new Event('stop'));
+    });
+  }
+}
+
+let now = 0;
+let closed = 0;
+beforeEach(() => {
+  now = 0;
+  closed = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:what-was-said');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  Object.assign(window, { isSecureContext: true, MediaRecorder: FakeRecorder });
+  const track = Object.assign(new EventTarget(), { stop: () => (closed += 1) });
+  const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
+  Object.defineProperty(navigator, 'mediaDevices', {
+    value: { getUserMedia: async () => stream },
+    configurable: true,
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+function open(data: Reflection, account = accounts.child) {
+  mock(getReflection, () => ({ data }));
+  return renderScreen(
+    <main>
+      <EpisodeReflection episodeId={episodeId} finished />
+    </main>,
+    { account },
+  );
+}
+type User = ReturnType<typeof open>['user'];
+
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+
+async function record(user: User, seconds: number) {
+  await press(user, 'Record');
+  await screen.findByText('We are recording');
+  now += seconds * 1000;
+  await press(user, 'Done');
+}
+
+test('E3 an answer is said, heard, said again and sent', async () => {
+  const sent = mock(sayAnswer, () => ({ data: reflection({ mine: said }), message: 'Your answer is kept' }));
+  const { user } = open(reflection());
+  await press(user, 'Say it');
+  expect(screen.getByText('0:00 of 1:00')).toBeVisible();
+  await record(user, 12.4);
+  expect(await screen.findByRole('button', { name: 'Play what you said, 0:12' })).toBeVisible();
+  expect(closed).toBe(1);
+  expect(await violations()).toEqual([]);
+  await press(user, 'Record again');
+  await screen.findByText('We are recording');
+  now += 7000;
+  await press(user, 'Done');
+  expect(await screen.findByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible();
+  await press(user, 'Send my answer');
+  expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
+  expect(sent.map(({ params }) => params)).toEqual([{ episodeId, question: 0 }]);
+  expect(screen.getByText('Your answer is kept')).toBeVisible();
+});
+
+test('E3 what could not be sent stays, with the reason, and is sent again', async () => {
+  let arrives = false;
+  const sent = mock(sayAnswer, () => {
+    if (!arrives) throw refuse('unsupported_type', 'answer.webm: It is silent.', { 'answer.webm': silent });
+    return { data: reflection({ mine: said }), message: 'Your answer is kept' };
+  });
+  const { user } = open(reflection());
+  await press(user, 'Say it');
+  await record(user, 5);
+  await press(user, 'Send my answer');
+  expect(await screen.findByText(silent)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Play what you said, 0:05' })).toBeVisible();
+  arrives = true;
+  await press(user, 'Send my answer');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(await screen.findByText('Your answer is kept')).toBeVisible();
+});
+
+test('E3 a press by mistake is no answer, and it can be written instead', async () => {
+  const { user } = open(reflection());
+  await press(user, 'Say it');
+  await record(user, 0.4);
+  expect(await screen.findByText('That was very short. Press Record and speak.')).toBeVisible();
+  await press(user, 'Write it instead');
+  expect(screen.getByRole('textbox', { name: asked.text })).toBeVisible();
+});
+
+test('E3 a microphone that is not there leads to writing', async () => {
+  Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
+  const { user } = open(reflection());
+  await press(user, 'Say it');
+  await press(user, 'Record');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^This browser cannot record\. Write your answer instead/,
+  );
+});
+
+test('E3 without the consent, and for a choice, there is nothing to say', async () => {
+  const { unmount } = open(reflection({}, false));
+  expect(await screen.findByRole('textbox', { name: asked.text })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Say it' })).not.toBeInTheDocument();
+  unmount();
+  open(reflection({ kind: 'choice', choices: ['A friend', 'The coach'] }));
+  expect(await screen.findByRole('radio', { name: 'A friend' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Say it' })).not.toBeInTheDocument();
+});
+
+test('E3 the page and the moment of both answers play what was said', async () => {
+  window.location.hash = '#read-both';
+  const answerId = '00000000-0000-4000-8000-000000000021';
+  const milo = { ...mum, name: 'Milo', state: 'open' as const, answerId, answer: said };
+  const written = { choice: null, words: 'Often', spoken: null };
+  open(reflection({ mine: written, mayChange: false, others: [milo] }, false), accounts.parent);
+  const reveal = within(await screen.findByRole('dialog', { name: 'Both answers' }));
+  const player = await reveal.findByRole('button', { name: 'Play Milo’s answer, 0:12' });
+  player.focus();
+  expect(player).toHaveFocus();
+  expect(reveal.getByRole('slider', { name: 'Position in Milo’s answer, 0:12' })).toBeVisible();
+  expect(document.querySelectorAll(`audio[src*="${encodeURIComponent(spoken.url)}"]`)).toHaveLength(2);
+  window.location.hash = '';
+});

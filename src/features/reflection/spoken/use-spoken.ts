@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '@/contract/limits';
+import {
+  closeMicrophone,
+  extensionOf,
+  microphoneProblem,
+  openMicrophone,
+  recordingFormat,
+} from '@/ui/media/microphone';
+import { useWakeLock } from '@/ui/media/use-wake-lock';
+
+const tickMs = 200;
+const otherwise = 'write your answer instead';
+
+/** What was said, until it is sent. */
+export interface Recorded {
+  file: File;
+  /** An address of it in this page, to be played. */
+  url: string;
+  seconds: number;
+}
+
+type Phase = 'ready' | 'asking' | 'recording';
+
+interface Take {
+  seconds: () => number;
+  stop: () => void;
+}
+
+/** Records from the moment the microphone was opened until `stop`, or until the minute is over. Resolves to what was heard. */
+function startTake(stream: MediaStream, mime: string, onEnd: (file: File, seconds: number) => void): Take {
+  const recorder = new MediaRecorder(stream, { mimeType: mime, audioBitsPerSecond: 64_000 });
+  const begun = performance.now();
+  const seconds = () => Math.min(limits.spokenSeconds, (performance.now() - begun) / 1000);
+  const pieces: Blob[] = [];
+  let length = 0;
+  const stop = () => {
+    if (recorder.state === 'inactive') return;
+    length = seconds();
+    recorder.stop();
+  };
+  const timer = setTimeout(stop, limits.spokenSeconds * 1000);
+  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+  recorder.addEventListener('stop', () => {
+    clearTimeout(timer);
+    closeMicrophone(stream);
+    const type = mime.split(';')[0];
+    onEnd(new File(pieces, `answer.${extensionOf(mime)}`, { type }), length);
+  });
+  // A call, or a microphone that was pulled out: what was said up to there is kept.
+  stream.getAudioTracks()[0]?.addEventListener('ended', stop);
+  recorder.start();
+  return { seconds, stop };
+}
+
+/** Records an answer of at most a minute. It is kept while the page is open. */
+export function useSpoken() {
+  const [phase, setPhase] = useState<Phase>('ready');
+  const [seconds, setSeconds] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [recorded, setRecorded] = useState<Recorded>();
+  const take = useRef<Take>(undefined);
+  const left = useRef(false);
+
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      take.current?.stop();
+    };
+  }, []);
+  useEffect(() => {
+    if (phase !== 'recording') return;
+    const timer = setInterval(() => setSeconds(take.current?.seconds() ?? 0), tickMs);
+    return () => clearInterval(timer);
+  }, [phase]);
+  useEffect(() => {
+    if (recorded) return () => URL.revokeObjectURL(recorded.url);
+  }, [recorded]);
+  useWakeLock(phase === 'recording');
+
+  const onEnd = (file: File, length: number) => {
+    take.current = undefined;
+    if (left.current) return;
+    setPhase('ready');
+    if (length < 1) return setProblem('That was very short. Press Record and speak.');
+    setRecorded({ file, url: URL.createObjectURL(file), seconds: length });
+  };
+
+  const record = async () => {
+    setProblem(undefined);
+    const format = recordingFormat(otherwise);
+    if ('problem' in format) return setProblem(format.problem);
+    setPhase('asking');
+    try {
+      const stream = await openMicrophone();
+      if (left.current) return closeMicrophone(stream);
+      setRecorded(undefined);
+      setSeconds(0);
+      take.current = startTake(stream, format.mime, onEnd);
+      setPhase('recording');
+    } catch (error) {
+      setProblem(microphoneProblem(error, otherwise));
+      setPhase('ready');
+    }
+  };
+
+  return { phase, seconds, problem, recorded, record, stop: () => take.current?.stop() };
+}

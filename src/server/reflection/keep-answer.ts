@@ -1,0 +1,74 @@
+import type { Question } from '@/contract/episode';
+import type { Reflection } from '@/contract/reflection/reflection';
+import type { Person } from '../auth/person';
+import type { Db, Transaction } from '../db/client';
+import { ApiError, notFound } from '../http/api-error';
+import { audit } from '../http/audit';
+import { authorize } from '../http/authorize';
+import type { Call } from '../http/route';
+import { type Given, saveAnswer } from './answer.store';
+import * as store from './reflection.store';
+import { viewReflection } from './reflection.view';
+
+const what = 'The episode';
+
+/** Undefined when the episode asks nothing; 404 unless it is published for this member. */
+export async function readOne(
+  db: Db,
+  who: Person,
+  action: 'reflection:read' | 'reflection:answer',
+  id: string,
+): Promise<store.ReflectionRow | undefined> {
+  const [row] = await store.listReflections(db, who.principal, id);
+  const subject = row ?? (await store.getAsked(db, id));
+  if (!subject) throw notFound(what);
+  authorize(who, action, subject, what);
+  return row;
+}
+
+/** A question that somebody may answer now. */
+interface Answerable {
+  episodeId: string;
+  clubId: string;
+  place: number;
+  question: Question;
+  maySpeak: boolean;
+}
+
+/** The question at that place. Throws 403, 404 or 409 unless this person may answer it now, or change the answer. */
+export async function requireAnswerable(
+  db: Db,
+  who: Person,
+  episodeId: string,
+  place: number,
+): Promise<Answerable> {
+  const row = await readOne(db, who, 'reflection:answer', episodeId);
+  const question = row?.questions[place];
+  const { clubId } = who.principal;
+  if (!row || !question || clubId === null) throw notFound('This question');
+  const { state, questions } = viewReflection(row);
+  if (state === 'refused') {
+    throw new ApiError('forbidden', 'A parent has to say yes first. Ask them to do it under Family Members.');
+  }
+  if (state === 'unheard') throw new ApiError('conflict', 'Listen to the end first, then answer.');
+  if (!questions[place]?.mayChange) {
+    throw new ApiError('conflict', 'You have both answered, so this answer stays as it is.');
+  }
+  return { episodeId, clubId, place, question, maySpeak: row.maySpeak };
+}
+
+/** Keeps an answer, with the households locked, and resolves to the questions as they are now. */
+export async function keepAnswer(
+  tx: Transaction,
+  call: Pick<Call, 'services' | 'request'> & { who: Person },
+  { episodeId, clubId, place, question }: Answerable,
+  given: Given,
+): Promise<{ data: Reflection; message: string }> {
+  const { services, who } = call;
+  const key = { clubId, userId: who.principal.userId, episodeId, question: place };
+  await saveAnswer(tx, services.queue, { ...key, asked: question, ...given });
+  await audit(tx, call, { action: 'reflection:answer', object: `reflection:${episodeId}` });
+  const [after] = await store.listReflections(tx, who.principal, episodeId);
+  if (!after) throw notFound(what);
+  return { data: viewReflection(after), message: 'Your answer is kept' };
+}

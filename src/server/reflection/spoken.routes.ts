@@ -1,0 +1,88 @@
+import { limits } from '@/contract/limits';
+import { sayAnswer } from '@/contract/reflection/reflection';
+import { lockUser } from '../account/account.store';
+import { type AudioAnalysis, type AudioFacts, problemOf } from '../audio/engine';
+import type { Person } from '../auth/person';
+import type { Db, Transaction } from '../db/client';
+import { createFile } from '../file/file.store';
+import { newFileKey } from '../file/file-url';
+import { examineAudio, keepFile, measureAudio } from '../file/keep-file';
+import { fileError, type ReceivedFile, takeUpload } from '../file/receive-upload';
+import { ApiError, fieldError } from '../http/api-error';
+import { type Call, on } from '../http/route';
+import { keepAnswer, requireAnswerable } from './keep-answer';
+import { lockHouseholds } from './reflection.store';
+
+/** A recorder stops a little after its minute. */
+const graceMs = 2000;
+
+/** The question that is answered by voice. Throws 403 unless a guardian has agreed to it. */
+async function requireSpeakable(db: Db, who: Person, episodeId: string, place: number) {
+  const asked = await requireAnswerable(db, who, episodeId, place);
+  if (!asked.maySpeak) {
+    throw new ApiError(
+      'forbidden',
+      'A parent has to say yes before you answer with your voice. Until then, write your answer.',
+    );
+  }
+  if (asked.question.kind !== 'text') throw fieldError('invalid', 'question', 'Choose one of the answers.');
+  return asked;
+}
+
+/** Whole and measured, because its sender waits and can record it again. Throws 413, 415. */
+async function measure(file: ReceivedFile, whose: string): Promise<AudioFacts & AudioAnalysis> {
+  const facts = await examineAudio(file, whose);
+  const analysis = await measureAudio(file, whose);
+  const problem = problemOf(analysis);
+  if (problem) throw fileError('unsupported_type', file, problem);
+  if (analysis.durationMs > limits.spokenSeconds * 1000 + graceMs) {
+    throw fileError('too_large', file, `The recording is longer than ${limits.spokenSeconds} seconds.`);
+  }
+  return { ...facts, ...analysis };
+}
+
+type Say = Call<typeof sayAnswer>;
+
+async function keepRecording(
+  tx: Transaction,
+  { services, who }: Pick<Say, 'services' | 'who'>,
+  file: ReceivedFile,
+  { mime, durationMs, loudness, peaks }: AudioFacts & AudioAnalysis,
+  of: { clubId: string; episodeId: string },
+): Promise<string> {
+  await keepFile(tx, services.storage, file);
+  const { sha256, bytes, fileName } = file;
+  return createFile(tx, {
+    ...{ purpose: 'answer', key: newFileKey(), sha256, bytes, fileName, mime, loudness, peaks },
+    ...of,
+    duration: durationMs / 1000,
+    createdBy: who.principal.userId,
+  });
+}
+
+const say = on(sayAnswer, async (call) => {
+  const { services, who, params } = call;
+  const { userId } = who.principal;
+  const { episodeId, question } = params;
+  await requireSpeakable(services.db, who, episodeId, question);
+  await services.rateLimits.take('reflectionAnswers', userId);
+  const { files } = await takeUpload(call, sayAnswer);
+  try {
+    const [file] = files;
+    if (!file) throw fieldError('invalid', 'file', 'Record your answer.');
+    const measured = await measure(file, userId);
+    return await services.db.transaction(async (tx) => {
+      // Whoever withdraws a consent locks the child first, too.
+      await lockUser(tx, userId);
+      await lockHouseholds(tx, userId);
+      // Asked before the bytes came, and again where nobody can answer or withdraw in between.
+      const asked = await requireSpeakable(tx, who, episodeId, question);
+      const fileId = await keepRecording(tx, call, file, measured, { clubId: asked.clubId, episodeId });
+      return keepAnswer(tx, call, asked, { choice: null, words: null, fileId });
+    });
+  } finally {
+    await Promise.all(files.map((file) => services.storage.discard(file)));
+  }
+});
+
+export const spokenRoutes = [say];
