@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Question } from '@/contract/episode';
 import { feelings } from '@/contract/reflection/reflection';
 import { clubs as clubsTable } from '../db/schema/club';
@@ -6,7 +6,10 @@ import { episodes } from '../db/schema/episode';
 import { progress } from '../db/schema/listen';
 import { reflectionAnswers, reflectionReports } from '../db/schema/reflection';
 import { users } from '../db/schema/user';
+import { appendConsents } from '../family/consent.store';
+import { currentNotice } from '../family/notices';
 import type { DemoClubs, DemoContext } from './fill-clubs';
+import { storeDemoFile } from './store-demo-file';
 
 /** What people write; some words come again and again, as they do. */
 const wordings = [
@@ -32,7 +35,8 @@ function answerTo({ kind, choices }: Question, person: number) {
  * What the families of the first club have answered. Its first family has only begun: Milo has answered the episode before
  * the newest one, and waits for his parents.
  */
-export async function fillReflections({ tx }: DemoContext, { rovers }: DemoClubs): Promise<void> {
+export async function fillReflections(context: DemoContext, { rovers }: DemoClubs): Promise<void> {
+  const { tx } = context;
   const [milo] = await tx.select().from(users).where(eq(users.username, 'milo'));
   const families = await tx
     .select()
@@ -78,7 +82,34 @@ export async function fillReflections({ tx }: DemoContext, { rovers }: DemoClubs
       ),
     );
   }
+  await addSpoken(context, rovers, milo.id);
   await addReport({ tx }, rovers.id, milo.lastName);
+}
+
+/** Milo has said one of his answers, as his mother lets him. */
+async function addSpoken(context: DemoContext, rovers: DemoClubs['rovers'], miloId: string): Promise<void> {
+  const { tx } = context;
+  if (!rovers.parentId) throw new Error('the demo has no such family');
+  await appendConsents(tx, currentNotice, [
+    {
+      childId: miloId,
+      guardianId: rovers.parentId,
+      purpose: 'spoken',
+      given: true,
+      method: 'form',
+      zone: 'Europe/London',
+      at: new Date('2026-09-01T18:00:00Z'),
+    },
+  ]);
+  const [written] = await tx
+    .select({ id: reflectionAnswers.id, episodeId: reflectionAnswers.episodeId })
+    .from(reflectionAnswers)
+    .where(and(eq(reflectionAnswers.userId, miloId), isNotNull(reflectionAnswers.words)));
+  if (!written) throw new Error('Milo answers no question in his own words');
+  const { id, episodeId } = written;
+  const of = { purpose: 'answer' as const, clubId: rovers.id, createdBy: miloId, episodeId };
+  const fileId = await storeDemoFile(tx, context, { name: 'milo-answer.mp3', duration: 5.6, ...of });
+  await tx.update(reflectionAnswers).set({ words: null, fileId }).where(eq(reflectionAnswers.id, id));
 }
 
 /** A parent asks for help with what the own child wrote. */
