@@ -202,6 +202,19 @@ async function openAnswers(page: Page) {
   await page.getByText('You and Rory answered').waitFor();
 }
 
+async function hearOwn(page: Page) {
+  await asked(page);
+  await button(page, 'Next question').click();
+  await page.getByRole('button', { name: /^Play your answer/ }).waitFor();
+}
+
+async function sayAnswer(page: Page) {
+  await hearOwn(page);
+  await button(page, 'Change my answer').click();
+  await button(page, 'Say it').click();
+  await button(page, 'Record').waitFor();
+}
+
 async function askForHelp(page: Page) {
   await openAnswers(page);
   await takes('what Rory said', 'Ask the club for help…', (at) => button(at, 'Not now'))(page);
@@ -211,6 +224,8 @@ async function askForHelp(page: Page) {
 const reflections: State[] = [
   state('parent', 'reflection-unheard', '/member/dashboard/podcast', asked),
   state('child', 'reflection-answered', '/member/dashboard/podcast', asked),
+  state('child', 'reflection-spoken', '/member/dashboard/podcast', hearOwn),
+  state('child', 'reflection-say', '/member/dashboard/podcast', sayAnswer),
   state('guardian', 'reflection-open', '/member/dashboard/podcast', openAnswers),
   state('guardian', 'reflection-help', '/member/dashboard/podcast', askForHelp),
   state(
