@@ -1,5 +1,5 @@
 const path = require('node:path');
-const { everywhere, pagePolicy } = require('./src/server/http/security-headers.json');
+const { everywhere, pagePolicy } = require('./src/server/kernel/http/security-headers.json');
 
 /** Of the developers' server alone, which needs more of its own; otherwise `bin/web.ts` sets them, for every answer. */
 const developing = {

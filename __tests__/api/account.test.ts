@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Account } from '@/contract/account';
-import { clubs } from '@/server/db/schema/club';
-import { files } from '@/server/db/schema/file';
 import { newFileKey } from '@/server/file/file-url';
+import { clubs } from '@/server/tables/club';
+import { files } from '@/server/tables/file';
 import { apiOfFile } from '../support/api';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 

@@ -1,7 +1,7 @@
 import type { ClubFigures } from '@/contract/analytics/clubs';
 import { problemText } from '@/contract/analytics/clubs';
-import { downloadDays } from '@/server/db/schema/download';
-import { allClubs } from '@/server/db/schema/listening-figures';
+import { downloadDays } from '@/server/tables/download';
+import { allClubs } from '@/server/tables/listening-figures';
 import { apiOfEachTest } from '../support/api';
 import { daysAgo, seedHeard } from '../support/figure-rows';
 import { figuresAt } from '../support/figures-at';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { campaignEpisodes } from '@/server/db/schema/episode';
-import { heardEvents, reachEvents } from '@/server/db/schema/listening';
-import { playlists } from '@/server/db/schema/playlist';
 import { rollUp } from '@/server/listening/roll-up.store';
+import { campaignEpisodes } from '@/server/tables/episode';
+import { heardEvents, reachEvents } from '@/server/tables/listening';
+import { playlists } from '@/server/tables/playlist';
 import { apiOfFile } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
 import { figuresAt } from '../support/figures-at';

@@ -1,8 +1,8 @@
 import { getAnalyticsMembers, listeningRoles } from '@/contract/analytics/members';
 import { addDays } from '@/contract/analytics/range';
-import { placesOfFew } from '@/server/db/schema/listening';
 import { addReach } from '@/server/listening/reach.store';
 import { rollUp } from '@/server/listening/roll-up.store';
+import { placesOfFew } from '@/server/tables/listening';
 import { apiOfFile } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 

@@ -1,5 +1,5 @@
-import { downloadDays } from '@/server/db/schema/download';
-import { allClubs } from '@/server/db/schema/listening-figures';
+import { downloadDays } from '@/server/tables/download';
+import { allClubs } from '@/server/tables/listening-figures';
 import { apiOfEachTest } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo, seedHeard } from '../support/figure-rows';

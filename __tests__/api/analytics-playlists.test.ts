@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PlaylistFigures } from '@/contract/analytics/playlists';
-import { allClubs, playlistDays, reachDays } from '@/server/db/schema/listening-figures';
-import { playlistEpisodes, playlists } from '@/server/db/schema/playlist';
+import { allClubs, playlistDays, reachDays } from '@/server/tables/listening-figures';
+import { playlistEpisodes, playlists } from '@/server/tables/playlist';
 import { apiOfEachTest } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
 import { figuresAt } from '../support/figures-at';

@@ -1,6 +1,6 @@
 import type { PodcastFigures } from '@/contract/analytics/podcasts';
-import { downloadDays } from '@/server/db/schema/download';
-import { allClubs, partDays } from '@/server/db/schema/listening-figures';
+import { downloadDays } from '@/server/tables/download';
+import { allClubs, partDays } from '@/server/tables/listening-figures';
 import { apiOfEachTest } from '../support/api';
 import { daysAgo, seedHeard } from '../support/figure-rows';
 import { figuresAt } from '../support/figures-at';

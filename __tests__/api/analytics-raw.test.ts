@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@/contract/analytics/range';
-import { heardEvents, reachEvents } from '@/server/db/schema/listening';
 import { rollUp } from '@/server/listening/roll-up.store';
+import { heardEvents, reachEvents } from '@/server/tables/listening';
 import { apiOfFile } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
 import { figuresAt } from '../support/figures-at';

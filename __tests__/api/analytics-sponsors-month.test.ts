@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { deliveries, downloads } from '@/server/db/schema/download';
-import { reachEvents } from '@/server/db/schema/listening';
 import { rollDownloads } from '@/server/download/roll-downloads.store';
 import { rollUp } from '@/server/listening/roll-up.store';
+import { deliveries, downloads } from '@/server/tables/download';
+import { reachEvents } from '@/server/tables/listening';
 import { apiOfFile } from '../support/api';
 import { daysAgo } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';

@@ -1,6 +1,6 @@
 import type { Figure } from '@/contract/attention';
 import type { Slot } from '@/contract/episode-content';
-import { allClubs } from '@/server/db/schema/listening-figures';
+import { allClubs } from '@/server/tables/listening-figures';
 import { apiOfEachTest } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { daysAgo } from '../support/figure-rows';

@@ -1,6 +1,6 @@
 import { Attention } from '@/contract/attention';
 import { limits } from '@/contract/limits';
-import { suggestedClubs } from '@/server/db/schema/suggested-club';
+import { suggestedClubs } from '@/server/tables/suggested-club';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
-import { couldChangeAudit } from '@/server/db/app-role';
-import { connect, type Database, disconnect, isAlone, ping } from '@/server/db/client';
-import { schema } from '@/server/db/schema/schema';
+import { couldChangeAudit } from '@/server/kernel/db/app-role';
+import { connect, type Database, disconnect, isAlone, ping } from '@/server/kernel/db/client';
+import { schema } from '@/server/tables/schema';
 import { apiOfFile } from '../support/api';
 import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';

@@ -1,5 +1,5 @@
-import { hashPassword } from '@/server/auth/password';
-import { makeSessionCache } from '@/server/auth/session-cache';
+import { makeSessionCache } from '@/server/kernel/http/session-cache';
+import { hashPassword } from '@/server/user/password';
 import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { seedFamily } from '../support/families';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashPassword } from '@/server/auth/password';
+import { hashPassword } from '@/server/user/password';
 import { apiOfFile } from '../support/api';
 import { whileUserLocked } from '../support/lock-user';
 import { hashing } from '../support/passwords';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dayIn, defaultTimeZone } from '@/contract/time-zone';
-import { clubs as clubTable } from '@/server/db/schema/club';
-import { campaigns as table } from '@/server/db/schema/sponsor';
+import { clubs as clubTable } from '@/server/tables/club';
+import { campaigns as table } from '@/server/tables/sponsor';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { uploadForm } from '../support/image-fixtures';

@@ -1,4 +1,4 @@
-import { categories } from '@/server/db/schema/category';
+import { categories } from '@/server/tables/category';
 import { apiOfFile } from '../support/api';
 import { seedEpisode, seedPerson } from '../support/seed';
 

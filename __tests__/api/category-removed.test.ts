@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Episode } from '@/contract/episode';
-import { categories } from '@/server/db/schema/category';
-import { purgeRemoved } from '@/server/resource/purge.store';
+import { categories } from '@/server/tables/category';
 import { apiOfFile } from '../support/api';
+import { purgeRemoved } from '../support/purge';
 import { type Scene, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { switchedOffMessage } from '@/contract/errors';
 import { isList } from '@/contract/list';
-import { cleanUp } from '@/server/jobs/clean-up';
+import { cleanUp } from '@/server/programs/clean-up';
 import { apiOfFile } from '../support/api';
 import { familyCalls, type Someone } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';

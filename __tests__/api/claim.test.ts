@@ -1,7 +1,7 @@
 import { consentAges } from '@/contract/countries';
+import { currentNotice, makeNotice } from '@/server/consent/notices';
 import { removeOldClaims } from '@/server/family/claim.store';
 import { claimableFrom } from '@/server/family/claim-age';
-import { currentNotice, makeNotice } from '@/server/family/notices';
 import { apiOfFile } from '../support/api';
 import { familyCalls, type Someone } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';

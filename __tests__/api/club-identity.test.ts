@@ -1,6 +1,6 @@
 import { uploadClubIdentity } from '@/contract/club';
-import { clubs } from '@/server/db/schema/club';
-import { renditions } from '@/server/db/schema/episode';
+import { clubs } from '@/server/tables/club';
+import { renditions } from '@/server/tables/episode';
 import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { picture, uploadForm } from '../support/image-fixtures';

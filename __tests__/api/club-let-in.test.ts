@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { clubs } from '@/server/db/schema/club';
-import { renditions } from '@/server/db/schema/episode';
+import { clubs } from '@/server/tables/club';
+import { renditions } from '@/server/tables/episode';
 import { apiOfFile } from '../support/api';
 import { clubCalls } from '../support/club-calls';
 import { countStatements } from '../support/count-statements';

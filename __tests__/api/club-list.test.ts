@@ -1,6 +1,6 @@
 import { createClub, listClubs } from '@/contract/club';
-import { clubs } from '@/server/db/schema/club';
-import { invites, oneTimeLinks } from '@/server/db/schema/join';
+import { clubs } from '@/server/tables/club';
+import { invites, oneTimeLinks } from '@/server/tables/join';
 import { apiOfFile } from '../support/api';
 import { emptying } from '../support/database';
 import { seedClub, seedMember, seedPerson } from '../support/seed';

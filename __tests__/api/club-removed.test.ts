@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { clubs } from '@/server/db/schema/club';
-import { renditions } from '@/server/db/schema/episode';
-import { sponsors } from '@/server/db/schema/sponsor';
 import { sweep } from '@/server/file/sweep';
-import { cleanUp } from '@/server/jobs/clean-up';
+import { cleanUp } from '@/server/programs/clean-up';
+import { clubs } from '@/server/tables/club';
+import { renditions } from '@/server/tables/episode';
+import { sponsors } from '@/server/tables/sponsor';
 import { apiOfFile } from '../support/api';
 import { clubCalls } from '../support/club-calls';
 import { emptying } from '../support/database';

@@ -1,6 +1,6 @@
 import { fewestShown, type Heard } from '@/contract/listen';
 import { dayIn } from '@/contract/time-zone';
-import { clubs } from '@/server/db/schema/club';
+import { clubs } from '@/server/tables/club';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { rollDays, seedHeard } from '../support/counted';

@@ -1,6 +1,6 @@
 import { getClub, updateClub } from '@/contract/club';
-import { clubs } from '@/server/db/schema/club';
 import { newFileKey } from '@/server/file/file-url';
+import { clubs } from '@/server/tables/club';
 import { apiOfFile } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';

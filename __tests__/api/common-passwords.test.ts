@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { passwordRules } from '@/contract/password-rules';
-import { requireUncommonPassword } from '@/server/auth/common-passwords';
-import { ApiError } from '@/server/http/api-error';
+import { ApiError } from '@/server/kernel/http/api-error';
+import { requireUncommonPassword } from '@/server/user/common-passwords';
 
 function isRefused(password: string): boolean {
   try {
@@ -14,7 +14,7 @@ function isRefused(password: string): boolean {
 }
 
 const words =
-  readFileSync('src/server/auth/common-passwords.txt', 'utf8').split('\n\n')[1]?.trim().split('\n') ?? [];
+  readFileSync('src/server/user/common-passwords.txt', 'utf8').split('\n\n')[1]?.trim().split('\n') ?? [];
 
 test.each(['Aa123456', 'Pass1234', '1q2w3e4R', 'Password1', 'PASSWORd1', 'Trustno1', '1Qaz2wsx', 'Qwer1234'])(
   'S-14 %j is refused, whatever its case',
@@ -69,7 +69,7 @@ test('S-14 the list holds more than 3 000 that can satisfy the four rules, each 
 test('the list is lower case, without a word twice, and says where it comes from', () => {
   expect(words.filter((word) => word !== word.toLowerCase() || word !== word.trim())).toEqual([]);
   expect(new Set(words).size).toBe(words.length);
-  expect(readFileSync('src/server/auth/common-passwords.txt', 'utf8')).toMatch(
+  expect(readFileSync('src/server/user/common-passwords.txt', 'utf8')).toMatch(
     /^#.*\n[\s\S]*# Source: [\s\S]*# Licence: /,
   );
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { appendConsents, listConsents } from '@/server/family/consent.store';
-import { currentNotice, makeNotice } from '@/server/family/notices';
+import { appendConsents, listConsents } from '@/server/consent/consent.store';
+import { currentNotice, makeNotice } from '@/server/consent/notices';
 import { apiOfFile } from '../support/api';
 import { report, seedFinished } from '../support/counted';
 import { password, seedClub, seedConsent, seedEpisode, seedFeature, seedMember } from '../support/seed';

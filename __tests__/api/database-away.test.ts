@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { connect, type Database, disconnect } from '@/server/db/client';
-import { type EmbeddedServer, startEmbedded } from '@/server/db/embedded/server';
-import { migrate } from '@/server/db/migrate';
+import { connect, type Database, disconnect } from '@/server/kernel/db/client';
+import { type EmbeddedServer, startEmbedded } from '@/server/kernel/db/embedded/server';
+import { migrate } from '@/server/programs/migrate';
 import { type Call, callsTo } from '../support/api';
 import { eventually } from '../support/eventually';
 import { enginesOf } from '../support/processes';

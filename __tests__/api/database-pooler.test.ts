@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { checkSchema, SchemaError } from '@/server/db/migrate';
+import { checkSchema, SchemaError } from '@/server/kernel/db/migrate';
 import { startApi, type TestApi } from '../support/api';
 import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';

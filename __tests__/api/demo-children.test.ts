@@ -1,5 +1,5 @@
 import type { Reflection } from '@/contract/reflection/reflection';
-import { fillDemo } from '@/server/demo/fill-demo';
+import { fillDemo } from '@/server/programs/demo/fill-demo';
 import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
 import { downloadPath } from '../support/stored-file';

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { renditions } from '@/server/db/schema/episode';
 import { newFileKey } from '@/server/file/file-url';
+import { renditions } from '@/server/tables/episode';
 import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { listen } from '@/server/runtime/http-server';
+import { listen } from '@/server/kernel/runtime/http-server';
 import { apiOfFile, startApi } from '../support/api';
 import { type Asked, askFor, countAll, phone } from '../support/count-downloads';
 import { drainsProcess } from '../support/drained';

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { leftOut } from '@/server/backup/snapshot.store';
 import {
   mostFromOneAddress,
   removeOldDownloads,
   rollChangedDays,
   rollDownloads,
 } from '@/server/download/roll-downloads.store';
+import { leftOut } from '@/server/programs/backup/snapshot.store';
 import { startApi, type TestApi } from '../support/api';
 import { askFor, countAll, phone } from '../support/count-downloads';
 import { stopClock } from '../support/fixed-clock';

@@ -1,5 +1,5 @@
-import { allClubs } from '@/server/db/schema/listening-figures';
 import { rollChangedDays, rollDownloads } from '@/server/download/roll-downloads.store';
+import { allClubs } from '@/server/tables/listening-figures';
 import { apiOfFile } from '../support/api';
 import { type Asked, askFor, countAll } from '../support/count-downloads';
 import { mp3, type PublishedSound, publishSound } from '../support/podcast-file';

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { DatabaseError } from '@/server/db/embedded/cluster';
-import { startEmbedded } from '@/server/db/embedded/server';
+import { DatabaseError } from '@/server/kernel/db/embedded/cluster';
+import { startEmbedded } from '@/server/kernel/db/embedded/server';
 import { testAsRoot } from '../support/needing';
 
 let folder: string;

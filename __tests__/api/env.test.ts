@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { closeToOthers, parseEnv, SettingError } from '@/server/env';
+import { closeToOthers, parseEnv, SettingError } from '@/server/kernel/env';
 import { testAsRoot } from '../support/needing';
 
 const messageOf = (source: Record<string, string>) => {

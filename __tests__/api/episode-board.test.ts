@@ -1,5 +1,5 @@
 import { endpoints } from '@/contract/endpoints';
-import { renditions } from '@/server/db/schema/episode';
+import { renditions } from '@/server/tables/episode';
 import { masteringJobs } from '../support/mastering-jobs';
 import { seedClub, seedEpisode } from '../support/seed';
 import { seedCampaign, seedSponsor } from '../support/seed-sponsors';

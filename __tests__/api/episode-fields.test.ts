@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Question } from '@/contract/episode';
 import { limits } from '@/contract/limits';
-import { categories } from '@/server/db/schema/category';
-import { hosts } from '@/server/db/schema/host';
 import { removeStrayUploads } from '@/server/file/file.store';
+import { categories } from '@/server/tables/category';
+import { hosts } from '@/server/tables/host';
 import { apiOfFile } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
 import { pictureFile, uploadForm } from '../support/image-fixtures';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { endpoints } from '@/contract/endpoints';
 import type { Audience, EpisodeStatus } from '@/contract/episode';
-import { episodes } from '@/server/db/schema/episode';
+import { episodes } from '@/server/tables/episode';
 import { apiOfFile } from '../support/api';
 import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';

@@ -1,7 +1,7 @@
 import { sweep } from '@/server/file/sweep';
-import { purgeRemoved } from '@/server/resource/purge.store';
 import { apiOfFile } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
+import { purgeRemoved } from '../support/purge';
 import { sceneOfFile } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { importColumns } from '@/contract/member-import';
-import { renditions } from '@/server/db/schema/episode';
-import { schema } from '@/server/db/schema/schema';
-import { renditionVoices } from '@/server/db/schema/voice';
-import { currentNotice } from '@/server/family/notices';
-import { createMailer } from '@/server/mail/mailer';
+import { currentNotice } from '@/server/consent/notices';
+import { createMailer } from '@/server/kernel/mail/mailer';
 import { exportedBy, type TableName } from '@/server/personal-data/export-person.store';
+import { renditions } from '@/server/tables/episode';
+import { schema } from '@/server/tables/schema';
+import { renditionVoices } from '@/server/tables/voice';
 import { apiOfEachTest } from '../support/api';
 import { report, seedFinished } from '../support/counted';
 import { seedFamily } from '../support/families';

@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm';
-import { dataMap } from '@/server/db/data-map';
-import { schema } from '@/server/db/schema/schema';
-import { currentNotice, makeNotice } from '@/server/family/notices';
+import { currentNotice, makeNotice } from '@/server/consent/notices';
 import { exportedBy, sightOf } from '@/server/personal-data/export-person.store';
+import { dataMap } from '@/server/tables/data-map';
+import { schema } from '@/server/tables/schema';
 import { apiOfFile } from '../support/api';
 import { familyCalls, newChild } from '../support/families';
 import { seedClub, seedConsent, seedEpisode, seedFeature, seedMember } from '../support/seed';

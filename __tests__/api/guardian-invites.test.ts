@@ -1,6 +1,6 @@
-import { hashToken } from '@/server/auth/token';
+import { currentNotice } from '@/server/consent/notices';
 import { removeDeadGuardianInvites } from '@/server/family/guardian-invite.store';
-import { currentNotice } from '@/server/family/notices';
+import { hashToken } from '@/server/kernel/http/token';
 import { removeExpiredLinks } from '@/server/mail/link.store';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';

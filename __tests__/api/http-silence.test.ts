@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import net from 'node:net';
-import { type Listening, listen } from '@/server/runtime/http-server';
+import { type Listening, listen } from '@/server/kernel/runtime/http-server';
 import { drainsProcess } from '../support/drained';
 import { rawRequest } from '../support/raw-request';
 

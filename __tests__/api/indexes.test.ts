@@ -4,8 +4,8 @@ import { getTableConfig, IndexedColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listClubs } from '@/contract/club';
 import { isNameTaken } from '@/server/club/club.store';
 import { listClubs as listRows } from '@/server/club/club-list.store';
-import type { Transaction } from '@/server/db/client';
-import { schema } from '@/server/db/schema/schema';
+import type { Transaction } from '@/server/kernel/db/client';
+import { schema } from '@/server/tables/schema';
 import { apiOfFile } from '../support/api';
 import { seedClub } from '../support/seed';
 

@@ -1,4 +1,4 @@
-import { replaceInvite } from '@/server/club/club-invite.store';
+import { replaceInvite } from '@/server/invite/club-invite.store';
 import { mintLink } from '@/server/mail/link.store';
 import { apiOfFile } from '../support/api';
 import { seedClub, seedPerson } from '../support/seed';

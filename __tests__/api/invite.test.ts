@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { hashToken } from '@/server/auth/token';
-import { removeDeadInvites } from '@/server/join/invite.store';
+import { removeDeadInvites } from '@/server/join/dead-invites.store';
+import { hashToken } from '@/server/kernel/http/token';
 import { mintLink, removeExpiredLinks } from '@/server/mail/link.store';
 import { apiOfFile } from '../support/api';
 import { crossing, spend } from '../support/crossing';

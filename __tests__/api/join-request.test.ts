@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '@/server/auth/password';
 import { removeUnconfirmed } from '@/server/join/join-request.store';
+import { hashPassword } from '@/server/user/password';
 import { apiOfFile } from '../support/api';
 import { crossing } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { migrate, SchemaError } from '@/server/db/migrate';
+import { SchemaError } from '@/server/kernel/db/migrate';
+import { migrate } from '@/server/programs/migrate';
 import { makeDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Persona } from '@/policy/persona';
-import { createMailer } from '@/server/mail/mailer';
+import { createMailer } from '@/server/kernel/mail/mailer';
 import { apiOfFile, startApi } from '../support/api';
 import { seedFamily } from '../support/families';
 import { everyPersona, type Seeded, seedPersona } from '../support/own-account';

@@ -1,4 +1,4 @@
-import { hashToken } from '@/server/auth/token';
+import { hashToken } from '@/server/kernel/http/token';
 import { callsTo, startApi, type TestApi } from '../support/api';
 import { startGateway } from '../support/gateway';
 import { callsOfOwn, everyPersona, type Seeded, seedPersona } from '../support/own-account';

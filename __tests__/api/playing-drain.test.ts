@@ -1,4 +1,4 @@
-import { listen } from '@/server/runtime/http-server';
+import { listen } from '@/server/kernel/runtime/http-server';
 import { startApi } from '../support/api';
 import { drainsProcess } from '../support/drained';
 import { eventually } from '../support/eventually';

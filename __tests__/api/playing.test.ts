@@ -1,6 +1,6 @@
 import { switchedOffMessage } from '@/contract/errors';
 import { removeExpiredSessions } from '@/server/auth/session.store';
-import { currentNotice } from '@/server/family/notices';
+import { currentNotice } from '@/server/consent/notices';
 import { apiOfFile, startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { familyCalls } from '../support/families';

@@ -1,6 +1,6 @@
 import type { Question } from '@/contract/episode';
 import { limits } from '@/contract/limits';
-import { eraseRemoved } from '@/server/family/erase-removed';
+import { eraseRemoved } from '@/server/personal-data/erase-removed';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { type Someone, seedFamily } from '../support/families';

@@ -1,6 +1,6 @@
 import { endpoints } from '@/contract/endpoints';
 import { limits } from '@/contract/limits';
-import { removeAnswersAbout, removeOldAnswers } from '@/server/db/kept-answers';
+import { removeAnswersAbout, removeOldAnswers } from '@/server/kernel/db/kept-answers';
 import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { seedPerson } from '../support/seed';

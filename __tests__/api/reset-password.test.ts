@@ -1,4 +1,4 @@
-import { hashToken } from '@/server/auth/token';
+import { hashToken } from '@/server/kernel/http/token';
 import { mintLink } from '@/server/mail/link.store';
 import { apiOfFile } from '../support/api';
 import { spend } from '../support/crossing';

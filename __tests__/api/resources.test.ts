@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints } from '@/contract/endpoints';
-import { purgeRemoved } from '@/server/resource/purge.store';
 import { apiOfFile } from '../support/api';
+import { purgeRemoved } from '../support/purge';
 import { resourceSamples } from '../support/resource-samples';
 import { seedPerson } from '../support/seed';
 

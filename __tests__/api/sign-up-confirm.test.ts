@@ -1,6 +1,7 @@
-import { hashToken } from '@/server/auth/token';
 import { beginSignUp } from '@/server/join/begin-sign-up';
+import { hashToken } from '@/server/kernel/http/token';
 import { composeEmail } from '@/server/mail/compose-email';
+import { writers } from '@/server/programs/writers';
 import { apiOfFile } from '../support/api';
 import { crossing } from '../support/crossing';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
@@ -60,7 +61,7 @@ test('S-16 asking again begins anew: the link of the older request is dead', asy
   const [job] = await takeQueuedEmails(api);
   // Dead before the newer email is written, or the older link would confirm what somebody else has asked for.
   expect((await confirm(older)).status).toBe(400);
-  const mail = job && (await composeEmail(api.services, job));
+  const mail = job && (await composeEmail(writers, api.services, job));
   expect(mail?.text).toContain(`https://touchline.example/auth/confirm?token=${tokenOf(mail)}\n`);
   expect((await confirm(tokenOf(mail))).body.clubname).toBe('United');
   const { rows } = await query('select first_name, club_member_role, club_id from join_requests');

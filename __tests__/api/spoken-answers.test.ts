@@ -1,6 +1,6 @@
 import type { Question } from '@/contract/episode';
 import { limits } from '@/contract/limits';
-import { currentNotice } from '@/server/family/notices';
+import { currentNotice } from '@/server/consent/notices';
 import { checkFiles } from '@/server/file/check-files';
 import { sweep } from '@/server/file/sweep';
 import { apiOfFile } from '../support/api';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { renditions } from '@/server/db/schema/episode';
-import { campaigns, sponsors } from '@/server/db/schema/sponsor';
+import { renditions } from '@/server/tables/episode';
+import { campaigns, sponsors } from '@/server/tables/sponsor';
 import { apiOfFile } from '../support/api';
 import { addRolledSpots } from '../support/rolled-spots';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { diskStorage, type Storage, TooLong } from '@/server/storage/storage';
+import { diskStorage, type Storage, TooLong } from '@/server/kernel/storage/storage';
 import { eventually } from '../support/eventually';
 
 let folder: string;

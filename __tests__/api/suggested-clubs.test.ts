@@ -1,5 +1,5 @@
 import type { SuggestedClubMove, SuggestedClubStatus } from '@/contract/suggested-club';
-import { suggestedClubs } from '@/server/db/schema/suggested-club';
+import { suggestedClubs } from '@/server/tables/suggested-club';
 import { apiOfFile } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';

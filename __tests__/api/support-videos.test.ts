@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { supportVideos } from '@/server/db/schema/support-video';
+import { supportVideos } from '@/server/tables/support-video';
 import { apiOfFile } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';

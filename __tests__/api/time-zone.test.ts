@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countryZones } from '@/contract/countries';
 import { dayIn as dayOf } from '@/contract/time-zone';
-import { dayIn, isTimeZoneKnown } from '@/server/db/days';
+import { dayIn, isTimeZoneKnown } from '@/server/kernel/db/days';
 import { availableFor } from '@/server/rendition/available.store';
 import { apiOfFile } from '../support/api';
 import { daysHere } from '../support/days-here';

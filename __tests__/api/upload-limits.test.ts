@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { limits } from '@/contract/limits';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { receiveUpload } from '@/server/file/receive-upload';
-import { answerFor } from '@/server/http/on-error';
+import { answerFor } from '@/server/kernel/http/on-error';
 import { rawRequest, rawTalk } from '../support/raw-request';
 import { multipart, textPart, tone } from '../support/scene';
 import { sendingOfFile } from '../support/sending';

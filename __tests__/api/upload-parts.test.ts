@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@/contract/endpoint';
 import type { getPartsHistory } from '@/contract/parts/parts-history';
-import { renditions } from '@/server/db/schema/episode';
-import { removeOldVersions } from '@/server/episode-content/part-version.store';
 import { checkFiles } from '@/server/file/check-files';
 import { sweep } from '@/server/file/sweep';
+import { removeOldVersions } from '@/server/part/part-version.store';
+import { renditions } from '@/server/tables/episode';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { audioForm, type SentFile } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedSenders } from '../support/seed';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { limits } from '@/contract/limits';
-import { makeApp } from '@/server/app';
-import { disconnect } from '@/server/db/client';
-import { makeServices } from '@/server/make-services';
+import { disconnect } from '@/server/kernel/db/client';
+import { makeApp } from '@/server/programs/app';
+import { makeServices } from '@/server/programs/make-services';
 import { startApi } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { openUpload } from '../support/begin-upload';

@@ -1,5 +1,5 @@
-import { closeAudioEngine } from '@/server/audio/engine';
-import { makeFairQueue } from '@/server/runtime/fair-queue';
+import { closeAudioEngine } from '@/server/kernel/audio/engine';
+import { makeFairQueue } from '@/server/kernel/runtime/fair-queue';
 import { eventually } from '../support/eventually';
 import { enginesOf } from '../support/processes';
 import { audioForm } from '../support/scene';

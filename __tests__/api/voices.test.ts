@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pino from 'pino';
+import { currentNotice } from '@/server/consent/notices';
 import { publishDue } from '@/server/episode/publish-due';
-import { promotePending } from '@/server/episode-content/part-version.store';
 import { createFamily } from '@/server/family/family.store';
-import { currentNotice } from '@/server/family/notices';
-import { makeQueue } from '@/server/jobs/queue';
+import { makeQueue } from '@/server/kernel/jobs/queue';
+import { promotePending } from '@/server/part/part-version.store';
 import { readInputs } from '@/server/rendition/rendition-inputs';
 import { forgetAudit } from '../support/forget-audit';
 import { idOf, sha256Of, speakTus } from '../support/pieces';
@@ -123,7 +123,7 @@ describe('G-09 what a part says of children’s voices', () => {
       },
     );
     await say(null);
-    const folder = 'src/server/db/migrations';
+    const folder = 'src/server/kernel/db/migrations';
     const file = (await readdir(folder)).find((name) => name.endsWith('_voices_untold.sql'));
     const steps = await readFile(`${folder}/${file}`, 'utf8');
     await on.query(`begin;

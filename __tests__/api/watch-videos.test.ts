@@ -1,4 +1,4 @@
-import { supportVideos } from '@/server/db/schema/support-video';
+import { supportVideos } from '@/server/tables/support-video';
 import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
 import { sceneOfFile } from '../support/scene';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
-import { closeAudioEngine, masterEpisode, probeAudio } from '@/server/audio/engine';
+import { closeAudioEngine, masterEpisode, probeAudio } from '@/server/kernel/audio/engine';
 import { makeStereo, makeWav } from '../support/make-recording';
 
 // Masters three parts of ten minutes, as clubs send them (MP3 in stereo, M4A at 48 kHz, WAV), and prints one line

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { connect, disconnect } from '@/server/db/client';
-import { startEmbedded } from '@/server/db/embedded/server';
+import { connect, disconnect } from '@/server/kernel/db/client';
+import { startEmbedded } from '@/server/kernel/db/embedded/server';
 import { rollUp } from '@/server/listening/roll-up.store';
 import type { Endpoint } from '../../src/contract/endpoint';
 import { endpoints } from '../../src/contract/endpoints';

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { connect, disconnect } from '@/server/db/client';
-import { startEmbedded } from '@/server/db/embedded/server';
-import { diskStorage } from '@/server/storage/storage';
+import { connect, disconnect } from '@/server/kernel/db/client';
+import { startEmbedded } from '@/server/kernel/db/embedded/server';
+import { diskStorage } from '@/server/kernel/storage/storage';
 import { freePort, makeDataDir } from '../support/installation';
 import { publishSound } from '../support/podcast-file';
 import { run } from '../support/program';

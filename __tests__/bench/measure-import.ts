@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { importColumns } from '@/contract/member-import';
-import { connect, disconnect } from '@/server/db/client';
-import { startEmbedded } from '@/server/db/embedded/server';
+import { connect, disconnect } from '@/server/kernel/db/client';
+import { startEmbedded } from '@/server/kernel/db/embedded/server';
 import { freePort, makeDataDir } from '../support/installation';
 import { run } from '../support/program';
 import { seedScene } from '../support/scene';

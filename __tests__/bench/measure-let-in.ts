@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { connect, disconnect } from '@/server/db/client';
-import { startEmbedded } from '@/server/db/embedded/server';
-import { migrate } from '@/server/db/migrate';
-import { makeQueue } from '@/server/jobs/queue';
+import { connect, disconnect } from '@/server/kernel/db/client';
+import { startEmbedded } from '@/server/kernel/db/embedded/server';
+import { makeQueue } from '@/server/kernel/jobs/queue';
+import { migrate } from '@/server/programs/migrate';
 import { requestMissed } from '@/server/rendition/request-rendition';
 
 const missed = 300;

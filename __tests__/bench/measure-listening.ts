@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { connect, disconnect } from '@/server/db/client';
-import { startEmbedded } from '@/server/db/embedded/server';
-import { migrate } from '@/server/db/migrate';
+import { connect, disconnect } from '@/server/kernel/db/client';
+import { startEmbedded } from '@/server/kernel/db/embedded/server';
+import { diskStorage } from '@/server/kernel/storage/storage';
 import { rollUp } from '@/server/listening/roll-up.store';
-import { diskStorage } from '@/server/storage/storage';
+import { migrate } from '@/server/programs/migrate';
 import { freePort, makeDataDir } from '../support/installation';
 import { run } from '../support/program';
 import { storeFile } from '../support/stored-file';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { startEmbedded } from '@/server/db/embedded/server';
+import { startEmbedded } from '@/server/kernel/db/embedded/server';
 import type { Episode } from '../../src/contract/episode';
 import type { Persona } from '../../src/policy/persona';
 import { freePort, makeDataDir } from '../support/installation';

@@ -1,4 +1,4 @@
-import { allClubs } from '@/server/db/schema/listening-figures';
+import { allClubs } from '@/server/tables/listening-figures';
 
 /**
  * A year of figures, in `fillScale`: each club hears eight episodes a day, of those that were published until then. Of all

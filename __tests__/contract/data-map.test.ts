@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
-import { type DataClass, retentions } from '@/server/db/data-classes';
-import { dataMap } from '@/server/db/data-map';
-import { schema } from '@/server/db/schema/schema';
+import { type DataClass, retentions } from '@/server/tables/data-classes';
+import { dataMap } from '@/server/tables/data-map';
+import { schema } from '@/server/tables/schema';
 
 const classes: readonly DataClass[] = ['public', 'club', 'personal', 'child', 'secret'];
 const tables = Object.keys(schema) as (keyof typeof schema)[];

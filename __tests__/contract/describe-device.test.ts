@@ -1,4 +1,4 @@
-import { describeDevice } from '@/server/http/describe-device';
+import { describeDevice } from '@/server/kernel/http/describe-device';
 
 test.each([
   [

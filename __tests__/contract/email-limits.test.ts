@@ -1,5 +1,5 @@
-import type { Limit } from '@/server/http/rate-limit';
-import type { EmailJob } from '@/server/jobs/queue';
+import type { Limit } from '@/server/kernel/http/rate-limit';
+import type { EmailJob } from '@/server/kernel/mail/email';
 import { inboxLimits } from '@/server/mail/inbox-limits';
 
 interface Bounds {

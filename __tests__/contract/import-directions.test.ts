@@ -41,19 +41,23 @@ const forbidden: [file: string, from: string][] = [
   ['src/kit/list-panel.tsx', 'axios'],
   ['src/entities/episode/episode-words.ts', '@/features/episode/episode-list'],
   ['src/entities/episode/episode-words.ts', '../club/club-words'],
-  ['src/entities/episode/episode-words.ts', '@/server/app'],
+  ['src/entities/episode/episode-words.ts', '@/server/programs/app'],
   ['src/features/club/club-list.tsx', '@/features/listen/player'],
-  ['src/features/club/club-list.tsx', '@/server/app'],
+  ['src/features/club/club-list.tsx', '@/server/programs/app'],
   ['src/features/club/club-list.tsx', '../listen/player'],
   ['src/features/club/list/club-list.tsx', '../../listen/player'],
-  ['src/shell/frame/frame.tsx', '@/server/app'],
-  ['src/shell/frame/frame.tsx', '../../server/app'],
+  ['src/shell/frame/frame.tsx', '@/server/programs/app'],
+  ['src/shell/frame/frame.tsx', '../../server/programs/app'],
   ['src/pages/club/index.tsx', '@/client/http'],
-  ['src/pages/api/[...path].ts', '@/server/app'],
+  ['src/pages/api/[...path].ts', '@/server/programs/app'],
   ['src/server/club/club.routes.ts', '@/features/club/club-list'],
   ['src/server/club/club.routes.ts', 'drizzle-orm'],
-  ['src/server/http/create-api.ts', 'drizzle-orm'],
-  ['src/server/db/client.ts', '../club/club.store'],
+  ['src/server/kernel/http/create-api.ts', 'drizzle-orm'],
+  ['src/server/kernel/db/client.ts', '../../club/club.store'],
+  ['src/server/kernel/noun.ts', '../club/club.store'],
+  ['src/server/tables/club.ts', '../kernel/db/client'],
+  ['src/server/club/club.store.ts', '../programs/nouns'],
+  ['src/server/club/club.routes.ts', '../programs/nouns'],
   ['src/bin/start.ts', '@/features/club/club-list'],
 ];
 
@@ -78,9 +82,9 @@ const allowed: [file: string, from: string][] = [
   ['src/shell/frame/frame.tsx', '@/features/club/club-list'],
   ['src/shell/frame/frame.tsx', '../header/header'],
   ['src/pages/club/index.tsx', '@/features/club/club-list'],
-  ['src/pages/api/[...path].ts', '@/server/gateway'],
+  ['src/pages/api/[...path].ts', '@/server/programs/gateway'],
   ['src/server/club/club.store.ts', 'drizzle-orm'],
-  ['src/bin/start.ts', '@/server/app'],
+  ['src/bin/start.ts', '@/server/programs/app'],
 ];
 
 test.each(allowed)('%s may import %s', (file, from) => {
@@ -101,7 +105,7 @@ test('no folder of src holds more than 40 files', () => {
   for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
     const folder = path.dirname(file);
     // Migrations only grow, and nobody looks for one among them.
-    if (path.extname(file) && !folder.startsWith('server/db/migrations'))
+    if (path.extname(file) && !folder.startsWith('server/kernel/db/migrations'))
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   expect(counts.get('kit')).toBeGreaterThan(0);

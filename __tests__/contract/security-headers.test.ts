@@ -1,4 +1,4 @@
-import { pagePolicy } from '@/server/http/security-headers.json';
+import { pagePolicy } from '@/server/kernel/http/security-headers.json';
 
 test('S-36 a page takes scripts from us alone, no plug-in, no other base, and stands in no frame', () => {
   expect(pagePolicy).toMatchObject({

@@ -24,7 +24,7 @@ test('D11 a zone is known by its name, and by nothing that a database reads othe
 });
 
 test('D11 every country has a zone, the same as its clubs of before got', () => {
-  const migration = readFileSync('src/server/db/migrations/0004_sound_and_safe.sql', 'utf8');
+  const migration = readFileSync('src/server/kernel/db/migrations/0004_sound_and_safe.sql', 'utf8');
   for (const code of countryCodes) {
     const zone = countryZones[code];
     expect([code, isTimeZone(zone)]).toEqual([code, true]);

@@ -5,8 +5,8 @@ import { openSettings } from '../support/states';
 import { goesOn, isSilent, noteSounds, told } from './sounding';
 import { desktop, expect, fillSignIn, phone, test } from './touchline';
 
-const logo = path.resolve('src/server/demo/images/ashford.png');
-const identity = path.resolve('src/server/demo/audio/ashford-identity.mp3');
+const logo = path.resolve('src/server/programs/demo/images/ashford.png');
+const identity = path.resolve('src/server/programs/demo/audio/ashford-identity.mp3');
 
 /** In the middle of the window, as the spec's modals are. */
 const expectCentred = (page: Page, dialog: Locator) =>

@@ -157,7 +157,7 @@ test('the spot of a new sponsor is heard, and a new video has a poster and is wa
   await page.goto('/admin/dashboard/support-videos?new=1');
   const made = page.getByRole('dialog', { name: 'New support video' });
   await made.getByLabel('Title').fill('Trouble with the wind');
-  const film = path.resolve('src/server/demo/videos/good-sound.webm');
+  const film = path.resolve('src/server/programs/demo/videos/good-sound.webm');
   await made.locator('input[type=file]').first().setInputFiles(film);
   await expect
     .poll(() =>

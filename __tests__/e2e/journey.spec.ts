@@ -4,7 +4,7 @@ import { desktop, expect, moving, phone, test } from './touchline';
 
 test.use(moving);
 
-const sound = (name: string) => path.resolve('src/server/demo/audio', name);
+const sound = (name: string) => path.resolve('src/server/programs/demo/audio', name);
 
 /** The part's card, on the desk or on the phone. */
 const part = (page: Page | Locator, name: string | RegExp) => page.getByRole('region', { name });

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { SignedIn } from '@/contract/auth';
-import { startEmbedded } from '../../src/server/db/embedded/server';
+import { startEmbedded } from '../../src/server/kernel/db/embedded/server';
 import {
   type Installation,
   type Mode,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FormatContext, Packet } from 'node-av/lib';
-import { probeFile } from '@/server/audio/probe';
+import { probeFile } from '@/server/kernel/audio/probe';
 import { audioFolder, tinyFile, wav, wavHeader } from '../support/audio-fixtures';
 
 const { put, remove } = audioFolder();
@@ -56,7 +56,7 @@ function pictureTag(jpeg: Buffer): Buffer {
 
 test('D9 the picture in a recording is not decoded', () => {
   const tag = pictureTag(tinyFile('cover'));
-  const sound = readFileSync('src/server/demo/audio/rovers-identity.mp3');
+  const sound = readFileSync('src/server/programs/demo/audio/rovers-identity.mp3');
   const { outcome, said } = open(put('cover.mp3', Buffer.concat([tag, sound])));
   expect(outcome).toBe('opened');
   expect(said).not.toMatch(/\[mjpeg @ \w+\] (?!Codec \(mjpeg\) not on whitelist)/);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { analyseAudio, closeAudioEngine, masterEpisode } from '@/server/audio/engine';
-import { constantRate } from '@/server/audio/mpeg-frames';
+import { analyseAudio, closeAudioEngine, masterEpisode } from '@/server/kernel/audio/engine';
+import { constantRate } from '@/server/kernel/audio/mpeg-frames';
 import type { PartKind } from '@/server/rendition/running-order';
 import { audioFolder, spoken, tinyFile, voice, wav } from '../support/audio-fixtures';
 import { readMp3 } from '../support/mp3-file';

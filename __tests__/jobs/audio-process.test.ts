@@ -9,8 +9,8 @@ import {
   masterEpisode,
   probeAudio,
   warmAudioEngine,
-} from '@/server/audio/engine';
-import { startEngine } from '@/server/audio/engine-child';
+} from '@/server/kernel/audio/engine';
+import { startEngine } from '@/server/kernel/audio/engine-child';
 import { audioFolder, wav } from '../support/audio-fixtures';
 import { testAsRoot } from '../support/needing';
 import { enginesOf } from '../support/processes';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { refuseUnknownSchema } from '@/server/backup/restore';
-import { requireRoom } from '@/server/backup/room';
-import { verifyArchive } from '@/server/backup/verify-archive';
+import { refuseUnknownSchema } from '@/server/programs/backup/restore';
+import { requireRoom } from '@/server/programs/backup/room';
+import { verifyArchive } from '@/server/programs/backup/verify-archive';
 import { type Packed, repack, unpack, withHeader } from '../support/archives';
 import { run } from '../support/program';
 import { makeStore, type Store } from '../support/stores';

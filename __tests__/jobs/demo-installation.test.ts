@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from '@/server/env';
+import { parseEnv } from '@/server/kernel/env';
 import { freePort } from '../support/installation';
 import { makeStore, type Store } from '../support/stores';
 

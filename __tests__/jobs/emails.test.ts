@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { hashToken } from '@/server/auth/token';
-import { episodeParts } from '@/server/db/schema/part';
-import type { EmailJob } from '@/server/jobs/queue';
+import { hashToken } from '@/server/kernel/http/token';
+import type { EmailJob } from '@/server/kernel/mail/email';
+import { palette } from '@/server/kernel/mail/email-html';
 import { composeEmail } from '@/server/mail/compose-email';
-import { palette } from '@/server/mail/email-html';
+import { writers } from '@/server/programs/writers';
+import { episodeParts } from '@/server/tables/part';
 import { tokens } from '@/ui/layout/theme';
 import { apiOfFile } from '../support/api';
 import { emailSeeds } from '../support/email-seeds';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(forget);
 
-const write = (job: EmailJob) => composeEmail(api.services, job);
+const write = (job: EmailJob) => composeEmail(writers, api.services, job);
 
 /** The emails about an episode's parts, of which the club has sent one. */
 async function partsEmails(userId: string): Promise<EmailJob[]> {

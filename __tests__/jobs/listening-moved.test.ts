@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import pino from 'pino';
-import { connect, disconnect } from '@/server/db/client';
-import { migrate } from '@/server/db/migrate';
+import { connect, disconnect } from '@/server/kernel/db/client';
 import { countListening } from '@/server/listening/count-listening';
+import { migrate } from '@/server/programs/migrate';
 import { makeDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ async function query(text: string, values: unknown[] = []) {
 
 /** When the last migration was written before this one. */
 function lastBefore(name: string): number {
-  const journal = readFileSync('src/server/db/migrations/meta/_journal.json', 'utf8');
+  const journal = readFileSync('src/server/kernel/db/migrations/meta/_journal.json', 'utf8');
   const { entries }: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(journal);
   const { idx = 0 } = entries.find(({ tag }) => tag.endsWith(name)) ?? {};
   return entries[idx - 1]?.when ?? 0;

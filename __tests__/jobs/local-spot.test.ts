@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { episodes } from '@/server/db/schema/episode';
+import { episodes } from '@/server/tables/episode';
 import { apiOfFile } from '../support/api';
 import {
   hertz,

@@ -1,12 +1,14 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { hashToken } from '@/server/auth/token';
-import { normalizeIdentifier } from '@/server/auth/user.store';
-import { type EmailJob, startBoss } from '@/server/jobs/queue';
-import { startWorking } from '@/server/jobs/worker';
+import { hashToken } from '@/server/kernel/http/token';
+import { startBoss } from '@/server/kernel/jobs/queue';
+import type { EmailJob } from '@/server/kernel/mail/email';
+import { createMailer, type Mailer, MailerError } from '@/server/kernel/mail/mailer';
 import { deliverEmails } from '@/server/mail/deliver-emails';
-import { createMailer, type Mailer, MailerError } from '@/server/mail/mailer';
 import { sendEmails } from '@/server/mail/send-emails';
+import { startWorking } from '@/server/programs/worker';
+import { writers } from '@/server/programs/writers';
+import { normalizeIdentifier } from '@/server/user/user.store';
 import { apiOfFile } from '../support/api';
 import { emailSeeds } from '../support/email-seeds';
 import { eventually } from '../support/eventually';
@@ -47,7 +49,7 @@ describe('the worker', () => {
     const { log } = written;
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
     const stopWorking = await startWorking({ boss, db, env, storage, log });
-    await deliverEmails({ boss, db, env, log, mailer });
+    await deliverEmails({ boss, db, env, log, mailer, writers });
     stop = async () => {
       stopWorking();
       await boss.stop({ graceful: true, wait: true, timeout: 10_000 });

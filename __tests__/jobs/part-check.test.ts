@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { renditions } from '@/server/db/schema/episode';
 import { checkFile } from '@/server/episode-content/check-part';
-import { startBoss } from '@/server/jobs/queue';
-import { startWorking } from '@/server/jobs/worker';
+import { startBoss } from '@/server/kernel/jobs/queue';
+import { startWorking } from '@/server/programs/worker';
 import { masterRendition } from '@/server/rendition/master-rendition';
 import { listAbandoned } from '@/server/rendition/rendition.store';
 import { readInputs } from '@/server/rendition/rendition-inputs';
+import { renditions } from '@/server/tables/episode';
 import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { masteringJobs } from '../support/mastering-jobs';

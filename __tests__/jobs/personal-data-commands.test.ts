@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { reflectionReports } from '@/server/db/schema/reflection';
+import { reflectionReports } from '@/server/tables/reflection';
 import { seedFamily } from '../support/families';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { publishDue } from '@/server/episode/publish-due';
-import { makeQueue } from '@/server/jobs/queue';
+import { makeQueue } from '@/server/kernel/jobs/queue';
 import { apiOfFile } from '../support/api';
 import { masteringJobs } from '../support/mastering-jobs';
 import { sceneOfFile } from '../support/scene';

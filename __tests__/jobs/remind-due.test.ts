@@ -1,5 +1,5 @@
 import { remindDue } from '@/server/episode/remind-due';
-import { makeQueue } from '@/server/jobs/queue';
+import { makeQueue } from '@/server/kernel/jobs/queue';
 import { apiOfFile } from '../support/api';
 import { emptying } from '../support/database';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';

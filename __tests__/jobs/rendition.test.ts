@@ -1,24 +1,20 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
-import { analyseAudio } from '@/server/audio/engine';
-import { clubs } from '@/server/db/schema/club';
-import { episodes, renditions } from '@/server/db/schema/episode';
-import { files } from '@/server/db/schema/file';
-import { episodeParts } from '@/server/db/schema/part';
-import { campaigns, sponsors } from '@/server/db/schema/sponsor';
-import { partVoices, renditionVoices } from '@/server/db/schema/voice';
-import { makeQueue, startBoss } from '@/server/jobs/queue';
-import { startWorking } from '@/server/jobs/worker';
+import { writeFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { analyseAudio } from '@/server/kernel/audio/engine';
+import { startBoss } from '@/server/kernel/jobs/queue';
+import { startWorking } from '@/server/programs/worker';
 import { masterRendition } from '@/server/rendition/master-rendition';
-import { queueCoverArtRemoval, removeCoverArt } from '@/server/rendition/remove-cover-art';
 import { inRunningOrder, type PartKind, runningOrder } from '@/server/rendition/running-order';
+import { clubs } from '@/server/tables/club';
+import { episodes, renditions } from '@/server/tables/episode';
+import { episodeParts } from '@/server/tables/part';
+import { campaigns, sponsors } from '@/server/tables/sponsor';
+import { partVoices, renditionVoices } from '@/server/tables/voice';
 import { apiOfFile } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
-import { readMp3, withPicture } from '../support/mp3-file';
 import { seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
-import { downloadPath, storeFile } from '../support/stored-file';
+import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
 
@@ -176,75 +172,6 @@ test('the same parts are not mastered twice; another part is', async () => {
   await sendPart(key, 'outro', sound(3));
   await masterRendition(api.services, key);
   expect((await readRow(key))?.fileId).not.toBe(first?.fileId);
-});
-
-describe('L2 an episode that was finished while a picture was still put in', () => {
-  async function finishedLongAgo() {
-    const { db, storage } = api.services;
-    const made = await seedPublished();
-    await sendPart(made.key, 'intro', sound(3));
-    await masterRendition(api.services, made.key);
-    const row = await readRow(made.key);
-    const plain = await readFile(path.join(storage.root, storage.locate(await addressOf(row?.fileId))));
-    const old = await storeFile(api.services, {
-      purpose: 'rendition',
-      ...made.key,
-      content: withPicture(plain),
-    });
-    const oldInputs = 'a fingerprint as it was';
-    await db.update(renditions).set({ fileId: old.id, inputs: oldInputs }).where(isOf(made.key));
-    return { ...made, plain, old };
-  }
-  const addressOf = async (fileId: string | null | undefined) => {
-    const [file] = await api.services.db
-      .select()
-      .from(files)
-      .where(eq(files.id, fileId ?? ''));
-    return file?.sha256 ?? '';
-  };
-  const isOf = ({ episodeId }: { episodeId: string }) => eq(renditions.episodeId, episodeId);
-
-  test('L2 loses it without being mastered anew or leaving its address', async () => {
-    const { key, plain, old, club } = await finishedLongAgo();
-    const { token } = await seedMember(api.services.db, club.id, 'parent');
-    const heard = async () => {
-      const answer = await fetch(`${api.url}${downloadPath(old.url)}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      return Buffer.from(await answer.arrayBuffer());
-    };
-    expect(readMp3(await heard()).cover).not.toBeNull();
-
-    await removeCoverArt(api.services, key);
-
-    expect(await readRow(key)).toMatchObject({ status: 'ready', fileId: old.id });
-    // The file is asked for once a second.
-    await eventually('the picture is gone', async () => readMp3(await heard()).cover === null);
-    expect((await heard()).equals(plain)).toBe(true);
-    const size = { bytes: plain.length };
-    const rows = await api.services.db
-      .select()
-      .from(files)
-      .where(eq(files.id, old.id ?? ''));
-    expect(rows[0]).toMatchObject(size);
-  });
-
-  test('L2 is found by a worker that starts, once', async () => {
-    const { key } = await finishedLongAgo();
-    const waiting = async () => {
-      const { rows } = await api.services.db.execute<{ data: typeof key }>(
-        sql`select data from pgboss.job where name = 'drop-picture' and state = 'created'`,
-      );
-      return rows.filter(({ data }) => data.episodeId === key.episodeId);
-    };
-    await queueCoverArtRemoval(api.services.db, makeQueue());
-    await queueCoverArtRemoval(api.services.db, makeQueue());
-    expect(await waiting()).toHaveLength(1);
-    await removeCoverArt(api.services, key);
-    await api.services.db.execute(sql`delete from pgboss.job where name = 'drop-picture'`);
-    await queueCoverArtRemoval(api.services.db, makeQueue());
-    expect(await waiting()).toHaveLength(0);
-  });
 });
 
 describe('the worker', () => {

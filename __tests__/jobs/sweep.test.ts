@@ -1,6 +1,6 @@
-import { clubs } from '@/server/db/schema/club';
-import { cleanUp } from '@/server/jobs/clean-up';
-import type { Storage } from '@/server/storage/storage';
+import type { Storage } from '@/server/kernel/storage/storage';
+import { cleanUp } from '@/server/programs/clean-up';
+import { clubs } from '@/server/tables/club';
 import { apiOfFile } from '../support/api';
 import { emptying } from '../support/database';
 import { forgetAudit } from '../support/forget-audit';

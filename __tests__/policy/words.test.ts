@@ -15,7 +15,7 @@ const forbidden = [
 /** Sentences of people and contracts that stay as they are. */
 const kept: Record<string, RegExp> = {
   // The hash of the notice is what guardians have agreed to.
-  'src/server/family/notices.ts': /./,
+  'src/server/consent/notices.ts': /./,
 };
 
 /** What a person may read in it: the text of its elements, and every string that is more than a name. */
@@ -37,7 +37,7 @@ function sentences(file: string): string[] {
 
 test('F2: no sentence that a person reads has a word that we do not use', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('server/demo/'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('server/programs/demo/'))
     .map((file) => `src/${file}`);
   const found = files.flatMap((file) =>
     sentences(file)

@@ -1,6 +1,6 @@
-import { allClubs } from '@/server/db/schema/listening-figures';
-import { campaigns, sponsors } from '@/server/db/schema/sponsor';
 import { rollDownloads } from '@/server/download/roll-downloads.store';
+import { allClubs } from '@/server/tables/listening-figures';
+import { campaigns, sponsors } from '@/server/tables/sponsor';
 import { startApi, type TestApi } from '../support/api';
 import { countAll } from '../support/count-downloads';
 import {

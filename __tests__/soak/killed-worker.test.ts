@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { connect, type Database, disconnect } from '@/server/db/client';
-import { episodeParts } from '@/server/db/schema/part';
-import { makeQueue } from '@/server/jobs/queue';
+import { connect, type Database, disconnect } from '@/server/kernel/db/client';
+import { makeQueue } from '@/server/kernel/jobs/queue';
+import { diskStorage } from '@/server/kernel/storage/storage';
 import { requestRendition } from '@/server/rendition/request-rendition';
-import { diskStorage } from '@/server/storage/storage';
+import { episodeParts } from '@/server/tables/part';
 import { wav, wavHeader } from '../support/audio-fixtures';
 import { makeDatabase, type TestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';

@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import type { QueryResult } from 'pg';
 import pino from 'pino';
-import { makeApp } from '@/server/app';
-import { closeAudioEngine } from '@/server/audio/engine';
-import { connect, disconnect } from '@/server/db/client';
-import { type Env, parseEnv } from '@/server/env';
-import { makeServices } from '@/server/make-services';
-import type { Services } from '@/server/services';
+import { closeAudioEngine } from '@/server/kernel/audio/engine';
+import { connect, disconnect } from '@/server/kernel/db/client';
+import { type Env, parseEnv } from '@/server/kernel/env';
+import type { Services } from '@/server/kernel/services';
+import { makeApp } from '@/server/programs/app';
+import { makeServices } from '@/server/programs/make-services';
 import { emptyTables, fullTables, makeDatabase, type TestDatabase } from './database';
 
 /** Calls the API, signed in by `token`; a plain object as `body` goes as JSON. */

@@ -1,7 +1,7 @@
 import { AV_LOG_TRACE } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import { AudioError } from '@/server/audio/audio-error';
-import { openAudio } from '@/server/audio/audio-input';
+import { AudioError } from '@/server/kernel/audio/audio-error';
+import { openAudio } from '@/server/kernel/audio/audio-input';
 
 // Opens a file as the engine does, but lets FFmpeg tell everything it does, on the error channel.
 Log.setLevel(AV_LOG_TRACE);

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { startEngine } from '@/server/audio/engine-child';
-import { scratchOf } from '@/server/audio/engine-messages';
-import { makeWorkplace } from '@/server/audio/sandbox';
+import { startEngine } from '@/server/kernel/audio/engine-child';
+import { scratchOf } from '@/server/kernel/audio/engine-messages';
+import { makeWorkplace } from '@/server/kernel/audio/sandbox';
 
 // A server that is about to be killed: starts mastering, says which process does it, and waits.
 const [input = '', output = ''] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { tinyFile, voice, wav, wavHeader } from './audio-fixtures';
 export type Case = [name: string, bytes: Buffer, outcome: 'good' | RegExp];
 
 /** A real recording of the demo. */
-const demo = (name: string) => readFileSync(path.join('src/server/demo/audio', name));
+const demo = (name: string) => readFileSync(path.join('src/server/programs/demo/audio', name));
 const mp3 = demo('rovers-identity.mp3');
 const m4a = demo('rovers-12-intro.m4a');
 const opus = demo('ashford-11-outro.opus');

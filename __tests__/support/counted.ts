@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Chapter } from '@/contract/episode-content';
-import type { Database } from '@/server/db/client';
-import { renditions } from '@/server/db/schema/episode';
-import { files } from '@/server/db/schema/file';
 import { newFileKey } from '@/server/file/file-url';
+import type { Database } from '@/server/kernel/db/client';
 import { addHeard } from '@/server/listening/heard.store';
 import { addReach } from '@/server/listening/reach.store';
 import { rollUp } from '@/server/listening/roll-up.store';
+import { renditions } from '@/server/tables/episode';
+import { files } from '@/server/tables/file';
 import type { TestApi } from './api';
 
 /** A finished episode of 100 seconds: a spot of the campaign stands from 20 to 30, a local one from 80 to 90. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { openAudio } from '@/server/audio/audio-input';
-import { monoFrames } from '@/server/audio/mono';
+import { openAudio } from '@/server/kernel/audio/audio-input';
+import { monoFrames } from '@/server/kernel/audio/mono';
 
 // A program, not for Jest, because it loads the engine itself: writes a sound file as 44.1 kHz mono float samples.
 const [, , source = '', target = ''] = process.argv;

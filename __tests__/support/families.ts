@@ -1,6 +1,6 @@
-import type { Database } from '@/server/db/client';
-import { families, familyMembers } from '@/server/db/schema/family';
-import { currentNotice } from '@/server/family/notices';
+import { currentNotice } from '@/server/consent/notices';
+import type { Database } from '@/server/kernel/db/client';
+import { families, familyMembers } from '@/server/tables/family';
 import type { TestApi } from './api';
 import { password, type SeedUser, seedMember } from './seed';
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { PartKind } from '@/contract/analytics/drop-off';
 import { addDays } from '@/contract/analytics/range';
 import { today } from '@/contract/time-zone';
-import type { Db } from '@/server/db/client';
-import { allClubs, listenDays, reachDays, stopDays } from '@/server/db/schema/listening-figures';
+import type { Db } from '@/server/kernel/db/client';
+import { allClubs, listenDays, reachDays, stopDays } from '@/server/tables/listening-figures';
 
 /** The day so many days ago in the zone of tests. */
 export const daysAgo = (days: number): string => addDays(today('Europe/London'), -days);

@@ -1,4 +1,4 @@
-import type { Database } from '@/server/db/client';
+import type { Database } from '@/server/kernel/db/client';
 import { emptying } from './database';
 
 /** Empties the audit for the next assertion. */

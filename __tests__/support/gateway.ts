@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
-import { makeForwarder } from '@/server/forward';
+import { makeForwarder } from '@/server/programs/forward';
 
 export interface TestServer {
   url: string;

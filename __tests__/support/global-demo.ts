@@ -1,4 +1,4 @@
-import { builtPrograms, ensureBuild } from '../../src/server/runtime/build';
+import { builtPrograms, ensureBuild } from '../../src/server/programs/build';
 import { prepareDemos } from './installation';
 
 /** The pages are built once, and the demo is mastered once, before the first browser asks for them. */

@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { grantToApp, roleOf } from '../../src/server/db/app-role';
-import { startEmbedded } from '../../src/server/db/embedded/server';
-import { migrate } from '../../src/server/db/migrate';
-import { bundlePrograms } from '../../src/server/runtime/build';
+import { grantToApp, roleOf } from '../../src/server/kernel/db/app-role';
+import { startEmbedded } from '../../src/server/kernel/db/embedded/server';
+import { bundlePrograms } from '../../src/server/programs/build';
+import { migrate } from '../../src/server/programs/migrate';
 
 /** Nothing here has to outlive the machine, so that no commit waits for the disk. */
 async function trustMemory(url: string): Promise<void> {

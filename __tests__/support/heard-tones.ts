@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { masterRate } from '@/server/audio/audio-limits';
+import { masterRate } from '@/server/kernel/audio/audio-limits';
 
 /** Samples of one look at the sound, and from one look to the next: 20 ms and 2.5 ms. */
 const windowSize = masterRate / 50;

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbedded } from '../../src/server/db/embedded/server';
+import { startEmbedded } from '../../src/server/kernel/db/embedded/server';
 import { eventually } from './eventually';
 import { run } from './program';
 

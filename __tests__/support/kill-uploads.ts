@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import path from 'node:path';
-import { connect, type Database, disconnect } from '@/server/db/client';
+import { connect, type Database, disconnect } from '@/server/kernel/db/client';
 import { wav } from './audio-fixtures';
 import { makeDatabase, type TestDatabase } from './database';
 import { freePort, makeDataDir } from './installation';

@@ -19,9 +19,9 @@ import {
   Packet,
   Rational,
 } from 'node-av/lib';
-import { openGraph } from '@/server/audio/audio-graph';
-import { openAudio } from '@/server/audio/audio-input';
-import { decodeFrames } from '@/server/audio/decode';
+import { openGraph } from '@/server/kernel/audio/audio-graph';
+import { openAudio } from '@/server/kernel/audio/audio-input';
+import { decodeFrames } from '@/server/kernel/audio/decode';
 import { voice, wav, wavHeader } from './audio-fixtures';
 
 export type Recording = { path: string; rate: number; level: number; minutes: number };

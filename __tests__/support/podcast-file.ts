@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Chapter } from '@/contract/episode-content';
-import { renditions } from '@/server/db/schema/episode';
-import type { Services } from '@/server/services';
+import type { Services } from '@/server/kernel/services';
+import { renditions } from '@/server/tables/episode';
 import { seedEpisode } from './seed';
 import { downloadPath, storeFile } from './stored-file';
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { programFile } from '../../src/server/runtime/program-file';
+import { programFile } from '../../src/server/kernel/runtime/program-file';
 
 export interface Program {
   process: ChildProcess;

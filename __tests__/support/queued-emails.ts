@@ -1,6 +1,8 @@
-import type { EmailJob, SignUp } from '@/server/jobs/queue';
 import { beginSignUp } from '@/server/join/begin-sign-up';
-import { composeEmail, type EmailMessage } from '@/server/mail/compose-email';
+import type { SignUp } from '@/server/join/join-request.store';
+import type { EmailJob, EmailMessage } from '@/server/kernel/mail/email';
+import { composeEmail } from '@/server/mail/compose-email';
+import { writers } from '@/server/programs/writers';
 import type { TestApi } from './api';
 
 export interface QueuedEmail extends EmailMessage {
@@ -27,7 +29,7 @@ export async function takeQueuedEmails(api: TestApi): Promise<EmailJob[]> {
 export async function composeQueuedEmails(api: TestApi): Promise<QueuedEmail[]> {
   const composed: QueuedEmail[] = [];
   for (const job of await takeQueuedEmails(api)) {
-    const message = await composeEmail(api.services, job);
+    const message = await composeEmail(writers, api.services, job);
     if (message) composed.push({ kind: job.letter, ...message });
   }
   return composed;

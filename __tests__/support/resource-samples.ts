@@ -6,9 +6,9 @@ import type { ListEndpoint } from '@/contract/list';
 import { playlists } from '@/contract/playlist';
 import { sponsors } from '@/contract/sponsor';
 import { supportVideos } from '@/contract/support-video';
-import type { Database } from '@/server/db/client';
-import { clubs } from '@/server/db/schema/club';
-import { sponsors as sponsorTable } from '@/server/db/schema/sponsor';
+import type { Database } from '@/server/kernel/db/client';
+import { clubs } from '@/server/tables/club';
+import { sponsors as sponsorTable } from '@/server/tables/sponsor';
 
 export interface ResourceSample {
   /** Its declaration in the contract. */

@@ -1,6 +1,6 @@
-import type { Db } from '@/server/db/client';
-import { deliveredDays } from '@/server/db/schema/download';
-import { allClubs, reachDays } from '@/server/db/schema/listening-figures';
+import type { Db } from '@/server/kernel/db/client';
+import { deliveredDays } from '@/server/tables/download';
+import { allClubs, reachDays } from '@/server/tables/listening-figures';
 import { daysAgo } from './figure-rows';
 
 export interface RolledSpots {

@@ -1,5 +1,5 @@
 import type { Slot } from '@/contract/episode-content';
-import type { Database } from '@/server/db/client';
+import type { Database } from '@/server/kernel/db/client';
 import type { TestApi } from './api';
 import { wav } from './audio-fixtures';
 import { seedClub, seedEpisode, seedMember, seedPerson } from './seed';

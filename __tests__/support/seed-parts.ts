@@ -1,6 +1,6 @@
 import { type PartCheck, type Slot, slots } from '@/contract/episode-content';
-import { episodeParts } from '@/server/db/schema/part';
-import type { Services } from '@/server/services';
+import type { Services } from '@/server/kernel/services';
+import { episodeParts } from '@/server/tables/part';
 import { storeFile } from './stored-file';
 
 interface SeedParts {

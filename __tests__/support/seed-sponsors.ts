@@ -1,5 +1,5 @@
-import type { Db } from '@/server/db/client';
-import { campaigns, sponsors } from '@/server/db/schema/sponsor';
+import type { Db } from '@/server/kernel/db/client';
+import { campaigns, sponsors } from '@/server/tables/sponsor';
 
 /** A sponsor of the platform, or of a club. Resolves to its id. */
 export async function seedSponsor(db: Db, name: string, clubId: string | null = null): Promise<string> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FilePurpose } from '@/server/db/schema/file';
-import { files } from '@/server/db/schema/file';
 import { fileUrl, newFileKey } from '@/server/file/file-url';
-import type { Services } from '@/server/services';
+import type { Services } from '@/server/kernel/services';
+import type { FilePurpose } from '@/server/tables/file';
+import { files } from '@/server/tables/file';
 
 interface Stored {
   purpose: FilePurpose;

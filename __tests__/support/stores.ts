@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { connect, type Database, disconnect } from '@/server/db/client';
-import { claimInstallation } from '@/server/installation/claim-installation';
-import { diskStorage, type Storage } from '@/server/storage/storage';
+import { connect, type Database, disconnect } from '@/server/kernel/db/client';
+import { claimInstallation } from '@/server/kernel/installation/claim-installation';
+import { diskStorage, type Storage } from '@/server/kernel/storage/storage';
 import { makeDatabase } from './database';
 import { makeDataDir } from './installation';
 import { type Program, run } from './program';

@@ -1,4 +1,4 @@
-import { makeLog } from '@/server/log';
+import { makeLog } from '@/server/kernel/log';
 
 /** A log that is kept whole, down to the finest, for a test to read. */
 export function writtenLog(part = 'api') {

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
-import { makeApp } from '@/server/app';
 import { renewSetupCode } from '@/server/auth/setup.store';
-import { disconnect } from '@/server/db/client';
-import type { Env } from '@/server/env';
 import { prepareUploads } from '@/server/file/prepare-uploads';
-import { makeServices } from '@/server/make-services';
-import { listen } from '@/server/runtime/http-server';
-import { announce } from '@/server/runtime/program';
-import { runOnInstallation } from '@/server/runtime/run-on-installation';
+import { disconnect } from '@/server/kernel/db/client';
+import type { Env } from '@/server/kernel/env';
+import { listen } from '@/server/kernel/runtime/http-server';
+import { makeApp } from '@/server/programs/app';
+import { makeServices } from '@/server/programs/make-services';
+import { announce } from '@/server/programs/program';
+import { runOnInstallation } from '@/server/programs/run-on-installation';
 
 async function serveApi(settings: Env, ending: Promise<void>) {
   const services = makeServices(settings);

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { backUp } from '@/server/backup/back-up';
-import { BackupError } from '@/server/backup/backup-error';
-import { env } from '@/server/env';
-import { requestedKind } from '@/server/runtime/demo-flag';
-import { openForBackup } from '@/server/runtime/installation';
-import { runProgram } from '@/server/runtime/program';
-import { diskStorage } from '@/server/storage/storage';
+import { env } from '@/server/kernel/env';
+import { diskStorage } from '@/server/kernel/storage/storage';
+import { backUp } from '@/server/programs/backup/back-up';
+import { BackupError } from '@/server/programs/backup/backup-error';
+import { requestedKind } from '@/server/programs/demo-flag';
+import { openForBackup } from '@/server/programs/installation';
+import { runProgram } from '@/server/programs/program';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

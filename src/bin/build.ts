@@ -1,5 +1,5 @@
-import { ensureBuild } from '@/server/runtime/build';
-import { runProgram } from '@/server/runtime/program';
+import { ensureBuild } from '@/server/programs/build';
+import { runProgram } from '@/server/programs/program';
 
 /** Builds the pages, unless they were built of the same sources already. */
 void runProgram(ensureBuild);

@@ -1,9 +1,9 @@
-import { connect, disconnect } from '@/server/db/client';
-import { demoPassword, fillDemo } from '@/server/demo/fill-demo';
-import { env } from '@/server/env';
-import { openInstallation } from '@/server/runtime/installation';
-import { runProgram } from '@/server/runtime/program';
-import { serve } from '@/server/runtime/serve';
+import { connect, disconnect } from '@/server/kernel/db/client';
+import { env } from '@/server/kernel/env';
+import { demoPassword, fillDemo } from '@/server/programs/demo/fill-demo';
+import { openInstallation } from '@/server/programs/installation';
+import { runProgram } from '@/server/programs/program';
+import { serve } from '@/server/programs/serve';
 
 const greeting = `Sign in with the password ${demoPassword} as
   admin@touchline.test    platform admin

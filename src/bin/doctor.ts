@@ -1,13 +1,13 @@
-import { couldChangeAudit } from '@/server/db/app-role';
-import { connect, type Database, disconnect, isAlone } from '@/server/db/client';
-import { env } from '@/server/env';
 import { checkFiles } from '@/server/file/check-files';
 import { quarantineDays, reconcileQuarantine } from '@/server/file/reconcile-quarantine';
 import { SweepTooLarge, sweep, sweepAgeMs } from '@/server/file/sweep';
-import { requestedKind } from '@/server/runtime/demo-flag';
-import { openInstallation } from '@/server/runtime/installation';
-import { runProgram } from '@/server/runtime/program';
-import { diskStorage, type Storage } from '@/server/storage/storage';
+import { couldChangeAudit } from '@/server/kernel/db/app-role';
+import { connect, type Database, disconnect, isAlone } from '@/server/kernel/db/client';
+import { env } from '@/server/kernel/env';
+import { diskStorage, type Storage } from '@/server/kernel/storage/storage';
+import { requestedKind } from '@/server/programs/demo-flag';
+import { openInstallation } from '@/server/programs/installation';
+import { runProgram } from '@/server/programs/program';
 
 const unguarded =
   'The app could change the audit, since its role owns the tables. Set MIGRATION_DATABASE_URL to the owner, and ' +

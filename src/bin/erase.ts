@@ -1,15 +1,15 @@
-import { fullNameOf } from '@/server/account/full-name';
-import { appendEntries } from '@/server/db/audit';
-import type { Database, Transaction } from '@/server/db/client';
-import { makeQueue } from '@/server/jobs/queue';
+import { appendEntries } from '@/server/kernel/db/audit';
+import type { Database, Transaction } from '@/server/kernel/db/client';
+import { makeQueue } from '@/server/kernel/jobs/queue';
 import { erasePerson } from '@/server/personal-data/erase-person.store';
 import { judgeLeaving, lockPerson, type Person } from '@/server/personal-data/leaving.store';
 import { operatorWords } from '@/server/personal-data/obstacle-words';
-import * as operator from '@/server/personal-data/operator';
-import { OperatorError } from '@/server/personal-data/operator-error';
 import { removeLeftFiles } from '@/server/personal-data/remove-left-files';
 import { countWhatGoes, type Share } from '@/server/personal-data/what-goes.store';
-import { runProgram } from '@/server/runtime/program';
+import * as operator from '@/server/programs/operator';
+import { OperatorError } from '@/server/programs/operator-error';
+import { runProgram } from '@/server/programs/program';
+import { fullNameOf } from '@/server/user/full-name';
 
 const usage =
   'Say who: npm run erase -- <email, phone number, username or id>\n' +

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { appendEntry } from '@/server/db/audit';
+import { appendEntry } from '@/server/kernel/db/audit';
 import { exportPerson } from '@/server/personal-data/export-person.store';
-import * as operator from '@/server/personal-data/operator';
-import { OperatorError } from '@/server/personal-data/operator-error';
-import { runProgram } from '@/server/runtime/program';
+import * as operator from '@/server/programs/operator';
+import { OperatorError } from '@/server/programs/operator-error';
+import { runProgram } from '@/server/programs/program';
 
 const usage =
   'Say whose data: npm run export -- <email, phone number, username or id> [file or folder]\n' +

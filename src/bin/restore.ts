@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { BackupError } from '@/server/backup/backup-error';
-import { bytesToRestore, refuseUnknownSchema, restore } from '@/server/backup/restore';
-import { requireRoom } from '@/server/backup/room';
-import { verifyArchive } from '@/server/backup/verify-archive';
-import { connect, disconnect } from '@/server/db/client';
-import { env } from '@/server/env';
 import { checkFiles } from '@/server/file/check-files';
-import { requestedKind } from '@/server/runtime/demo-flag';
-import { openForRestore } from '@/server/runtime/installation';
-import { runProgram } from '@/server/runtime/program';
-import { diskStorage } from '@/server/storage/storage';
+import { connect, disconnect } from '@/server/kernel/db/client';
+import { env } from '@/server/kernel/env';
+import { diskStorage } from '@/server/kernel/storage/storage';
+import { BackupError } from '@/server/programs/backup/backup-error';
+import { bytesToRestore, refuseUnknownSchema, restore } from '@/server/programs/backup/restore';
+import { requireRoom } from '@/server/programs/backup/room';
+import { verifyArchive } from '@/server/programs/backup/verify-archive';
+import { requestedKind } from '@/server/programs/demo-flag';
+import { openForRestore } from '@/server/programs/installation';
+import { runProgram } from '@/server/programs/program';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

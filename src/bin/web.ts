@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import next from 'next';
-import { env } from '@/server/env';
-import { gateway, prepareGateway } from '@/server/gateway';
-import { headersOfPage, setHeaders } from '@/server/http/security-headers';
-import { listen } from '@/server/runtime/http-server';
-import { announce, runProgram, untilAskedToEnd } from '@/server/runtime/program';
+import { env } from '@/server/kernel/env';
+import { headersOfPage, setHeaders } from '@/server/kernel/http/security-headers';
+import { listen } from '@/server/kernel/runtime/http-server';
+import { gateway, prepareGateway } from '@/server/programs/gateway';
+import { announce, runProgram, untilAskedToEnd } from '@/server/programs/program';
 
 /** Serves the pages and the gateway to the API. `start` keeps this process alive. */
 void runProgram(async () => {

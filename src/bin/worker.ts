@@ -1,13 +1,14 @@
-import { connect, disconnect } from '@/server/db/client';
-import type { Env } from '@/server/env';
-import { startBoss } from '@/server/jobs/queue';
-import { startWorking } from '@/server/jobs/worker';
-import { makeLog } from '@/server/log';
+import { connect, disconnect } from '@/server/kernel/db/client';
+import type { Env } from '@/server/kernel/env';
+import { startBoss } from '@/server/kernel/jobs/queue';
+import { makeLog } from '@/server/kernel/log';
+import { createMailer } from '@/server/kernel/mail/mailer';
+import { diskStorage } from '@/server/kernel/storage/storage';
 import { deliverEmails } from '@/server/mail/deliver-emails';
-import { createMailer } from '@/server/mail/mailer';
-import { announce } from '@/server/runtime/program';
-import { runOnInstallation } from '@/server/runtime/run-on-installation';
-import { diskStorage } from '@/server/storage/storage';
+import { announce } from '@/server/programs/program';
+import { runOnInstallation } from '@/server/programs/run-on-installation';
+import { startWorking } from '@/server/programs/worker';
+import { writers } from '@/server/programs/writers';
 
 /** How long running jobs may go on after the process was told to end. The next worker does what is left. */
 const graceMs = 20_000;
@@ -21,7 +22,7 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
       ...{ boss, db, log, env: settings },
       storage: diskStorage(settings.dataDir),
     });
-    await deliverEmails({ boss, db, env: settings, log, mailer: createMailer(settings) });
+    await deliverEmails({ boss, db, env: settings, log, mailer: createMailer(settings), writers });
     announce({ ready: true });
     await ending;
     stopWorking();

@@ -16,7 +16,7 @@ const SentFile = z.object({
   at: Instant,
 });
 
-/** Made from the map of all data (`server/db/data-map.ts`): a table by its name, its rows by the names of columns. */
+/** Made from the map of all data (`server/tables/data-map.ts`): a table by its name, its rows by the names of columns. */
 export const PersonalExport = z.object({
   exportedAt: Instant,
   /** What the rows name by id: each episode's name. */

@@ -1,7 +1,7 @@
 import { getAccount } from '@/contract/account';
 import { getUnsentKey } from '@/contract/parts/unsent';
-import { notFound } from '../http/api-error';
-import { on } from '../http/route';
+import { notFound } from '../kernel/http/api-error';
+import { on } from '../kernel/http/route';
 import { unsentKeyOf } from './unsent-key.store';
 
 const account = on(getAccount, async ({ who }) => who.account);

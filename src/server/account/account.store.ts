@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { clubColumns, identity, logo } from '../club/club.store';
-import type { Db } from '../db/client';
-import { platformTimeZone } from '../db/days';
-import { clubs } from '../db/schema/club';
-import { sessions } from '../db/schema/session';
-import { users } from '../db/schema/user';
-import { maySignIn } from '../family/consent.store';
-import { familyNameOf } from '../family/family.store';
+import { maySignIn } from '../consent/consent.store';
+import type { Db } from '../kernel/db/client';
+import { platformTimeZone } from '../kernel/db/days';
+import { clubs } from '../tables/club';
+import { sessions } from '../tables/session';
+import { users } from '../tables/user';
+import { familyNameOf } from '../user/family-name.store';
 
 /** The family's name for a child without a last name. Not looked up for anybody else, because it costs a query. */
 const familyNameOffered = sql<
@@ -29,12 +29,6 @@ export async function getAccountByUser(db: Db, userId: string) {
     .leftJoin(logo, eq(logo.id, clubs.logoFileId))
     .leftJoin(identity, eq(identity.id, clubs.identityFileId))
     .where(eq(users.id, userId));
-  return rows[0];
-}
-
-/** The user's row, locked until the transaction ends. */
-export async function lockUser(db: Db, userId: string) {
-  const rows = await db.select().from(users).where(eq(users.id, userId)).for('update');
   return rows[0];
 }
 

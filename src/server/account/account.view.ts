@@ -1,8 +1,8 @@
 import type { Account } from '@/contract/account';
 import { personaLabel, personaOf } from '@/policy/persona';
 import { viewClub } from '../club/club.view';
+import { fullNameOf } from '../user/full-name';
 import type { AccountRow } from './account.store';
-import { fullNameOf } from './full-name';
 
 export function viewAccount(row: AccountRow): Account {
   const { user, club, logo, identity, timeZone, familyName } = row;

@@ -1,9 +1,9 @@
 import { ChildProfileInput, ProfileInput, updateAdmin, updateProfile } from '@/contract/account';
-import { fieldError } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { type Call, on } from '../http/route';
-import { validate } from '../http/validate';
+import { fieldError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { type Call, on } from '../kernel/http/route';
+import { validate } from '../kernel/http/validate';
 import { saveVersions } from '../version/save-versions';
 import { editProfile } from './edit-profile';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ChildProfileInput, ProfileInput } from '@/contract/account';
-import type { Db } from '../db/client';
-import { users } from '../db/schema/user';
+import type { Db } from '../kernel/db/client';
+import { users } from '../tables/user';
 
 export type Profile = ProfileInput | (ChildProfileInput & { gender?: undefined; dob?: undefined });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { unsentKeys } from '../db/schema/unsent-key';
+import type { Db } from '../kernel/db/client';
+import { unsentKeys } from '../tables/unsent-key';
 
 const columns = { tray: unsentKeys.tray, key: unsentKeys.key };
 

@@ -1,7 +1,7 @@
-import type { Person } from '../auth/person';
-import { ApiError } from '../http/api-error';
-import type { Limit } from '../http/rate-limit';
-import type { Call } from '../http/route';
+import { ApiError } from '../kernel/http/api-error';
+import type { Person } from '../kernel/http/person';
+import type { Limit } from '../kernel/http/rate-limit';
+import type { Call } from '../kernel/http/route';
 
 /** The unique index of usernames, for `refuseTaken`. */
 export const usernameOnce = {

@@ -1,12 +1,12 @@
 import { type AdminRow, inviteAdminUser, listAdmins, setAdminStatus } from '@/contract/admin-user';
-import { fullNameOf } from '../account/full-name';
 import { lockClub } from '../club/club.store';
-import { inviteAdmin } from '../club/invite-admin';
-import { ApiError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { inviteAdmin } from '../invite/invite-admin';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { on } from '../kernel/http/route';
 import { countInvite } from '../mail/send-emails';
+import { fullNameOf } from '../user/full-name';
 import * as store from './admin-user.store';
 
 const gone = () => notFound('This admin');

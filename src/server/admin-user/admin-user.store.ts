@@ -2,13 +2,13 @@ import { and, eq, isNotNull, isNull, max, ne, type Placeholder, type SQL, sql } 
 import type { AdminState, listAdmins as listEndpoint } from '@/contract/admin-user';
 import type { QueryOf } from '@/contract/endpoint';
 import { lockClub } from '../club/club.store';
-import type { Db, Transaction } from '../db/client';
-import { makePager, pageOf, total } from '../db/pager';
-import { invites } from '../db/schema/join';
-import { sessions } from '../db/schema/session';
-import { users } from '../db/schema/user';
-import { folded } from '../db/search';
-import { inviteEnd } from '../join/invite.store';
+import { inviteEnd } from '../invite/invite.store';
+import type { Db, Transaction } from '../kernel/db/client';
+import { makePager, pageOf, total } from '../kernel/db/pager';
+import { folded } from '../tables/fold-text';
+import { invites } from '../tables/join';
+import { sessions } from '../tables/session';
+import { users } from '../tables/user';
 
 type Query = QueryOf<typeof listEndpoint>;
 

@@ -1,7 +1,7 @@
 import { today } from '@/contract/time-zone';
-import { shareForAMinute } from '../db/share-for-a-minute';
-import { authorize } from '../http/authorize';
-import type { Call, Route } from '../http/route';
+import { shareForAMinute } from '../kernel/db/share-for-a-minute';
+import { authorize } from '../kernel/http/authorize';
+import type { Call, Route } from '../kernel/http/route';
 import { clubFiguresRoutes } from './clubs.routes';
 import { dropOffRoutes } from './drop-off.routes';
 import { membersRoutes } from './members.routes';

@@ -1,7 +1,7 @@
 import { dueEpisodes, getClubsOverview, listClubFigures } from '@/contract/analytics/clubs';
 import type { Figure } from '@/contract/analytics/shapes';
 import { fewestShown } from '@/contract/listen';
-import { on } from '../http/route';
+import { on } from '../kernel/http/route';
 import type { ClubFiguresRow } from './club-figures.store';
 import { type DueEpisode, listDueEpisodes, pageClubs, sumClubs } from './clubs.store';
 import { figure, plainFigure, share, shareAtMost } from './figure';

@@ -1,6 +1,6 @@
 import { getDropOff } from '@/contract/analytics/drop-off';
-import { notFound } from '../http/api-error';
-import { on } from '../http/route';
+import { notFound } from '../kernel/http/api-error';
+import { on } from '../kernel/http/route';
 import { findDropOff, listStops } from './drop-off.store';
 import { dropOffCurve } from './drop-off-curve';
 import { finishedShare } from './figure';

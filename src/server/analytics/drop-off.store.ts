@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PartKind } from '@/contract/analytics/drop-off';
 import type { FigureEpisode } from '@/contract/analytics/overview';
-import type { Db } from '../db/client';
-import { allClubs } from '../db/schema/listening-figures';
+import type { Db } from '../kernel/db/client';
+import { allClubs } from '../tables/listening-figures';
 import type { StopRow } from './drop-off-curve';
 import { byEpisode } from './heard-episodes.store';
 import { rowsTold, withCells } from './left-out.store';

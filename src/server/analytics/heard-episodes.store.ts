@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FigureEpisode } from '@/contract/analytics/overview';
-import type { Db } from '../db/client';
+import type { Db } from '../kernel/db/client';
 import { heardColumns, heardSums } from './heard-sums.store';
 import { peopleTold, rowsTold, type Subject, withCells, withHidden } from './left-out.store';
 import type { Scope } from './scope';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { allClubs } from '../db/schema/listening-figures';
+import type { Db } from '../kernel/db/client';
+import { allClubs } from '../tables/listening-figures';
 import type { HourRow } from './hours-of-day';
 import { publishedIn } from './listening.store';
 import type { Scope } from './scope';

@@ -1,7 +1,7 @@
 import type { HoursOfDay } from '@/contract/analytics/podcasts';
 import type { Cell } from '@/contract/analytics/shapes';
 import { fewestShown } from '@/contract/listen';
-import { hourSpans } from '../db/schema/listening-figures';
+import { hourSpans } from '../tables/listening-figures';
 
 export interface HourRow extends Record<string, unknown> {
   clubId: string;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { reachKinds } from '../db/schema/listening';
-import { allClubs } from '../db/schema/listening-figures';
+import type { reachKinds } from '../tables/listening';
+import { allClubs } from '../tables/listening-figures';
 import { ofScope, peopleSums } from './heard-sums.store';
 import { few, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
 import { fewestShown } from '@/contract/listen';
-import type { Db } from '../db/client';
-import { allClubs } from '../db/schema/listening-figures';
-import { users } from '../db/schema/user';
-import { isListener } from '../family/consent.store';
+import { isListener } from '../consent/consent.store';
+import type { Db } from '../kernel/db/client';
+import { allClubs } from '../tables/listening-figures';
+import { users } from '../tables/user';
 import type { Scope } from './scope';
 
 /** `fewestShown` in SQL. */

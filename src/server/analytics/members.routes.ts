@@ -1,7 +1,7 @@
 import { getAnalyticsMembers, getRetention, listeningRoles } from '@/contract/analytics/members';
 import type { Cell } from '@/contract/analytics/shapes';
 import { fewestShown } from '@/contract/listen';
-import { on } from '../http/route';
+import { on } from '../kernel/http/route';
 import { atLeast } from '../reflection/theme.view';
 import { cell, comparedCells } from './figure';
 import { partCells } from './hide-small';

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type listeningRoles, retentionMonths } from '@/contract/analytics/members';
 import type { DayRange } from '@/contract/analytics/range';
-import type { Db } from '../db/client';
-import { dayIn } from '../db/days';
-import { clubs } from '../db/schema/club';
-import { allClubs } from '../db/schema/listening-figures';
-import { users } from '../db/schema/user';
-import { isListener } from '../family/consent.store';
+import { isListener } from '../consent/consent.store';
+import type { Db } from '../kernel/db/client';
+import { dayIn } from '../kernel/db/days';
+import { clubs } from '../tables/club';
+import { allClubs } from '../tables/listening-figures';
+import { users } from '../tables/user';
 import { differentPeople, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 import { weekOf, weeksOf } from './weeks.store';

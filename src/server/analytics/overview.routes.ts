@@ -1,7 +1,7 @@
 import { getAnalyticsOverview, newestEpisodes } from '@/contract/analytics/overview';
 import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
 import type { Series } from '@/contract/analytics/shapes';
-import { on } from '../http/route';
+import { on } from '../kernel/http/route';
 import { figure, finishedShare, plainFigure, shareAtMost } from './figure';
 import { type HeardEpisode, heardByEpisode, mostHeard } from './heard-episodes.store';
 import * as store from './overview.store';

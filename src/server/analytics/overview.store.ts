@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FigureEpisode } from '@/contract/analytics/overview';
-import type { Db } from '../db/client';
-import { allClubs } from '../db/schema/listening-figures';
-import { users } from '../db/schema/user';
-import { isListener } from '../family/consent.store';
+import { isListener } from '../consent/consent.store';
+import type { Db } from '../kernel/db/client';
+import { allClubs } from '../tables/listening-figures';
+import { users } from '../tables/user';
 import { differentPeople, few, publishedIn, wholeRange } from './listening.store';
 import type { Scope } from './scope';
 

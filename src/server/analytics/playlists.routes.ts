@@ -1,7 +1,7 @@
 import { getPlaylistFigures, getPlaylistPlaces, listPlaylistFigures } from '@/contract/analytics/playlists';
-import { allClubs } from '../db/schema/listening-figures';
-import { notFound } from '../http/api-error';
-import { on } from '../http/route';
+import { notFound } from '../kernel/http/api-error';
+import { on } from '../kernel/http/route';
+import { allClubs } from '../tables/listening-figures';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
 import { isUntold } from './listening.store';
 import * as store from './playlists.store';

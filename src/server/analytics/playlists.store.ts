@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FigureEpisode } from '@/contract/analytics/overview';
 import { deletedPlaylist, type listPlaylistFigures } from '@/contract/analytics/playlists';
 import type { QueryOf } from '@/contract/endpoint';
-import type { Db } from '../db/client';
-import { makePager, total } from '../db/pager';
-import { allClubs } from '../db/schema/listening-figures';
-import { containsFolded, folded } from '../db/search';
+import type { Db } from '../kernel/db/client';
+import { makePager, total } from '../kernel/db/pager';
+import { containsFolded, folded } from '../tables/fold-text';
+import { allClubs } from '../tables/listening-figures';
 import {
   beforeOf,
   type HeardRow,

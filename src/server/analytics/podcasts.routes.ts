@@ -2,7 +2,7 @@ import type { PartKind } from '@/contract/analytics/drop-off';
 import { getPodcastFigures, listPodcastFigures } from '@/contract/analytics/podcasts';
 import { Chapter } from '@/contract/episode-content';
 import { fewestShown } from '@/contract/listen';
-import { on } from '../http/route';
+import { on } from '../kernel/http/route';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
 import { heardByEpisode, mostHeard } from './heard-episodes.store';
 import { hoursOfDay } from './hours-of-day';

@@ -3,10 +3,10 @@ import type { PartKind } from '@/contract/analytics/drop-off';
 import type { FigureEpisode } from '@/contract/analytics/overview';
 import { deletedEpisode, type listPodcastFigures } from '@/contract/analytics/podcasts';
 import type { QueryOf } from '@/contract/endpoint';
-import type { Db } from '../db/client';
-import { makePager, total } from '../db/pager';
-import { episodes } from '../db/schema/episode';
-import { containsFolded, folded } from '../db/search';
+import type { Db } from '../kernel/db/client';
+import { makePager, total } from '../kernel/db/pager';
+import { episodes } from '../tables/episode';
+import { containsFolded, folded } from '../tables/fold-text';
 import { byEpisode } from './heard-episodes.store';
 import {
   beforeOf,

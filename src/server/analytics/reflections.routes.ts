@@ -6,12 +6,12 @@ import {
 } from '@/contract/analytics/reflections';
 import type { Cell } from '@/contract/analytics/shapes';
 import { fewestShown } from '@/contract/listen';
-import { allClubs } from '../db/schema/listening-figures';
-import { notFound } from '../http/api-error';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { notFound } from '../kernel/http/api-error';
+import { authorize } from '../kernel/http/authorize';
+import { on } from '../kernel/http/route';
 import * as themes from '../reflection/theme.store';
 import { atLeast, viewThemes } from '../reflection/theme.view';
+import { allClubs } from '../tables/listening-figures';
 import { comparedCells, plainFigure } from './figure';
 import * as store from './reflections.store';
 import { type Scope, scopeOf } from './scope';

@@ -1,9 +1,9 @@
 import { type DayRange, periodBefore, rangeOf } from '@/contract/analytics/range';
 import { today } from '@/contract/time-zone';
-import type { Person } from '../auth/person';
-import { allClubs } from '../db/schema/listening-figures';
-import { fieldError } from '../http/api-error';
-import { authorize } from '../http/authorize';
+import { fieldError } from '../kernel/http/api-error';
+import { authorize } from '../kernel/http/authorize';
+import type { Person } from '../kernel/http/person';
+import { allClubs } from '../tables/listening-figures';
 
 /** What a page of figures is about: the days, those before, and the clubs. */
 export interface Scope {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
-import type { Db } from '../db/client';
-import { placesOfFew } from '../db/schema/listening';
-import { allClubs } from '../db/schema/listening-figures';
+import type { Db } from '../kernel/db/client';
 import { type FileOfRow, fileOfRow } from '../resource/resource.store';
+import { placesOfFew } from '../tables/listening';
+import { allClubs } from '../tables/listening-figures';
 import { ofClubs, rowsTold, withCells, withLeftOut } from './left-out.store';
 import { differentPeople, publishedIn } from './listening.store';
 import { bySponsor, sentIn } from './sponsors.store';

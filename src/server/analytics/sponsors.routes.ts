@@ -6,12 +6,12 @@ import {
   type SponsorFiguresRow,
 } from '@/contract/analytics/sponsors';
 import { today } from '@/contract/time-zone';
-import { placesOfFew } from '../db/schema/listening';
 import { fileUrl } from '../file/file-url';
-import { fieldError, notFound } from '../http/api-error';
-import { authorize } from '../http/authorize';
-import { type Call, on } from '../http/route';
+import { fieldError, notFound } from '../kernel/http/api-error';
+import { authorize } from '../kernel/http/authorize';
+import { type Call, on } from '../kernel/http/route';
 import { imageOf, soundOf } from '../resource/resource.view';
+import { placesOfFew } from '../tables/listening';
 import { cell, comparedCells, plainFigure } from './figure';
 import { isUntold } from './listening.store';
 import { scopeOf } from './scope';

@@ -2,11 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
 import type { listSponsorFigures } from '@/contract/analytics/sponsors';
 import type { QueryOf } from '@/contract/endpoint';
-import type { Db } from '../db/client';
-import { makePager, total } from '../db/pager';
-import { clubs } from '../db/schema/club';
-import { sponsors } from '../db/schema/sponsor';
-import { containsFolded, folded } from '../db/search';
+import type { Db } from '../kernel/db/client';
+import { makePager, total } from '../kernel/db/pager';
+import { clubs } from '../tables/club';
+import { containsFolded, folded } from '../tables/fold-text';
+import { sponsors } from '../tables/sponsor';
 import {
   ofClubs,
   peopleTold,

@@ -7,8 +7,8 @@ import {
   getFigures,
 } from '@/contract/attention';
 import { limits } from '@/contract/limits';
-import { on } from '../http/route';
-import type { Storage } from '../storage/storage';
+import { on } from '../kernel/http/route';
+import type { Storage } from '../kernel/storage/storage';
 import { type AttentionRow, findAttention } from './attention.store';
 import { type Figures, readFigures } from './figures.store';
 

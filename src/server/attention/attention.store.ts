@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AttentionKind } from '@/contract/attention';
 import { attentionEpisodes } from '@/contract/attention';
-import type { Db } from '../db/client';
-import { dayIn, platformTimeZone, todayIn } from '../db/days';
-import { invites } from '../db/schema/join';
-import { clubsOf, isSilent } from '../episode/episode-clubs.store';
-import { inviteEnd } from '../join/invite.store';
+import { clubsOf, isSilent } from '../episode-club/episode-clubs.store';
+import { inviteEnd } from '../invite/invite.store';
+import type { Db } from '../kernel/db/client';
+import { dayIn, platformTimeZone, todayIn } from '../kernel/db/days';
+import { invites } from '../tables/join';
 
 /** Campaigns and drafts are told so many days ahead: time enough to do something about them. */
 const daysAhead = 7;

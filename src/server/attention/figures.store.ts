@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Db } from '../db/client';
-import { platformTimeZone, todayIn } from '../db/days';
-import { allClubs } from '../db/schema/listening-figures';
-import { shareForAMinute } from '../db/share-for-a-minute';
-import { deliveriesOf } from '../episode/deliveries.store';
-import { isMember } from '../family/consent.store';
+import { isMember } from '../consent/consent.store';
+import { deliveriesOf } from '../episode-club/deliveries.store';
+import type { Database, Db } from '../kernel/db/client';
+import { platformTimeZone, todayIn } from '../kernel/db/days';
+import { shareForAMinute } from '../kernel/db/share-for-a-minute';
+import { allClubs } from '../tables/listening-figures';
 
 const today = todayIn(platformTimeZone);
 const monthAgo = sql`now() - interval '30 days'`;

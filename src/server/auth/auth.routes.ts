@@ -1,17 +1,17 @@
 import { login, logout, setUp } from '@/contract/auth';
 import { type Persona, personaOf } from '@/policy/persona';
-import { isWaitingForConsent } from '../family/consent.store';
-import { ApiError, fieldError } from '../http/api-error';
-import { audit } from '../http/audit';
-import { on } from '../http/route';
-import { getConfirmedRequest } from '../join/join-request.store';
-import { requireUncommonPassword } from './common-passwords';
+import { isWaitingForConsent } from '../consent/consent.store';
+import { ApiError, fieldError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { on } from '../kernel/http/route';
+import { requireUncommonPassword } from '../user/common-passwords';
+import { checkPassword, hashPassword } from '../user/password';
+import { createUser, getUserByIdentifier, hasPlatformAdmin, isStillProven } from '../user/user.store';
+import { getConfirmedRequest } from './confirmed-request.store';
 import { beginLogin } from './login-limits';
-import { checkPassword, hashPassword } from './password';
 import { removeSession } from './session.store';
 import { takeSetupCode } from './setup.store';
 import { startSession } from './start-session';
-import { createUser, getUserByIdentifier, hasPlatformAdmin, isStillProven } from './user.store';
 
 /** What somebody hears whose account is deactivated: whom to ask. Only with the right password. */
 function deactivatedWords(persona: Persona): string {

@@ -1,21 +1,11 @@
 import { principalOf } from '@/policy/principal';
 import { getAccountByToken } from '../account/account.store';
 import { viewAccount } from '../account/account.view';
-import { switchedOff } from '../http/api-error';
-import type { Services } from '../services';
-import type { Person } from './person';
+import { switchedOff } from '../kernel/http/api-error';
+import type { Person } from '../kernel/http/person';
+import { hashToken } from '../kernel/http/token';
+import type { Services } from '../kernel/services';
 import { isSwitchedOff, touchSession } from './session.store';
-import { hashToken } from './token';
-
-/** The token of an Authorization header: `Bearer <token>`, or the bare token as in the spec. */
-export const tokenOfHeader = (header: string | undefined): string | undefined =>
-  header?.replace(/^Bearer\s+/i, '').trim() || undefined;
-
-/** The token of the cookie, because a link, an <audio>, an <img> or a beacon cannot send a header. */
-export function tokenOfCookie(header: string | undefined): string | undefined {
-  const pair = header?.split(';').find((part) => part.trim().startsWith('token='));
-  return pair?.trim().slice('token='.length) || undefined;
-}
 
 /**
  * The person of a token; undefined when it is unknown, expired or idle too long, or the user is disabled. Throws 401 with a

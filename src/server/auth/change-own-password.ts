@@ -1,19 +1,18 @@
 import type { BodyOf } from '@/contract/endpoint';
 import type { changePassword } from '@/contract/password';
 import type { Action } from '@/policy/rules';
-import { lockUser } from '../account/account.store';
-import { ApiError, fieldError } from '../http/api-error';
-import { audit } from '../http/audit';
-import type { Call } from '../http/route';
+import { ApiError, fieldError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import type { Call } from '../kernel/http/route';
+import { hashToken, newToken } from '../kernel/http/token';
 import { removeLinks } from '../mail/link.store';
 import { sendEmails } from '../mail/send-emails';
-import { requireUncommonPassword } from './common-passwords';
-import { hashPassword, setInTurn } from './password';
+import { requireUncommonPassword } from '../user/common-passwords';
+import { hashPassword, setInTurn } from '../user/password';
+import { lockUser, setPasswordHash } from '../user/user.store';
 import { type Proving, proveCurrent, wrongPassword } from './prove-current';
 import { removeSessionsOfUser, renewToken } from './session.store';
 import { sessionCookie } from './session-cookie';
-import { hashToken, newToken } from './token';
-import { setPasswordHash } from './user.store';
 
 type Typed = BodyOf<typeof changePassword>;
 type Changing = Proving & Pick<Call, 'setHeader'>;

@@ -4,10 +4,10 @@ import {
   checkCurrentPassword,
   checkNewPassword,
 } from '@/contract/password';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { authorize } from '../kernel/http/authorize';
+import { on } from '../kernel/http/route';
+import { requireUncommonPassword } from '../user/common-passwords';
 import { changeOwnPassword } from './change-own-password';
-import { requireUncommonPassword } from './common-passwords';
 import { proveCurrent } from './prove-current';
 
 const ofAdmin = on(changeAdminPassword, async (call) => {

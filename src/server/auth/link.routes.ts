@@ -1,6 +1,6 @@
 import { checkLink } from '@/contract/password';
-import { countFailures } from '../http/rate-limit';
-import { on } from '../http/route';
+import { countFailures } from '../kernel/http/rate-limit';
+import { on } from '../kernel/http/route';
 import { readLink } from '../mail/link.store';
 
 /**

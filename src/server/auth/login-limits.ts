@@ -1,8 +1,8 @@
-import type { ApiError } from '../http/api-error';
-import type { Limit, RateLimits } from '../http/rate-limit';
-import type { RequestFacts } from '../http/request-facts';
-import { hashToken } from './token';
-import { normalizeIdentifier } from './user.store';
+import type { ApiError } from '../kernel/http/api-error';
+import type { Limit, RateLimits } from '../kernel/http/rate-limit';
+import type { RequestFacts } from '../kernel/http/request-facts';
+import { hashToken } from '../kernel/http/token';
+import { normalizeIdentifier } from '../user/user.store';
 
 type Asker = Pick<RequestFacts, 'limitKey' | 'siteKey'>;
 

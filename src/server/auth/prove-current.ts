@@ -1,10 +1,10 @@
 import type { Action } from '@/policy/rules';
 import { getAccountByUser } from '../account/account.store';
-import { fieldError } from '../http/api-error';
-import { audit } from '../http/audit';
-import type { Call } from '../http/route';
-import { checkPassword } from './password';
-import type { Person } from './person';
+import { fieldError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import type { Person } from '../kernel/http/person';
+import type { Call } from '../kernel/http/route';
+import { checkPassword } from '../user/password';
 
 export type Proving = Pick<Call, 'services' | 'request'> & { who: Person };
 

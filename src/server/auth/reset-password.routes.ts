@@ -1,16 +1,16 @@
 import { forgotPassword, resetPassword } from '@/contract/password';
-import { ApiError } from '../http/api-error';
-import { audit } from '../http/audit';
-import { countFailures } from '../http/rate-limit';
-import { type Call, on } from '../http/route';
-import { storable } from '../jobs/queue';
+import { ApiError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { countFailures } from '../kernel/http/rate-limit';
+import { type Call, on } from '../kernel/http/route';
+import { storable } from '../kernel/jobs/queue';
 import { readLink, removeResetLinks, takeLink } from '../mail/link.store';
 import { mayEmail, sendEmails } from '../mail/send-emails';
-import { requireUncommonPassword } from './common-passwords';
+import { requireUncommonPassword } from '../user/common-passwords';
+import { hashPassword } from '../user/password';
+import { replaceLostPassword } from '../user/user.store';
 import { forgiveLogins } from './login-limits';
-import { hashPassword } from './password';
 import { removeSessionsOfUser } from './session.store';
-import { replaceLostPassword } from './user.store';
 
 /** The account is not loaded here, so that neither the answer nor its time tells whether it exists. */
 const forgot = on(forgotPassword, async (call) => {

@@ -1,9 +1,9 @@
 import { endOtherSessions, endSession, listSessions } from '@/contract/session';
-import { notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { describeDevice } from '../http/describe-device';
-import { on } from '../http/route';
+import { notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { describeDevice } from '../kernel/http/describe-device';
+import { on } from '../kernel/http/route';
 import { proveCurrent } from './prove-current';
 import * as store from './session.store';
 

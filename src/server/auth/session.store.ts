@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { sessions, switchedOffSessions } from '../db/schema/session';
+import type { Db } from '../kernel/db/client';
+import { sessions, switchedOffSessions } from '../tables/session';
 
 interface NewSession {
   userId: string;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { setupCodes } from '../db/schema/session';
-import { hashToken, newCode } from './token';
-import { hasPlatformAdmin } from './user.store';
+import type { Db } from '../kernel/db/client';
+import { hashToken, newCode } from '../kernel/http/token';
+import { setupCodes } from '../tables/session';
+import { hasPlatformAdmin } from '../user/user.store';
 
 /** Makes a new one-time code for an installation without a platform admin; undefined once it has one. */
 export async function renewSetupCode(db: Db): Promise<string | undefined> {

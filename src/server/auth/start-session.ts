@@ -2,10 +2,10 @@ import type { SignedIn } from '@/contract/auth';
 import { dashboardOf, personaOf } from '@/policy/persona';
 import { getAccountByUser } from '../account/account.store';
 import { viewAccount } from '../account/account.view';
-import type { Db } from '../db/client';
-import type { Env } from '../env';
+import type { Db } from '../kernel/db/client';
+import type { Env } from '../kernel/env';
+import { hashToken, newToken } from '../kernel/http/token';
 import { createSession, unkeptDays } from './session.store';
-import { hashToken, newToken } from './token';
 
 interface Start {
   userId: string;

@@ -10,13 +10,13 @@ import {
 } from '@/contract/campaign';
 import type { BodyOf } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
-import type { Transaction } from '../db/client';
 import { copyFile } from '../file/file.store';
 import { fileUrl } from '../file/file-url';
-import { ApiError, deletedMeanwhile, fieldError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { refuseTaken } from '../http/refuse-taken';
-import { type Call, on } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError, deletedMeanwhile, fieldError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { refuseTaken } from '../kernel/http/refuse-taken';
+import { type Call, on } from '../kernel/http/route';
 import {
   campaignsOf,
   countOldSpots,

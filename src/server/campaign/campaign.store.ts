@@ -2,10 +2,10 @@ import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-or
 import type { CampaignStatus, campaigns as resource } from '@/contract/campaign';
 import type { BodyOf } from '@/contract/endpoint';
 import type { Sound } from '@/contract/shapes';
-import type { Db, Transaction } from '../db/client';
-import { platformTimeZone, todayIn } from '../db/days';
-import { campaignClubs, campaigns, sponsors } from '../db/schema/sponsor';
-import { containsFolded, containsText, folded } from '../db/search';
+import type { Db, Transaction } from '../kernel/db/client';
+import { platformTimeZone, todayIn } from '../kernel/db/days';
+import { containsFolded, containsText, folded } from '../tables/fold-text';
+import { campaignClubs, campaigns, sponsors } from '../tables/sponsor';
 
 /** Today for campaigns, which belong to no club. */
 export const today = todayIn(platformTimeZone);

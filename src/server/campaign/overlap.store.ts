@@ -6,7 +6,7 @@ import {
   type DaySpan,
   type OverlapCheck,
 } from '@/contract/campaign';
-import type { Db } from '../db/client';
+import type { Db } from '../kernel/db/client';
 import { clubCountOf, hears, isLive, status, today } from './campaign.store';
 
 /** At most this many overlaps are named for each campaign: in the strip, and before one is saved. */

@@ -1,5 +1,5 @@
 import { categories, mergeCategories } from '@/contract/category';
-import { on } from '../http/route';
+import { on } from '../kernel/http/route';
 import { resourceRoutes } from '../resource/resource.routes';
 import { categoryRows } from './category.store';
 import { merge } from './merge-categories';

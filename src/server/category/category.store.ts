@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/client';
-import { categories } from '../db/schema/category';
-import { episodes } from '../db/schema/episode';
-import { folded } from '../db/search';
+import type { Transaction } from '../kernel/db/client';
 import { setRemoved } from '../resource/resource.store';
+import { categories } from '../tables/category';
+import { episodes } from '../tables/episode';
+import { folded } from '../tables/fold-text';
 
 /** How many episodes a category has, drafts among them. */
 const count = sql<number>`(select count(*)::int from ${episodes} where ${episodes.categoryId} = categories.id and ${episodes.removedAt} is null)`;

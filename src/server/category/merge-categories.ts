@@ -1,8 +1,8 @@
 import type { mergeCategories } from '@/contract/category';
-import type { Transaction } from '../db/client';
-import { deletedMeanwhile, fieldError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import type { Call } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { deletedMeanwhile, fieldError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import type { Call } from '../kernel/http/route';
 import * as store from './category.store';
 
 /**

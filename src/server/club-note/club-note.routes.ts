@@ -8,15 +8,15 @@ import {
 } from '@/contract/club-page/club-note';
 import { can } from '@/policy/can';
 import type { Principal, Subject } from '@/policy/rules';
-import { fullNameOf } from '../account/full-name';
 import { getClub } from '../club/club.store';
 import { lockLiveClub } from '../club/lock-live-club';
-import type { Db, Transaction } from '../db/client';
-import { deletedMeanwhile, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { requireMatch } from '../http/if-match';
-import { type Call, on } from '../http/route';
+import type { Db, Transaction } from '../kernel/db/client';
+import { deletedMeanwhile, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { requireMatch } from '../kernel/http/if-match';
+import { type Call, on } from '../kernel/http/route';
+import { fullNameOf } from '../user/full-name';
 import * as store from './club-note.store';
 
 /** As the policy looks at a note: without an author once that account is gone. */

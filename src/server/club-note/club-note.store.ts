@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { listClubNotes } from '@/contract/club-page/club-note';
 import type { QueryOf } from '@/contract/endpoint';
-import type { Db, Transaction } from '../db/client';
-import { makePager, pageOf, total } from '../db/pager';
-import { clubNotes } from '../db/schema/club-note';
-import { users } from '../db/schema/user';
-import { containsFolded } from '../db/search';
+import type { Db, Transaction } from '../kernel/db/client';
+import { makePager, pageOf, total } from '../kernel/db/pager';
 import { lockRow } from '../resource/resource.store';
+import { clubNotes } from '../tables/club-note';
+import { containsFolded } from '../tables/fold-text';
+import { users } from '../tables/user';
 
 const select = (db: Db, page: SQL) =>
   db

@@ -1,8 +1,8 @@
 import { Country } from '@/contract/club';
 import { getClubDetails } from '@/contract/club-details';
-import { fullNameOf } from '../account/full-name';
-import { notFound } from '../http/api-error';
-import { on } from '../http/route';
+import { notFound } from '../kernel/http/api-error';
+import { on } from '../kernel/http/route';
+import { fullNameOf } from '../user/full-name';
 import * as store from './club-details.store';
 
 const get = on(getClubDetails, async ({ services, params }) => {

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
-import type { Db } from '../db/client';
-import { clubs } from '../db/schema/club';
-import { invites } from '../db/schema/join';
-import { users } from '../db/schema/user';
-import { clubsOf } from '../episode/episode-clubs.store';
-import { isMember } from '../family/consent.store';
-import { inviteEnd } from '../join/invite.store';
+import { isMember } from '../consent/consent.store';
+import { clubsOf } from '../episode-club/episode-clubs.store';
+import { inviteEnd } from '../invite/invite.store';
+import type { Db } from '../kernel/db/client';
+import { clubs } from '../tables/club';
+import { invites } from '../tables/join';
+import { users } from '../tables/user';
 
 /** How many can sign in, by what they are in the club. */
 export async function countPeople(db: Db, clubId: string): Promise<Record<ClubMemberRole, number>> {

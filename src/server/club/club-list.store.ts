@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { listClubs as listEndpoint } from '@/contract/club';
 import type { QueryOf } from '@/contract/endpoint';
-import type { Db } from '../db/client';
-import { makePager, pageOf, total } from '../db/pager';
-import { clubs } from '../db/schema/club';
-import { invites } from '../db/schema/join';
-import { users } from '../db/schema/user';
-import { containsFolded, containsText } from '../db/search';
-import { isMember } from '../family/consent.store';
+import { isMember } from '../consent/consent.store';
+import type { Db } from '../kernel/db/client';
+import { makePager, pageOf, total } from '../kernel/db/pager';
+import { clubs } from '../tables/club';
+import { containsFolded, containsText } from '../tables/fold-text';
+import { invites } from '../tables/join';
+import { users } from '../tables/user';
 import { clubColumns, identity, logo } from './club.store';
 
 type Query = QueryOf<typeof listEndpoint>;

@@ -1,9 +1,9 @@
 import { createClub, listClubs, removeClub, restoreClub, setClubStatus } from '@/contract/club';
 import { limits } from '@/contract/limits';
-import type { Db } from '../db/client';
-import { notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { on } from '../http/route';
+import type { Db } from '../kernel/db/client';
+import { notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { on } from '../kernel/http/route';
 import { countInvite } from '../mail/send-emails';
 import { requestMissed } from '../rendition/request-rendition';
 import * as store from './club.store';

@@ -4,11 +4,11 @@ import {
   type Delivery,
   getClubOverview,
 } from '@/contract/club-page/club-overview';
-import { fullNameOf } from '../account/full-name';
 import { fileUrl } from '../file/file-url';
-import { notFound } from '../http/api-error';
-import { on } from '../http/route';
+import { notFound } from '../kernel/http/api-error';
+import { on } from '../kernel/http/route';
 import { imageOf } from '../resource/resource.view';
+import { fullNameOf } from '../user/full-name';
 import { viewClubRow } from './club.view';
 import { countPeople } from './club-details.store';
 import { getClubRow } from './club-list.store';

@@ -1,13 +1,13 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { type DeliveredEpisode, deliveriesShown } from '@/contract/club-page/club-overview';
-import type { Db } from '../db/client';
-import { dayIn, platformTimeZone, todayIn } from '../db/days';
-import { joinRequests } from '../db/schema/join';
-import { sessions } from '../db/schema/session';
-import { users } from '../db/schema/user';
-import { isInTime, isPastDue } from '../episode/late.store';
-import { isMember } from '../family/consent.store';
+import { isMember } from '../consent/consent.store';
+import { isInTime, isPastDue } from '../episode-club/late.store';
+import type { Db } from '../kernel/db/client';
+import { dayIn, platformTimeZone, todayIn } from '../kernel/db/days';
 import { type FileOfRow, fileOfRow } from '../resource/resource.store';
+import { joinRequests } from '../tables/join';
+import { sessions } from '../tables/session';
+import { users } from '../tables/user';
 
 /** Those who run the club, and when each was last seen where they are signed in. */
 export const listAdmins = (db: Db, clubId: string) =>

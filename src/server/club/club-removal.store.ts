@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { appendEntry } from '../db/audit';
-import type { Database, Db } from '../db/client';
-import { clubs } from '../db/schema/club';
+import type { Logger } from 'pino';
 import { listAddressesOfClub, releaseContents } from '../file/file.store';
+import { appendEntry } from '../kernel/db/audit';
+import type { Database, Db } from '../kernel/db/client';
 import { isExpired } from '../resource/purge.store';
+import { clubs } from '../tables/club';
 
 /** The clubs that cannot be restored any more. */
 export const listExpiredClubs = (db: Db) =>
@@ -22,4 +23,11 @@ export async function purgeClub(db: Database, id: string): Promise<void> {
     await releaseContents(tx, addresses);
     await appendEntry(tx, { action: 'club:purge', object: `club:${id}`, clubId: id, result: 'ok' });
   });
+}
+
+/** Purges each club on its own, so that one that fails does not stop the others. */
+export async function purgeExpiredClubs({ db, log }: { db: Database; log: Logger }): Promise<void> {
+  for (const { id } of await listExpiredClubs(db)) {
+    await purgeClub(db, id).catch((err) => log.error({ err, clubId: id }, 'deleted club not purged'));
+  }
 }

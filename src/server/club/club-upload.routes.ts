@@ -1,7 +1,7 @@
 import { uploadClubIdentity, uploadImages } from '@/contract/club';
 import { sendImages } from '../file/send-images';
-import { notFound } from '../http/api-error';
-import { on } from '../http/route';
+import { notFound } from '../kernel/http/api-error';
+import { on } from '../kernel/http/route';
 import { getClub } from './club.store';
 import { viewClub } from './club.view';
 import { replaceIdentity } from './replace-identity';

@@ -1,12 +1,12 @@
 import { getClub, inviteClubAdmin, updateClub } from '@/contract/club';
-import { notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { inviteAdmin } from '../invite/invite-admin';
+import { notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { on } from '../kernel/http/route';
 import { countInvite } from '../mail/send-emails';
 import * as store from './club.store';
 import { viewClub } from './club.view';
-import { inviteAdmin } from './invite-admin';
 import { lockLiveClub } from './lock-live-club';
 import { changeClub } from './update-club';
 

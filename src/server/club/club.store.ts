@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ClubStatus } from '@/contract/club';
-import { newCode } from '../auth/token';
-import { changesOf } from '../db/changes';
-import type { Db, Transaction } from '../db/client';
-import { clubs } from '../db/schema/club';
-import { files } from '../db/schema/file';
-import { sessions } from '../db/schema/session';
-import { users } from '../db/schema/user';
-import { folded } from '../db/search';
+import { changesOf } from '../kernel/db/changes';
+import type { Db, Transaction } from '../kernel/db/client';
+import { newCode } from '../kernel/http/token';
 import { lockRow, setRemoved as setRowRemoved } from '../resource/resource.store';
+import { clubs } from '../tables/club';
+import { files } from '../tables/file';
+import { folded } from '../tables/fold-text';
+import { sessions } from '../tables/session';
+import { users } from '../tables/user';
 
 /** A club's files, as aliases to be joined by the club's keys. */
 export const logo = alias(files, 'logo');

@@ -1,5 +1,5 @@
-import type { Transaction } from '../db/client';
-import { deletedMeanwhile, notFound } from '../http/api-error';
+import type { Transaction } from '../kernel/db/client';
+import { deletedMeanwhile, notFound } from '../kernel/http/api-error';
 import { lockAnyClub } from './club.store';
 
 /** The club, locked until the transaction ends. Throws 404, which says of a deleted club that it can be restored. */

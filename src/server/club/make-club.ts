@@ -1,12 +1,12 @@
 import type { createClub } from '@/contract/club';
 import { countryZones } from '@/contract/countries';
 import type { BodyOf } from '@/contract/endpoint';
-import type { Transaction } from '../db/client';
-import { fieldError } from '../http/api-error';
-import { audit } from '../http/audit';
-import type { Call } from '../http/route';
+import { inviteAdmin } from '../invite/invite-admin';
+import type { Transaction } from '../kernel/db/client';
+import { fieldError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import type { Call } from '../kernel/http/route';
 import * as store from './club.store';
-import { inviteAdmin } from './invite-admin';
 import { requireTimeZone } from './update-club';
 
 /**

@@ -1,14 +1,14 @@
 import { uploadClubIdentity } from '@/contract/club';
 import type { BodyOf } from '@/contract/endpoint';
-import type { AudioFacts } from '../audio/engine';
-import type { Transaction } from '../db/client';
 import { removeUnusedFile } from '../file/file.store';
 import { examineAudio, keepAudio } from '../file/keep-file';
 import { type ReceivedFile, takeUpload } from '../file/receive-upload';
-import { fieldError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import type { Call } from '../http/route';
+import type { AudioFacts } from '../kernel/audio/engine';
+import type { Transaction } from '../kernel/db/client';
+import { fieldError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import type { Call } from '../kernel/http/route';
 import * as store from './club.store';
 
 type UploadCall = Call<typeof uploadClubIdentity>;

@@ -1,13 +1,13 @@
 import type { updateClub } from '@/contract/club';
-import type { Db, Transaction } from '../db/client';
-import { isTimeZoneKnown } from '../db/days';
 import { bindFile } from '../file/bind-file';
 import { removeUnusedFile } from '../file/file.store';
-import { fieldError } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { requireMatch } from '../http/if-match';
-import type { Call } from '../http/route';
+import type { Db, Transaction } from '../kernel/db/client';
+import { isTimeZoneKnown } from '../kernel/db/days';
+import { fieldError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { requireMatch } from '../kernel/http/if-match';
+import type { Call } from '../kernel/http/route';
 import * as store from './club.store';
 import { lockLiveClub } from './lock-live-club';
 

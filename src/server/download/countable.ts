@@ -1,5 +1,5 @@
+import type { NetworkChecks } from '../kernel/networks';
 import { isBot } from './bots';
-import type { NetworkChecks } from './networks';
 
 /** What is known of an answer once it has ended. */
 export interface Answered {

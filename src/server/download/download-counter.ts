@@ -1,29 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Database } from '../db/client';
-import type { files } from '../db/schema/file';
-import type { RequestFacts } from '../http/request-facts';
-import { whenDrained } from '../runtime/http-server';
-import type { Storage } from '../storage/storage';
+import type { Database } from '../kernel/db/client';
+import type { WindowKind } from '../kernel/download-window';
+import { makeNetworks, type NetworkSettings } from '../kernel/networks';
+import { whenDrained } from '../kernel/runtime/http-server';
+import type { DownloadCounter } from '../kernel/services';
+import type { Storage } from '../kernel/storage/storage';
 import { countableFrom } from './countable';
 import { makeDownloadQueue } from './download-queue';
-import { makeNetworks, type NetworkSettings } from './networks';
-import type { WindowKind } from './window';
 import { makeDownloadWriter } from './write-downloads';
 import { countWritten } from './written-bytes';
-
-type ServedFile = Pick<
-  typeof files.$inferSelect,
-  'id' | 'sha256' | 'bytes' | 'purpose' | 'clubId' | 'episodeId'
->;
-
-/** Counts the downloads of finished episodes. */
-export interface DownloadCounter {
-  /** Has the answer counted once it has ended, if it counts. */
-  watch(incoming: IncomingMessage, outgoing: ServerResponse, facts: RequestFacts, file: ServedFile): void;
-  /** Writes all that waits. Resolves once it is written, or could not be. */
-  flush(): Promise<void>;
-}
 
 interface CounterContext {
   db: Database;

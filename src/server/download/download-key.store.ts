@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { downloadKeys } from '../db/schema/download';
-import type { KeyPeriod } from './window';
+import type { Db } from '../kernel/db/client';
+import type { KeyPeriod } from '../kernel/download-window';
+import { downloadKeys } from '../tables/download';
 
 /** How long a key is kept after its time, for answers that take long, in milliseconds. */
 export const keyRestMs = 24 * 60 * 60 * 1000;

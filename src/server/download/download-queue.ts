@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { WindowKind } from '../kernel/download-window';
 import type { CountedFile } from './file-facts';
-import type { WindowKind } from './window';
 
 /** What one address and User-Agent were sent of a file, until it is written. The only place that has either of the two. */
 interface Pending {

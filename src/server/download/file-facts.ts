@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
-import { constantRate } from '../audio/mpeg-frames';
-import type { Db } from '../db/client';
-import type { Storage } from '../storage/storage';
+import { constantRate } from '../kernel/audio/mpeg-frames';
+import type { Db } from '../kernel/db/client';
+import type { Storage } from '../kernel/storage/storage';
 import { listSpots, type Spot } from './spot.store';
 
 /** A finished episode as it is served. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Db } from '../db/client';
-import { allClubs } from '../db/schema/listening-figures';
+import type { Database, Db } from '../kernel/db/client';
+import { allClubs } from '../tables/listening-figures';
 import { keyRestMs } from './download-key.store';
 
 /** More downloads than this from one address on one day are not those of people, so none of that day counts. */
@@ -75,4 +75,10 @@ export async function removeOldDownloads(db: Database, now = new Date()): Promis
   await db.execute(
     sql`select drop_month_partitions(parent, now()::date - ${keptDays}::int) from unnest(array['downloads', 'deliveries']) parent`,
   );
+}
+
+/** Figures first, because the windows, which are deleted then, say which days have changed. */
+export async function cleanDownloads(db: Database): Promise<void> {
+  await rollChangedDays(db);
+  await removeOldDownloads(db);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
+import type { Db } from '../kernel/db/client';
+import type { WindowKind } from '../kernel/download-window';
 import type { SpotBytes } from './file-facts';
-import type { WindowKind } from './window';
 
 /** What one address and User-Agent were sent of an episode. */
 export interface Sent {

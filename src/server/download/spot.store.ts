@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
+import type { Db } from '../kernel/db/client';
 
 /** A spot in a finished episode. `start` and `end` in seconds. */
 export interface Spot {

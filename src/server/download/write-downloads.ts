@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../db/client';
-import type { Storage } from '../storage/storage';
+import type { Database } from '../kernel/db/client';
+import { keyPeriod, type WindowKind } from '../kernel/download-window';
+import type { Storage } from '../kernel/storage/storage';
 import { getDownloadKey } from './download-key.store';
 import type { PendingRanges } from './download-queue';
 import { type FileFacts, readFileFacts } from './file-facts';
 import { addSent, type Sent } from './sent.store';
-import { keyPeriod, type WindowKind } from './window';
 
 /** How long a file's spots are remembered. Whose they are may change while the file stays the same. */
 const factsMs = 60_000;

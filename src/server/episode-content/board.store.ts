@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { RenditionStatus } from '@/contract/episode';
 import type { BoardRow, listEpisodeClubs } from '@/contract/episode-content';
-import { fullNameOf } from '../account/full-name';
-import type { Db } from '../db/client';
-import { makePager, total } from '../db/pager';
-import { files } from '../db/schema/file';
-import { users } from '../db/schema/user';
-import { containsFolded } from '../db/search';
 import {
   clubsOfEpisode,
   isIncomplete,
   isPrepared,
   isSilent,
   type Summary,
-} from '../episode/episode-clubs.store';
+} from '../episode-club/episode-clubs.store';
 import { fileUrl } from '../file/file-url';
+import type { Db } from '../kernel/db/client';
+import { makePager, total } from '../kernel/db/pager';
+import { files } from '../tables/file';
+import { containsFolded } from '../tables/fold-text';
+import { users } from '../tables/user';
+import { fullNameOf } from '../user/full-name';
 import { senderName } from './episode-content.view';
 
 type Query = QueryOf<typeof listEpisodeClubs>;

@@ -1,21 +1,22 @@
 import type { Logger } from 'pino';
-import { AudioError, analyseAudio, doubtOf, problemOf } from '../audio/engine';
-import type { Database, Transaction } from '../db/client';
 import { getFile, updateFileAnalysis } from '../file/file.store';
-import type { Queue } from '../jobs/queue';
-import type { RenditionKey } from '../rendition/rendition-key';
-import { discardRendition, queueRenditions, requestRendition } from '../rendition/request-rendition';
-import type { Storage } from '../storage/storage';
+import { AudioError, analyseAudio, doubtOf, problemOf } from '../kernel/audio/engine';
+import type { Database, Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
+import type { Storage } from '../kernel/storage/storage';
 import {
   beginCheck,
   endCheck,
   type Finding,
   getStatuses,
   lockContent,
+  takeAbandonedChecks,
   touchCheck,
   undoCheckAttempt,
-} from './episode-content.store';
-import { promotePending, refusePending } from './part-version.store';
+} from '../part/part.store';
+import { promotePending, refusePending } from '../part/part-version.store';
+import { discardRendition, queueRenditions, requestRendition } from '../rendition/request-rendition';
+import type { RenditionKey } from '../tables/rendition-key';
 
 interface CheckContext {
   db: Database;
@@ -119,3 +120,14 @@ export async function checkFile(context: CheckContext, fileId: string): Promise<
     clearInterval(beat);
   }
 }
+
+/** Without a heartbeat for so long, a check counts as left by a killed worker. */
+const abandonedSeconds = 20;
+
+/** Queues again the checks of killed workers, with a lower priority than new uploads. */
+export const resumeAbandonedChecks = ({ db, queue }: Pick<CheckContext, 'db' | 'queue'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    const files = await takeAbandonedChecks(tx, abandonedSeconds);
+    const jobs = files.map((fileId) => ({ key: fileId, data: { fileId }, priority: -1 }));
+    await queue.send(tx, 'analyse-file', jobs);
+  });

@@ -1,10 +1,10 @@
 import type { EpisodeContent, Rendition, Slot } from '@/contract/episode-content';
 import type { Persona } from '@/policy/persona';
-import { fullNameOf } from '../account/full-name';
 import { fileUrl } from '../file/file-url';
-import type { Heard } from '../voice/voice.store';
+import type { GuidesAndRendition, PartRow, VersionRow } from '../part/part.store';
+import type { Heard } from '../part/voice.store';
+import { fullNameOf } from '../user/full-name';
 import { viewPartVoices } from '../voice/voice.view';
-import type { GuidesAndRendition, PartRow, VersionRow } from './episode-content.store';
 
 interface Sender {
   role: 'admin' | 'user';

@@ -1,12 +1,12 @@
 import type { Slot } from '@/contract/episode-content';
-import { fullNameOf } from '../account/full-name';
-import type { Transaction } from '../db/client';
 import { fileUrl } from '../file/file-url';
-import { ApiError } from '../http/api-error';
-import type { Call } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError } from '../kernel/http/api-error';
+import type { Call } from '../kernel/http/route';
 import { sendEmails } from '../mail/send-emails';
-import type { RenditionKey } from '../rendition/rendition-key';
-import { listShown, type PartKey, type ShownPart } from './part-version.store';
+import { listShown, type PartKey, type ShownPart } from '../part/part-version.store';
+import type { RenditionKey } from '../tables/rendition-key';
+import { fullNameOf } from '../user/full-name';
 
 /** One of the tags that a sender has seen, such as `"intro=/file/…"`, or `"intro="` for an empty slot. */
 const tag = /"(intro|interview|outro)=([^"]*)"/g;

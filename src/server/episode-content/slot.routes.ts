@@ -1,17 +1,17 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import { confirmWhole, removePart, restorePart } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
-import type { Transaction } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { on } from '../http/route';
-import type { RenditionKey } from '../rendition/rendition-key';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { on } from '../kernel/http/route';
+import type { Services } from '../kernel/services';
+import * as store from '../part/part.store';
+import { forgetDoubt, getVersion, restoreVersion, takeBack } from '../part/part-version.store';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
-import type { Services } from '../services';
+import type { RenditionKey } from '../tables/rendition-key';
 import { forgetTakeDown } from '../voice/take-down.store';
 import { presentContent, requireEpisodeAndClub } from './episode-content.routes';
-import * as store from './episode-content.store';
-import { forgetDoubt, getVersion, restoreVersion, takeBack } from './part-version.store';
 import { requireSameFile } from './seen-parts';
 import { requireOpen } from './send-parts';
 

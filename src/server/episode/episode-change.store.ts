@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { type Changes, changesOf } from '../db/changes';
-import type { Db, Transaction } from '../db/client';
-import { categories } from '../db/schema/category';
-import { episodeHosts, episodes } from '../db/schema/episode';
-import { hosts } from '../db/schema/host';
+import { type Changes, changesOf } from '../kernel/db/changes';
+import type { Db, Transaction } from '../kernel/db/client';
+import { categories } from '../tables/category';
+import { episodeHosts, episodes } from '../tables/episode';
+import { hosts } from '../tables/host';
 
 /** The bare row, locked until the transaction ends: `update` to change it, `share` to rely on its status. */
 export async function lockEpisode(db: Db, id: string, strength: 'update' | 'share') {

@@ -1,13 +1,13 @@
 import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
 import { lockClub } from '../club/club.store';
-import type { Transaction } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { on } from '../http/route';
+import * as store from '../episode-club/episode-clubs.store';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { on } from '../kernel/http/route';
 import { requestJoined } from '../rendition/request-rendition';
 import { getDetail } from './episode.store';
 import { lockEpisode } from './episode-change.store';
-import * as store from './episode-clubs.store';
 
 /** The episode, locked so that its status cannot change before the transaction ends. */
 async function requireEpisode(tx: Transaction, episodeId: string) {

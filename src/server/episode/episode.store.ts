@@ -17,15 +17,15 @@ import type { listEpisodes as listEndpoint, RenditionStatus } from '@/contract/e
 import { audiencesFor } from '@/policy/audience';
 import { type Dashboard, dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
-import type { Db } from '../db/client';
-import { makePager, pageOf, total } from '../db/pager';
-import { categories } from '../db/schema/category';
-import { episodes, renditions } from '../db/schema/episode';
-import { files } from '../db/schema/file';
-import { progress } from '../db/schema/listen';
-import { containsText, folded } from '../db/search';
-import { isSnapshot } from '../db/snapshot';
-import { type Production, partsSentBy, takesPartsOf } from './episode-clubs.store';
+import { type Production, partsSentBy, takesPartsOf } from '../episode-club/episode-clubs.store';
+import type { Db } from '../kernel/db/client';
+import { makePager, pageOf, total } from '../kernel/db/pager';
+import { isSnapshot } from '../kernel/db/snapshot';
+import { categories } from '../tables/category';
+import { episodes, renditions } from '../tables/episode';
+import { files } from '../tables/file';
+import { containsText, folded } from '../tables/fold-text';
+import { progress } from '../tables/listen';
 import { countProduction } from './production.store';
 
 type Query = QueryOf<typeof listEndpoint>;

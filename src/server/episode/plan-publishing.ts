@@ -1,7 +1,7 @@
 import type { EpisodeStatus } from '@/contract/episode';
-import type { Changes } from '../db/changes';
-import type { Transaction } from '../db/client';
-import { ApiError, fieldError, notFound } from '../http/api-error';
+import type { Changes } from '../kernel/db/changes';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { episodeChanges, lockEpisode, updateEpisode } from './episode-change.store';
 
 /** What a plan follows from: the episode as it was before. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { clubsOf, type Production, productionTallies } from './episode-clubs.store';
+import { clubsOf, type Production, productionTallies } from '../episode-club/episode-clubs.store';
+import type { Db } from '../kernel/db/client';
 
 const nothing: Production = { clubs: 0, delivered: 0, ready: 0, failed: 0 };
 

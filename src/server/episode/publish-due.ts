@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { appendEntry } from '../db/audit';
-import type { Database, Transaction } from '../db/client';
-import { ApiError } from '../http/api-error';
-import type { Queue } from '../jobs/queue';
+import { appendEntry } from '../kernel/db/audit';
+import type { Database, Transaction } from '../kernel/db/client';
+import { ApiError } from '../kernel/http/api-error';
+import type { Queue } from '../kernel/jobs/queue';
 import { lockPublishing } from '../rendition/rendition.store';
 import { listDue, lockDue, updateEpisode } from './episode-change.store';
 import { setEpisodeStatus } from './set-episode-status';

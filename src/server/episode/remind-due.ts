@@ -1,6 +1,6 @@
-import { appendEntries } from '../db/audit';
-import type { Database } from '../db/client';
-import type { Queue } from '../jobs/queue';
+import { appendEntries } from '../kernel/db/audit';
+import type { Database } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
 import { sendEmails } from '../mail/send-emails';
 import { markDueReminders } from './reminder.store';
 

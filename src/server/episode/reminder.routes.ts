@@ -1,13 +1,14 @@
 import { previewReminders, type Reminded, remindClubs } from '@/contract/episode-club';
 import { limits } from '@/contract/limits';
-import type { Transaction } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { on } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { on } from '../kernel/http/route';
 import { composeEmail } from '../mail/compose-email';
 import { sendEmails } from '../mail/send-emails';
 import { lockEpisode } from './episode-change.store';
 import * as store from './reminder.store';
+import { reminderEmails } from './reminder-emails';
 
 /** Locks the episode, so that it stays open until the transaction ends. */
 async function requireOpen(tx: Transaction, episodeId: string): Promise<void> {
@@ -27,7 +28,8 @@ const preview = on(previewReminders, async ({ services, params, query }) => {
   const [first] = wanted;
   const [userId] = first?.userIds ?? [];
   const letter = first && userId && { ...params, clubId: first.clubId, userId };
-  const email = letter && (await composeEmail({ db, env }, { letter: 'parts-reminder', ...letter }));
+  const email =
+    letter && (await composeEmail(reminderEmails, { db, env }, { letter: 'parts-reminder', ...letter }));
   const namesOf = (clubs: typeof found) => clubs.map(({ clubname }) => clubname);
   return {
     data: {

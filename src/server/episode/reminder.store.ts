@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RemindedGroup } from '@/contract/episode-club';
 import { limits } from '@/contract/limits';
-import type { Db, Transaction } from '../db/client';
-import { todayIn } from '../db/days';
-import { clubsOf, clubsOfEpisode, isSilent } from './episode-clubs.store';
+import { clubsOf, clubsOfEpisode, isSilent } from '../episode-club/episode-clubs.store';
+import type { Db, Transaction } from '../kernel/db/client';
+import { todayIn } from '../kernel/db/days';
 
 interface Wanted {
   episodeId: string;

@@ -1,12 +1,12 @@
 import type { createEpisode, updateEpisode } from '@/contract/episode-change';
 import { limits } from '@/contract/limits';
-import type { Changes } from '../db/changes';
-import type { Transaction } from '../db/client';
 import { bindFile } from '../file/bind-file';
 import { copyFile, getFile, removeUnusedFile } from '../file/file.store';
-import { fieldError } from '../http/api-error';
-import { refuseTaken, type Uniques } from '../http/refuse-taken';
-import type { Call } from '../http/route';
+import type { Changes } from '../kernel/db/changes';
+import type { Transaction } from '../kernel/db/client';
+import { fieldError } from '../kernel/http/api-error';
+import { refuseTaken, type Uniques } from '../kernel/http/refuse-taken';
+import type { Call } from '../kernel/http/route';
 import { requestRenditionsAnew, requestRenditionsOfAll } from '../rendition/request-rendition';
 import * as store from './episode-change.store';
 import { requireTime } from './plan-publishing';

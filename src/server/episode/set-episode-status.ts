@@ -1,14 +1,14 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
 import { slotNames } from '@/contract/slot-names';
-import type { Changes } from '../db/changes';
-import type { Db, Transaction } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
-import type { Queue } from '../jobs/queue';
+import { closeSendingAgain, fixClubs } from '../episode-club/episode-clubs.store';
+import type { Changes } from '../kernel/db/changes';
+import type { Db, Transaction } from '../kernel/db/client';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import type { Queue } from '../kernel/jobs/queue';
+import { listWithoutConsent } from '../part/voice.store';
 import { lockPublishing } from '../rendition/rendition.store';
 import { requestRenditionsOfAll } from '../rendition/request-rendition';
-import { listWithoutConsent } from '../voice/voice.store';
 import { episodeChanges, hasAudio, lockEpisode, updateEpisode } from './episode-change.store';
-import { closeSendingAgain, fixClubs } from './episode-clubs.store';
 
 const words: Record<EpisodeStatus, string> = {
   draft: 'a draft',

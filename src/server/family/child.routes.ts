@@ -1,28 +1,27 @@
-import { decideConsent, exportChild, resetChildPassword, updateChild } from '@/contract/family/family';
+import { decideConsent, resetChildPassword, updateChild } from '@/contract/family/family';
 import { countUsername, usernameOnce } from '../account/username';
-import { requireUncommonPassword } from '../auth/common-passwords';
-import { hashPassword, setInTurn } from '../auth/password';
-import type { Person } from '../auth/person';
 import { removeSessionsOfUser } from '../auth/session.store';
-import { setPasswordHash } from '../auth/user.store';
-import type { Transaction } from '../db/client';
-import { notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { requireMatch } from '../http/if-match';
-import { refuseTaken } from '../http/refuse-taken';
-import { type Call, on } from '../http/route';
-import { exportPerson } from '../personal-data/export-person.store';
+import type { Transaction } from '../kernel/db/client';
+import { notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { requireMatch } from '../kernel/http/if-match';
+import type { Person } from '../kernel/http/person';
+import { refuseTaken } from '../kernel/http/refuse-taken';
+import { type Call, on } from '../kernel/http/route';
+import { requireUncommonPassword } from '../user/common-passwords';
+import { getFamilyName } from '../user/family-name.store';
+import { hashPassword, setInTurn } from '../user/password';
+import { setPasswordHash } from '../user/user.store';
 import { requireChildsYear } from './childs-year';
 import { decide } from './decide-consent';
-import { getFamilyName } from './family.store';
 import { listGuardianIds, lockChild, saveChild } from './household.store';
 import { presentChild } from './present-family';
 
 const what = 'This child';
 
 /** A child that this guardian looks after, locked until the transaction ends. 404 for any other. */
-async function requireChild(tx: Transaction, who: Person, id: string) {
+export async function requireChild(tx: Transaction, who: Person, id: string) {
   const locked = await lockChild(tx, id);
   if (!locked) throw notFound(what);
   authorize(who, 'child:manage', { guardianIds: locked.guardianIds }, what);
@@ -100,15 +99,4 @@ const consent = on(decideConsent, async (call) => {
   return reply;
 });
 
-const download = on(exportChild, async (call) => {
-  const { services, who, params } = call;
-  await services.rateLimits.take('exports', who.principal.userId);
-  const data = await services.db.transaction(async (tx) => {
-    const child = await requireChild(tx, who, params.id);
-    await audit(tx, call, { action: 'child:export', object: `user:${child.id}` });
-    return exportPerson(tx, child, who.principal.userId);
-  });
-  return { data };
-});
-
-export const childRoutes = [update, resetPassword, consent, download];
+export const childRoutes = [update, resetPassword, consent];

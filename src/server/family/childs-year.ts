@@ -1,7 +1,7 @@
 import type { ChildInput } from '@/contract/family/family';
 import { today } from '@/contract/time-zone';
-import type { Person } from '../auth/person';
-import { fieldError } from '../http/api-error';
+import { fieldError } from '../kernel/http/api-error';
+import type { Person } from '../kernel/http/person';
 
 /** The age from which somebody is no child. */
 const adultAt = 18;

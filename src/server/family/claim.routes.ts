@@ -1,22 +1,22 @@
 import { askClaim, decideClaim, decideOwnConsent, withdrawClaim } from '@/contract/family/claim';
 import { consentPurposes } from '@/contract/family/consent';
-import type { Person } from '../auth/person';
-import type { Transaction } from '../db/client';
-import { ApiError, fieldError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { refuseTaken } from '../http/refuse-taken';
-import { type Call, on } from '../http/route';
-import type { Queue } from '../jobs/queue';
+import { appendConsents, listConsents } from '../consent/consent.store';
+import { currentNotice, requireCurrentNotice } from '../consent/notices';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import type { Person } from '../kernel/http/person';
+import { refuseTaken } from '../kernel/http/refuse-taken';
+import { type Call, on } from '../kernel/http/route';
+import type { Queue } from '../kernel/jobs/queue';
 import { mayEmail, sendEmails } from '../mail/send-emails';
 import { eraseSpokenOf } from '../reflection/answer.store';
 import { takeDownVoiceOf } from '../voice/take-down';
 import * as store from './claim.store';
 import { claimAge, claimableFrom, isOfAge } from './claim-age';
-import { appendConsents, listConsents } from './consent.store';
 import { decide } from './decide-consent';
 import { listGuardianIds, lockChild } from './household.store';
-import { currentNotice, requireCurrentNotice } from './notices';
 
 const isOwnAlready = () => new ApiError('conflict', 'This account is your own already.');
 

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ConsentPurpose } from '@/contract/family/consent';
-import type { Db, Transaction } from '../db/client';
-import { clubs } from '../db/schema/club';
-import { accountClaims, notices } from '../db/schema/family';
-import { users } from '../db/schema/user';
+import type { Notice } from '../consent/notices';
+import type { Db, Transaction } from '../kernel/db/client';
 import { lifeOf } from '../mail/link.store';
-import type { Notice } from './notices';
+import { clubs } from '../tables/club';
+import { accountClaims, notices } from '../tables/family';
+import { users } from '../tables/user';
 
 /** For how long guardians are asked, and the child is told that it was declined. */
 const answeredWithin = '30 days';

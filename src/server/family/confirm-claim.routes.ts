@@ -1,8 +1,8 @@
 import { confirmClaim } from '@/contract/family/claim';
-import { ApiError } from '../http/api-error';
-import { audit } from '../http/audit';
-import { countFailures } from '../http/rate-limit';
-import { type Call, on } from '../http/route';
+import { ApiError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { countFailures } from '../kernel/http/rate-limit';
+import { type Call, on } from '../kernel/http/route';
 import { readLink, takeLink } from '../mail/link.store';
 import { sendEmails } from '../mail/send-emails';
 import * as store from './claim.store';

@@ -1,15 +1,15 @@
 import { consentPurposes, type Decisions } from '@/contract/family/consent';
-import type { Person } from '../auth/person';
 import { switchOffSessions } from '../auth/session.store';
-import type { Transaction } from '../db/client';
-import { audit } from '../http/audit';
-import { keptAddress } from '../http/request-facts';
-import type { Call } from '../http/route';
+import { appendConsents, listConsents } from '../consent/consent.store';
+import { currentNotice, requireCurrentNotice } from '../consent/notices';
+import type { Transaction } from '../kernel/db/client';
+import { audit } from '../kernel/http/audit';
+import type { Person } from '../kernel/http/person';
+import { keptAddress } from '../kernel/http/request-facts';
+import type { Call } from '../kernel/http/route';
 import { eraseSpokenOf } from '../reflection/answer.store';
 import { takeDownVoiceOf } from '../voice/take-down';
-import { appendConsents, listConsents } from './consent.store';
 import { countChange } from './household.store';
-import { currentNotice, requireCurrentNotice } from './notices';
 
 type Deciding = Pick<Call, 'services' | 'request'> & { who: Person };
 

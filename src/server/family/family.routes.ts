@@ -1,17 +1,17 @@
 import { addChild, checkUsername, getFamily, getNotice } from '@/contract/family/family';
 import { countUsername, usernameOnce } from '../account/username';
-import { requireUncommonPassword } from '../auth/common-passwords';
-import { hashPassword, setInTurn } from '../auth/password';
-import type { Transaction } from '../db/client';
-import { notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { refuseTaken } from '../http/refuse-taken';
-import { type Call, on } from '../http/route';
+import { currentNotice } from '../consent/notices';
+import type { Transaction } from '../kernel/db/client';
+import { notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { refuseTaken } from '../kernel/http/refuse-taken';
+import { type Call, on } from '../kernel/http/route';
+import { requireUncommonPassword } from '../user/common-passwords';
+import { hashPassword, setInTurn } from '../user/password';
 import { requireChildsYear } from './childs-year';
 import { decide } from './decide-consent';
 import * as family from './family.store';
 import { isUsernameFree, lockOwnFamily } from './household.store';
-import { currentNotice } from './notices';
 import { presentChild, presentFamily } from './present-family';
 
 const get = on(getFamily, async ({ services, who }) => ({ data: await presentFamily(services.db, who) }));

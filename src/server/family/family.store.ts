@@ -1,26 +1,9 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
-import type { Db, Transaction } from '../db/client';
-import { families, familyMembers } from '../db/schema/family';
-import { users } from '../db/schema/user';
-
-/** The last name of a family: that of its first guardian who has one. */
-const nameOf = (familyIds: SQL): SQL<string | null> => sql<string | null>`(
-  select guardian.last_name from family_members member join users guardian on guardian.id = member.user_id
-  where member.place = 'guardian' and guardian.last_name <> '' and member.family_id in (${familyIds})
-  order by guardian.created_at, guardian.id limit 1)`;
-
-/** The last name of the family that a child is in. `childId` is an id or a column. */
-export const familyNameOf = (childId: SQLWrapper | string): SQL<string | null> =>
-  nameOf(
-    sql`select own.family_id from family_members own where own.user_id = ${childId} and own.place = 'child'`,
-  );
-
-/** The same as a query; undefined for somebody who is no child, or whose guardians have no last name. */
-export async function getFamilyName(db: Db, childId: string): Promise<string | undefined> {
-  const found = await db.execute<{ name: string | null }>(sql`select ${familyNameOf(childId)} as name`);
-  return found.rows[0]?.name ?? undefined;
-}
+import type { Db, Transaction } from '../kernel/db/client';
+import { families, familyMembers } from '../tables/family';
+import { users } from '../tables/user';
+import { lastNameOfFamilies } from '../user/family-name.store';
 
 export async function createFamily(
   tx: Transaction,
@@ -53,7 +36,7 @@ export async function addChild(tx: Transaction, familyId: string, child: NewChil
       clubMemberRole: 'child',
       clubId: sql`(select ${families.clubId} from ${families} where ${families.id} = ${familyId})`,
       firstName,
-      lastName: lastName ?? sql`coalesce(${nameOf(sql`${familyId}::uuid`)}, '')`,
+      lastName: lastName ?? sql`coalesce(${lastNameOfFamilies(sql`${familyId}::uuid`)}, '')`,
       username,
       birthYear,
       passwordHash,

@@ -2,14 +2,14 @@ import type { OwnClaim } from '@/contract/family/claim';
 import type { Child, Consent, Family } from '@/contract/family/family';
 import type { Guardian, GuardianInvite, Share } from '@/contract/family/guardian';
 import { type RemovedChild, removalDays } from '@/contract/family/removal';
-import { fullNameOf } from '../account/full-name';
-import type { Person } from '../auth/person';
+import type { ConsentEntry } from '../consent/consent.store';
+import { currentNotice } from '../consent/notices';
 import { fileUrl } from '../file/file-url';
+import type { Person } from '../kernel/http/person';
+import { fullNameOf } from '../user/full-name';
 import { claimAge, claimableFrom, isOfAge } from './claim-age';
-import type { ConsentEntry } from './consent.store';
 import type { GuardianInviteRow } from './guardian-invite.store';
 import type { Relation } from './household.store';
-import { currentNotice } from './notices';
 
 /** One relation for each person, and the families that they are in, each with when they came. */
 function peopleOf(relations: readonly Relation[]) {

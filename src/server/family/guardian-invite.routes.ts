@@ -4,16 +4,16 @@ import {
   sendGuardianInvite,
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
-import { fullNameOf } from '../account/full-name';
-import type { Person } from '../auth/person';
-import type { Transaction } from '../db/client';
-import { fieldError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { countFailures } from '../http/rate-limit';
-import { type Call, on } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { fieldError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import type { Person } from '../kernel/http/person';
+import { countFailures } from '../kernel/http/rate-limit';
+import { type Call, on } from '../kernel/http/route';
 import { endInviteLinks } from '../mail/link.store';
 import { countEmail, mayEmail, sendEmails } from '../mail/send-emails';
+import { fullNameOf } from '../user/full-name';
 import { createFamily } from './family.store';
 import * as store from './guardian-invite.store';
 import { listGuardianIds, lockOwnFamily } from './household.store';

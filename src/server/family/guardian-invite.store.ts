@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../db/client';
-import { clubs } from '../db/schema/club';
-import { families, familyMembers, guardianInviteChildren, guardianInvites } from '../db/schema/family';
-import { oneTimeLinks } from '../db/schema/join';
-import { users } from '../db/schema/user';
+import type { Db, Transaction } from '../kernel/db/client';
 import { lifeOf } from '../mail/link.store';
+import { clubs } from '../tables/club';
+import { families, familyMembers, guardianInviteChildren, guardianInvites } from '../tables/family';
+import { oneTimeLinks } from '../tables/join';
+import { users } from '../tables/user';
 import { createFamily } from './family.store';
 
 /** Until when it can be accepted. Its link is made by the worker, a moment after the invite. */

@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../db/client';
-import { clubs } from '../db/schema/club';
-import { episodes, renditions } from '../db/schema/episode';
-import { accountClaims, childRemovals, families, familyMembers } from '../db/schema/family';
-import { files } from '../db/schema/file';
-import { progress } from '../db/schema/listen';
-import { users } from '../db/schema/user';
-import { waitsForConsent } from './consent.store';
+import { waitsForConsent } from '../consent/consent.store';
+import type { Db, Transaction } from '../kernel/db/client';
+import { clubs } from '../tables/club';
+import { episodes, renditions } from '../tables/episode';
+import { accountClaims, childRemovals, families, familyMembers } from '../tables/family';
+import { files } from '../tables/file';
+import { progress } from '../tables/listen';
+import { users } from '../tables/user';
 
 interface LastHeard {
   number: number;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/client';
-import { families, familyMembers } from '../db/schema/family';
-import { users } from '../db/schema/user';
+import type { Transaction } from '../kernel/db/client';
+import { families, familyMembers } from '../tables/family';
+import { users } from '../tables/user';
 import { createFamily } from './family.store';
 import { removeInvitesFrom } from './guardian-invite.store';
 

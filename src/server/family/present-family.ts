@@ -1,8 +1,8 @@
 import type { Child, Family } from '@/contract/family/family';
-import type { Person } from '../auth/person';
-import type { Db } from '../db/client';
-import { notFound } from '../http/api-error';
-import { listConsents } from './consent.store';
+import { listConsents } from '../consent/consent.store';
+import type { Db } from '../kernel/db/client';
+import { notFound } from '../kernel/http/api-error';
+import type { Person } from '../kernel/http/person';
 import { viewFamily } from './family.view';
 import { listGuardianInvites } from './guardian-invite.store';
 import { listHousehold } from './household.store';

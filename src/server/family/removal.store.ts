@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { removalDays } from '@/contract/family/removal';
-import type { Db, Transaction } from '../db/client';
-import { childRemovals, familyMembers } from '../db/schema/family';
-import { users } from '../db/schema/user';
+import type { Db, Transaction } from '../kernel/db/client';
+import { childRemovals, familyMembers } from '../tables/family';
+import { users } from '../tables/user';
 import type { LockedChild } from './household.store';
 
 /** Whether its days are over, though it may not be erased yet. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Share } from '@/contract/family/guardian';
-import { fullNameOf } from '../account/full-name';
-import type { Db, Transaction } from '../db/client';
+import type { Db, Transaction } from '../kernel/db/client';
+import { fullNameOf } from '../user/full-name';
 
 /** The households of a guardian. */
 const own = (userId: string) =>

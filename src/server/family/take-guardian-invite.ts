@@ -1,12 +1,12 @@
 import type { HouseholdKind } from '@/contract/join';
 import { personaOf } from '@/policy/persona';
-import { fullNameOf } from '../account/full-name';
-import { getUserByEmail } from '../auth/user.store';
-import type { Db, Transaction } from '../db/client';
-import { ApiError } from '../http/api-error';
-import type { Queue } from '../jobs/queue';
-import { noInvite } from '../join/no-invite';
+import { noInvite } from '../invite/no-invite';
+import type { Db, Transaction } from '../kernel/db/client';
+import { ApiError } from '../kernel/http/api-error';
+import type { Queue } from '../kernel/jobs/queue';
 import { keepUsedLink, readLink, takeLink } from '../mail/link.store';
+import { fullNameOf } from '../user/full-name';
+import { getUserByEmail } from '../user/user.store';
 import {
   type GuardianInviteRow,
   getGuardianInvite,

@@ -1,5 +1,6 @@
-import type { Transaction } from '../db/client';
-import type { EmailJob, Queue } from '../jobs/queue';
+import type { Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
+import type { EmailJob } from '../kernel/mail/email';
 import { sendEmails } from '../mail/send-emails';
 import { type About, listChildIds, listHouseholdsOf, listReaders } from './guardian-readers.store';
 

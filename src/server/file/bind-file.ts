@@ -1,8 +1,8 @@
 import type { Upload } from '@/contract/endpoint';
-import type { Transaction } from '../db/client';
-import type { FilePurpose } from '../db/schema/file';
-import { fieldError } from '../http/api-error';
-import type { Call } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { fieldError } from '../kernel/http/api-error';
+import type { Call } from '../kernel/http/route';
+import type { FilePurpose } from '../tables/file';
 import { bindUploaded, getFile } from './file.store';
 import { keyOfFileUrl } from './file-url';
 

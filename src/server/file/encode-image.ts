@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '@/contract/limits';
-import type { VideoPicture } from '../audio/engine';
-import { ApiError } from '../http/api-error';
+import type { VideoPicture } from '../kernel/audio/engine';
+import { ApiError } from '../kernel/http/api-error';
 import { fileError, type ReceivedFile } from './receive-upload';
 
 /**

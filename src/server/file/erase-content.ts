@@ -1,5 +1,5 @@
-import type { Database } from '../db/client';
-import type { Storage } from '../storage/storage';
+import type { Database } from '../kernel/db/client';
+import type { Storage } from '../kernel/storage/storage';
 import { forgetReleased, isAddressUsed, lockAddress } from './file.store';
 
 /** Deletes a content from the store at once, and from the quarantine, unless a row has it by now. */

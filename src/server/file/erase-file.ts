@@ -1,5 +1,5 @@
-import type { Transaction } from '../db/client';
-import type { Queue } from '../jobs/queue';
+import type { Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
 import { getFile, removeFile } from './file.store';
 
 /** Removes a file's row and has its content deleted at once, past the quarantine, if nothing else has it. */

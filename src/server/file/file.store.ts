@@ -1,18 +1,13 @@
-import { and, eq, exists, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Audience } from '@/contract/episode';
 import type { VideoAudience } from '@/contract/support-video';
-import type { Db, Transaction } from '../db/client';
-import { clubs } from '../db/schema/club';
-import { episodes, renditions } from '../db/schema/episode';
-import { type FilePurpose, files, releasedContents } from '../db/schema/file';
-import { hosts } from '../db/schema/host';
-import { episodeParts, partVersions } from '../db/schema/part';
-import { playlists } from '../db/schema/playlist';
-import { reflectionAnswers } from '../db/schema/reflection';
-import { campaigns, sponsors } from '../db/schema/sponsor';
-import { supportVideos } from '../db/schema/support-video';
-import { hearersOfFile } from '../reflection/hearers.store';
+import { hearersOfFile } from '../consent/answer-readers.store';
+import type { Db, Transaction } from '../kernel/db/client';
+import { episodes, renditions } from '../tables/episode';
+import { type FilePurpose, files, releasedContents } from '../tables/file';
+import { fileColumns } from '../tables/file-columns';
+import { episodeParts, partVersions } from '../tables/part';
 import { newFileKey } from './file-url';
 
 /** Who sees the support video that a file belongs to; null when it belongs to none, or that is deleted. */
@@ -99,7 +94,7 @@ async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
     removed.map(({ sha256 }) => sha256),
   );
   const fullSizes = removed.flatMap(({ fullSizeId }) => fullSizeId ?? []);
-  if (fullSizes.length > 0) await removeFiles(db, and(inArray(files.id, fullSizes), isUnused(db)));
+  if (fullSizes.length > 0) await removeFiles(db, and(inArray(files.id, fullSizes), isUnused()));
 }
 
 /** Gives a file other content. Its URL stays, so that whoever plays it goes on. */
@@ -118,28 +113,16 @@ export async function removeFile(db: Db, id: string): Promise<void> {
   await removeFiles(db, eq(files.id, id));
 }
 
-const shown = alias(files, 'shown');
+const smaller = alias(files, 'smaller');
 
-/** The condition that no row uses a file. */
-function isUnused(db: Db): SQL | undefined {
-  const none = sql`1`;
-  const ofClub = or(eq(clubs.logoFileId, files.id), eq(clubs.identityFileId, files.id));
-  const ofSponsor = or(eq(sponsors.logoFileId, files.id), eq(sponsors.spotFileId, files.id));
-  const ofVideo = or(eq(supportVideos.videoFileId, files.id), eq(supportVideos.posterFileId, files.id));
-  const ofEpisode = or(eq(episodes.artworkFileId, files.id), eq(episodes.featureFileId, files.id));
+/** The condition that no row uses a file. A picture that is shown small uses its full size. */
+function isUnused(): SQL | undefined {
   return and(
-    notExists(db.select({ none }).from(shown).where(eq(shown.fullSizeId, files.id))),
-    notExists(db.select({ none }).from(clubs).where(ofClub)),
-    notExists(db.select({ none }).from(episodes).where(ofEpisode)),
-    notExists(db.select({ none }).from(episodeParts).where(eq(episodeParts.fileId, files.id))),
-    notExists(db.select({ none }).from(partVersions).where(eq(partVersions.fileId, files.id))),
-    notExists(db.select({ none }).from(renditions).where(eq(renditions.fileId, files.id))),
-    notExists(db.select({ none }).from(reflectionAnswers).where(eq(reflectionAnswers.fileId, files.id))),
-    notExists(db.select({ none }).from(hosts).where(eq(hosts.photoFileId, files.id))),
-    notExists(db.select({ none }).from(playlists).where(eq(playlists.coverFileId, files.id))),
-    notExists(db.select({ none }).from(sponsors).where(ofSponsor)),
-    notExists(db.select({ none }).from(campaigns).where(eq(campaigns.spotFileId, files.id))),
-    notExists(db.select({ none }).from(supportVideos).where(ofVideo)),
+    ...fileColumns.map((column) =>
+      column === files.fullSizeId
+        ? sql`not exists (select from ${files} ${smaller} where ${smaller.fullSizeId} = ${files.id})`
+        : sql`not exists (select from ${column.table} where ${column} = ${files.id})`,
+    ),
   );
 }
 
@@ -150,7 +133,7 @@ export async function keepFilesOf(db: Db, episodeIds: string[]): Promise<void> {
 
 /** Deletes a file's row unless a row still uses it: some foreign keys would become null without an error. */
 export async function removeUnusedFile(db: Db, id: string): Promise<void> {
-  await removeFiles(db, and(eq(files.id, id), isUnused(db)));
+  await removeFiles(db, and(eq(files.id, id), isUnused()));
 }
 
 /** What an uploaded file is for until something uses it. */
@@ -160,18 +143,18 @@ const unusedPurpose = { image: 'image', audio: 'sound', video: 'video' } as cons
 export async function removeStrayUploads(db: Db, hours: number): Promise<void> {
   const isOld = lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`);
   const isUpload = inArray(files.purpose, Object.values(unusedPurpose));
-  await removeFiles(db, and(isUpload, isOld, isUnused(db)));
+  await removeFiles(db, and(isUpload, isOld, isUnused()));
 }
 
 /** Deletes recorded answers that no answer names any more, as those of an episode that was deleted for good. */
 export async function removeStrayAnswers(db: Db): Promise<void> {
-  await removeFiles(db, and(eq(files.purpose, 'answer'), isUnused(db)));
+  await removeFiles(db, and(eq(files.purpose, 'answer'), isUnused()));
 }
 
 /** Deletes what somebody has uploaded and never used. */
 export async function removeUnusedOf(db: Db, userId: string): Promise<void> {
   const isUpload = inArray(files.purpose, Object.values(unusedPurpose));
-  await removeFiles(db, and(isUpload, eq(files.createdBy, userId), isUnused(db)));
+  await removeFiles(db, and(isUpload, eq(files.createdBy, userId), isUnused()));
 }
 
 /** Stores the row of a file that is used once something is saved with its URL. */
@@ -205,12 +188,6 @@ export async function copyFile(tx: Transaction, id: string, episodeId: string | 
   await lockAddress(tx, file.sha256, 'shared');
   const fullSizeId = file.fullSizeId && (await copyFile(tx, file.fullSizeId, episodeId));
   return createFile(tx, { ...same, key: newFileKey(), episodeId, fullSizeId });
-}
-
-/** The content addresses of all rows. */
-export async function listAddresses(db: Db): Promise<Set<string>> {
-  const rows = await db.selectDistinct({ sha256: files.sha256 }).from(files);
-  return new Set(rows.map((row) => row.sha256));
 }
 
 export async function isAddressUsed(db: Db, sha256: string): Promise<boolean> {
@@ -256,7 +233,7 @@ export const listStrayAnswers = (db: Db, hours: number) =>
       and(
         eq(files.purpose, 'answer'),
         lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`),
-        isUnused(db),
+        isUnused(),
       ),
     );
 

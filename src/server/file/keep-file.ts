@@ -6,12 +6,12 @@ import {
   probeAudio,
   probeVideo,
   type VideoFacts,
-} from '../audio/engine';
-import type { Transaction } from '../db/client';
-import { ApiError } from '../http/api-error';
-import type { Call } from '../http/route';
-import type { Queue } from '../jobs/queue';
-import type { Received, Storage } from '../storage/storage';
+} from '../kernel/audio/engine';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError } from '../kernel/http/api-error';
+import type { Call } from '../kernel/http/route';
+import type { Queue } from '../kernel/jobs/queue';
+import type { Received, Storage } from '../kernel/storage/storage';
 import { createFile, lockAddress } from './file.store';
 import { newFileKey } from './file-url';
 import { fileError, type ReceivedFile } from './receive-upload';

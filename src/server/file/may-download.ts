@@ -1,7 +1,7 @@
 import { can } from '@/policy/can';
 import { dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
-import type { FilePurpose } from '../db/schema/file';
+import type { FilePurpose } from '../tables/file';
 import type { StoredFile } from './file.store';
 
 const unused: readonly FilePurpose[] = ['image', 'sound', 'video'];

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { ApiError, fieldError, notFound } from '../http/api-error';
-import type { Call } from '../http/route';
-import type { RenditionKey } from '../rendition/rendition-key';
-import { ifExists } from '../storage/disk';
+import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
+import type { Call } from '../kernel/http/route';
+import { ifExists } from '../kernel/storage/disk';
+import type { RenditionKey } from '../tables/rendition-key';
 import type { ReceivedFile } from './receive-upload';
 import { unfinishedPath } from './resumable-files';
 import { getUpload, removeUploads } from './resumable-upload.store';

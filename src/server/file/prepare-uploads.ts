@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { warmAudioEngine } from '../audio/engine';
-import type { Storage } from '../storage/storage';
+import { warmAudioEngine } from '../kernel/audio/engine';
+import type { Storage } from '../kernel/storage/storage';
 
 /**
  * Starts what checks uploads before the server says that it is ready, because somebody would wait for it. Without it everything

@@ -4,9 +4,9 @@ import type * as z from 'zod';
 import type { Endpoint, Upload } from '@/contract/endpoint';
 import type { ErrorCode } from '@/contract/errors';
 import { limits } from '@/contract/limits';
-import { ApiError } from '../http/api-error';
-import { validate } from '../http/validate';
-import { type Received, type Storage, TooLong } from '../storage/storage';
+import { ApiError } from '../kernel/http/api-error';
+import { validate } from '../kernel/http/validate';
+import { type Received, type Storage, TooLong } from '../kernel/storage/storage';
 import { type Sending, withinUploadLimits } from './upload-limits';
 
 export interface ReceivedFile extends Received {

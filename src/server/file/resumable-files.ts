@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, type Locker, Upload } from '@tus/server';
 import type { Logger } from 'pino';
-import type { Database, Db } from '../db/client';
-import { ifExists } from '../storage/disk';
-import type { Storage } from '../storage/storage';
+import type { Database, Db } from '../kernel/db/client';
+import { ifExists } from '../kernel/storage/disk';
+import type { Storage } from '../kernel/storage/storage';
 import {
   getUpload,
   hasUpload,

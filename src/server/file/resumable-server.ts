@@ -7,17 +7,17 @@ import type { ErrorCode } from '@/contract/errors';
 import { limits } from '@/contract/limits';
 import { resumablePath } from '@/contract/parts/send-parts';
 import { Id } from '@/contract/shapes';
-import { authenticate, tokenOfHeader } from '../auth/authenticate';
-import type { Person } from '../auth/person';
-import { ApiError, notFound } from '../http/api-error';
-import { admit } from '../http/authorize';
-import { answerFor } from '../http/on-error';
-import { refuseRaw } from '../http/refuse-raw';
-import { factsOf } from '../http/request-facts';
-import { logRequest } from '../http/request-log';
-import { validate } from '../http/validate';
-import type { RenditionKey } from '../rendition/rendition-key';
-import type { Services } from '../services';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { admit } from '../kernel/http/authorize';
+import { answerFor } from '../kernel/http/on-error';
+import type { Person } from '../kernel/http/person';
+import { refuseRaw } from '../kernel/http/refuse-raw';
+import { factsOf } from '../kernel/http/request-facts';
+import { logRequest } from '../kernel/http/request-log';
+import { tokenOfHeader } from '../kernel/http/token';
+import { validate } from '../kernel/http/validate';
+import type { Services } from '../kernel/services';
+import type { RenditionKey } from '../tables/rendition-key';
 import { safeFileName, tooLarge } from './receive-upload';
 import { makeLocker, ResumableFiles } from './resumable-files';
 import { createUpload, getUpload } from './resumable-upload.store';
@@ -146,7 +146,8 @@ export function makeResumableServer(
     if (most > limits.audioBytes) throw tooLarge(limits.audioBytes);
     const before = incoming.socket.bytesRead;
     const watch = setInterval(() => {
-      authenticate(services, tokenOfHeader(incoming.headers.authorization))
+      services
+        .authenticate(tokenOfHeader(incoming.headers.authorization))
         .then((still) => !still && incoming.destroy())
         .catch((err: unknown) => log.warn({ err }, 'the session of an upload was not asked for'));
     }, watchMs).unref();
@@ -177,7 +178,7 @@ export function makeResumableServer(
       if (!methods.includes(method) || (method === 'POST') !== (incoming.url === resumablePath)) {
         throw new ApiError('method_not_allowed', 'This address does not take that method.');
       }
-      who = await authenticate(services, tokenOfHeader(incoming.headers.authorization));
+      who = await services.authenticate(tokenOfHeader(incoming.headers.authorization));
       if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
       facts.ofChild = who.principal.persona === 'child';
       admit(who, 'episode-content:send');

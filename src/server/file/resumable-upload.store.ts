@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
-import type { Db } from '../db/client';
-import { resumableUploads as uploads } from '../db/schema/resumable-upload';
+import type { Db } from '../kernel/db/client';
+import { resumableUploads as uploads } from '../tables/resumable-upload';
 
 const expiry = sql<Date>`now() + make_interval(hours => ${limits.resumableHours}::int)`;
 /** A lock ends by itself after so many seconds, so that one of a killed process becomes free again. */

@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 import send from 'send';
 import { downloadFile } from '@/contract/file';
 import type { Principal } from '@/policy/rules';
-import { authenticate, tokenOfCookie, tokenOfHeader } from '../auth/authenticate';
-import { ApiError, notFound } from '../http/api-error';
-import { admit } from '../http/authorize';
-import { refuseRaw } from '../http/refuse-raw';
-import { factsOf, type RequestFacts } from '../http/request-facts';
-import { logRequest } from '../http/request-log';
-import { filePolicy } from '../http/security-headers';
-import type { Services } from '../services';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { admit } from '../kernel/http/authorize';
+import { refuseRaw } from '../kernel/http/refuse-raw';
+import { factsOf, type RequestFacts } from '../kernel/http/request-facts';
+import { logRequest } from '../kernel/http/request-log';
+import { filePolicy } from '../kernel/http/security-headers';
+import { tokenOfCookie, tokenOfHeader } from '../kernel/http/token';
+import type { Services } from '../kernel/services';
 import { getFileByKey, type StoredFile } from './file.store';
 import { keyOfFileUrl } from './file-url';
 import { mayDownload } from './may-download';
@@ -56,7 +56,7 @@ export function makeFileServer(services: Services) {
 
   async function load(incoming: IncomingMessage, facts: RequestFacts) {
     const token = tokenOfHeader(incoming.headers.authorization) ?? tokenOfCookie(incoming.headers.cookie);
-    const who = await authenticate(services, token);
+    const who = await services.authenticate(token);
     if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
     facts.ofChild = who.principal.persona === 'child';
     const urls = new URL(incoming.url ?? '', 'http://localhost').searchParams.getAll('url');

@@ -1,7 +1,7 @@
 import { getSound, uploadSound } from '@/contract/file';
-import { fieldError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { on } from '../http/route';
+import { fieldError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { on } from '../kernel/http/route';
 import { createUploaded, getFileByKey } from './file.store';
 import { fileUrl, keyOfFileUrl, newFileKey } from './file-url';
 import { examineAudio, keepFile, queueAnalysis } from './keep-file';

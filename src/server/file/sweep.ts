@@ -1,10 +1,11 @@
-import type { Database } from '../db/client';
-import { confirmStore } from '../installation/match-store';
-import type { Storage } from '../storage/storage';
+import type { Logger } from 'pino';
+import type { Database } from '../kernel/db/client';
+import { listAddresses } from '../kernel/installation/installation.store';
+import { confirmStore } from '../kernel/installation/match-store';
+import type { Storage } from '../kernel/storage/storage';
 import {
   forgetReleased,
   isAddressUsed,
-  listAddresses,
   listReleased,
   lockAddress,
   removeStrayAnswers,
@@ -99,4 +100,10 @@ export async function sweep(db: Database, storage: Storage, options: SweepOption
     });
   }
   return { ...tended, taken };
+}
+
+/** The hourly sweep, whose counts are logged when something was moved. */
+export async function sweepFiles(context: { db: Database; storage: Storage; log: Logger }): Promise<void> {
+  const swept = await sweep(context.db, context.storage);
+  if (Object.values(swept).some((count) => count > 0)) context.log.info(swept, 'unused files swept');
 }

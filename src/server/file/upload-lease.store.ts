@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { limits } from '@/contract/limits';
-import type { Db } from '../db/client';
-import { rateLimits } from '../db/schema/rate-limit';
-import { ApiError } from '../http/api-error';
+import type { Db } from '../kernel/db/client';
+import { ApiError } from '../kernel/http/api-error';
+import { rateLimits } from '../tables/rate-limit';
 
 /** A lease ends by itself after this long, so that one of a killed process becomes free again. */
 const leaseMs = 20_000;

@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
-import { ApiError } from '../http/api-error';
-import { formatWait } from '../http/rate-limit';
-import type { Call } from '../http/route';
+import { ApiError } from '../kernel/http/api-error';
+import { formatWait } from '../kernel/http/rate-limit';
+import type { Call } from '../kernel/http/route';
 import { takeUploadLease } from './upload-lease.store';
 
 export type Sending = Pick<Call, 'services' | 'who' | 'incoming'>;

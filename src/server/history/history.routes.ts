@@ -2,9 +2,9 @@ import { Slot } from '@/contract/episode-content';
 import { getHistory, type HistoryEntry } from '@/contract/history';
 import { getPartsHistory, type SentVersion } from '@/contract/parts/parts-history';
 import { requireEpisodeAndClub } from '../episode-content/episode-content.routes';
-import { listSentFiles, type SentFile } from '../episode-content/part-version.store';
 import { fileUrl } from '../file/file-url';
-import { on } from '../http/route';
+import { on } from '../kernel/http/route';
+import { listSentFiles, type SentFile } from '../part/part-version.store';
 import { type HistoryRow, listHistory, listPartsHistory } from './history.store';
 
 function viewEntry({ entry, actor, club }: HistoryRow): HistoryEntry {

@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { slots } from '@/contract/episode-content';
-import type { Db } from '../db/client';
-import { makePager, type PageQuery, total } from '../db/pager';
-import { auditEntries } from '../db/schema/audit';
-import { clubs } from '../db/schema/club';
-import { users } from '../db/schema/user';
-import type { RenditionKey } from '../rendition/rendition-key';
+import type { Db } from '../kernel/db/client';
+import { makePager, type PageQuery, total } from '../kernel/db/pager';
+import { auditEntries } from '../tables/audit';
+import { clubs } from '../tables/club';
+import type { RenditionKey } from '../tables/rendition-key';
+import { users } from '../tables/user';
 
 /** Null of what the platform does by itself. */
 const actor = sql<string | null>`case when ${auditEntries.actorId} is not null then

@@ -1,5 +1,5 @@
-import { hosts } from '../db/schema/host';
-import { folded } from '../db/search';
+import { folded } from '../tables/fold-text';
+import { hosts } from '../tables/host';
 
 /** Where hosts are kept and how they are found. */
 export const hostRows = {

@@ -1,9 +1,10 @@
-import { getUserByEmail } from '../auth/user.store';
-import type { Database, Transaction } from '../db/client';
-import type { EmailJob, Queue, SignUp } from '../jobs/queue';
+import type { Database, Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
+import type { EmailJob } from '../kernel/mail/email';
 import { removeLinks } from '../mail/link.store';
 import { sendEmails } from '../mail/send-emails';
-import { putJoinRequest } from './join-request.store';
+import { getUserByEmail } from '../user/user.store';
+import { putJoinRequest, type SignUp } from './join-request.store';
 
 /** Stores the request and chooses the email to its address. There is always one, so that nothing tells whose it is. */
 async function begin(tx: Transaction, signUp: SignUp): Promise<EmailJob> {

@@ -1,6 +1,6 @@
-import { countFailures } from '../http/rate-limit';
-import type { RequestFacts } from '../http/request-facts';
-import type { Services } from '../services';
+import { countFailures } from '../kernel/http/rate-limit';
+import type { RequestFacts } from '../kernel/http/request-facts';
+import type { Services } from '../kernel/services';
 import * as store from './join-code.store';
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.getClubByCode>>>;

@@ -1,17 +1,17 @@
 import { sendInviteAgain, withdrawInvite } from '@/contract/join';
-import type { Person } from '../auth/person';
 import { lockClub } from '../club/club.store';
-import { lockInvitesTo } from '../club/club-invite.store';
-import { invitePerson } from '../club/invite-admin';
-import type { Transaction } from '../db/client';
 import { removeForsaken } from '../family/family.store';
-import { notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { lockInvitesTo } from '../invite/club-invite.store';
+import { getInviteRow, lockInvite, removeInvite } from '../invite/invite.store';
+import { invitePerson } from '../invite/invite-admin';
+import type { Transaction } from '../kernel/db/client';
+import { notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import type { Person } from '../kernel/http/person';
+import { on } from '../kernel/http/route';
 import { endInviteLinks } from '../mail/link.store';
 import { countInvite } from '../mail/send-emails';
-import { getInviteRow, lockInvite, removeInvite } from './invite.store';
 
 /** An invite that nobody else can change now. 404 when it was accepted or withdrawn, or its club is deleted. */
 async function requireInvite(tx: Transaction, who: Person, id: string) {

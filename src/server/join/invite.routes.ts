@@ -1,10 +1,6 @@
 import { acceptInvite, getInvite } from '@/contract/join';
 import { personaLabel, personaOf } from '@/policy/persona';
-import { requireUncommonPassword } from '../auth/common-passwords';
-import { hashPassword } from '../auth/password';
 import { startSession } from '../auth/start-session';
-import { createUser, getUserByEmail } from '../auth/user.store';
-import type { Db, Transaction } from '../db/client';
 import { enterFamilies } from '../family/family.store';
 import {
   acceptAs,
@@ -13,14 +9,24 @@ import {
   takeGuardianInvite,
 } from '../family/take-guardian-invite';
 import { tellOfJoining } from '../family/tell-guardians';
-import { ApiError } from '../http/api-error';
-import { audit } from '../http/audit';
-import { countFailures } from '../http/rate-limit';
-import { type Call, on } from '../http/route';
+import {
+  getInviteRow,
+  lockClubOf,
+  lockInvite,
+  removeInvite,
+  takeWaitingFamilies,
+} from '../invite/invite.store';
+import { noInvite } from '../invite/no-invite';
+import type { Db, Transaction } from '../kernel/db/client';
+import { ApiError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { countFailures } from '../kernel/http/rate-limit';
+import { type Call, on } from '../kernel/http/route';
 import { keepUsedLink, readLink, takeLink } from '../mail/link.store';
-import { getInviteRow, lockClubOf, lockInvite, removeInvite, takeWaitingFamilies } from './invite.store';
+import { requireUncommonPassword } from '../user/common-passwords';
+import { hashPassword } from '../user/password';
+import { createUser, getUserByEmail } from '../user/user.store';
 import { removeJoinRequestOf } from './join-request.store';
-import { noInvite } from './no-invite';
 
 type Invite = NonNullable<Awaited<ReturnType<typeof getInviteRow>>>;
 

@@ -1,13 +1,13 @@
 import { getJoinLink, type JoinLink, replaceJoinCode, setJoinRole } from '@/contract/club-details';
 import { getJoinCode } from '@/contract/join';
-import type { Person } from '../auth/person';
 import { lockLiveClub } from '../club/lock-live-club';
-import type { Db } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
-import type { Services } from '../services';
+import type { Db } from '../kernel/db/client';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import type { Person } from '../kernel/http/person';
+import { on } from '../kernel/http/route';
+import type { Services } from '../kernel/services';
 import { findClubByCode } from './find-club-by-code';
 import * as store from './join-code.store';
 

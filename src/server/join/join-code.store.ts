@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { JoiningRole } from '@/contract/join';
-import { newCode } from '../auth/token';
-import type { Db, Transaction } from '../db/client';
-import { clubs, endedJoinCodes } from '../db/schema/club';
+import type { Db, Transaction } from '../kernel/db/client';
+import { newCode } from '../kernel/http/token';
+import { clubs, endedJoinCodes } from '../tables/club';
 
 /** A code as typed from a poster: case, spaces and any dashes do not matter. */
 const bare = (code: string) => code.toUpperCase().replace(/[\s\p{Pd}_]/gu, '');

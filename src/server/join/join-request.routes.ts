@@ -1,15 +1,15 @@
 import { decideJoinRequest, listJoinRequests } from '@/contract/join';
-import { createUser, getUserByEmail } from '../auth/user.store';
-import type { Transaction } from '../db/client';
 import { enterFamilies } from '../family/family.store';
 import { tellOfJoining } from '../family/tell-guardians';
-import { ApiError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
-import type { Queue } from '../jobs/queue';
+import { takeWaitingFamilies } from '../invite/invite.store';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { on } from '../kernel/http/route';
+import type { Queue } from '../kernel/jobs/queue';
 import { sendEmails } from '../mail/send-emails';
-import { takeWaitingFamilies } from './invite.store';
+import { createUser, getUserByEmail } from '../user/user.store';
 import {
   type JoinRequestRow,
   listConfirmedRequests,

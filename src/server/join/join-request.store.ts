@@ -1,13 +1,21 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
-import type { listJoinRequests } from '@/contract/join';
-import type { Db, Transaction } from '../db/client';
-import { makePager, total } from '../db/pager';
-import { clubs } from '../db/schema/club';
-import { joinRequests } from '../db/schema/join';
-import { folded } from '../db/search';
-import type { SignUp } from '../jobs/queue';
+import type { JoiningRole, listJoinRequests } from '@/contract/join';
+import type { Db, Transaction } from '../kernel/db/client';
+import { makePager, total } from '../kernel/db/pager';
 import { lifeOf } from '../mail/link.store';
+import { clubs } from '../tables/club';
+import { folded } from '../tables/fold-text';
+import { joinRequests } from '../tables/join';
+
+/** A person who wants to join a club by its code. */
+export interface SignUp {
+  clubId: string;
+  clubMemberRole: JoiningRole;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
 
 export type JoinRequestRow = typeof joinRequests.$inferSelect;
 
@@ -36,16 +44,6 @@ export async function putJoinRequest(tx: Transaction, signUp: SignUp): Promise<J
   const [confirmed] = await tx.select().from(joinRequests).where(hasEmail(signUp.email));
   if (!confirmed) throw new Error('a join request is neither new nor there');
   return confirmed;
-}
-
-/** The confirmed request of this address, which waits for the club's decision. */
-export async function getConfirmedRequest(db: Db, email: string): Promise<JoinRequestRow | undefined> {
-  const rows = await db
-    .select({ request: joinRequests })
-    .from(joinRequests)
-    .innerJoin(clubs, eq(clubs.id, joinRequests.clubId))
-    .where(and(hasEmail(email), isNotNull(joinRequests.confirmedAt), isNull(clubs.removedAt)));
-  return rows[0]?.request;
 }
 
 /** Records the password and the confirmation; undefined when the request or its club is gone. */
@@ -108,4 +106,17 @@ export async function removeJoinRequestOf(tx: Transaction, email: string): Promi
 export async function removeUnconfirmed(db: Db): Promise<void> {
   const old = lt(joinRequests.createdAt, sql`now() - ${lifeOf.joinRequestId}::interval`);
   await db.delete(joinRequests).where(and(isNull(joinRequests.confirmedAt), old));
+}
+
+/** A person who wants to join, before or after their email was confirmed. */
+export async function getJoining(db: Db, joinRequestId: string, state: 'unconfirmed' | 'confirmed') {
+  const confirmed = state === 'confirmed' ? isNotNull : isNull;
+  const rows = await db
+    .select({ request: joinRequests, clubname: clubs.clubname })
+    .from(joinRequests)
+    .innerJoin(clubs, eq(clubs.id, joinRequests.clubId))
+    .where(
+      and(eq(joinRequests.id, joinRequestId), confirmed(joinRequests.confirmedAt), isNull(clubs.removedAt)),
+    );
+  return rows[0];
 }

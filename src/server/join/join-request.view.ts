@@ -1,5 +1,5 @@
 import type { JoinRequest } from '@/contract/join';
-import { fullNameOf } from '../account/full-name';
+import { fullNameOf } from '../user/full-name';
 import type { JoinRequestRow } from './join-request.store';
 
 export const viewJoinRequest = (row: JoinRequestRow): JoinRequest => ({

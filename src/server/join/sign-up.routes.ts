@@ -1,15 +1,15 @@
 import { confirmSignUp, signUp } from '@/contract/join';
 import { dashboardOf, personaOf } from '@/policy/persona';
-import { requireUncommonPassword } from '../auth/common-passwords';
-import { hashPassword } from '../auth/password';
-import { listAdminIds } from '../auth/user.store';
-import { ApiError, fieldError } from '../http/api-error';
-import { audit } from '../http/audit';
-import { countFailures } from '../http/rate-limit';
-import { type Call, on } from '../http/route';
-import { storable } from '../jobs/queue';
+import { ApiError, fieldError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { countFailures } from '../kernel/http/rate-limit';
+import { type Call, on } from '../kernel/http/route';
+import { storable } from '../kernel/jobs/queue';
 import { readLink, takeLink } from '../mail/link.store';
 import { mayEmail, sendEmails } from '../mail/send-emails';
+import { requireUncommonPassword } from '../user/common-passwords';
+import { hashPassword } from '../user/password';
+import { listAdminIds } from '../user/user.store';
 import { findClubByCode } from './find-club-by-code';
 import { confirmJoinRequest } from './join-request.store';
 

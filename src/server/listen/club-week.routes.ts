@@ -1,8 +1,8 @@
 import { fewestShown, getClubWeek, type Heard } from '@/contract/listen';
 import { today as todayOf } from '@/contract/time-zone';
 import { hiddenParts } from '../analytics/hide-small';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { authorize } from '../kernel/http/authorize';
+import { on } from '../kernel/http/route';
 import { type HeardRow, readWeeks } from './club-week.store';
 
 const dayMs = 86_400_000;

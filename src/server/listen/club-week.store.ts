@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
+import type { Db } from '../kernel/db/client';
 
 export interface HeardRow extends Record<string, unknown> {
   /** Null for a whole week. */

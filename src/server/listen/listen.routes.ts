@@ -8,14 +8,14 @@ import {
   releasePlaying,
   saveProgress,
 } from '@/contract/listen';
-import type { Person } from '../auth/person';
 import { isSwitchedOff } from '../auth/session.store';
-import type { Db } from '../db/client';
 import { getEpisode } from '../episode/episode.store';
-import { ApiError, notFound, switchedOff } from '../http/api-error';
-import { authorize } from '../http/authorize';
-import { describeDevice } from '../http/describe-device';
-import { on } from '../http/route';
+import type { Db } from '../kernel/db/client';
+import { ApiError, notFound, switchedOff } from '../kernel/http/api-error';
+import { authorize } from '../kernel/http/authorize';
+import { describeDevice } from '../kernel/http/describe-device';
+import type { Person } from '../kernel/http/person';
+import { on } from '../kernel/http/route';
 import * as store from './listen.store';
 
 /** Throws 404 unless the episode is published for this member. */

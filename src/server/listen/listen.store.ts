@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../db/client';
-import { playbacks, progress } from '../db/schema/listen';
+import type { Db, Transaction } from '../kernel/db/client';
+import { playbacks, progress } from '../tables/listen';
 
 interface Key {
   userId: string;

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { listJustSwitchedOff } from '../auth/session.store';
-import type { Database } from '../db/client';
-import { draining } from '../runtime/http-server';
+import type { Database } from '../kernel/db/client';
+import { draining } from '../kernel/runtime/http-server';
+import type { PlayingWatch } from '../kernel/services';
 import { listPlayers } from './listen.store';
 
 /** How often the presses of Play in other processes are looked for, in milliseconds. */
@@ -13,29 +14,6 @@ interface Waiter {
   player: string;
   sessionId: string;
   wake: () => void;
-}
-
-interface Wait {
-  userId: string;
-  player: string;
-  sessionId: string;
-  /** The longest wait, in milliseconds. */
-  ms: number;
-  /** Calls its argument when the client has gone, and returns a function that stops listening. */
-  onGone: (end: () => void) => () => void;
-}
-
-/** Keeps the requests of players that wait to be told when their member goes on elsewhere. */
-export interface PlayingWatch {
-  /**
-   * Resolves when another player of this member may have started, when a guardian has closed the account, after `ms`, or when
-   * this process is about to end.
-   */
-  wait(wait: Wait): Promise<void>;
-  /** Wakes the other players of this member at once, because Play was pressed on this one in this process. */
-  pressed(userId: string, player: string): void;
-  /** How many requests wait in this process. */
-  waiting(): number;
 }
 
 /**

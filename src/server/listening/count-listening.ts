@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { addDays } from '@/contract/analytics/range';
-import type { Database } from '../db/client';
+import type { Database } from '../kernel/db/client';
 import { forgetHeard, makePartitions } from './forget.store';
 import { listDaysToRoll } from './roll-days.store';
 import { rollUp } from './roll-up.store';

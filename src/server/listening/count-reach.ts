@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/client';
+import type { Transaction } from '../kernel/db/client';
 import { placeOf, withDay } from './day-chain';
 import { countedAs, type Groups } from './groups.store';
 import {

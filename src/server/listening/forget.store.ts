@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '@/contract/analytics/range';
-import type { Database } from '../db/client';
+import type { Database } from '../kernel/db/client';
 import { oldestKeyDay } from './listener.store';
 
 /** So many days what was heard is kept, without a name. Figures stay. */

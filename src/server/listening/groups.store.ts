@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { fewestShown } from '@/contract/listen';
-import type { Database, Db } from '../db/client';
-import { dayIn } from '../db/days';
-import { clubs } from '../db/schema/club';
-import { placesOfFew } from '../db/schema/listening';
-import { users } from '../db/schema/user';
-import { shareForAMinute } from '../db/share-for-a-minute';
-import { isListener } from '../family/consent.store';
+import { isListener } from '../consent/consent.store';
+import type { Database, Db } from '../kernel/db/client';
+import { dayIn } from '../kernel/db/days';
+import { shareForAMinute } from '../kernel/db/share-for-a-minute';
+import { clubs } from '../tables/club';
+import { placesOfFew } from '../tables/listening';
+import { users } from '../tables/user';
 import type { Member } from './heard.store';
 import { nothing, type Reached } from './reach.store';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Chapter } from '@/contract/episode-content';
 import { audiencesFor } from '@/policy/audience';
 import type { Principal } from '@/policy/rules';
-import type { Db } from '../db/client';
+import type { Db } from '../kernel/db/client';
 
 /** What a club hears of an episode: its parts, its length in seconds, and whose spots are in it. */
 export interface HeardEpisode extends Record<string, unknown> {

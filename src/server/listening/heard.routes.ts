@@ -1,5 +1,5 @@
 import { sendHeard } from '@/contract/analytics/heard';
-import { on } from '../http/route';
+import { on } from '../kernel/http/route';
 import { takeHeard } from './take-heard';
 
 const send = on(

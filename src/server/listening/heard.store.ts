@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../db/client';
-import { dayIn } from '../db/days';
-import type { heardEvents } from '../db/schema/listening';
-import { maySignIn } from '../family/consent.store';
+import { maySignIn } from '../consent/consent.store';
+import type { Db, Transaction } from '../kernel/db/client';
+import { dayIn } from '../kernel/db/days';
+import type { heardEvents } from '../tables/listening';
 
 /** The most seconds of a first report when no press of Play is known: two intervals of the player's saves. */
 const firstReportMax = 10;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { addDays } from '@/contract/analytics/range';
-import type { Database } from '../db/client';
-import { shareForAMinute } from '../db/share-for-a-minute';
+import type { Database } from '../kernel/db/client';
+import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 
 const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { fewestShown } from '@/contract/listen';
-import type { Transaction } from '../db/client';
-import { platformTimeZone, todayIn } from '../db/days';
-import { placesOfFew } from '../db/schema/listening';
+import type { Transaction } from '../kernel/db/client';
+import { platformTimeZone, todayIn } from '../kernel/db/days';
+import { placesOfFew } from '../tables/listening';
 import { sumAllClubs, tellPublished } from './rolled-tables.store';
 
 interface Waiting extends Record<string, unknown> {

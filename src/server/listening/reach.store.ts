@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../db/client';
-import type { reachEvents } from '../db/schema/listening';
+import type { Db, Transaction } from '../kernel/db/client';
+import type { reachEvents } from '../tables/listening';
 import { snakeCase } from './heard.store';
 
 type Reach = typeof reachEvents.$inferSelect;

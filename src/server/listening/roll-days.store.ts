@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '@/contract/analytics/range';
-import type { Db } from '../db/client';
+import type { Db } from '../kernel/db/client';
 
 /**
  * The days to be rolled up, in order: those whose events have changed, and all from `since`, or from the last one that was

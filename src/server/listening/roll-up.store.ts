@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/client';
+import type { Transaction } from '../kernel/db/client';
 import { publish } from './publish.store';
 import { insertFigures } from './rolled-tables.store';
 

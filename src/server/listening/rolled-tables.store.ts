@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/client';
-import { platformTimeZone } from '../db/days';
-import { placesOfFew } from '../db/schema/listening';
-import { allClubs, hourSpans } from '../db/schema/listening-figures';
+import type { Transaction } from '../kernel/db/client';
+import { platformTimeZone } from '../kernel/db/days';
+import { placesOfFew } from '../tables/listening';
+import { allClubs, hourSpans } from '../tables/listening-figures';
 
 /** From the start: within the first ten seconds or twentieth. To the end: the same of the end. */
 const begun = sql`starts <= greatest(10, length / 20)`;

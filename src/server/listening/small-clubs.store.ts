@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fewestShown } from '@/contract/listen';
-import type { Database, Transaction } from '../db/client';
-import { platformTimeZone } from '../db/days';
-import { clubs } from '../db/schema/club';
-import { placesOfFew } from '../db/schema/listening';
-import { users } from '../db/schema/user';
-import { isListener } from '../family/consent.store';
+import { isListener } from '../consent/consent.store';
+import type { Database, Transaction } from '../kernel/db/client';
+import { platformTimeZone } from '../kernel/db/days';
+import { clubs } from '../tables/club';
+import { placesOfFew } from '../tables/listening';
+import { users } from '../tables/user';
 import { noteChanges } from './heard.store';
 import { oldestKeyDay } from './listener.store';
 import { lockFigures } from './roll-up.store';

@@ -1,7 +1,7 @@
 import { type Heard, heardLateBy } from '@/contract/analytics/heard';
 import { dayIn } from '@/contract/time-zone';
-import type { Person } from '../auth/person';
-import type { Database, Transaction } from '../db/client';
+import type { Database, Transaction } from '../kernel/db/client';
+import type { Person } from '../kernel/http/person';
 import { countReach, type ReachCounter } from './count-reach';
 import { boundBySpeed, type Credit, covered, cutByParts, type Piece, shorten } from './cut-stretch';
 import { type Groups, getGroups } from './groups.store';

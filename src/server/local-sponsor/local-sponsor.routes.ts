@@ -6,11 +6,11 @@ import {
   localSponsors,
   remasterLocalSpots,
 } from '@/contract/sponsor';
-import type { Transaction } from '../db/client';
-import { fieldError } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { type Call, on } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { fieldError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { type Call, on } from '../kernel/http/route';
 import { countOldLocalSpots, followLocalSpot, remasterOldLocalSpots } from '../rendition/spot.store';
 import { resourceRoutes } from '../resource/resource.routes';
 import { imageOf, soundOf } from '../resource/resource.view';

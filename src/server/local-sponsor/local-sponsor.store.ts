@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { files } from '../db/schema/file';
-import { sponsors } from '../db/schema/sponsor';
+import type { Db } from '../kernel/db/client';
+import { files } from '../tables/file';
+import { sponsors } from '../tables/sponsor';
 
 /** Where the sponsors of clubs are kept. Those of the platform are in the same table. */
 export const localSponsorRows = {

@@ -1,14 +1,14 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { hashToken } from '../auth/token';
-import { normalizeIdentifier } from '../auth/user.store';
-import type { Database } from '../db/client';
-import type { Env } from '../env';
-import { makeRateLimits, type RateLimits, takeIfLeft } from '../http/rate-limit';
-import type { EmailJob } from '../jobs/queue';
+import type { Database } from '../kernel/db/client';
+import type { Env } from '../kernel/env';
+import { makeRateLimits, type RateLimits, takeIfLeft } from '../kernel/http/rate-limit';
+import { hashToken } from '../kernel/http/token';
+import type { EmailJob, Writers } from '../kernel/mail/email';
+import { type Mailer, MailerError } from '../kernel/mail/mailer';
+import { normalizeIdentifier } from '../user/user.store';
 import { composeEmail } from './compose-email';
 import { inboxLimits } from './inbox-limits';
-import { type Mailer, MailerError } from './mailer';
 
 interface DeliveryContext {
   boss: PgBoss;
@@ -16,6 +16,7 @@ interface DeliveryContext {
   env: Pick<Env, 'publicUrl'>;
   log: Logger;
   mailer: Mailer;
+  writers: Writers;
 }
 
 const pollSeconds = 0.5;
@@ -24,12 +25,12 @@ const concurrency = 4;
 
 /** Composes and sends one email. The log names neither the recipient nor the link, because others may read it. */
 async function deliver(
-  { db, env, log, mailer }: DeliveryContext,
+  { db, env, log, mailer, writers }: DeliveryContext,
   rateLimits: RateLimits,
   job: EmailJob,
 ): Promise<void> {
   const { letter: kind } = job;
-  const message = await composeEmail({ db, env }, job);
+  const message = await composeEmail(writers, { db, env }, job);
   if (!message) {
     log.debug({ email: kind }, 'no one to write to');
     return;

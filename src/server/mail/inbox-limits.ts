@@ -1,5 +1,5 @@
-import type { Limit } from '../http/rate-limit';
-import type { EmailJob } from '../jobs/queue';
+import type { Limit } from '../kernel/http/rate-limit';
+import type { EmailJob } from '../kernel/mail/email';
 
 /**
  * What the worker counts for an inbox before it writes, because nobody who asks may be told whose it is. Past it an email is left

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { hashToken, newToken } from '../auth/token';
-import { identifierMatches } from '../auth/user.store';
-import type { Db, Transaction } from '../db/client';
-import { accountClaims, guardianInvites } from '../db/schema/family';
-import { endedLinks, invites, joinRequests, oneTimeLinks } from '../db/schema/join';
-import { users } from '../db/schema/user';
+import type { Db, Transaction } from '../kernel/db/client';
+import { hashToken, newToken } from '../kernel/http/token';
+import { accountClaims, guardianInvites } from '../tables/family';
+import { endedLinks, invites, joinRequests, oneTimeLinks } from '../tables/join';
+import { users } from '../tables/user';
+import { identifierMatches } from '../user/user.store';
 
 /** The kind of a link, by the column that holds its subject. */
 export type LinkKind = 'userId' | 'inviteId' | 'joinRequestId' | 'guardianInviteId' | 'claimId';

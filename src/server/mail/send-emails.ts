@@ -1,11 +1,12 @@
-import { hashToken } from '../auth/token';
-import { normalizeIdentifier } from '../auth/user.store';
-import type { Transaction } from '../db/client';
-import { ApiError } from '../http/api-error';
-import { formatWait, type Limit, type RateLimits, takeIfLeft } from '../http/rate-limit';
-import type { RequestFacts } from '../http/request-facts';
-import type { Call } from '../http/route';
-import type { EmailJob, Queue } from '../jobs/queue';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError } from '../kernel/http/api-error';
+import { formatWait, type Limit, type RateLimits, takeIfLeft } from '../kernel/http/rate-limit';
+import type { RequestFacts } from '../kernel/http/request-facts';
+import type { Call } from '../kernel/http/route';
+import { hashToken } from '../kernel/http/token';
+import type { Queue } from '../kernel/jobs/queue';
+import type { EmailJob } from '../kernel/mail/email';
+import { normalizeIdentifier } from '../user/user.store';
 
 /**
  * A reset goes first, because somebody waits for it and its link lives for minutes only. Invites go last: an import makes

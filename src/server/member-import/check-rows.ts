@@ -2,7 +2,7 @@ import { Email } from '@/contract/auth';
 import { limits } from '@/contract/limits';
 import type { ImportColumn, ImportProblem } from '@/contract/member-import';
 import { line } from '@/contract/shapes';
-import { inSlices } from '../runtime/in-slices';
+import { inSlices } from '../kernel/runtime/in-slices';
 import { type ImportRow, readRows } from './read-rows';
 
 /** A child of a list, with the addresses of its guardians in the order of the alphabet. */

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../db/client';
-import { families, familyMembers } from '../db/schema/family';
-import { invites } from '../db/schema/join';
-import { users } from '../db/schema/user';
+import type { Db, Transaction } from '../kernel/db/client';
+import { families, familyMembers } from '../tables/family';
+import { invites } from '../tables/join';
+import { users } from '../tables/user';
 
 // A set that is hashed once: \`any\` of a parameter is walked through for each row.
 const among = (texts: readonly string[]) => sql`in (select unnest(${sql.param([...texts])}::text[]))`;

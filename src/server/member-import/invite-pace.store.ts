@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
-import type { Db, Transaction } from '../db/client';
-import { clubs } from '../db/schema/club';
+import type { Db, Transaction } from '../kernel/db/client';
+import { clubs } from '../tables/club';
 
 const secondsApart = 3600 / limits.importInvitesAnHour;
 

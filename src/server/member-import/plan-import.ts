@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportProblem } from '@/contract/member-import';
 import { personaLabel, personaOf } from '@/policy/persona';
-import { fullNameOf } from '../account/full-name';
-import type { Db, Transaction } from '../db/client';
-import { inSlices } from '../runtime/in-slices';
+import type { Db, Transaction } from '../kernel/db/client';
+import { inSlices } from '../kernel/runtime/in-slices';
+import { fullNameOf } from '../user/full-name';
 import { type ListedChild, nameKey } from './check-rows';
 import * as store from './import.store';
 import { takePlaces } from './invite-pace.store';

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { listMembers as listEndpoint, MemberState } from '@/contract/member';
-import type { Db } from '../db/client';
-import { clubs } from '../db/schema/club';
-import { invites } from '../db/schema/join';
-import { users } from '../db/schema/user';
-import { containsFolded, containsText, folded } from '../db/search';
-import { inviteEnd, waitingFor } from '../join/invite.store';
+import { inviteEnd, waitingFor } from '../invite/invite.store';
+import type { Db } from '../kernel/db/client';
+import { clubs } from '../tables/club';
+import { containsFolded, containsText, folded } from '../tables/fold-text';
+import { invites } from '../tables/join';
+import { users } from '../tables/user';
 
 /**
  * The list of members: people and invites together. It is read by hand and not by the pager, since counting and

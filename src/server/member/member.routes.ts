@@ -7,20 +7,22 @@ import {
   setMemberStatus,
 } from '@/contract/member';
 import { personaLabel, personaOf } from '@/policy/persona';
-import type { Person } from '../auth/person';
-import { invitePerson } from '../club/invite-admin';
 import { lockLiveClub } from '../club/lock-live-club';
-import type { Db, Transaction } from '../db/client';
 import { changeFamilyWithRole } from '../family/family.store';
-import { ApiError, fieldError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { invitePerson } from '../invite/invite-admin';
+import type { Db, Transaction } from '../kernel/db/client';
+import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import type { Person } from '../kernel/http/person';
+import { on } from '../kernel/http/route';
 import { countInvite } from '../mail/send-emails';
+import { inWords } from '../user/full-name';
+import { isDiscreet, nameFor } from '../user/name-for';
 import * as store from './member.store';
-import { isDiscreet, nameFor, viewMember, viewMemberRow } from './member.view';
+import { viewMember, viewMemberRow } from './member.view';
 import { getMemberRow, listMembers as listRows } from './member-list.store';
-import { inWords, move, requireAnotherAdmin } from './move-member';
+import { move, requireAnotherAdmin } from './move-member';
 
 const what = 'This person';
 const gone = () => notFound(what);

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, max, ne, notInArray, sql } from 'drizzle-orm';
 import { lockClub } from '../club/club.store';
-import type { Db, Transaction } from '../db/client';
-import { accountClaims, families, familyMembers, guardianInvites } from '../db/schema/family';
-import { sessions } from '../db/schema/session';
-import { users } from '../db/schema/user';
+import type { Db, Transaction } from '../kernel/db/client';
+import { accountClaims, families, familyMembers, guardianInvites } from '../tables/family';
+import { sessions } from '../tables/session';
+import { users } from '../tables/user';
 
 /** The ids of everybody in the families of a person. A guardian may be in two, and then both belong together. */
 const kinOf = (userId: string) => sql`(

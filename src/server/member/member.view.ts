@@ -1,22 +1,8 @@
 import type { Member, MemberRow } from '@/contract/member';
-import { type Persona, personaOf } from '@/policy/persona';
-import { fullNameOf } from '../account/full-name';
-import type { Kin, MemberDetails } from './member.store';
+import type { Persona } from '@/policy/persona';
+import { isChild, isDiscreet, nameFor } from '../user/name-for';
+import type { MemberDetails } from './member.store';
 import type { MemberListRow } from './member-list.store';
-
-type Named = Pick<Kin, 'firstName' | 'lastName' | 'clubMemberRole'>;
-
-const isChild = ({ clubMemberRole }: Named) => personaOf({ role: 'user', clubMemberRole }) === 'child';
-
-/** Whether the reader is told no more of children than first name and initial. */
-export const isDiscreet = (reader: Persona): boolean => reader !== 'platformAdmin';
-
-/** What a reader is told as somebody's name. */
-export function nameFor(reader: Persona, person: Named): string {
-  if (!isDiscreet(reader) || !isChild(person)) return fullNameOf(person);
-  const [initial] = person.lastName;
-  return initial === undefined ? person.firstName : `${person.firstName} ${initial}.`;
-}
 
 export function viewMemberRow(reader: Persona, { user, state, invite, club }: MemberListRow): MemberRow {
   if (user) {

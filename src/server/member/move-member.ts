@@ -1,15 +1,11 @@
 import type { moveMember } from '@/contract/member';
 import { personaOf } from '@/policy/persona';
-import { fullNameOf } from '../account/full-name';
-import type { Transaction } from '../db/client';
-import { ApiError, fieldError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import type { Call } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import type { Call } from '../kernel/http/route';
+import { fullNameOf, inWords } from '../user/full-name';
 import * as store from './member.store';
-
-/** Names as people say them: "Ada, Ben and Milo". */
-export const inWords = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
 
 type Leaving = Pick<store.Kin, 'id' | 'firstName' | 'lastName' | 'clubMemberRole' | 'status'>;
 

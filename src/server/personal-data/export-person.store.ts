@@ -1,18 +1,17 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalExport } from '@/contract/personal/own-data';
-import type { Transaction } from '../db/client';
-import { dataMap } from '../db/data-map';
-import { episodes } from '../db/schema/episode';
-import { accountClaims, familyMembers, guardianInviteChildren } from '../db/schema/family';
-import { files } from '../db/schema/file';
-import { reflectionAnswers } from '../db/schema/reflection';
-import { schema } from '../db/schema/schema';
-import { users } from '../db/schema/user';
-import { consented } from '../family/consent.store';
+import { hearersOfFile, openTo } from '../consent/answer-readers.store';
+import { consented } from '../consent/consent.store';
 import { fileUrl } from '../file/file-url';
-import { hearersOfFile } from '../reflection/hearers.store';
-import { openTo } from '../reflection/reflection.store';
+import type { Transaction } from '../kernel/db/client';
+import { dataMap } from '../tables/data-map';
+import { episodes } from '../tables/episode';
+import { accountClaims, familyMembers, guardianInviteChildren } from '../tables/family';
+import { files } from '../tables/file';
+import { reflectionAnswers } from '../tables/reflection';
+import { schema } from '../tables/schema';
+import { users } from '../tables/user';
 
 export type TableName = keyof typeof schema;
 

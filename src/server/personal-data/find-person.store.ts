@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { identifierMatches } from '../auth/user.store';
-import type { Db } from '../db/client';
-import { users } from '../db/schema/user';
+import type { Db } from '../kernel/db/client';
+import { users } from '../tables/user';
+import { identifierMatches } from '../user/user.store';
 
 /**
  * Everybody who can be meant by an id, or by an e-mail, a phone number or a username as they sign in with it; people of

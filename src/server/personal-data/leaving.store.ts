@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { lockUser } from '../account/account.store';
 import { hasOtherActiveAdmin, lockAdmin } from '../admin-user/admin-user.store';
 import { lockClub } from '../club/club.store';
-import type { Db, Transaction } from '../db/client';
-import { users } from '../db/schema/user';
-import { consented } from '../family/consent.store';
+import { consented } from '../consent/consent.store';
+import type { Db, Transaction } from '../kernel/db/client';
 import { lockFamilies } from '../member/member.store';
+import { users } from '../tables/user';
+import { lockUser } from '../user/user.store';
 
 export type Person = typeof users.$inferSelect;
 

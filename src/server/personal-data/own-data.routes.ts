@@ -1,13 +1,13 @@
 import { exportOwn, getLeaving, type Obstacle, removeOwn } from '@/contract/personal/own-data';
 import { proveCurrent, wrongPassword } from '../auth/prove-current';
 import { getClub } from '../club/club.store';
-import type { Transaction } from '../db/client';
 import { claimAge, isOfAge } from '../family/claim-age';
 import { listChildIds, listHouseholdsOf } from '../family/guardian-readers.store';
 import { tellOfGuardian } from '../family/tell-guardians';
-import { ApiError } from '../http/api-error';
-import { audit } from '../http/audit';
-import { type Call, on } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { type Call, on } from '../kernel/http/route';
 import { erasePerson } from './erase-person.store';
 import { exportPerson } from './export-person.store';
 import { judgeLeaving, lockPerson, type Person } from './leaving.store';

@@ -1,7 +1,7 @@
-import type { Env } from '../env';
 import { unfinishedPath } from '../file/resumable-files';
-import { removeFromOutbox } from '../mail/outbox';
-import type { Storage } from '../storage/storage';
+import type { Env } from '../kernel/env';
+import { removeFromOutbox } from '../kernel/mail/outbox';
+import type { Storage } from '../kernel/storage/storage';
 import type { Left } from './erase-person.store';
 
 /**

@@ -1,8 +1,8 @@
 import { count, eq, getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import type { Transaction } from '../db/client';
-import { schema } from '../db/schema/schema';
-import { users } from '../db/schema/user';
+import type { Transaction } from '../kernel/db/client';
+import { schema } from '../tables/schema';
+import { users } from '../tables/user';
 import { personColumns, type TableName } from './export-person.store';
 
 /** What becomes of rows when a person is erased: they go; they stay with nobody named; they keep the bare id. */

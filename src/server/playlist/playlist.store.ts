@@ -3,13 +3,13 @@ import type { QueryOf } from '@/contract/endpoint';
 import type { PlaylistEpisode, playlists as playlistsDeclared } from '@/contract/playlist';
 import { audiencesFor } from '@/policy/audience';
 import type { Principal } from '@/policy/rules';
-import type { Db, Transaction } from '../db/client';
-import { makePager, pageOf, total } from '../db/pager';
-import { episodes } from '../db/schema/episode';
-import { files } from '../db/schema/file';
-import { playlistEpisodes, playlists } from '../db/schema/playlist';
-import { folded } from '../db/search';
-import { fieldError } from '../http/api-error';
+import type { Db, Transaction } from '../kernel/db/client';
+import { makePager, pageOf, total } from '../kernel/db/pager';
+import { fieldError } from '../kernel/http/api-error';
+import { episodes } from '../tables/episode';
+import { files } from '../tables/file';
+import { folded } from '../tables/fold-text';
+import { playlistEpisodes, playlists } from '../tables/playlist';
 
 type Query = QueryOf<typeof playlistsDeclared.list>;
 

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Question } from '@/contract/episode';
-import type { Transaction } from '../db/client';
-import { reflectionAnswers } from '../db/schema/reflection';
 import { eraseFile } from '../file/erase-file';
-import type { Queue } from '../jobs/queue';
+import type { Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
+import { reflectionAnswers } from '../tables/reflection';
 
 /** What is kept of an answer: one of the three. */
 export interface Given {

@@ -1,11 +1,11 @@
 import type { Question } from '@/contract/episode';
 import type { Reflection } from '@/contract/reflection/reflection';
-import type { Person } from '../auth/person';
-import type { Db, Transaction } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import type { Call } from '../http/route';
+import type { Db, Transaction } from '../kernel/db/client';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import type { Person } from '../kernel/http/person';
+import type { Call } from '../kernel/http/route';
 import { type Given, saveAnswer } from './answer.store';
 import * as store from './reflection.store';
 import { viewReflection } from './reflection.view';

@@ -6,9 +6,9 @@ import {
   getThemes,
   listReflections,
 } from '@/contract/reflection/reflection';
-import { fieldError, notFound } from '../http/api-error';
-import { authorize } from '../http/authorize';
-import { type Call, on } from '../http/route';
+import { fieldError, notFound } from '../kernel/http/api-error';
+import { authorize } from '../kernel/http/authorize';
+import { type Call, on } from '../kernel/http/route';
 import type { Given } from './answer.store';
 import { keepAnswer, readOne, requireAnswerable } from './keep-answer';
 import * as store from './reflection.store';

@@ -4,13 +4,14 @@ import { limits } from '@/contract/limits';
 import type { Answer } from '@/contract/reflection/reflection';
 import { audiencesFor } from '@/policy/audience';
 import type { Principal } from '@/policy/rules';
-import type { Db, Transaction } from '../db/client';
-import { episodes } from '../db/schema/episode';
-import { files } from '../db/schema/file';
-import { progress } from '../db/schema/listen';
-import { reflectionAnswers } from '../db/schema/reflection';
-import { users } from '../db/schema/user';
-import { consented } from '../family/consent.store';
+import { openTo } from '../consent/answer-readers.store';
+import { consented } from '../consent/consent.store';
+import type { Db, Transaction } from '../kernel/db/client';
+import { episodes } from '../tables/episode';
+import { files } from '../tables/file';
+import { progress } from '../tables/listen';
+import { reflectionAnswers } from '../tables/reflection';
+import { users } from '../tables/user';
 
 export interface AnswerRow extends Omit<Answer, 'spoken'> {
   id: string;
@@ -128,19 +129,6 @@ export async function lockHouseholds(tx: Transaction, userId: string): Promise<v
     select id from families where id in (select family_id from family_members where user_id = ${userId})
     order by id for no key update`);
 }
-
-/**
- * To whom an answer is open: those of the same household who have answered the same question, unless the account of either has
- * become its own.
- */
-export const openTo = sql<string[]>`array(
-  select distinct their.user_id from family_members own
-  join users author on author.id = own.user_id and author.claimed_at is null
-  join family_members their on their.family_id = own.family_id and their.place <> own.place
-  join users person on person.id = their.user_id and person.claimed_at is null
-  join reflection_answers given on given.user_id = their.user_id and given.episode_id = ${reflectionAnswers.episodeId}
-    and given.question = ${reflectionAnswers.question} and given.asked = ${reflectionAnswers.asked}
-  where own.user_id = ${reflectionAnswers.userId})`;
 
 /** An answer and to whom it is open. */
 export async function getOpenAnswer(db: Db, answerId: string) {

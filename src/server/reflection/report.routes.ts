@@ -5,13 +5,13 @@ import {
   reportAnswer,
   setWelfareContact,
 } from '@/contract/reflection/reflection';
-import { listAdminIds } from '../auth/user.store';
-import { notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
+import { notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { on } from '../kernel/http/route';
 import { countEmail, sendEmails } from '../mail/send-emails';
-import { nameFor } from '../member/member.view';
+import { nameFor } from '../user/name-for';
+import { listAdminIds } from '../user/user.store';
 import { getOpenAnswer } from './reflection.store';
 import * as store from './report.store';
 

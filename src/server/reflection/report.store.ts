@@ -1,9 +1,9 @@
-import { aliasedTable, and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../db/client';
-import { clubs } from '../db/schema/club';
-import { episodes } from '../db/schema/episode';
-import { reflectionReports } from '../db/schema/reflection';
-import { users } from '../db/schema/user';
+import { aliasedTable, and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../kernel/db/client';
+import { clubs } from '../tables/club';
+import { episodes } from '../tables/episode';
+import { reflectionReports } from '../tables/reflection';
+import { users } from '../tables/user';
 
 type NewReport = Pick<
   typeof reflectionReports.$inferInsert,
@@ -79,4 +79,20 @@ export async function setWelfareEmail(
   welfareEmail: string | null,
 ): Promise<void> {
   await tx.update(clubs).set({ welfareEmail }).where(eq(clubs.id, clubId));
+}
+
+/** Where a report of an answer goes, without what was answered; undefined when the club is deleted. */
+export async function getReportedTo(db: Db, reportId: string) {
+  const rows = await db
+    .select({
+      clubname: clubs.clubname,
+      welfareEmail: clubs.welfareEmail,
+      episode: episodes.name,
+      spoken: reflectionReports.spoken,
+    })
+    .from(reflectionReports)
+    .innerJoin(clubs, and(eq(clubs.id, reflectionReports.clubId), isNull(clubs.removedAt)))
+    .innerJoin(episodes, eq(episodes.id, reflectionReports.episodeId))
+    .where(eq(reflectionReports.id, reportId));
+  return rows[0];
 }

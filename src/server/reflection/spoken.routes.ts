@@ -1,15 +1,15 @@
 import { limits } from '@/contract/limits';
 import { sayAnswer } from '@/contract/reflection/reflection';
-import { lockUser } from '../account/account.store';
-import { type AudioAnalysis, type AudioFacts, problemOf } from '../audio/engine';
-import type { Person } from '../auth/person';
-import type { Db, Transaction } from '../db/client';
 import { createFile } from '../file/file.store';
 import { newFileKey } from '../file/file-url';
 import { examineAudio, keepFile, measureAudio } from '../file/keep-file';
 import { fileError, type ReceivedFile, takeUpload } from '../file/receive-upload';
-import { ApiError, fieldError } from '../http/api-error';
-import { type Call, on } from '../http/route';
+import { type AudioAnalysis, type AudioFacts, problemOf } from '../kernel/audio/engine';
+import type { Db, Transaction } from '../kernel/db/client';
+import { ApiError, fieldError } from '../kernel/http/api-error';
+import type { Person } from '../kernel/http/person';
+import { type Call, on } from '../kernel/http/route';
+import { lockUser } from '../user/user.store';
 import { keepAnswer, requireAnswerable } from './keep-answer';
 import { lockHouseholds } from './reflection.store';
 

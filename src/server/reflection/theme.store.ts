@@ -3,10 +3,10 @@ import { limits } from '@/contract/limits';
 import { audiencesFor } from '@/policy/audience';
 import { isMember } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
-import type { Database, Db } from '../db/client';
-import { episodes } from '../db/schema/episode';
-import { shareForAMinute } from '../db/share-for-a-minute';
-import { consented } from '../family/consent.store';
+import { consented } from '../consent/consent.store';
+import type { Database, Db } from '../kernel/db/client';
+import { shareForAMinute } from '../kernel/db/share-for-a-minute';
+import { episodes } from '../tables/episode';
 import { askedColumns } from './reflection.store';
 
 /** Whether an episode asks families something. Nobody has answered with their family what is for coaches alone. */

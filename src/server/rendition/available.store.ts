@@ -1,8 +1,8 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
-import { dayIn } from '../db/days';
-import { onRecord } from '../voice/voice.store';
-import type { RenditionKey } from './rendition-key';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../kernel/db/client';
+import { dayIn } from '../kernel/db/days';
+import { onRecord } from '../part/voice.store';
+import type { RenditionKey } from '../tables/rendition-key';
 import type { Available } from './running-order';
 
 /** The club's day that decides which campaign runs: the day of publishing, or today before that. */
@@ -10,13 +10,6 @@ const dayOfEpisode = dayIn(sql`c.time_zone`, sql`coalesce(e.published_at, now())
 
 /** Which parts are used: only good ones, or also those still being checked when the question is what to expect. */
 const usable = { now: sql`('good')`, expected: sql`('good', 'checking')` };
-
-/** Whether a part of a club's episode is being checked, or what is to replace one. */
-export const isBeingChecked = (episodeId: SQLWrapper, clubId: SQLWrapper): SQL => sql`(
-  exists (select from episode_parts p
-    where p.episode_id = ${episodeId} and p.club_id = ${clubId} and p."check" = 'checking')
-  or exists (select from part_versions v
-    where v.episode_id = ${episodeId} and v.club_id = ${clubId} and v.ended_at is null))`;
 
 /**
  * The campaign whose spot an episode would have in a club: of those that run on the day the one that began first, so

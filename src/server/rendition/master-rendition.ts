@@ -1,16 +1,18 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Logger } from 'pino';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
-import type { MasterResult } from '../audio/audio-types';
-import { AudioError, masterEpisode, shortReasonOf } from '../audio/engine';
-import type { Database, Db, Transaction } from '../db/client';
-import { hasRunningCheck, listParts, lockContent } from '../episode-content/episode-content.store';
 import { createFile, removeFile } from '../file/file.store';
 import { newFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
-import { makeQueue } from '../jobs/queue';
-import type { Storage } from '../storage/storage';
-import { keepHeard } from '../voice/voice.store';
+import type { MasterResult } from '../kernel/audio/audio-types';
+import { AudioError, masterEpisode, shortReasonOf } from '../kernel/audio/engine';
+import type { Database, Db, Transaction } from '../kernel/db/client';
+import { makeQueue } from '../kernel/jobs/queue';
+import type { Storage } from '../kernel/storage/storage';
+import { hasRunningCheck, listParts, lockContent } from '../part/part.store';
+import { keepHeard } from '../part/voice.store';
+import type { RenditionKey } from '../tables/rendition-key';
 import {
   beginMastering,
   getRendition,
@@ -19,7 +21,6 @@ import {
   updateRendition,
 } from './rendition.store';
 import { readInputs, type Subject, spotsOf } from './rendition-inputs';
-import type { RenditionKey } from './rendition-key';
 import { requestRendition } from './request-rendition';
 import type { OrderedPart } from './running-order';
 
@@ -227,5 +228,24 @@ export async function masterRendition(context: MasterContext, key: RenditionKey)
     await refuse(db, key, inputs, { reason: error.message, shortReason: shortReasonOf(error) });
   } finally {
     await rm(output, { force: true });
+  }
+}
+
+const ourFault = 'Something went wrong on our side while mastering. Try again.';
+
+/** Masters, and says at the last try of its job that it failed through our fault. */
+export async function masterInJob(
+  context: MasterContext & { log: Logger },
+  key: RenditionKey,
+  { last }: { last: boolean },
+): Promise<void> {
+  try {
+    await masterRendition(context, key);
+  } catch (error) {
+    context.log.error({ err: error, ...key }, 'mastering broke');
+    // `queued` until the next try, because `rendering` without a heartbeat would count as abandoned.
+    const next = last ? ({ status: 'failed', reason: ourFault } as const) : ({ status: 'queued' } as const);
+    await updateRendition(context.db, key, { ...next, progress: 0 });
+    throw error;
   }
 }

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../db/client';
+import type { Db } from '../kernel/db/client';
+import type { RenditionKey } from '../tables/rendition-key';
 import { listAvailable } from './available.store';
 import { getMasterSubject } from './rendition.store';
-import type { RenditionKey } from './rendition-key';
 import { inRunningOrder, type OrderedPart } from './running-order';
 
 /** Raise it when mastering changes, so that older renditions are made again when they are requested. */
 const engineVersion = '2';
 
 export type Subject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
-
-/** The start of the fingerprint of all that this version of the engine makes. */
-export const fingerprintPrefix = `${engineVersion}:`;
 
 /** Identifies the inputs of a rendition: the same parts with the same titles and names need no second mastering. */
 function fingerprintOf({ episode, club }: Subject, parts: OrderedPart[]): string {
@@ -25,7 +22,7 @@ function fingerprintOf({ episode, club }: Subject, parts: OrderedPart[]): string
   ];
   const order = parts.map(({ kind, sha256, title }) => [kind, sha256, title]);
   const hash = createHash('sha256').update(JSON.stringify([tags, order]));
-  return fingerprintPrefix + hash.digest('hex');
+  return `${engineVersion}:${hash.digest('hex')}`;
 }
 
 /** What the finished episode of a club would be made of now; undefined when there is no such episode or club. */

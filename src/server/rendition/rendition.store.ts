@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNotNull, lt, not, notLike, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../db/client';
-import { clubs } from '../db/schema/club';
-import { episodeClubs, episodes, renditions } from '../db/schema/episode';
-import { files } from '../db/schema/file';
-import { clubsOfEpisode } from '../episode/episode-clubs.store';
-import { onRecord } from '../voice/voice.store';
-import { availableFor, isBeingChecked } from './available.store';
-import type { RenditionKey } from './rendition-key';
+import { and, eq, inArray, lt, not, sql } from 'drizzle-orm';
+import { clubsOfEpisode } from '../episode-club/episode-clubs.store';
+import type { Db, Transaction } from '../kernel/db/client';
+import { isBeingChecked } from '../part/part.store';
+import { onRecord } from '../part/voice.store';
+import { clubs } from '../tables/club';
+import { episodeClubs, episodes, renditions } from '../tables/episode';
+import { files } from '../tables/file';
+import type { RenditionKey } from '../tables/rendition-key';
+import { availableFor } from './available.store';
 
 const hasKey = ({ episodeId, clubId }: RenditionKey) =>
   and(eq(renditions.episodeId, episodeId), eq(renditions.clubId, clubId));
@@ -164,19 +165,6 @@ export async function listAbandoned(db: Db, seconds: number): Promise<RenditionK
       ),
     );
 }
-
-/** Finished episodes whose fingerprint does not begin with this prefix, because an older engine made them. */
-export const listMadeByOlderEngine = (db: Db, beginning: string): Promise<RenditionKey[]> =>
-  db
-    .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
-    .from(renditions)
-    .where(
-      and(
-        eq(renditions.status, 'ready'),
-        isNotNull(renditions.fileId),
-        notLike(renditions.inputs, `${beginning}%`),
-      ),
-    );
 
 /** The episode and the club of a rendition. */
 export async function getMasterSubject(db: Db, { episodeId, clubId }: RenditionKey) {

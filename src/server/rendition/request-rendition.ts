@@ -1,10 +1,12 @@
 import type { EpisodeStatus } from '@/contract/episode';
-import type { Transaction } from '../db/client';
-import { joinOpenEpisodes } from '../episode/episode-clubs.store';
+import { joinOpenEpisodes } from '../episode-club/episode-clubs.store';
 import { removeFile } from '../file/file.store';
-import type { Queue } from '../jobs/queue';
+import type { Database, Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
+import type { RenditionKey } from '../tables/rendition-key';
 import {
   addEpisodeClubs,
+  listAbandoned,
   listListeners,
   listMissed,
   listRenditions,
@@ -13,7 +15,6 @@ import {
   removeRendition,
   updateRendition,
 } from './rendition.store';
-import type { RenditionKey } from './rendition-key';
 
 /** Queues renditions that are marked as requested already. */
 export const queueRenditions = (tx: Transaction, queue: Queue, keys: RenditionKey[]): Promise<void> =>
@@ -97,4 +98,14 @@ export async function discardRendition(
   if (status !== 'in_progress') return;
   const fileId = await removeRendition(tx, key);
   if (fileId) await removeFile(tx, fileId);
+}
+
+/** Without a heartbeat for so long, a rendition counts as left by a killed worker. */
+const abandonedSeconds = 20;
+
+/** Queues again the renditions of killed workers. */
+export async function resumeAbandoned({ db, queue }: { db: Database; queue: Queue }): Promise<void> {
+  for (const key of await listAbandoned(db, abandonedSeconds)) {
+    await db.transaction((tx) => resumeRendition(tx, queue, key));
+  }
 }

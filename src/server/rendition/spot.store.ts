@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EpisodeStatus } from '@/contract/episode';
-import type { Db, Transaction } from '../db/client';
-import type { Queue } from '../jobs/queue';
+import type { Db, Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
+import type { RenditionKey } from '../tables/rendition-key';
 import { campaignHeard, campaignPlanned, isAheadOfEpisode, isMeantForEpisode } from './available.store';
-import type { RenditionKey } from './rendition-key';
 import { requestAll } from './request-rendition';
 
 /** A condition on the id of a campaign, such as `= any (…)`. */

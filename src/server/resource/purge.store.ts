@@ -1,17 +1,11 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '@/contract/limits';
-import { appendEntry } from '../db/audit';
-import type { Database, Transaction } from '../db/client';
-import { categories } from '../db/schema/category';
-import { clubNotes } from '../db/schema/club-note';
-import { episodes } from '../db/schema/episode';
-import { hosts } from '../db/schema/host';
-import { playlists } from '../db/schema/playlist';
-import { campaigns, sponsors } from '../db/schema/sponsor';
-import { suggestedClubs } from '../db/schema/suggested-club';
-import { supportVideos } from '../db/schema/support-video';
 import { keepFilesOf, removeUnusedFile } from '../file/file.store';
+import { appendEntry } from '../kernel/db/audit';
+import type { Transaction } from '../kernel/db/client';
+import type { CleanUp } from '../kernel/noun';
+import { fileColumnsOf } from '../tables/file-columns';
 import type { ResourceTable } from './resource.store';
 
 interface Purged {
@@ -19,31 +13,14 @@ interface Purged {
   noun: string;
   table: ResourceTable;
   /** The columns of its files. */
-  files?: readonly PgColumn[];
+  files: readonly PgColumn[];
 }
-
-const purged: readonly Purged[] = [
-  { noun: 'category', table: categories },
-  { noun: 'club-note', table: clubNotes },
-  { noun: 'episode', table: episodes, files: [episodes.artworkFileId, episodes.featureFileId] },
-  { noun: 'host', table: hosts, files: [hosts.photoFileId] },
-  { noun: 'playlist', table: playlists, files: [playlists.coverFileId] },
-  // A sponsor takes its campaigns along, so they go first and their files with them.
-  { noun: 'campaign', table: campaigns, files: [campaigns.spotFileId] },
-  { noun: 'sponsor', table: sponsors, files: [sponsors.logoFileId, sponsors.spotFileId] },
-  { noun: 'suggested-club', table: suggestedClubs },
-  {
-    noun: 'support-video',
-    table: supportVideos,
-    files: [supportVideos.videoFileId, supportVideos.posterFileId],
-  },
-];
 
 /** True of what was deleted so long ago that it can be restored no more. */
 export const isExpired = (removedAt: PgColumn) =>
   lt(removedAt, sql`now() - make_interval(days => ${limits.restorableDays})`);
 
-async function purge(tx: Transaction, { noun, table, files = [] }: Purged): Promise<void> {
+async function purge(tx: Transaction, { noun, table, files }: Purged): Promise<void> {
   const found = await tx
     .select({ id: table.id, ...Object.fromEntries(files.map((column, place) => [`file${place}`, column])) })
     .from(table)
@@ -61,7 +38,9 @@ async function purge(tx: Transaction, { noun, table, files = [] }: Purged): Prom
   }
 }
 
-/** Deletes for good what can be restored no more; the deletions are in the audit. */
-export async function purgeRemoved(db: Database): Promise<void> {
-  for (const each of purged) await db.transaction((tx) => purge(tx, each));
-}
+/** Deletes for good what can be restored no more of a plain noun, with its files; the deletions are in the audit. */
+export const purgeOf = (noun: string, table: ResourceTable): CleanUp => ({
+  name: `deleted: ${noun}`,
+  phase: 'things',
+  run: ({ db }) => db.transaction((tx) => purge(tx, { noun, table, files: fileColumnsOf(table) })),
+});

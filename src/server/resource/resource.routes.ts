@@ -2,17 +2,17 @@ import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
 import type { Action } from '@/policy/rules';
-import { type Changes, changesOf } from '../db/changes';
-import type { Transaction } from '../db/client';
-import type { PageQuery } from '../db/pager';
 import { bindFile } from '../file/bind-file';
 import { removeUnusedFile } from '../file/file.store';
-import { ApiError, deletedMeanwhile, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { authorize } from '../http/authorize';
-import { requireMatch } from '../http/if-match';
-import { refuseTaken, takenBy, type Uniques } from '../http/refuse-taken';
-import { type Call, on } from '../http/route';
+import { type Changes, changesOf } from '../kernel/db/changes';
+import type { Transaction } from '../kernel/db/client';
+import type { PageQuery } from '../kernel/db/pager';
+import { ApiError, deletedMeanwhile, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { authorize } from '../kernel/http/authorize';
+import { requireMatch } from '../kernel/http/if-match';
+import { refuseTaken, takenBy, type Uniques } from '../kernel/http/refuse-taken';
+import { type Call, on } from '../kernel/http/route';
 import {
   type BareRow,
   type CommonColumns,

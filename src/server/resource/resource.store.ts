@@ -12,9 +12,9 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Upload } from '@/contract/endpoint';
-import type { Db, Transaction } from '../db/client';
-import { type CountedFilter, makePager, type Page, type PageQuery, pageOf, total } from '../db/pager';
-import type { FilePurpose } from '../db/schema/file';
+import type { Db, Transaction } from '../kernel/db/client';
+import { type CountedFilter, makePager, type Page, type PageQuery, pageOf, total } from '../kernel/db/pager';
+import type { FilePurpose } from '../tables/file';
 
 /** A table whose rows can be deleted and restored, and count their changes. */
 export type ResourceTable = PgTable & Record<'id' | 'rev' | 'createdAt' | 'removedAt', PgColumn>;

@@ -1,5 +1,5 @@
 import { searchAll } from '@/contract/search';
-import { on } from '../http/route';
+import { on } from '../kernel/http/route';
 import { searchNames } from './search.store';
 
 const search = on(searchAll, async ({ services, query }) => ({

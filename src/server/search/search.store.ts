@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Found, FoundNoun, foundPerNoun } from '@/contract/search';
-import type { Db } from '../db/client';
-import { asPattern, folded } from '../db/search';
+import type { Db } from '../kernel/db/client';
+import { asPattern, folded } from '../tables/fold-text';
 
 /** A noun that is found by its name. The table is called `t`. */
 interface Searched {

@@ -1,6 +1,6 @@
 import { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
 import { cell } from '../analytics/figure';
-import { on } from '../http/route';
+import { on } from '../kernel/http/route';
 import { listAnalytics, readLeftOut, sumAnalytics } from './sponsor-analytics.store';
 
 /** Where all families are of clubs that are left out, they are hidden, and not none. */

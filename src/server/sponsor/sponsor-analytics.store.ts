@@ -3,13 +3,13 @@ import type { QueryOf } from '@/contract/endpoint';
 import type { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
 import { cellsOf } from '../analytics/left-out.store';
 import { bySponsor } from '../analytics/sponsors.store';
-import type { Db } from '../db/client';
-import { makePager, total } from '../db/pager';
-import { campaignEpisodes, episodes } from '../db/schema/episode';
-import { allClubs } from '../db/schema/listening-figures';
-import { campaigns, sponsors } from '../db/schema/sponsor';
-import { containsFolded } from '../db/search';
-import { shareForAMinute } from '../db/share-for-a-minute';
+import type { Db } from '../kernel/db/client';
+import { makePager, total } from '../kernel/db/pager';
+import { shareForAMinute } from '../kernel/db/share-for-a-minute';
+import { campaignEpisodes, episodes } from '../tables/episode';
+import { containsFolded } from '../tables/fold-text';
+import { allClubs } from '../tables/listening-figures';
+import { campaigns, sponsors } from '../tables/sponsor';
 
 /**
  * A table with the names in it folded once each, and with their places in that order: thousands of pairs name the same ones

@@ -1,9 +1,9 @@
 import { pauseCampaigns, sponsors } from '@/contract/sponsor';
 import { getSponsor, listLive, pauseAll } from '../campaign/campaign.store';
-import type { Transaction } from '../db/client';
-import { ApiError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { on } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { on } from '../kernel/http/route';
 import { campaignsOf, followSpots } from '../rendition/spot.store';
 import { resourceRoutes } from '../resource/resource.routes';
 import { lockRow } from '../resource/resource.store';

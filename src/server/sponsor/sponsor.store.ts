@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { heardIn, isLive, today } from '../campaign/campaign.store';
-import { sponsors } from '../db/schema/sponsor';
-import { folded } from '../db/search';
+import { folded } from '../tables/fold-text';
+import { sponsors } from '../tables/sponsor';
 
 const ofSponsor = sql`campaigns.sponsor_id = sponsors.id and campaigns.removed_at is null`;
 const campaigns = sql<number>`(select count(*)::int from campaigns where ${ofSponsor})`;

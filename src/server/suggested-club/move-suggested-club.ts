@@ -5,13 +5,13 @@ import {
   type SuggestedClubMove,
   suggestedClubMoves,
 } from '@/contract/suggested-club';
-import { changesOf } from '../db/changes';
-import type { Transaction } from '../db/client';
-import { suggestedClubs } from '../db/schema/suggested-club';
-import { ApiError, deletedMeanwhile, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import type { Call } from '../http/route';
+import { changesOf } from '../kernel/db/changes';
+import type { Transaction } from '../kernel/db/client';
+import { ApiError, deletedMeanwhile, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import type { Call } from '../kernel/http/route';
 import { type BareRow, lockRow } from '../resource/resource.store';
+import { suggestedClubs } from '../tables/suggested-club';
 import { getLastDone, moveSuggestedClub } from './suggested-club.store';
 
 type LockedSuggestion = BareRow<typeof suggestedClubs>;

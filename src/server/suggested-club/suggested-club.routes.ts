@@ -6,13 +6,13 @@ import {
   reopenSuggestedClub,
   suggestedClubs,
 } from '@/contract/suggested-club';
-import { listAdminIds } from '../auth/user.store';
 import { makeClub } from '../club/make-club';
-import { audit } from '../http/audit';
-import { takeIfLeft } from '../http/rate-limit';
-import { on } from '../http/route';
+import { audit } from '../kernel/http/audit';
+import { takeIfLeft } from '../kernel/http/rate-limit';
+import { on } from '../kernel/http/route';
 import { countInvite, sendEmails } from '../mail/send-emails';
 import { resourceRoutes } from '../resource/resource.routes';
+import { listAdminIds } from '../user/user.store';
 import { move } from './move-suggested-club';
 import { createSuggestedClub, suggestedClubRows } from './suggested-club.store';
 

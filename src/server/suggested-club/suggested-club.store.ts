@@ -1,12 +1,12 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { suggestedClubs as declared, SuggestedClub } from '@/contract/suggested-club';
-import type { Db } from '../db/client';
-import { auditEntries } from '../db/schema/audit';
-import { clubs } from '../db/schema/club';
-import { suggestedClubs } from '../db/schema/suggested-club';
-import { users } from '../db/schema/user';
-import { folded } from '../db/search';
+import type { Db } from '../kernel/db/client';
+import { auditEntries } from '../tables/audit';
+import { clubs } from '../tables/club';
+import { folded } from '../tables/fold-text';
+import { suggestedClubs } from '../tables/suggested-club';
+import { users } from '../tables/user';
 
 /** The club that approving has made, unless it is deleted. */
 const club = sql<
@@ -59,5 +59,10 @@ export async function getLastDone(db: Db, object: string, actions: readonly stri
     .where(sql`${eq(auditEntries.object, object)} and ${inArray(auditEntries.action, [...actions])}`)
     .orderBy(desc(auditEntries.id))
     .limit(1);
+  return rows[0];
+}
+
+export async function getSuggestedClub(db: Db, id: string) {
+  const rows = await db.select().from(suggestedClubs).where(eq(suggestedClubs.id, id));
   return rows[0];
 }

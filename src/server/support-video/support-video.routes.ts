@@ -1,8 +1,8 @@
 import type { BodyOf } from '@/contract/endpoint';
 import { moveSupportVideo, supportVideos } from '@/contract/support-video';
-import { deletedMeanwhile, fieldError, notFound } from '../http/api-error';
-import { audit } from '../http/audit';
-import { on } from '../http/route';
+import { deletedMeanwhile, fieldError, notFound } from '../kernel/http/api-error';
+import { audit } from '../kernel/http/audit';
+import { on } from '../kernel/http/route';
 import { resourceRoutes } from '../resource/resource.routes';
 import { imageOf, videoOf } from '../resource/resource.view';
 import { closeOrder, moveTo, supportVideoRows } from './support-video.store';

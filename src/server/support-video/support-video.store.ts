@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { supportVideos as declared } from '@/contract/support-video';
-import type { Transaction } from '../db/client';
-import { supportVideos } from '../db/schema/support-video';
-import { folded } from '../db/search';
+import type { Transaction } from '../kernel/db/client';
+import { folded } from '../tables/fold-text';
+import { supportVideos } from '../tables/support-video';
 
 /** The place among those that are not deleted. */
 const position = sql<number>`(select count(*)::int from support_videos other

@@ -1,7 +1,7 @@
 import { listWatchable, saveWatched } from '@/contract/support-video';
-import type { Db } from '../db/client';
-import { notFound } from '../http/api-error';
-import { on } from '../http/route';
+import type { Db } from '../kernel/db/client';
+import { notFound } from '../kernel/http/api-error';
+import { on } from '../kernel/http/route';
 import { imageOf, videoOf } from '../resource/resource.view';
 import * as store from './watch-video.store';
 

@@ -1,11 +1,11 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import { type listWatchable as declared, type WatchState, watchedFrom } from '@/contract/support-video';
-import type { Db } from '../db/client';
-import { makePager, pageOf, total } from '../db/pager';
-import { supportVideos, videoProgress } from '../db/schema/support-video';
-import { folded } from '../db/search';
+import type { Db } from '../kernel/db/client';
+import { makePager, pageOf, total } from '../kernel/db/pager';
 import { fileOfRow } from '../resource/resource.store';
+import { folded } from '../tables/fold-text';
+import { supportVideos, videoProgress } from '../tables/support-video';
 
 const forClubs = and(isNull(supportVideos.removedAt), inArray(supportVideos.audience, ['both', 'club']));
 

@@ -1,7 +1,7 @@
 import type { VersionsInput } from '@/contract/account';
-import type { Transaction } from '../db/client';
-import { audit } from '../http/audit';
-import type { Call } from '../http/route';
+import type { Transaction } from '../kernel/db/client';
+import { audit } from '../kernel/http/audit';
+import type { Call } from '../kernel/http/route';
 import * as store from './version.store';
 
 type Saving = Pick<Call, 'services' | 'request' | 'who'>;

@@ -1,5 +1,5 @@
 import { getVersions, saveVersions } from '@/contract/version';
-import { on } from '../http/route';
+import { on } from '../kernel/http/route';
 import { saveVersions as save } from './save-versions';
 import * as store from './version.store';
 

@@ -1,7 +1,7 @@
 import type { VersionsInput } from '@/contract/account';
 import type { AppVersions } from '@/contract/version';
-import type { Db } from '../db/client';
-import { appVersions } from '../db/schema/app-version';
+import type { Db } from '../kernel/db/client';
+import { appVersions } from '../tables/app-version';
 
 const columns = {
   androidMemberAppVersion: appVersions.androidMemberAppVersion,

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../db/client';
-import { takeDowns } from '../db/schema/voice';
-import type { PartKey } from '../episode-content/part-version.store';
-import type { RenditionKey } from '../rendition/rendition-key';
+import type { Db, Transaction } from '../kernel/db/client';
+import type { PartKey } from '../part/part-version.store';
+import type { RenditionKey } from '../tables/rendition-key';
+import { takeDowns } from '../tables/voice';
 
 /** Notes that a part was taken down for a child's sake: the club reads so until it sends another. */
 export async function noteTakeDown(tx: Transaction, { episodeId, clubId, slot }: PartKey): Promise<void> {

@@ -1,17 +1,17 @@
 import type { EpisodeStatus } from '@/contract/episode';
-import { listAdminIds } from '../auth/user.store';
-import { appendEntry } from '../db/audit';
-import type { Transaction } from '../db/client';
-import { getEpisodeAndClub, lockContent } from '../episode-content/episode-content.store';
-import { type PartKey, promotePending, removePart } from '../episode-content/part-version.store';
 import { eraseFile } from '../file/erase-file';
-import type { Queue } from '../jobs/queue';
+import { appendEntry } from '../kernel/db/audit';
+import type { Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
 import { sendEmails } from '../mail/send-emails';
+import { getEpisodeAndClub, lockContent } from '../part/part.store';
+import { type PartKey, promotePending, removePart } from '../part/part-version.store';
+import { isInFinished, isOnRecord, listFilesWith, listHeardIn } from '../part/voice.store';
 import { removeRendition } from '../rendition/rendition.store';
-import type { RenditionKey } from '../rendition/rendition-key';
 import { requestRendition } from '../rendition/request-rendition';
+import type { RenditionKey } from '../tables/rendition-key';
+import { listAdminIds } from '../user/user.store';
 import { noteTakeDown } from './take-down.store';
-import { isInFinished, isOnRecord, listFilesWith, listHeardIn } from './voice.store';
 
 /** The finished episode of a club goes at once; a published one is mastered anew of what may be heard. */
 async function withdrawRendition(

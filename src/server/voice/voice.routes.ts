@@ -1,9 +1,9 @@
 import { listVoices } from '@/contract/parts/voices';
 import { getClub } from '../club/club.store';
-import { notFound } from '../http/api-error';
-import { authorize } from '../http/authorize';
-import { on } from '../http/route';
-import * as store from './voice.store';
+import { notFound } from '../kernel/http/api-error';
+import { authorize } from '../kernel/http/authorize';
+import { on } from '../kernel/http/route';
+import * as store from '../part/voice.store';
 import { viewVoice } from './voice.view';
 
 const list = on(listVoices, async ({ services, who, params, query }) => {

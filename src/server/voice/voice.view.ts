@@ -1,7 +1,7 @@
 import type { PartVoices, Voice } from '@/contract/parts/voices';
 import type { Persona } from '@/policy/persona';
-import { nameFor } from '../member/member.view';
-import type { Heard } from './voice.store';
+import type { Heard } from '../part/voice.store';
+import { nameFor } from '../user/name-for';
 
 export const viewVoice = (reader: Persona, child: Omit<Heard, 'fileId'>): Voice => ({
   id: child.id,

@@ -1,7 +1,7 @@
 import type { VoicesSaid } from '@/contract/parts/voices';
-import type { Transaction } from '../db/client';
-import { fieldError } from '../http/api-error';
-import { keepChildren, namedIn } from './voice.store';
+import type { Transaction } from '../kernel/db/client';
+import { fieldError } from '../kernel/http/api-error';
+import { keepChildren, namedIn } from '../part/voice.store';
 
 /**
  * Throws unless all who are named are children of the club. Called before the parts are locked: whoever withdraws a

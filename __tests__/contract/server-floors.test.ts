@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { nouns } from '@/server/programs/nouns';
+import { mayImport } from '../support/server-floors';
+
+const root = 'src/server';
+
+const folderOf = (file: string) => file.split(path.sep)[0] ?? '';
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+);
+
+/** What a file of the server imports of the server, from the server's folder on. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const found = text.matchAll(/(?:from|import\()\s*'(\.[^']*|@\/server\/[^']*)'/g);
+  return [...found].map(([, specifier = '']) =>
+    specifier.startsWith('@/')
+      ? specifier.slice('@/server/'.length)
+      : path.join(path.dirname(file), specifier),
+  );
+}
+
+const floors = ['tables', 'kernel'];
+const isNoun = (folder: string) => !floors.includes(folder) && folder !== 'programs';
+
+/** Each folder with the folders that it imports. */
+const graph = new Map<string, Set<string>>();
+for (const file of sources) {
+  const from = folderOf(file);
+  const to = graph.get(from) ?? new Set<string>();
+  for (const imported of importsOf(file)) if (folderOf(imported) !== from) to.add(folderOf(imported));
+  graph.set(from, to);
+}
+
+test('tables import nothing of the server, and the kernel the tables alone', () => {
+  expect([...(graph.get('tables') ?? [])]).toEqual([]);
+  expect([...(graph.get('kernel') ?? [])]).toEqual(['tables']);
+});
+
+test('a noun imports no program, and of other nouns those listed for it', () => {
+  const imported = [...graph]
+    .filter(([folder]) => isNoun(folder))
+    .map(([folder, to]) => [folder, [...to].filter((other) => !floors.includes(other)).sort()] as const)
+    .filter(([, to]) => to.length > 0);
+  // A new import goes into `support/server-floors.ts`; it may make no circle.
+  expect(Object.fromEntries(imported)).toEqual(mayImport);
+});
+
+test('no folders of the server import each other in a circle', () => {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (folder: string, way: readonly string[]) => {
+    if (way.includes(folder)) circles.push([...way.slice(way.indexOf(folder)), folder].join(' → '));
+    if (done.has(folder) || way.includes(folder)) return;
+    for (const next of graph.get(folder) ?? []) walk(next, [...way, folder]);
+    done.add(folder);
+  };
+  for (const folder of graph.keys()) walk(folder, []);
+  expect(circles).toEqual([]);
+});
+
+test('what has routes, emails or a clean-up is a noun, and every noun is composed into the programs', () => {
+  const declared = sources.filter((file) => file.endsWith('.noun.ts'));
+  expect(declared).toHaveLength(nouns.length);
+  const withRoutes = new Set(
+    sources.filter((file) => /\.routes\.ts$|-emails\.ts$/.test(file) && isNoun(folderOf(file))).map(folderOf),
+  );
+  // `resource` makes the routes of plain nouns, and has none of its own.
+  withRoutes.delete('resource');
+  const bare = [...withRoutes].filter((folder) => !declared.includes(path.join(folder, `${folder}.noun.ts`)));
+  expect(bare).toEqual([]);
+});

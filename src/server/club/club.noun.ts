@@ -1,0 +1,18 @@
+import type { Noun } from '../kernel/noun';
+import { clubRoutes } from './club.routes';
+import { clubDetailsRoutes } from './club-details.routes';
+import { clubManageRoutes } from './club-manage.routes';
+import { clubOverviewRoutes } from './club-overview.routes';
+import { purgeExpiredClubs } from './club-removal.store';
+import { clubUploadRoutes } from './club-upload.routes';
+
+export const club: Noun = {
+  routes: [
+    ...clubRoutes,
+    ...clubManageRoutes,
+    ...clubDetailsRoutes,
+    ...clubOverviewRoutes,
+    ...clubUploadRoutes,
+  ],
+  cleanUps: [{ name: 'deleted clubs', phase: 'things', run: purgeExpiredClubs }],
+};

@@ -1,0 +1,61 @@
+import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ConsentPurpose } from '@/contract/family/consent';
+import type { Db, Transaction } from '../kernel/db/client';
+import { consentEntries, notices } from '../tables/family';
+import { users } from '../tables/user';
+import type { Notice } from './notices';
+
+/**
+ * Whether a child has consent for a purpose: the newest entry of the ledger gives it, whichever guardian made it. The only
+ * place that says so. `childId` is an id or a column.
+ */
+export const consented = (
+  childId: SQLWrapper | string,
+  purpose: ConsentPurpose,
+): SQL<boolean> => sql<boolean>`coalesce((
+  select entry.given from consent_entries entry
+  where entry.child_id = ${childId} and entry.purpose = ${sql.raw(`'${purpose}'`)}
+  order by entry.id desc limit 1), false)`;
+
+/** Whether the row of `users` is a child that has no consent to have an account. */
+export const waitsForConsent: SQL<boolean> = sql<boolean>`(${users.clubMemberRole} = 'child' and not ${consented(users.id, 'account')})`;
+
+/** Whether club and guardians let somebody sign in. Nobody else's role is null but that of the platform's admins. */
+export const maySignIn: SQL<boolean> = sql<boolean>`(${users.status} = 'active' and ${waitsForConsent} is not true)`;
+
+/**
+ * Whoever counts as a member: who may sign in and has chosen a password. For counts, which read what a trigger keeps of
+ * the ledger; `maySignIn` decides.
+ */
+export const isMember: SQL<boolean> = sql<boolean>`(${users.listedState} = 'active' and ${users.passwordHash} is not null)`;
+
+/** Whose listening is counted: every member but the admins. */
+export const isListener: SQL<boolean> = sql<boolean>`(${isMember} and ${users.clubMemberRole} <> 'admin')`;
+
+/** Whether this person is a child that has no consent to have an account. */
+export async function isWaitingForConsent(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), waitsForConsent));
+  return rows.length > 0;
+}
+
+/** The newest entry of each purpose of these children, given or withdrawn. */
+export const listConsents = (db: Db, childIds: string[]) =>
+  db
+    .selectDistinctOn([consentEntries.childId, consentEntries.purpose])
+    .from(consentEntries)
+    .where(inArray(consentEntries.childId, childIds))
+    .orderBy(consentEntries.childId, consentEntries.purpose, desc(consentEntries.id));
+export type ConsentEntry = typeof consentEntries.$inferSelect;
+
+type NewEntry = Omit<typeof consentEntries.$inferInsert, 'id' | 'noticeVersion' | 'noticeSha256'>;
+
+/** Appends to the ledger, and keeps the text that was shown. */
+export async function appendConsents(tx: Transaction, notice: Notice, entries: NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(notices).values(notice).onConflictDoNothing();
+  const shown = { noticeVersion: notice.version, noticeSha256: notice.sha256 };
+  await tx.insert(consentEntries).values(entries.map((entry) => ({ ...entry, ...shown })));
+}

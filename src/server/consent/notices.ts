@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { fieldError } from '../kernel/http/api-error';
+
+/** What a guardian reads before agreeing to anything for a child. */
+export interface Notice {
+  version: string;
+  body: string;
+  /** Of `body` in UTF-8, in hex. */
+  sha256: string;
+}
+
+export const makeNotice = (version: string, body: string): Notice => ({
+  version,
+  body,
+  sha256: createHash('sha256').update(body, 'utf8').digest('hex'),
+});
+
+/**
+ * The notice of today. Never change a text that was published, not a comma of it: give the new one a new version, and every
+ * guardian is asked again.
+ */
+export const currentNotice: Notice = makeNotice(
+  '2026-11-24',
+  `What we keep
+Of your child we keep four things: a first name, a last name, a username and the year of birth. No email, no phone number, no photo, no address and no day of birth. The password is kept so that nobody can read it, we neither.
+
+What we remember
+We remember which episodes your child has heard, where your child stopped, and for how many seconds each day, so that your child can go on where it stopped. You see what was heard last, and your child is told that you do. Nobody else sees what one child has heard: clubs and sponsors see totals only.
+
+Questions after an episode
+If you agree to it, your child may answer the one to three questions after an episode. You and your child see each other’s answer when both of you have answered. The club and the platform see themes and counts of five or more, never the words of one child.
+
+Answers by voice
+If you agree to it, your child may also say such an answer instead of writing it, in at most a minute. Only your child and those who look after it can hear it, once both have answered. The club and the platform never hear it, and it is in no theme and no count. When you withdraw this consent, the recordings are erased at once.
+
+Voices
+If you agree to it, your child’s voice may be heard in a recording of the club. A recording of which the club says that your child is heard in it is published only with your consent. When you withdraw it, such recordings are taken down.
+
+No advertising by person
+Everyone in the club hears the same sponsor. Nothing is chosen by who listens, nothing is sold, and no other company gets your child’s data.
+
+Your rights
+You can see and correct what we have of your child, withdraw your consent to any of this at any time, or delete the account, all of it under Family Members. You can also download it: the file holds what you may see on screen, so an answer that is not open to you is not in it. When you withdraw the consent to the account, your child is signed out at once, what is playing stops, and your child cannot sign in until a guardian agrees again.
+
+When you delete your child, we ask for your password. Your child is signed out at once and is shown no more, and recordings of which the club says that your child is heard in them are taken down for good. For 7 days any guardian can undo the deletion and sees your child’s first name for it; then all is erased. If nobody else looks after your child, you can have it erased at once. In backups it is gone when the backup is deleted. What stays is a list of who agreed to what and what was done when, without your child’s name, because we have to be able to prove it.
+
+Other guardians
+Every guardian of your child can decide the same for your child as you. We write to you when a guardian joins, leaves or is removed, and when another guardian deletes your child or undoes it.
+
+Who answers
+The club that your child belongs to decides why these data are kept, and answers your questions. You may also complain to the data protection authority of your country.`,
+);
+
+/** Throws 409 for somebody who has read another notice than the one of today. */
+export function requireCurrentNotice({ notice }: { notice: string }): void {
+  if (notice === currentNotice.version) return;
+  throw fieldError(
+    'conflict',
+    'notice',
+    'The notice has changed since you read it. Read the new one, then decide.',
+  );
+}

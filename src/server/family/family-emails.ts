@@ -1,0 +1,109 @@
+import type { HouseholdKind } from '@/contract/join';
+import { accountEmails } from '../auth/account-emails';
+import type { EmailContent, Writers } from '../kernel/mail/email';
+import { safeClub, safeName } from '../kernel/mail/email-plain-text';
+import { type Link, newLink, notYou, toUser, urlOf, works } from '../mail/email';
+import { fullNameOf } from '../user/full-name';
+import { getUserByEmail } from '../user/user.store';
+import { getClaim } from './claim.store';
+import { getGuardianInvite } from './guardian-invite.store';
+
+declare module '../kernel/mail/email' {
+  interface Emails {
+    'guardian-invite': { guardianInviteId: string };
+    /** A person with a child's account asks to have it as their own. */
+    'confirm-claim': { claimId: string };
+    /** To one of the guardians, once the address is confirmed. */
+    'claim-request': { claimId: string; userId: string };
+    'claim-approved': { userId: string };
+  }
+}
+
+interface GuardianInvitation extends Link {
+  clubname: string;
+  invitedBy: string;
+  household: HouseholdKind;
+}
+
+/** Names no child, because the address may be mistyped. */
+const guardianInvite = ({ clubname, invitedBy, household, url, life }: GuardianInvitation): EmailContent => ({
+  subject: `${invitedBy} asks you to look after children on Touchline`,
+  lines: [
+    household === 'same'
+      ? `${invitedBy} of ${clubname} asks you to be another guardian of the same household: you see the same children, and look after them together.`
+      : `${invitedBy} of ${clubname} shares children with you. You look after them in a household of your own: neither of you sees the other’s email, phone number or other children.`,
+    'Open the link to accept. You need no account beforehand.',
+  ],
+  button: { label: 'See the invite', url, life: works(life) },
+  small: 'You did not expect this? Then do nothing: without you, nothing changes.',
+});
+
+const confirmClaim = (firstName: string, { url, life }: Link): EmailContent => ({
+  subject: 'Confirm your email',
+  firstName,
+  lines: [
+    'You asked to have your Touchline account as your own.',
+    'Confirm that this is your email. Then one of your guardians has to agree.',
+  ],
+  button: { label: 'Confirm my email', url, life: works(life) },
+  small: `${notYou} Then do nothing: the request and this address are forgotten after ${life}.`,
+});
+
+const claimRequest = (firstName: string, child: string, url: string): EmailContent => ({
+  subject: `${child} asks for an account of their own`,
+  firstName,
+  lines: [
+    `${child} is old enough where your club is, and asks to have the Touchline account without you.`,
+    'If you agree, you no longer see what was heard, and can no longer choose the password, export the data or delete it.',
+  ],
+  button: { label: 'Answer', url },
+  small: 'You get this because you are a guardian of this child.',
+});
+
+const claimApproved = (firstName: string, url: string): EmailContent => ({
+  subject: 'Your account is your own now',
+  firstName,
+  lines: [
+    'A guardian has agreed: your Touchline account is your own.',
+    'Sign in with your email or your username and the password you have. What you agree to is for you to change, under Family Members.',
+  ],
+  button: { label: 'Sign in', url },
+  small: `${notYou} Then tell your club.`,
+});
+
+export const familyEmails: Pick<
+  Writers,
+  'guardian-invite' | 'confirm-claim' | 'claim-request' | 'claim-approved'
+> = {
+  async 'guardian-invite'(context, { guardianInviteId }) {
+    const found = await getGuardianInvite(context.db, guardianInviteId);
+    if (!found) return undefined;
+    const { email, household } = found;
+    const clubname = safeClub(found.clubname, 'a club');
+    const invitedBy = safeName(fullNameOf(found.inviter), 'A parent');
+    const link = await newLink(context, 'guardianInviteId', guardianInviteId);
+    return { to: email, content: guardianInvite({ clubname, invitedBy, household, ...link }) };
+  },
+
+  async 'confirm-claim'(context, { claimId }) {
+    const found = await getClaim(context.db, claimId);
+    if (!found?.claim.email || found.claim.confirmedAt) return undefined;
+    const { email } = found.claim;
+    // Whoever has the address already is told, and the claim goes no further.
+    const user = await getUserByEmail(context.db, email);
+    if (user) return accountEmails['known-address'](context, { letter: 'known-address', userId: user.id });
+    const link = await newLink(context, 'claimId', claimId);
+    return { to: email, content: confirmClaim(safeName(found.firstName, ''), link) };
+  },
+
+  async 'claim-request'(context, { claimId, userId }) {
+    const found = await getClaim(context.db, claimId);
+    if (!found || found.claim.declinedAt) return undefined;
+    const child = safeName(found.firstName, 'Your child');
+    const url = urlOf(context, '/member/dashboard/family');
+    return toUser(context, userId, (name) => claimRequest(name, child, url));
+  },
+
+  'claim-approved': (context, { userId }) =>
+    toUser(context, userId, (name) => claimApproved(name, urlOf(context, '/auth/login'))),
+};

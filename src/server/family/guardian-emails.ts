@@ -1,0 +1,111 @@
+import { removalDays } from '@/contract/family/removal';
+import type { EmailContent, EmailContext, Writers } from '../kernel/mail/email';
+import { safeName } from '../kernel/mail/email-plain-text';
+import { toUser, urlOf } from '../mail/email';
+import { listNames } from '../mail/reader.store';
+import { fullNameOf, inWords } from '../user/full-name';
+import { getRemovedChild } from './removal.store';
+
+declare module '../kernel/mail/email' {
+  interface Emails {
+    /** To one of the other guardians. `by` is null for readers who learn no name. */
+    'child-removed': { childId: string; by: string | null; userId: string };
+    'child-restored': { childId: string; by: string | null; userId: string };
+    /** To one of the guardians, and to the one whom it is about. `guardianId` as `by`. */
+    'guardian-change': {
+      change: 'joined' | 'left' | 'removed';
+      guardianId: string | null;
+      /** Those of the children whom the reader looks after, or did. */
+      childIds: string[];
+      userId: string;
+    };
+  }
+}
+
+const small = 'You get this because you are a guardian of this child.';
+
+/** What somebody is called who has done something; of other households nobody is told. */
+async function nameOf({ db }: EmailContext, id: string | null): Promise<string> {
+  const [found] = id === null ? [] : await listNames(db, [id]);
+  return found ? safeName(fullNameOf(found), 'Another guardian') : 'Another guardian';
+}
+
+const familyButton = (context: EmailContext, label: string) => ({
+  label,
+  url: urlOf(context, '/member/dashboard/family'),
+});
+
+type Change = 'joined' | 'left' | 'removed';
+
+/** The sentence of each change, about somebody else and about the reader. */
+const changeWords: Record<Change, (name: string, whom: string) => string> = {
+  joined: (name, whom) => `${name} looks after ${whom} now, too`,
+  left: (name, whom) => `${name} no longer looks after ${whom}`,
+  removed: (name, whom) => `${name} was removed and no longer looks after ${whom}`,
+};
+
+const changeContent = (
+  firstName: string,
+  sentence: string,
+  more: string,
+  button: EmailContent['button'],
+): EmailContent => ({
+  subject: sentence,
+  firstName,
+  lines: [`${sentence}.`, more],
+  button,
+  small: 'You get this because you are, or were, a guardian of the same household or child.',
+});
+
+export const guardianEmails: Pick<Writers, 'child-removed' | 'child-restored' | 'guardian-change'> = {
+  async 'child-removed'(context, { childId, by, userId }) {
+    const removed = await getRemovedChild(context.db, childId);
+    if (!removed) return undefined;
+    const child = safeName(removed.firstName, 'Your child');
+    const whose = await nameOf(context, by);
+    return toUser(context, userId, (firstName) => ({
+      subject: `${child} was deleted on Touchline`,
+      firstName,
+      lines: [
+        `${whose} has deleted the account of ${child}, who is signed out and not shown any more.`,
+        `You can undo this under Family Members for ${removalDays} days. After that, all that we keep of ${child} is erased.`,
+      ],
+      button: familyButton(context, 'See it or undo it'),
+      small,
+    }));
+  },
+
+  async 'child-restored'(context, { childId, by, userId }) {
+    const [found] = await listNames(context.db, [childId]);
+    if (!found) return undefined;
+    const child = safeName(found.firstName, 'Your child');
+    const whose = await nameOf(context, by);
+    return toUser(context, userId, (firstName) => ({
+      subject: `${child} is back on Touchline`,
+      firstName,
+      lines: [`${whose} has undone the deletion: ${child} signs in as before.`],
+      button: familyButton(context, 'See your family'),
+      small,
+    }));
+  },
+
+  async 'guardian-change'(context, { change, guardianId, childIds, userId }) {
+    const children = await listNames(context.db, childIds);
+    const names = children.map(({ firstName }) => safeName(firstName, 'a child'));
+    const whom = names.length === 0 ? 'your household' : inWords(names);
+    const button = familyButton(context, 'See your family');
+    if (guardianId === userId) {
+      const sentence = names.length === 0 ? 'You have left a household' : `You no longer look after ${whom}`;
+      const more =
+        'A guardian who was there before you has ended it. Ask them, or your club, if you think that this is wrong.';
+      return toUser(context, userId, (firstName) => changeContent(firstName, sentence, more, button));
+    }
+    const name = await nameOf(context, guardianId);
+    const sentence = changeWords[change](name, whom);
+    const more =
+      change === 'joined'
+        ? 'You did not expect this? Look at Guardians, under Family Members, or ask your club.'
+        : 'Family Members shows who looks after your children now.';
+    return toUser(context, userId, (firstName) => changeContent(firstName, sentence, more, button));
+  },
+};

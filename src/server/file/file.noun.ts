@@ -1,0 +1,25 @@
+import { defineJob } from '../kernel/jobs/queue';
+import type { Noun } from '../kernel/noun';
+import { eraseContent } from './erase-content';
+import { soundRoutes } from './sound.routes';
+import { sweepFiles } from './sweep';
+import { videoRoutes } from './video.routes';
+
+declare module '../kernel/jobs/queue' {
+  interface Jobs {
+    'erase-content': { sha256: string };
+  }
+}
+
+export const file: Noun = {
+  routes: [...soundRoutes, ...videoRoutes],
+  jobs: [
+    // Tried for most of an hour, within which it has to be gone.
+    defineJob({
+      name: 'erase-content',
+      options: { policy: 'short', retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+      work: (context, { sha256 }) => eraseContent(context, sha256),
+    }),
+  ],
+  cleanUps: [{ name: 'files', phase: 'files', run: sweepFiles }],
+};

@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../kernel/db/client';
+import { fieldError } from '../kernel/http/api-error';
+import { endInviteLinks } from '../mail/link.store';
+import { invites } from '../tables/join';
+
+interface NewInvite {
+  /** Null for an invite to the platform. */
+  clubId: string | null;
+  email: string;
+  invitedBy: string;
+  clubMemberRole: 'admin' | 'parent' | 'coach';
+}
+
+/**
+ * Makes two changes at once of the invites to one address and club come one after the other, because the platform has no
+ * row that both could lock. Lock the club before, and the invite after.
+ */
+export async function lockInvitesTo(tx: Transaction, clubId: string | null, email: string): Promise<void> {
+  const place = `${clubId ?? 'platform'}:`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place} || lower(${email}), 4))`);
+}
+
+/**
+ * Stores an invite and removes an older one to the same address and club, with its link. Families that wait for a parent go
+ * on waiting. Resolves to its id.
+ */
+export async function replaceInvite(tx: Transaction, invite: NewInvite): Promise<string> {
+  const { clubId, email } = invite;
+  await lockInvitesTo(tx, clubId, email);
+  const samePlace = clubId === null ? isNull(invites.clubId) : eq(invites.clubId, clubId);
+  const toThem = and(samePlace, sql`lower(${invites.email}) = lower(${email})`);
+  const [older] = await tx.select().from(invites).where(toThem);
+  if (older) await endInviteLinks(tx, older.id, 'withdrawn');
+  await tx.delete(invites).where(toThem);
+  const familyIds = older?.familyIds ?? [];
+  if (familyIds.length > 0 && invite.clubMemberRole !== 'parent') {
+    throw fieldError('conflict', 'clubMemberRole', 'Children wait for this guardian, who joins as a parent.');
+  }
+  const [row] = await tx
+    .insert(invites)
+    .values({ ...invite, familyIds })
+    .returning({ id: invites.id });
+  if (!row) throw new Error('insert returned no row');
+  return row.id;
+}

@@ -1,0 +1,48 @@
+import type { ClubMemberRole } from '@/contract/account';
+import type { Transaction } from '../kernel/db/client';
+import { fieldError } from '../kernel/http/api-error';
+import type { Call } from '../kernel/http/route';
+import { sendEmails } from '../mail/send-emails';
+import { nameFor } from '../user/name-for';
+import { getUserByEmail } from '../user/user.store';
+import { replaceInvite } from './club-invite.store';
+
+interface Invited {
+  /** Null for the platform. */
+  clubId: string | null;
+  email: string;
+  /** The form field with the address. */
+  field: string;
+}
+
+/**
+ * Invites somebody to a club, whose row must be locked, or to the platform, and queues the email. Throws 409 for the
+ * address of an account. A club is told of its own people alone: whoever has an account elsewhere gets the invite, and is
+ * told when they open it. Resolves to the invite's id.
+ */
+export async function invitePerson(
+  tx: Transaction,
+  { services, who }: Pick<Call, 'services' | 'who'>,
+  { clubId, email, field, clubMemberRole }: Invited & { clubMemberRole: Exclude<ClubMemberRole, 'child'> },
+): Promise<string> {
+  const invitedBy = who.account.user.id;
+  const inviteId = await replaceInvite(tx, { clubId, email, invitedBy, clubMemberRole });
+  // After the invite, which waits for whoever accepts an older one at this moment.
+  const user = await getUserByEmail(tx, email);
+  if (user && who.principal.persona === 'platformAdmin') {
+    throw fieldError('conflict', field, 'There is an account with this address already. Use another one.');
+  }
+  if (user && user.clubId === clubId) {
+    throw fieldError(
+      'conflict',
+      field,
+      `${nameFor(who.principal.persona, user)} has this address, and is in your club already.`,
+    );
+  }
+  await sendEmails(tx, services.queue, [{ letter: 'invite', inviteId }]);
+  return inviteId;
+}
+
+/** The same for an admin of a club, or of the platform. */
+export const inviteAdmin = (tx: Transaction, call: Pick<Call, 'services' | 'who'>, invited: Invited) =>
+  invitePerson(tx, call, { ...invited, clubMemberRole: 'admin' });

@@ -1,0 +1,84 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { categories } from '../../tables/category';
+import { clubs } from '../../tables/club';
+import { dataMap } from '../../tables/data-map';
+import { files } from '../../tables/file';
+import { schema } from '../../tables/schema';
+import { sponsors } from '../../tables/sponsor';
+import type { Db } from './client';
+
+/** The fields that changed, each from what to what; null of what is personal, of which only the name is kept. */
+export type Changes = Record<string, [from: unknown, to: unknown] | null>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Columns that say nothing about an object: who it is, how often it was changed, when it came and went. */
+const bookkeeping = new Set(['id', 'rev', 'createdAt', 'removedAt']);
+
+/** What rows of other tables are called, by the columns that hold their ids. */
+const namedBy: Record<string, { id: PgColumn; name: PgColumn }> = {
+  categoryId: { id: categories.id, name: categories.name },
+  clubId: { id: clubs.id, name: clubs.clubname },
+  sponsorId: { id: sponsors.id, name: sponsors.name },
+};
+const ofFiles = { id: files.id, name: files.fileName };
+
+/** Whether a form left a field like that because nobody has filled it in. */
+const isBlank = (value: unknown): boolean =>
+  value === '' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof Date) &&
+    Object.values(value).every(isBlank));
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Whether a column is about a person, or secret: the audit is never changed, so that could not be erased from it. */
+function isGuarded(table: PgTable, column: string): boolean {
+  const [name] = Object.entries(schema).find(([, each]) => each === table) ?? [];
+  const classes = name === undefined ? undefined : dataMap[name as keyof typeof schema];
+  const guarded: readonly string[] = [
+    ...(classes?.personal ?? []),
+    ...(classes?.child ?? []),
+    ...(classes?.secret ?? []),
+  ];
+  return !classes || guarded.includes(column);
+}
+
+/** The name of the row with that id; an id is nothing that people could read. */
+async function nameOf(db: Db, { id, name }: { id: PgColumn; name: PgColumn }, value: unknown) {
+  if (typeof value !== 'string') return null;
+  const [row] = await db
+    .select({ name: sql<string>`${name}` })
+    .from(id.table as PgTable)
+    .where(eq(id, value));
+  return row?.name ?? null;
+}
+
+/**
+ * What a change makes of a row: `before` is absent of what is new, `values` are the columns that are written. Ids are told
+ * as the names of what they stand for, so it has to be asked before a file that is replaced goes.
+ */
+export async function changesOf(
+  db: Db,
+  table: PgTable,
+  before: object | undefined,
+  values: object,
+  /** The columns of files, with the names of their fields. */
+  fileFields: Record<string, string> = {},
+): Promise<Changes> {
+  const columns = getTableColumns(table);
+  const changes: Changes = {};
+  for (const [column, to] of Object.entries(values)) {
+    const from = (before as Values | undefined)?.[column];
+    const isChanged = !same(from, to) && (before !== undefined || !isBlank(to));
+    if (!(column in columns) || bookkeeping.has(column) || !isChanged) continue;
+    const field = fileFields[column] ?? column.replace(/Id$/, '');
+    const named = column in fileFields ? ofFiles : namedBy[column];
+    if (isGuarded(table, column)) changes[field] = null;
+    else if (named) changes[field] = [await nameOf(db, named, from), await nameOf(db, named, to)];
+    else changes[field] = [from ?? null, to ?? null];
+  }
+  return changes;
+}

@@ -1,0 +1,182 @@
+import { and, asc, desc, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
+import { LRUCache } from 'lru-cache';
+import { containsText } from '../../tables/fold-text';
+import type { Db } from './client';
+import { isSnapshot } from './snapshot';
+
+/** What every list is asked for (`listQuery` of the contract); its filters stand beside it. */
+export interface PageQuery {
+  page: number;
+  pageSize: number;
+  sort: string;
+  q?: string | undefined;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** Of all pages. */
+  total: number;
+  /** How many rows each value of the counted filter would have; absent where nothing is counted. */
+  counts?: Record<string, number>;
+}
+
+/** Selected with the rows of a list: how many there are of all pages. */
+export const total = sql<number>`page.total`;
+
+/** A page that holds one known row, so that it is selected as lists select theirs. */
+export const pageOf = (id: string): SQL => sql`(select ${id}::uuid as id, 1 as total) page`;
+
+type Values = Record<string, unknown>;
+
+interface Declared<Query extends PageQuery, Reader, Select extends PgSelect> {
+  /**
+   * What pages are cut from, as `id from table`. Columns beside the id are for `select`, which then need not look them
+   * up again. What `values` gives is named by placeholders, here and in `select`.
+   */
+  cut(query: Query, reader: Reader): SQL;
+  /**
+   * Everything that is shown of the rows of `page`, and `total`. Looked up for these rows alone: PostgreSQL would
+   * otherwise do it for the rows of all pages before them too.
+   */
+  select(db: Db, page: SQL, query: Query, reader: Reader): Select;
+  /** Which rows there are under these filters, and for this reader. */
+  where?(query: Query, reader: Reader): SQL | undefined;
+  /** The texts in which `q` is looked for, or how else a row is found by it. */
+  search: readonly SQLWrapper[] | ((q: Placeholder) => SQL | undefined);
+  /** What each sort looks at. */
+  sorts: Record<string, SQLWrapper>;
+  /** Orders that have no reverse, whole. */
+  orders?(reader: Reader): Record<string, SQL[]>;
+  /** Decides between equals, in this direction whatever the sort; it ends with the id. */
+  tie: readonly SQLWrapper[];
+  /** What of the reader changes the statement itself. */
+  shape?(reader: Reader): string;
+  /** What placeholders stand for. */
+  values?(reader: Reader): Values;
+  /** The filter whose values are counted beside each page (`Counts` of the contract). */
+  counts?: CountedFilter<Reader>;
+}
+
+/** A filter whose values are counted: its name, the value of a row, and for which readers; for all of them unless told. */
+export interface CountedFilter<Reader = void> {
+  filter: string;
+  /** Other filters that are taken away when a value of this one is chosen. */
+  alsoDropped?: readonly string[];
+  value: SQLWrapper;
+  for?(reader: Reader): boolean;
+}
+
+interface Statement<Row> {
+  execute(values: Values): Promise<Row[]>;
+}
+
+type CountRow = { value: string; count: number };
+
+/** Building a statement costs several times what running it does, so those of this many shapes are kept. */
+const shapesKept = 200;
+
+const searchIn = (texts: readonly SQLWrapper[]) => (q: Placeholder) =>
+  or(...texts.map((text) => containsText(text, q)));
+
+/**
+ * Makes the function that reads a page of a list: filtered, searched, in an order that does not change from page to page,
+ * with the right total also past the end. It asks the database once, past the end once more, and once for the counts.
+ */
+export function makePager<Query extends PageQuery, Select extends PgSelect, Reader = void>(
+  declared: Declared<Query, Reader, Select>,
+) {
+  type Row = Select['_']['result'][number] & { total: number };
+  const { search, sorts, tie } = declared;
+  const found = typeof search === 'function' ? search : searchIn(search);
+  const kept = new WeakMap<Db, LRUCache<string, Statement<unknown>>>();
+
+  function orderOf({ sort }: Query, reader: Reader): SQL[] {
+    const whole = declared.orders?.(reader)[sort];
+    if (whole) return whole;
+    const looksAt = sorts[sort.replace('-', '')];
+    if (!looksAt) throw new Error(`This list cannot be sorted by ${sort}`);
+    return [sort.startsWith('-') ? desc(looksAt) : asc(looksAt), ...tie.map((column) => sql`${column}`)];
+  }
+
+  function build(db: Db, query: Query, reader: Reader): Statement<Row> {
+    const searched = query.q ? found(sql.placeholder('q')) : undefined;
+    const condition = and(declared.where?.(query, reader), searched) ?? sql`true`;
+    const order = sql.join(orderOf(query, reader), sql`, `);
+    // PostgreSQL would plan again for each limit that it can see, which costs more than reading the page.
+    const page = sql`(
+      select (count(*) over ())::int as total, row_number() over (order by ${order}) as place, ${declared.cut(query, reader)}
+      where ${condition} order by ${order}
+      limit (select ${sql.placeholder('limit')}::int) offset ${sql.placeholder('offset')}) page`;
+    return declared
+      .select(db, page, query, reader)
+      .orderBy(sql`page.place`)
+      .prepare('') as unknown as Statement<Row>;
+  }
+
+  function buildCounts(
+    db: Db,
+    query: Query,
+    reader: Reader,
+    { value }: CountedFilter<Reader>,
+  ): Statement<CountRow> {
+    const searched = query.q ? found(sql.placeholder('q')) : undefined;
+    const condition = and(declared.where?.(query, reader), searched) ?? sql`true`;
+    const each = sql`(select ${value} as value, ${declared.cut(query, reader)} where ${condition}) each_row`;
+    return db
+      .select({ value: sql<string>`each_row.value`, count: sql<number>`count(*)::int` })
+      .from(each)
+      .groupBy(sql`each_row.value`)
+      .prepare('') as unknown as Statement<CountRow>;
+  }
+
+  /** The statement of that kind for such a query: kept, or built now. */
+  function statementFor<Of>(
+    kind: string,
+    db: Db,
+    query: Query,
+    reader: Reader,
+    make: () => Statement<Of>,
+  ): Statement<Of> {
+    const statements = kept.get(db) ?? new LRUCache<string, Statement<unknown>>({ max: shapesKept });
+    kept.set(db, statements);
+    const filters = { ...query, page: undefined, pageSize: undefined, q: Boolean(query.q) };
+    const shape = JSON.stringify([kind, filters, declared.shape?.(reader)]);
+    // A shape has its kind in it, so what is kept under it is of this type.
+    const statement = (statements.get(shape) as Statement<Of> | undefined) ?? make();
+    statements.set(shape, statement);
+    return statement;
+  }
+
+  const valuesOf = ({ q }: Query, reader: Reader): Values => ({
+    ...declared.values?.(reader),
+    ...(q && { q }),
+  });
+
+  /** Not for a CSV file, which shows no counts. */
+  async function count(db: Db, query: Query, reader: Reader): Promise<Page<Row>['counts']> {
+    const { counts } = declared;
+    if (!counts || isSnapshot(db) || counts.for?.(reader) === false) return undefined;
+    // Without an order: one that is looked up for every row would be looked up here, too.
+    const dropped = [counts.filter, ...(counts.alsoDropped ?? [])].map((name) => [name, undefined]);
+    const others = { ...query, ...Object.fromEntries(dropped), sort: '' };
+    const make = () => buildCounts(db, others, reader, counts);
+    const rows = await statementFor('counts', db, others, reader, make).execute(valuesOf(query, reader));
+    return Object.fromEntries(rows.map(({ value, count }) => [value, count]));
+  }
+
+  return async (db: Db, query: Query, reader: Reader): Promise<Page<Row>> => {
+    const { page, pageSize } = query;
+    const statement = statementFor('page', db, query, reader, () => build(db, query, reader));
+    const read = (limit: number, offset: number) =>
+      statement.execute({ ...valuesOf(query, reader), limit, offset });
+    const [rows, counts] = await Promise.all([
+      read(pageSize, (page - 1) * pageSize),
+      count(db, query, reader),
+    ]);
+    if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0, counts };
+    // A page past the end has no row to tell how many there are.
+    const [first] = await read(1, 0);
+    return { rows, total: first?.total ?? 0, counts };
+  };
+}

@@ -1,0 +1,35 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { schema } from '../../tables/schema';
+import type { Database } from './client';
+
+const snapshots = new WeakSet<object>();
+
+/** Whether this connection reads one moment of the database, and can change nothing. */
+export const isSnapshot = (db: object): boolean => snapshots.has(db);
+
+/**
+ * Reads by `read` from one moment of the database, however long the reader takes. The connection goes back when it ends,
+ * fails, or whoever asked wants no more of it.
+ */
+export async function* readSnapshot<Piece>(
+  db: Database,
+  read: (snapshot: Database) => AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
+  const client = await db.$client.connect();
+  let failure: unknown;
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    // For lists it is what the pool is: something that answers queries.
+    const snapshot = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
+    snapshots.add(snapshot);
+    yield* read(snapshot);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    await client.query('rollback').catch((error: unknown) => {
+      failure = error;
+    });
+    client.release(failure !== undefined);
+  }
+}

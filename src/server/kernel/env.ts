@@ -1,0 +1,192 @@
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { declaredWindow, type WindowKind } from './download-window';
+import { CheckedNetworks, type NetworkSettings, Networks } from './networks';
+
+const days = (fallback: number) =>
+  z.coerce
+    .number('a number of days')
+    .int('a whole number of days')
+    .min(1, 'at least 1 day')
+    .max(3650, 'at most 3650 days')
+    .default(fallback);
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' });
+
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' });
+
+/** Every setting. All are optional; `.env.example` lists them with explanations. */
+const Settings = z.object({
+  PORT: z.coerce
+    .number('a port')
+    .int('a whole number')
+    .min(0, 'a port from 0 to 65535')
+    .max(65535, 'a port from 0 to 65535')
+    .default(3000),
+  /** The address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1, 'a folder').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOLER: z.enum(['0', '1'], '0 or 1').default('0'),
+  API_HOST: httpUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.string().min(3, 'a sender such as Touchline <post@example.org>').optional(),
+  ANDROID_APP_URL: httpUrl.optional(),
+  IOS_APP_URL: httpUrl.optional(),
+  SESSION_IDLE_DAYS: days(14),
+  SESSION_MAX_DAYS: days(90),
+  TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
+  DOWNLOAD_DENIED_NETWORKS: Networks,
+  DOWNLOAD_SAFE_NETWORKS: CheckedNetworks,
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'one of trace, debug, info, warn, error, silent',
+    )
+    .default('info'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'development, production or test')
+    .default('production'),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  /** The address at which people reach us: the base of every link that we print or email. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /**
+   * The owner of the tables, connected to the database itself: for what the app's role may not do, or not through a
+   * pooler.
+   */
+  migrationDatabaseUrl: string | undefined;
+  /** Whether DATABASE_URL leads to a pooler that hands out connections for each transaction (pgbouncer). */
+  databasePooler: boolean;
+  apiHost: string | undefined;
+  /** Without it emails are written to `outbox` in the data folder. It holds a password, so it must never be logged. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  androidAppUrl: string | undefined;
+  iosAppUrl: string | undefined;
+  sessionIdleDays: number;
+  sessionMaxDays: number;
+  /** Whether a proxy of ours stands in front and tells the client's address in X-Forwarded-For. */
+  trustProxy: boolean;
+  /** Within which time an address and a User-Agent count as one download of an episode. */
+  downloadWindow: WindowKind;
+  /** Networks that count as none, and those with so many people that they may count often. */
+  downloadNetworks: NetworkSettings;
+  logLevel: string;
+  production: boolean;
+}
+
+/** A setting that cannot be used. `message` names the variable and what is expected. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+/** The data folder without DATA_DIR. A demo has its own, because it must never share one with real people. */
+const defaultDataDir = { real: '.data', demo: '.data-demo' };
+
+/** Settings that hold passwords, which no message may repeat. */
+const secret = new Set(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL']);
+
+/**
+ * Parses settings from `source`; throws `SettingError`, which lists every wrong one. An empty value counts as absent.
+ */
+export function parseEnv(
+  source: Record<string, string | undefined>,
+  kind: keyof typeof defaultDataDir = 'real',
+): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = Settings.safeParse(present);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const shown = secret.has(name) ? 'the value given' : JSON.stringify(source[name]);
+      return `${name}: expected ${issue.message}, got ${shown}`;
+    });
+    throw new SettingError(lines.join('\n'));
+  }
+  const settings = result.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    dataDir: path.resolve(settings.DATA_DIR ?? defaultDataDir[kind]),
+    databaseUrl: settings.DATABASE_URL,
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
+    databasePooler: settings.DATABASE_POOLER === '1',
+    apiHost: settings.API_HOST,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    androidAppUrl: settings.ANDROID_APP_URL,
+    iosAppUrl: settings.IOS_APP_URL,
+    sessionIdleDays: settings.SESSION_IDLE_DAYS,
+    sessionMaxDays: settings.SESSION_MAX_DAYS,
+    trustProxy: settings.TRUST_PROXY === '1',
+    downloadWindow: declaredWindow,
+    downloadNetworks: { denied: settings.DOWNLOAD_DENIED_NETWORKS, safe: settings.DOWNLOAD_SAFE_NETWORKS },
+    logLevel: settings.LOG_LEVEL,
+    production: settings.NODE_ENV === 'production',
+  };
+}
+
+/**
+ * Removes the rights of other users on a file. Started as root we read strangers' files as the user nobody
+ * (`audio/sandbox.ts`), who must not read our passwords. Does nothing when we are not root, because then all our
+ * processes have the same rights.
+ */
+export function closeToOthers(file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { mode } = statSync(file);
+  if ((mode & 0o007) === 0) return;
+  chmodSync(file, mode & 0o770);
+  process.stderr.write(
+    `${file}: every user of this machine could read it; now only its owner and group can\n`,
+  );
+}
+
+let parsed: Env | undefined;
+
+/**
+ * The settings of this process, parsed once, after `.env` was read. The first call says whether they are those of a
+ * demo.
+ */
+export function env(kind: keyof typeof defaultDataDir = 'real'): Env {
+  if (!parsed) {
+    if (existsSync('.env')) {
+      if (!('loadEnvFile' in process)) {
+        throw new SettingError(
+          '.env: needs Node 20.12 or newer. Update Node, or set the variables in the environment.',
+        );
+      }
+      process.loadEnvFile('.env');
+      closeToOthers('.env');
+    }
+    parsed = parseEnv(process.env, kind);
+  }
+  return parsed;
+}
+
+/**
+ * The environment of our child processes, with some settings replaced. Next's telemetry is off, because it must call
+ * nobody.
+ */
+export const childEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  ...own,
+});
+
+/** The folder with the bundles of our programs. No setting: `serve` names it to its children. */
+export const programsFolder = (): string | undefined => process.env.TOUCHLINE_PROGRAMS;

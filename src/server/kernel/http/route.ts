@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '@/contract/endpoint';
+import type { Action } from '@/policy/rules';
+import type { Services } from '../services';
+import type { Person } from './person';
+import type { RequestFacts } from './request-facts';
+
+/** What a handler gets. `who` is undefined for an open endpoint only. */
+export interface Call<E extends Endpoint = Endpoint> {
+  services: Services;
+  who: E['access'] extends 'open' ? undefined : Person;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  /** Undefined for a multipart endpoint, because the handler reads the stream itself (`file/receive-upload.ts`). */
+  body: BodyOf<E>;
+  request: RequestFacts;
+  incoming: IncomingMessage;
+  /** Adds a header to the answer if the call succeeds. */
+  setHeader: (name: string, value: string) => void;
+}
+
+interface Declared {
+  /**
+   * The rule that the handler's query enforces by its own `where`, so that a list need not check each row. Without it
+   * the handler must call `authorize` (`assertAuthorized`).
+   */
+  scopedInSql?: Action;
+}
+
+export interface Route extends Declared {
+  endpoint: Endpoint;
+  handle: (call: Call) => Promise<unknown>;
+}
+
+/**
+ * Ties a handler to its endpoint. A handler does these steps: validate (done already), load, authorize, change,
+ * present.
+ */
+export const on = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ReplyInput<E>>,
+  { scopedInSql }: Declared = {},
+): Route => ({
+  endpoint,
+  scopedInSql,
+  // The call was validated by this endpoint before, so it has the narrower type.
+  handle: handle as unknown as Route['handle'],
+});

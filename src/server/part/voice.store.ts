@@ -1,0 +1,232 @@
+import { and, asc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { QueryOf } from '@/contract/endpoint';
+import type { Slot } from '@/contract/episode-content';
+import type { listVoices as listEndpoint, VoicesSaid } from '@/contract/parts/voices';
+import { consented } from '../consent/consent.store';
+import type { Db, Transaction } from '../kernel/db/client';
+import { makePager, total } from '../kernel/db/pager';
+import { folded } from '../tables/fold-text';
+import { episodeParts, partVersions } from '../tables/part';
+import type { RenditionKey } from '../tables/rendition-key';
+import { users } from '../tables/user';
+import { partVoices, renditionVoices } from '../tables/voice';
+import type { PartKey } from './part-version.store';
+
+/** Names at least one child, or says that it will. */
+const isNamed = sql`ep.child_voices = 'named'`;
+
+/**
+ * Whether a part, `ep` in the statement, may be heard for the sake of the children in it: none is, nothing was said, or
+ * somebody is named and each has consent now. The only place that says so.
+ */
+export const onRecord: SQL<boolean> = sql<boolean>`(not ${isNamed} or coalesce((
+  select bool_and(${consented(sql`pv.child_id`, 'voice')}) from part_voices pv
+  where pv.file_id = ep.file_id), false))`;
+
+const nameForClub = sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`;
+
+/** The children of a club. A club finds them by what it is told of them: first name and initial. */
+export const listVoices = makePager({
+  cut: (_query: QueryOf<typeof listEndpoint>, _clubId: string) => sql`${users.id} from ${users}`,
+  select: (db, page) =>
+    db
+      .select({
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        clubMemberRole: users.clubMemberRole,
+        consented: consented(users.id, 'voice'),
+        total,
+      })
+      .from(users)
+      .innerJoin(page, sql`page.id = ${users.id}`)
+      .$dynamic(),
+  where: () =>
+    and(
+      eq(users.clubId, sql.placeholder('clubId')),
+      eq(users.clubMemberRole, sql.raw("'child'")),
+      ne(users.status, sql.raw("'removed'")),
+    ),
+  search: [folded(nameForClub)],
+  sorts: { name: users.sortName },
+  tie: [users.id],
+  values: (clubId) => ({ clubId }),
+});
+
+/** Those of these people who are children of a club, kept as they are until the transaction ends. */
+export async function keepChildren(
+  tx: Transaction,
+  clubId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...ids]),
+        eq(users.clubId, clubId),
+        eq(users.clubMemberRole, 'child'),
+        ne(users.status, 'removed'),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('key share');
+  return rows.map(({ id }) => id);
+}
+
+const ofSlot = ({ episodeId, clubId, slot }: PartKey) =>
+  sql`episode_id = ${episodeId}::uuid and club_id = ${clubId}::uuid and slot = ${slot}`;
+
+/** What a slot shows: the replacement that is being checked, otherwise its part. */
+async function getShown(tx: Transaction, key: PartKey) {
+  const { rows } = await tx.execute<{
+    fileId: string;
+    childVoices: 'untold' | 'none' | 'named';
+    isPending: boolean;
+  }>(sql`
+    select file_id as "fileId", child_voices as "childVoices", true as "isPending" from part_versions
+    where ${ofSlot(key)} and ended_at is null
+    union all
+    select file_id, child_voices, false from episode_parts where ${ofSlot(key)}
+    limit 1`);
+  return rows[0];
+}
+
+interface SaidOfPart {
+  fileId: string;
+  /** It is not in the slot yet, so no finished episode has it. */
+  isPending: boolean;
+  voices: VoicesSaid;
+}
+
+/** What is said now of the part that a slot shows; undefined when it shows none. */
+export async function getVoices(tx: Transaction, key: PartKey): Promise<SaidOfPart | undefined> {
+  const shown = await getShown(tx, key);
+  if (!shown) return undefined;
+  const { childVoices, ...part } = shown;
+  if (childVoices === 'untold') return { ...part, voices: 'untold' };
+  if (childVoices === 'none') return { ...part, voices: null };
+  const named = await tx
+    .select({ id: partVoices.childId })
+    .from(partVoices)
+    .where(eq(partVoices.fileId, part.fileId));
+  return { ...part, voices: named.map(({ id }) => id).sort() };
+}
+
+/** Whether a part may be heard for the sake of the children in it. */
+export async function isOnRecord(tx: Transaction, fileId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ fine: boolean }>(sql`
+    select ${onRecord} as fine from episode_parts ep where ep.file_id = ${fileId}::uuid`);
+  return rows[0]?.fine === true;
+}
+
+/** The children who are named. */
+export const namedIn = (voices: VoicesSaid): readonly string[] => (Array.isArray(voices) ? voices : []);
+
+/** Records what was said of the voices in a file that was sent for a slot. */
+export async function putVoices(
+  tx: Transaction,
+  { fileId, ...key }: PartKey & { fileId: string },
+  voices: VoicesSaid,
+): Promise<void> {
+  const childVoices = voices === 'untold' ? 'untold' : voices === null ? 'none' : 'named';
+  await tx.update(episodeParts).set({ childVoices }).where(eq(episodeParts.fileId, fileId));
+  await tx.update(partVersions).set({ childVoices }).where(eq(partVersions.fileId, fileId));
+  await tx.delete(partVoices).where(eq(partVoices.fileId, fileId));
+  const { episodeId, clubId, slot } = key;
+  const rows = namedIn(voices).map((childId) => ({ fileId, episodeId, clubId, slot, childId }));
+  if (rows.length > 0) await tx.insert(partVoices).values(rows);
+}
+
+/** The children who are heard in what a club has sent for an episode, file by file, with their consent. */
+export const listHeard = (db: Db, { episodeId, clubId }: RenditionKey) =>
+  db
+    .select({
+      fileId: partVoices.fileId,
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      clubMemberRole: users.clubMemberRole,
+      consented: consented(users.id, 'voice'),
+    })
+    .from(partVoices)
+    .innerJoin(users, eq(users.id, partVoices.childId))
+    .where(and(eq(partVoices.episodeId, episodeId), eq(partVoices.clubId, clubId)))
+    .orderBy(users.sortName, users.id);
+export type Heard = Awaited<ReturnType<typeof listHeard>>[number];
+
+/**
+ * Keeps those who are heard in what a club has sent as they are until the transaction ends. Called before the parts are locked,
+ * as whoever withdraws a consent locks the child first, too.
+ */
+export async function keepHeard(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<void> {
+  const heard = tx
+    .select({ id: partVoices.childId })
+    .from(partVoices)
+    .where(and(eq(partVoices.episodeId, episodeId), eq(partVoices.clubId, clubId)));
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, heard))
+    .orderBy(asc(users.id))
+    .for('key share');
+}
+
+/**
+ * The episodes of clubs in which a child is heard: in a file that was sent, whether it is in use or not, or in what was mastered,
+ * whatever has become of its parts. In an order that is always the same, so that two who lock them cannot deadlock.
+ */
+export async function listHeardIn(tx: Transaction, childId: string): Promise<RenditionKey[]> {
+  const { rows } = await tx.execute<{ episodeId: string; clubId: string }>(sql`
+    select episode_id as "episodeId", club_id as "clubId" from part_voices where child_id = ${childId}::uuid
+    union select episode_id, club_id from rendition_voices where child_id = ${childId}::uuid
+    order by 1, 2`);
+  return rows;
+}
+
+/** The files with a child's voice that a club has sent for an episode. */
+export const listFilesWith = (tx: Transaction, { episodeId, clubId }: RenditionKey, childId: string) =>
+  tx
+    .select({ fileId: partVoices.fileId, slot: partVoices.slot })
+    .from(partVoices)
+    .where(
+      and(
+        eq(partVoices.childId, childId),
+        eq(partVoices.episodeId, episodeId),
+        eq(partVoices.clubId, clubId),
+      ),
+    );
+
+/** Whether a child is heard in the finished episode of a club. */
+export async function isInFinished(
+  tx: Transaction,
+  { episodeId, clubId }: RenditionKey,
+  childId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ childId: renditionVoices.childId })
+    .from(renditionVoices)
+    .where(
+      and(
+        eq(renditionVoices.childId, childId),
+        eq(renditionVoices.episodeId, episodeId),
+        eq(renditionVoices.clubId, clubId),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** The parts of an episode that keep it from being published. */
+export async function listWithoutConsent(
+  db: Db,
+  episodeId: SQLWrapper | string,
+): Promise<{ clubname: string; slot: Slot }[]> {
+  const { rows } = await db.execute<{ clubname: string; slot: Slot }>(sql`
+    select c.clubname, ep.slot from episode_parts ep
+    join clubs c on c.id = ep.club_id and c.removed_at is null
+    where ep.episode_id = ${episodeId} and ${isNamed} and not ${onRecord}
+    order by c.sort_name, c.id, ep.slot`);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import { listOverdue, lockOverdue } from '../family/removal.store';
+import { appendEntry } from '../kernel/db/audit';
+import type { Database } from '../kernel/db/client';
+import type { Env } from '../kernel/env';
+import type { Queue } from '../kernel/jobs/queue';
+import type { Storage } from '../kernel/storage/storage';
+import { erasePerson } from './erase-person.store';
+import { removeLeftFiles } from './remove-left-files';
+
+interface Context {
+  db: Database;
+  storage: Storage;
+  queue: Queue;
+  env: Pick<Env, 'dataDir'>;
+  log: Logger;
+}
+
+async function eraseOne(context: Context, childId: string): Promise<void> {
+  const { db, queue, log } = context;
+  const left = await db.transaction(async (tx) => {
+    const child = await lockOverdue(tx, childId);
+    if (!child) return undefined;
+    const { clubId } = child;
+    await appendEntry(tx, { action: 'child:erase', object: `user:${childId}`, clubId, result: 'ok' });
+    return erasePerson(tx, queue, child);
+  });
+  if (!left) return;
+  await removeLeftFiles(context, left);
+  // After a restore of a backup it is erased anew by this line.
+  log.info({ childId }, 'child:erase');
+}
+
+/** Erases the children whom nobody has brought back in time; each on its own, so that one that fails does not stop the others. */
+export async function eraseRemoved(context: Context): Promise<void> {
+  for (const id of await listOverdue(context.db)) {
+    await eraseOne(context, id).catch((err) =>
+      context.log.error({ err, childId: id }, 'deleted child not erased'),
+    );
+  }
+}

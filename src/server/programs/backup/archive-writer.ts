@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { pack } from 'tar-stream';
+import { syncFile, syncFolder } from '../../kernel/storage/disk';
+import { checksumName, type Manifest, manifestName } from './archive-format';
+import { BackupError } from './backup-error';
+
+type Entry = Manifest['entries'][number];
+
+export interface ArchiveWriter {
+  /** Everything added so far. */
+  entries: Entry[];
+  add(name: string, content: Buffer): Promise<Entry>;
+  /** Throws when the source gives another number of bytes than announced. */
+  addStream(name: string, bytes: number, source: AsyncIterable<Buffer>): Promise<Entry>;
+  /** Writes the manifest and gives the archive its final name, durably. */
+  finish(manifest: Manifest): Promise<void>;
+  /** Removes the unfinished archive. */
+  abort(): Promise<void>;
+}
+
+/** A full disk or quota, or a file larger than this disk can hold. */
+const noRoom = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** Opens an archive beside `target`, which appears only once the archive is complete. Only its owner may read it. */
+export function openArchive(target: string): ArchiveWriter {
+  const partial = `${target}.${process.pid}.partial`;
+  const tar = pack();
+  const writing = pipeline(tar, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+  // Everybody who waits for an entry also waits for this, because when the disk is full an entry never ends.
+  const failed = writing.then(
+    () => new Promise<never>(() => undefined),
+    (error: unknown) => {
+      throw noRoom(error) ? new BackupError(`${target}: there is no space left. Nothing was kept.`) : error;
+    },
+  );
+  failed.catch(() => undefined);
+  const entries: Entry[] = [];
+
+  async function write(name: string, bytes: number, source: AsyncIterable<Buffer>): Promise<Entry> {
+    const hash = createHash('sha256');
+    let written = 0;
+    let settle: (error?: Error | null) => void = () => undefined;
+    const ended = new Promise<void>((resolve, reject) => {
+      settle = (error) => (error ? reject(error) : resolve());
+    });
+    ended.catch(() => undefined);
+    const entry = tar.entry({ name, size: bytes, mode: 0o600 }, (error) => settle(error));
+    // The callback gets the error too; without a listener the event would end the process.
+    entry.on('error', () => undefined);
+    for await (const chunk of source) {
+      hash.update(chunk);
+      written += chunk.length;
+      if (written > bytes) throw new Error(`${name} grew while it was read`);
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), ended]);
+    }
+    if (written < bytes) throw new Error(`${name} was cut short while it was read`);
+    entry.end(null);
+    await ended;
+    const done = { name, bytes, sha256: hash.digest('hex') };
+    entries.push(done);
+    return done;
+  }
+
+  const addStream: ArchiveWriter['addStream'] = async (name, bytes, source) => {
+    try {
+      return await Promise.race([write(name, bytes, source), failed]);
+    } catch (error) {
+      // Once writing has failed, later errors have the same reason, so the first one is thrown.
+      if (tar.destroyed) await failed;
+      throw error;
+    }
+  };
+  const add: ArchiveWriter['add'] = (name, content) =>
+    addStream(
+      name,
+      content.length,
+      (async function* () {
+        yield content;
+      })(),
+    );
+
+  return {
+    entries,
+    add,
+    addStream,
+    async finish(manifest) {
+      const { sha256 } = await add(manifestName, Buffer.from(JSON.stringify(manifest)));
+      await add(checksumName, Buffer.from(`${sha256}\n`));
+      tar.finalize();
+      await Promise.race([writing, failed]);
+      await syncFile(partial);
+      await rename(partial, target);
+      await syncFolder(path.dirname(target));
+    },
+    async abort() {
+      tar.destroy();
+      await writing.catch(() => undefined);
+      await rm(partial, { force: true });
+    },
+  };
+}

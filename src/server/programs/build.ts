@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { childEnv } from '../kernel/env';
+
+const stamp = '.next/touchline-sources';
+const sources = ['src', 'public', 'next.config.js', 'tsconfig.json', 'package-lock.json'];
+
+function* filesBelow(target: string): Generator<string> {
+  if (!existsSync(target)) return;
+  const entries = path.extname(target) ? [] : readdirSync(target, { withFileTypes: true });
+  if (entries.length === 0) yield target;
+  for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
+    const inner = path.join(target, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(inner);
+    else yield inner;
+  }
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesBelow(source)) {
+      // Sound files of the demo are no part of the pages.
+      if (!/\.(mp3|m4a|opus|webm)$/.test(file) && existsSync(file))
+        hash.update(file).update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Where the build puts the bundles of our programs, for `TOUCHLINE_PROGRAMS`. */
+export const builtPrograms = path.resolve('.next/programs');
+
+/** Bundles our programs into a folder from which `node_modules` is found. */
+export async function bundlePrograms(folder: string): Promise<void> {
+  await esbuild.build({
+    entryPoints: ['src/bin/*.ts', 'src/server/kernel/audio/engine-process.ts'],
+    outbase: 'src',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.9',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
+}
+
+const lock = '.next.lock';
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Allows one build at a time in this folder. The lock of a process that has ended does not count. */
+async function whileLocked(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+      if (holder > 0 && isRunning(holder)) await new Promise((resolve) => setTimeout(resolve, 500));
+      else rmSync(lock, { force: true });
+    }
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Builds the pages and the programs unless the existing build is of the same sources. Throws when the build fails. */
+export const ensureBuild = (): Promise<void> => whileLocked(build);
+
+async function build(): Promise<void> {
+  const wanted = hashSources();
+  if (existsSync('.next/BUILD_ID') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stdout.write('Building the pages, one to two minutes …\n');
+  const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build', '--webpack'], {
+    env: childEnv({ NODE_ENV: 'production' }),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (built.status !== 0) throw new Error('The pages could not be built');
+  await bundlePrograms(builtPrograms);
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { childEnv } from '../kernel/env';
+import { programFile } from '../kernel/runtime/program-file';
+import type { ChildMessage } from './program';
+
+const restartMs = [0, 500, 2000, 5000, 15_000];
+/** A child that has run so long is restarted without delay when it ends. */
+const steadyMs = 60_000;
+const killMs = 35_000;
+
+export interface Child {
+  /** Resolves once the child works, with the port it listens on; rejects when it ends before. */
+  ready: Promise<ChildMessage>;
+  stop(): Promise<void>;
+}
+
+/** Starts a program of `src/bin` as a process of its own, and restarts it whenever it ends. */
+export function superviseChild(name: string, own: Record<string, string>, args: string[] = []): Child {
+  let stopping = false;
+  let current: ChildProcess;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
+  let wasReady = false;
+  const { file, execArgv } = programFile(`src/bin/${name}.ts`, own.TOUCHLINE_PROGRAMS);
+
+  const ready = new Promise<ChildMessage>((resolve, reject) => {
+    const start = () => {
+      const startedAt = Date.now();
+      current = fork(file, args, {
+        execArgv,
+        env: childEnv(own),
+        stdio: 'inherit',
+        // In a process group of its own, so that Ctrl-C reaches only the supervisor, which stops its children in
+        // order.
+        detached: true,
+      });
+      current.on('message', (message: ChildMessage) => {
+        wasReady = true;
+        resolve(message);
+      });
+      current.on('exit', (code, signal) => {
+        if (stopping) return;
+        if (!wasReady) return reject(new Error(`${name} ended before it was ready (${signal ?? code})`));
+        failures = Date.now() - startedAt > steadyMs ? 0 : failures + 1;
+        process.stderr.write(`${name} ended (${signal ?? code}); starting it again\n`);
+        retry = setTimeout(start, restartMs[Math.min(failures, restartMs.length - 1)]);
+      });
+    };
+    start();
+  });
+
+  return {
+    ready,
+    async stop() {
+      stopping = true;
+      clearTimeout(retry);
+      if (current.exitCode !== null || current.signalCode !== null) return;
+      const ended = new Promise((resolve) => current.once('exit', resolve));
+      current.kill('SIGTERM');
+      const late = setTimeout(() => current.kill('SIGKILL'), killMs);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

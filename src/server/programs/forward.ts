@@ -1,0 +1,157 @@
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import type { Logger } from 'pino';
+import { getPlaying } from '@/contract/listen';
+import { ApiError } from '../kernel/http/api-error';
+import { answerFor } from '../kernel/http/on-error';
+import { factsOf } from '../kernel/http/request-facts';
+import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
+import { draining, silenceMs } from '../kernel/runtime/http-server';
+import type { Listener } from './app';
+
+/**
+ * Headers of one connection (RFC 9110 §7.6.1), and `expect`, because Node has already sent "100 Continue" to the
+ * client.
+ */
+const ofConnection = new Set([
+  'connection',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** How long the API may check an upload before it answers. */
+const checkMs = 15 * 60_000;
+
+/**
+ * How long a client that was answered early may go on sending, so that it reads the answer before the connection
+ * ends.
+ */
+const lingerMs = 2000;
+
+/** They tell where a message ends, so a client that names one of them in `Connection` must not have it removed. */
+const framing = new Set(['content-length', 'transfer-encoding']);
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function passOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = new Set(
+    String(headers.connection ?? '')
+      .toLowerCase()
+      .split(/\s*,\s*/),
+  );
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !ofConnection.has(name) && (framing.has(name) || !named.has(name)),
+    ),
+  );
+}
+
+/** Reads on for a moment and then closes the connection, because unread bytes would keep it open for good. */
+function linger(incoming: IncomingMessage) {
+  // `complete` means that all of it has arrived. The connection then belongs to the next request.
+  if (incoming.complete || incoming.destroyed) return;
+  incoming.unpipe();
+  const late = setTimeout(() => incoming.socket.destroySoon(), lingerMs).unref();
+  incoming.once('end', () => clearTimeout(late));
+  incoming.resume();
+}
+
+/** Forwards every request to `apiHost`, streaming in both directions, and passes the answer on unchanged. */
+export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger): Listener {
+  const base = new URL(apiHost);
+  const secure = base.protocol === 'https:';
+  const agent = new (secure ? https : http).Agent({ keepAlive: true, maxSockets: 256 });
+  // Long polls wait as long as somebody listens, so they get connections of their own and leave the others free.
+  const waitingAgent = new (secure ? https : http).Agent({ keepAlive: true });
+  const request = secure ? https.request : http.request;
+
+  const waiting = new Set<() => void>();
+  draining.addEventListener('abort', () => {
+    for (const leave of waiting) leave();
+  });
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    new Promise((resolve) => {
+      const facts = factsOf(incoming, trustProxy);
+      setHeaders(outgoing, apiHeaders);
+      const refuse = (refusal: ApiError) => {
+        if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy();
+        const { status, body, headers } = answerFor(refusal, facts.id);
+        outgoing.writeHead(status, {
+          ...headers,
+          'content-type': 'application/json',
+          'x-request-id': facts.id,
+        });
+        outgoing.end(JSON.stringify(body));
+      };
+      outgoing.on('close', () => {
+        linger(incoming);
+        resolve();
+      });
+      // `GET http://elsewhere/` is meant for a proxy. This is none: only we choose the host.
+      if (!incoming.url?.startsWith('/')) {
+        return refuse(new ApiError('bad_request', 'Address the request by its path.'));
+      }
+
+      const waits = incoming.url.startsWith(getPlaying.path);
+      // A body of unknown length is forwarded in chunks, as it came.
+      const chunked = incoming.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {};
+      const upstream = request(base, {
+        path: `${base.pathname.replace(/\/$/, '')}${incoming.url}`,
+        method: incoming.method,
+        headers: {
+          ...passOn(incoming.headers),
+          'x-forwarded-for': facts.address,
+          'x-request-id': facts.id,
+          ...chunked,
+        },
+        agent: waits ? waitingAgent : agent,
+      });
+      let answered = false;
+      const leave = () => {
+        answered = true;
+        refuse(new ApiError('unavailable', 'Touchline is starting again. Try again in a moment.'));
+        upstream.destroy();
+      };
+      if (waits) waiting.add(leave);
+      upstream.on('error', (cause) => {
+        // After an early answer (413) the API closes the connection while our body is still being sent. If the answer
+        // itself is cut off, that is handled there.
+        if (answered) return;
+        if (!outgoing.destroyed) log.error({ requestId: facts.id, err: cause }, 'upstream failed');
+        refuse(
+          new ApiError('upstream', 'Touchline cannot be reached right now. Try again in a moment.', {
+            cause,
+          }),
+        );
+      });
+      upstream.on('response', (answer) => {
+        answered = true;
+        waiting.delete(leave);
+        outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, passOn(answer.headers));
+        answer.on('error', () => outgoing.destroy());
+        answer.pipe(outgoing);
+      });
+      outgoing.on('close', () => {
+        waiting.delete(leave);
+        // The client has gone or was answered early, so the rest of the request is of no use.
+        if (!upstream.writableEnded || !outgoing.writableFinished) upstream.destroy();
+      });
+      upstream.setTimeout(silenceMs, () => upstream.destroy(new Error('upstream is silent')));
+      // The whole body has arrived and is being checked, which may take long when others wait for checks too.
+      upstream.on('finish', () => hasBody(incoming) && upstream.setTimeout(checkMs));
+      upstream.on('response', () => upstream.setTimeout(silenceMs));
+      if (!hasBody(incoming)) return void upstream.end();
+      // Sent before the body, which may be slow, so that the API can refuse the request early.
+      upstream.flushHeaders();
+      incoming.pipe(upstream);
+    });
+}

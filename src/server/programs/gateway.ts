@@ -1,0 +1,37 @@
+import { prepareUploads } from '../file/prepare-uploads';
+import { env } from '../kernel/env';
+import { makeLog } from '../kernel/log';
+import { diskStorage } from '../kernel/storage/storage';
+import { type Listener, makeApp } from './app';
+import { makeForwarder } from './forward';
+import { makeServices } from './make-services';
+
+let listener: Listener | undefined;
+
+function open(): Listener {
+  const settings = env();
+  if (settings.apiHost) return makeForwarder(settings.apiHost, settings.trustProxy, makeLog('gateway'));
+  void prepareGateway();
+  return makeApp(makeServices(settings));
+}
+
+let prepared: Promise<void> | undefined;
+
+/**
+ * Prepares what the first upload needs, once, unless uploads are taken elsewhere. Our server waits for it; that of `npm run dev`
+ * is Next's own, and there the first request of any kind begins it.
+ */
+export function prepareGateway(): Promise<void> {
+  const { apiHost, dataDir } = env();
+  prepared ??= apiHost ? Promise.resolve() : prepareUploads(diskStorage(dataDir), makeLog('gateway'));
+  return prepared;
+}
+
+/**
+ * The one entrance to `/api`: forwards to API_HOST if that is set, otherwise answers here. Opened by the first
+ * request.
+ */
+export const gateway: Listener = (incoming, outgoing) => {
+  listener ??= open();
+  return listener(incoming, outgoing);
+};

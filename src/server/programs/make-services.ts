@@ -1,0 +1,32 @@
+import { authenticate } from '../auth/authenticate';
+import { makeDownloadCounter } from '../download/download-counter';
+import { connect } from '../kernel/db/client';
+import { type Env, SettingError } from '../kernel/env';
+import { makeRateLimits } from '../kernel/http/rate-limit';
+import { makeSessionCache } from '../kernel/http/session-cache';
+import { makeQueue } from '../kernel/jobs/queue';
+import { makeLog } from '../kernel/log';
+import type { Services } from '../kernel/services';
+import { diskStorage } from '../kernel/storage/storage';
+import { makePlayingWatch } from '../listen/playing-watch';
+
+/** The services of a process that answers the API. */
+export function makeServices(env: Env): Services {
+  if (!env.databaseUrl) throw new SettingError('DATABASE_URL: expected a postgres:// address, got none');
+  const db = connect(env.databaseUrl, { max: 20, pooler: env.databasePooler });
+  const log = makeLog('api');
+  const storage = diskStorage(env.dataDir);
+  const sessions = makeSessionCache();
+  return {
+    env,
+    db,
+    storage,
+    queue: makeQueue(),
+    rateLimits: makeRateLimits(db.$client),
+    sessions,
+    authenticate: (token) => authenticate({ db, env, sessions }, token),
+    playing: makePlayingWatch(db, log),
+    downloads: makeDownloadCounter({ db, storage, log, env }),
+    log,
+  };
+}

@@ -1,0 +1,71 @@
+import { account } from '../account/account.noun';
+import { adminUser } from '../admin-user/admin-user.noun';
+import { analytics } from '../analytics/analytics.noun';
+import { attention } from '../attention/attention.noun';
+import { auth } from '../auth/auth.noun';
+import { campaign } from '../campaign/campaign.noun';
+import { category } from '../category/category.noun';
+import { club } from '../club/club.noun';
+import { clubNote } from '../club-note/club-note.noun';
+import { download } from '../download/download.noun';
+import { episode } from '../episode/episode.noun';
+import { episodeContent } from '../episode-content/episode-content.noun';
+import { family } from '../family/family.noun';
+import { file } from '../file/file.noun';
+import { history } from '../history/history.noun';
+import { host } from '../host/host.noun';
+import { join } from '../join/join.noun';
+import type { Noun } from '../kernel/noun';
+import { listen } from '../listen/listen.noun';
+import { listening } from '../listening/listening.noun';
+import { localSponsor } from '../local-sponsor/local-sponsor.noun';
+import { mail } from '../mail/mail.noun';
+import { member } from '../member/member.noun';
+import { memberImport } from '../member-import/member-import.noun';
+import { personalData } from '../personal-data/personal-data.noun';
+import { playlist } from '../playlist/playlist.noun';
+import { reflection } from '../reflection/reflection.noun';
+import { rendition } from '../rendition/rendition.noun';
+import { search } from '../search/search.noun';
+import { sponsor } from '../sponsor/sponsor.noun';
+import { suggestedClub } from '../suggested-club/suggested-club.noun';
+import { supportVideo } from '../support-video/support-video.noun';
+import { version } from '../version/version.noun';
+import { voice } from '../voice/voice.noun';
+
+/** Every noun. What a noun brings is in its own declaration; of two routes that fit an address the first here answers. */
+export const nouns: readonly Noun[] = [
+  auth,
+  join,
+  account,
+  personalData,
+  analytics,
+  attention,
+  search,
+  version,
+  history,
+  club,
+  clubNote,
+  member,
+  memberImport,
+  adminUser,
+  family,
+  file,
+  suggestedClub,
+  supportVideo,
+  category,
+  host,
+  sponsor,
+  localSponsor,
+  campaign,
+  episode,
+  playlist,
+  episodeContent,
+  voice,
+  listen,
+  listening,
+  reflection,
+  download,
+  mail,
+  rendition,
+];

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { personaLabel, personaOf } from '@/policy/persona';
+import { getClub } from '../club/club.store';
+import { connect, type Database, type Db, disconnect } from '../kernel/db/client';
+import { env } from '../kernel/env';
+import { diskStorage, type Storage } from '../kernel/storage/storage';
+import { findPeople } from '../personal-data/find-person.store';
+import type { Person } from '../personal-data/leaving.store';
+import { fullNameOf } from '../user/full-name';
+import { requestedKind } from './demo-flag';
+import { openInstallation } from './installation';
+import { OperatorError } from './operator-error';
+
+/** What was typed after the name of a command. Throws `OperatorError` with the usage where it is not understood. */
+export function readArguments(usage: string) {
+  const options = { demo: { type: 'boolean' }, yes: { type: 'boolean', default: false } } as const;
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const [who, ...rest] = positionals;
+    if (who && rest.length < 2) return { who, target: rest[0], yes: values.yes };
+  } catch {
+    // An option that there is not: the usage says which there are.
+  }
+  throw new OperatorError(usage);
+}
+
+/** The person that somebody means by an e-mail, a phone number, a username or an id. Throws `OperatorError`. */
+export async function requirePerson(db: Db, who: string): Promise<Person> {
+  const [person, another] = await findPeople(db, who);
+  if (!person) {
+    throw new OperatorError(
+      `No account has the email, phone number, username or id “${who}”. Was the account deleted already?`,
+    );
+  }
+  if (another) throw new OperatorError(`“${who}” is the number of two people. Name one by email or id.`);
+  return person;
+}
+
+/** "Milo Byron, child of Riverside Rovers (id …)". */
+export async function describePerson(db: Db, person: Person): Promise<string> {
+  const club = person.clubId === null ? undefined : await getClub(db, person.clubId);
+  const role = personaLabel(personaOf(person)).toLowerCase();
+  const of = person.clubId === null ? '' : ` of ${club?.club.clubname ?? 'a deleted club'}`;
+  return `${fullNameOf(person)}, ${role}${of} (id ${person.id})`;
+}
+
+/** Runs a command on the installation of the settings, as the owner of its tables. */
+export async function withInstallation<Result>(
+  work: (on: { db: Database; storage: Storage; dataDir: string }) => Promise<Result>,
+): Promise<Result> {
+  const settings = env(requestedKind());
+  const database = await openInstallation(settings, 'any');
+  const db = connect(database.ownerUrl, { max: 1 });
+  try {
+    return await work({ db, storage: diskStorage(settings.dataDir), dataDir: settings.dataDir });
+  } finally {
+    await disconnect(db);
+    await database.stop();
+  }
+}

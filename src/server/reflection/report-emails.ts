@@ -1,0 +1,52 @@
+import type { EmailContent, Writers } from '../kernel/mail/email';
+import { safeClub } from '../kernel/mail/email-plain-text';
+import { toUser, urlOf } from '../mail/email';
+import { getReportedTo } from './report.store';
+
+declare module '../kernel/mail/email' {
+  interface Emails {
+    /** To the club's welfare contact; with `userId` to one of the club's admins, where there is no contact. */
+    'reflection-report': { reportId: string; userId?: string };
+  }
+}
+
+interface Reported {
+  clubname: string;
+  episode: string;
+  /** The answer was said, not written. */
+  spoken: boolean;
+  url: string;
+}
+
+/** To the welfare contact, who may have no account: an admin of the club opens the page then. */
+const reflectionReport = (
+  firstName: string | undefined,
+  { clubname, episode, spoken, url }: Reported,
+): EmailContent => ({
+  subject: `A family of ${clubname} asks for help`,
+  firstName,
+  lines: [
+    `A member of ${clubname} asks for help with ${spoken ? 'a spoken answer' : 'an answer'} that was given in their family after the episode “${episode}”.`,
+    'What was said is in no email and stays in the family. The club’s page says who reported it: please speak with them soon.',
+    'Is anybody in danger now? Then call the emergency services first.',
+  ],
+  button: { label: 'See the report', url },
+  small: `You get this because reports of ${clubname} come to you. Only admins of the club can open the page.`,
+});
+
+export const reportEmails: Pick<Writers, 'reflection-report'> = {
+  async 'reflection-report'(context, { reportId, userId }) {
+    const report = await getReportedTo(context.db, reportId);
+    if (!report) return undefined;
+    const content = (name?: string) =>
+      reflectionReport(name, {
+        clubname: safeClub(report.clubname),
+        episode: report.episode,
+        spoken: report.spoken,
+        url: urlOf(context, '/club/dashboard?reports=1'),
+      });
+    if (userId) return toUser(context, userId, content);
+    // The contact was taken back meanwhile.
+    return report.welfareEmail === null ? undefined : { to: report.welfareEmail, content: content() };
+  },
+};

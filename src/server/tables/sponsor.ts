@@ -1,0 +1,78 @@
+import { isNull, sql } from 'drizzle-orm';
+import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { clubs, ofClub } from './club';
+import { createdAt, id, instant, rev } from './columns';
+import { files } from './file';
+import { folded } from './fold-text';
+
+export const sponsors = pgTable(
+  'sponsors',
+  {
+    id: id(),
+    rev: rev(),
+    /** Set for a local sponsor, of which a club has at most one; null for a sponsor of the platform. */
+    clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    link: text(),
+    logoFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    /** What is heard in campaigns that have no spot of their own. */
+    spotFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    /** When the sponsor was deleted. It can be restored for `limits.restorableDays`. */
+    removedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('sponsors_one_per_club').on(table.clubId).where(isNull(table.removedAt)),
+    index().on(table.clubId),
+    uniqueIndex('sponsors_name')
+      .on(folded(table.name))
+      .where(sql`${table.clubId} is null and ${table.removedAt} is null`),
+    index().on(table.removedAt),
+    // The foreign keys of deleted files are checked through these.
+    index().on(table.logoFileId),
+    index().on(table.spotFileId),
+  ],
+);
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: id(),
+    rev: rev(),
+    sponsorId: uuid()
+      .notNull()
+      .references(() => sponsors.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    paused: boolean().notNull().default(false),
+    allClubs: boolean().notNull().default(true),
+    /** Heard instead of the sponsor's spot. */
+    spotFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    /** When the campaign was deleted. It can be restored for `limits.restorableDays`. */
+    removedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('campaigns_name').on(folded(table.name)).where(isNull(table.removedAt)),
+    // Sponsors count their campaigns and the live ones among them.
+    index('campaigns_of_sponsor').on(table.sponsorId, table.removedAt, table.paused, table.endsOn),
+    index().on(table.startsOn, table.endsOn),
+    index().on(table.endsOn),
+    index().on(table.removedAt),
+    // The foreign keys of a deleted file are checked through this.
+    index().on(table.spotFileId),
+  ],
+);
+
+/** The clubs of a campaign that is not for all clubs. */
+export const campaignClubs = pgTable(
+  'campaign_clubs',
+  {
+    campaignId: uuid()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    clubId: ofClub(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.clubId] }), index().on(table.clubId)],
+);

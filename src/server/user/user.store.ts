@@ -1,0 +1,111 @@
+import { and, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { maySignIn } from '../consent/consent.store';
+import type { Db } from '../kernel/db/client';
+import { clubs } from '../tables/club';
+import { users } from '../tables/user';
+
+const digitsOf = (identifier: string) => identifier.replace(/[\s().-]/g, '').replace(/^00/, '+');
+
+/** One form for all spellings of an identifier, so that spaces in a phone number give nobody further tries. */
+export function normalizeIdentifier(identifier: string): string {
+  const digits = digitsOf(identifier);
+  return /^\+?\d+$/.test(digits) ? digits : identifier.toLowerCase();
+}
+
+/** The condition for an identifier: an email, a phone number in E.164 or as dialled at home, or a username. */
+export function identifierMatches(identifier: string): SQL | undefined {
+  // The database lowers the case of both sides, because its rules differ from JavaScript's.
+  if (identifier.includes('@')) return sql`lower(${users.email}) = lower(${identifier})`;
+  const digits = digitsOf(identifier);
+  if (/^\+\d{6,15}$/.test(digits)) return eq(users.phone, digits);
+  const username = sql`lower(${users.username}) = lower(${identifier})`;
+  if (!/^\d{6,15}$/.test(digits)) return username;
+  // The same expression as in the index `users_national`.
+  const atHome = sql`substr(${users.phone}, length(${users.countryCode}) + 1) = ${digits.replace(/^0/, '')}`;
+  return or(username, atHome);
+}
+
+/**
+ * The user with this identifier; undefined when there is none, or more than one, as with a phone number of two
+ * countries. People of a deleted club are not found until it is restored, nor children whom a guardian has deleted.
+ */
+export async function getUserByIdentifier(db: Db, identifier: string) {
+  const found = await db
+    .select({ user: users })
+    .from(users)
+    .leftJoin(clubs, eq(clubs.id, users.clubId))
+    .where(and(identifierMatches(identifier), isNull(clubs.removedAt), ne(users.status, 'removed')))
+    .limit(2);
+  return found.length === 1 ? found[0]?.user : undefined;
+}
+
+/** The user with this address, of any status, because no second user may have it. */
+export async function getUserByEmail(db: Db, email: string) {
+  const found = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`);
+  return found[0];
+}
+
+/** The active admins of a club, or of the platform for null. */
+export async function listAdminIds(db: Db, clubId: string | null): Promise<string[]> {
+  const admin =
+    clubId === null
+      ? eq(users.role, 'admin')
+      : and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'));
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(admin, eq(users.status, 'active')));
+  return found.map(({ id }) => id);
+}
+
+export async function hasPlatformAdmin(db: Db): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** Whether the user still has the password that was just checked: the check takes a while and locks nothing. */
+export async function isStillProven(db: Db, userId: string, passwordHash: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), maySignIn))
+    .for('share');
+  return found.length > 0;
+}
+
+/** Sets the password of somebody who lost theirs; undefined, and nothing changed, unless they may sign in. */
+export async function replaceLostPassword(db: Db, userId: string, passwordHash: string) {
+  const removedClubs = db.select({ id: clubs.id }).from(clubs).where(isNotNull(clubs.removedAt));
+  const rows = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.status, 'active'),
+        or(isNull(users.clubId), notInArray(users.clubId, removedClubs)),
+      ),
+    )
+    .returning();
+  return rows[0];
+}
+
+export async function createUser(db: Db, values: typeof users.$inferInsert): Promise<string> {
+  const [row] = await db.insert(users).values(values).returning({ id: users.id });
+  if (!row) throw new Error('insert returned no row');
+  return row.id;
+}
+
+/** The user's row, locked until the transaction ends. */
+export async function lockUser(db: Db, userId: string) {
+  const rows = await db.select().from(users).where(eq(users.id, userId)).for('update');
+  return rows[0];
+}

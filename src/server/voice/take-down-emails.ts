@@ -1,0 +1,69 @@
+import type { Slot } from '@/contract/episode-content';
+import { slotNames } from '@/contract/slot-names';
+import type { EmailContent, Writers } from '../kernel/mail/email';
+import { safeClub } from '../kernel/mail/email-plain-text';
+import { toUser, urlOf } from '../mail/email';
+import { getEpisodeAndClub } from '../part/part.store';
+
+declare module '../kernel/mail/email' {
+  interface Emails {
+    /** To one of the club's or the platform's admins: a part, or what was to replace one, was taken down for a child's sake. */
+    'part-taken-down': { episodeId: string; clubId: string; slot: Slot; isPending: boolean; userId: string };
+  }
+}
+
+interface TakenDown {
+  episode: string;
+  clubname: string;
+  part: string;
+  /** It was being checked, to replace another one. */
+  isPending: boolean;
+  /** Families hear the episode already: it is mastered without the part. */
+  published: boolean;
+  ofPlatform: boolean;
+  url: string;
+}
+
+const partTakenDown = (
+  firstName: string,
+  { episode, clubname, part, isPending, published, ofPlatform, url }: TakenDown,
+): EmailContent => ({
+  subject: `“${part}” of “${episode}” was taken down`,
+  firstName,
+  lines: [
+    `A guardian does not agree any more that a child’s voice is heard. So one part of ${clubname} for the episode “${episode}” was taken down: ${part}.`,
+    ...(isPending ? ['It was to replace the recording from before, which stays.'] : []),
+    published && !isPending
+      ? 'Families hear the episode without it as soon as it is mastered anew.'
+      : 'The recording is deleted here. Please delete your own copies, too.',
+    ...(ofPlatform
+      ? []
+      : [
+          'You can send the part again without that voice. While the episode is open, do it right away; afterwards ask the platform.',
+        ]),
+  ],
+  button: { label: ofPlatform ? 'See the episode' : 'See your parts', url },
+  small: ofPlatform
+    ? 'You get this because you are an admin of the platform.'
+    : 'You get this because you are an admin of your club.',
+});
+
+const partsPage = '/club/dashboard/episodes';
+
+export const takeDownEmails: Pick<Writers, 'part-taken-down'> = {
+  async 'part-taken-down'(context, { episodeId, clubId, slot, isPending, userId }) {
+    const found = await getEpisodeAndClub(context.db, episodeId, clubId);
+    if (!found) return undefined;
+    return toUser(context, userId, (name, reader) =>
+      partTakenDown(name, {
+        episode: found.episode.name,
+        clubname: safeClub(found.club.clubname),
+        part: slotNames[slot],
+        isPending,
+        published: found.episode.status === 'published',
+        ofPlatform: reader.role === 'admin',
+        url: urlOf(context, reader.role === 'admin' ? `/admin/dashboard/episodes/${episodeId}` : partsPage),
+      }),
+    );
+  },
+};
