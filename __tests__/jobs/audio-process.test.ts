@@ -36,6 +36,9 @@ function exists(pid: number | undefined): boolean {
 test('a child that takes too long is killed and gone when the error arrives', async () => {
   const engine = startEngine(folder);
   expect(exists(engine.pid)).toBe(true);
+  await engine.ready();
+  // A short file is probed in less than a millisecond, so it is the child that takes long here.
+  process.kill(engine.pid ?? 0, 'SIGSTOP');
   await expect(engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 1 })).rejects.toMatchObject({
     code: 'timeout',
   });
