@@ -20,10 +20,12 @@ interface Props {
   note?: ReactNode;
   /** Nothing can be done now. */
   disabled?: boolean;
+  /** In the head of a page, beside its buttons. */
+  boxed?: boolean;
 }
 
 /** The ⋯ of a row and its menu. What it opens gives the focus back to the ⋯ when it closes. */
-export function RowMenu({ label, actions, note, disabled }: Props) {
+export function RowMenu({ label, actions, note, disabled, boxed }: Props) {
   const items = actions.map(({ key, label: words, icon, disabled }) => ({
     key,
     label: words,
@@ -39,7 +41,7 @@ export function RowMenu({ label, actions, note, disabled }: Props) {
       placement="bottomRight"
       onChoose={(chosen) => actions.find(({ key }) => key === chosen)?.onClick()}
     >
-      {(button) => <MoreButton {...button} disabled={disabled} label={label} />}
+      {(button) => <MoreButton {...button} disabled={disabled} label={label} boxed={boxed} />}
     </DropMenu>
   );
 }

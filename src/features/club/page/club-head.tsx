@@ -121,6 +121,7 @@ export function ClubHead({ overview, heard }: Props) {
               Invite an admin
             </Button>
             <RowMenu
+              boxed
               label={`Actions for ${clubname}`}
               actions={[
                 ...offered.map((each) =>

@@ -104,6 +104,11 @@ async function addEpisode(
   await addParts(context, episode.id, clubs.ashford, plan.ashford, sentAt);
   const taking = clubsTaking(clubs, plan).map(({ id }) => ({ episodeId: episode.id, clubId: id }));
   await addEpisodeClubs(tx, taking);
+  // The clubs of a demo take part since before their Due Dates, so that what they delivered in time is seen.
+  await tx
+    .update(episodeClubs)
+    .set({ joinedAt: daysFromNow(plan.dueIn - 14) })
+    .where(eq(episodeClubs.episodeId, episode.id));
   if (status === 'in_progress') await remindHillside(context, episode.id, clubs.hillside);
   if (publishedAt) for (const key of taking) await requestRendition(tx, queue, key);
   return { id: episode.id, ...plan };
