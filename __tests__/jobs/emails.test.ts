@@ -5,7 +5,7 @@ import { palette } from '@/server/kernel/mail/email-html';
 import { composeEmail } from '@/server/mail/compose-email';
 import { writers } from '@/server/programs/writers';
 import { episodeParts } from '@/server/tables/part';
-import { tokens } from '@/ui/layout/theme';
+import { tokens } from '@/ui/theme/theme';
 import { apiOfFile } from '../support/api';
 import { emailSeeds } from '../support/email-seeds';
 import { routes } from '../support/pages';

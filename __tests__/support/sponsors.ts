@@ -1,6 +1,6 @@
+import type { SponsorAnalyticsRow } from '@/contract/analytics/sponsor-analytics';
 import type { Campaign, CampaignCalendar } from '@/contract/campaign';
 import type { Sponsor } from '@/contract/sponsor';
-import type { SponsorAnalyticsRow } from '@/contract/sponsor-analytics';
 
 const common = { rev: 1, createdAt: '2026-11-21T12:00:00.000Z', removedAt: null };
 const numbered = (head: string, number: number) =>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getSponsorTotals, listSponsorAnalytics } from '@/contract/analytics/sponsor-analytics';
 import {
   campaigns,
   checkOverlap,
@@ -10,7 +11,6 @@ import {
 } from '@/contract/campaign';
 import { listClubs } from '@/contract/club';
 import { pauseCampaigns, sponsors } from '@/contract/sponsor';
-import { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
 import { layOut, ticksOf } from '@/features/sponsor/campaign-calendar-days';
 import SponsorAnalyticsPage from '@/pages/admin/dashboard/sponsors/analytics';
 import CampaignsPage from '@/pages/admin/dashboard/sponsors/campaigns';

@@ -6,7 +6,7 @@ import { limits } from '@/contract/limits';
 import { getVersions } from '@/contract/version';
 import { Frame } from '@/shell/frame/frame';
 import { CrumbProvider } from '@/ui/layout/crumb';
-import { tokens } from '@/ui/layout/theme';
+import { tokens } from '@/ui/theme/theme';
 import { windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';

@@ -1,4 +1,4 @@
-import { themeFor } from '@/ui/layout/theme';
+import { themeFor } from '@/ui/theme/theme';
 
 const looks = { phone: false, reducedMotion: false };
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listEpisodes } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent } from '@/contract/episode-content';
 import { setVoices, uploadAudio } from '@/contract/parts/send-parts';
-import { listVoices, type PartVoices, type Voice } from '@/contract/parts/voices';
+import { listVoices, type PartVoices, type Voice } from '@/contract/voices';
 import { PublishModal } from '@/features/episode/publish-modal';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { ClubPartsDrawer } from '@/features/episode-content/desktop/club-parts-drawer';

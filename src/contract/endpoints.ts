@@ -1,6 +1,7 @@
 import * as account from './account';
 import * as adminUser from './admin-user';
 import { analyticsEndpoints } from './analytics/endpoints';
+import { getSponsorTotals, listSponsorAnalytics } from './analytics/sponsor-analytics';
 import * as attention from './attention';
 import * as auth from './auth';
 import * as campaign from './campaign';
@@ -29,7 +30,6 @@ import { importMembers, previewImport } from './member-import';
 import { getPartsHistory } from './parts/parts-history';
 import * as sending from './parts/send-parts';
 import { getUnsentKey } from './parts/unsent';
-import { listVoices } from './parts/voices';
 import * as password from './password';
 import * as ownData from './personal/own-data';
 import { playlists } from './playlist';
@@ -37,10 +37,10 @@ import * as reflection from './reflection/reflection';
 import { searchAll } from './search';
 import * as session from './session';
 import * as sponsor from './sponsor';
-import { getSponsorTotals, listSponsorAnalytics } from './sponsor-analytics';
 import * as suggested from './suggested-club';
 import * as supportVideo from './support-video';
 import * as version from './version';
+import { listVoices } from './voices';
 
 /** Every call there is. The server refuses to start when one of them has no route. */
 export const endpoints = {

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { PartGuides, RenditionBrief, type RenditionStatus } from './episode';
 import { dayText, lengthText, listEndpoint } from './list';
-import { PartVoices } from './parts/voices';
 import { changed, FileUrl, Id, Instant, list } from './shapes';
 import { shortSlotNames } from './slot-names';
+import { PartVoices } from './voices';
 
 /** The three parts a club sends. What people call them is in `slot-names.ts`. */
 export const Slot = z.enum(['intro', 'interview', 'outro']);

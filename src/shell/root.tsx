@@ -2,13 +2,13 @@ import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import { useEffect } from 'react';
-import { fontVariables } from '@/ui/layout/fonts';
 import { LoadingNotice } from '@/ui/layout/loading-notice';
-import { cssVariables, tokens } from '@/ui/layout/theme';
-import { isBare, needsAntd } from './bare-path';
-import { FrameSkeleton } from './frame/frame-skeleton';
+import { fontVariables } from '@/ui/theme/fonts';
+import { cssVariables, tokens } from '@/ui/theme/theme';
 import { RouteSpinner } from './frame/route-spinner';
 import { UnreachablePage } from './frame/unreachable-page';
+import { isBare, needsAntd } from './navigation/bare-path';
+import { FrameSkeleton } from './screens/frame-skeleton';
 
 // The shell is loaded apart, because it brings axios and the contract, which the pages before the sign-in do not need.
 // The import has to stand inside the call, because otherwise Next does not preload its scripts in the first HTML.
@@ -31,7 +31,7 @@ export function Root({ Component, pageProps, router }: AppProps) {
     const start = (url: string) => {
       const { pathname } = new URL(url, window.location.href);
       if (!isBare(pathname)) void import('./frame/app-shell');
-      if (needsAntd(pathname)) void import('@/ui/layout/antd-provider');
+      if (needsAntd(pathname)) void import('@/ui/theme/antd-provider');
     };
     router.events.on('routeChangeStart', start);
     return () => router.events.off('routeChangeStart', start);

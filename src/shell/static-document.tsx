@@ -1,6 +1,6 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
-import { isBare } from './bare-path';
+import { isBare } from './navigation/bare-path';
 
 /** The HTML document of every page. It puts the styles that antd has rendered into the first HTML. */
 export class StaticDocument extends Document {

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { EpisodeContent, pair, Slot } from '../episode-content';
 import { limits } from '../limits';
 import { changed, Id } from '../shapes';
-import { VoicesInput, VoicesSaid } from './voices';
+import { VoicesInput, VoicesSaid } from '../voices';
 
 /** A value that a text field of a multipart call carries as JSON. */
 const jsonText = (max: number, otherwise: string) =>

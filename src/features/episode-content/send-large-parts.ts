@@ -3,7 +3,7 @@ import { fingerprintOf, forgetUpload } from '@/client/kept-uploads';
 import { sendInPieces } from '@/client/send-in-pieces';
 import type { Slot } from '@/contract/episode-content';
 import { sendArrived } from '@/contract/parts/send-parts';
-import type { VoicesSaid } from '@/contract/parts/voices';
+import type { VoicesSaid } from '@/contract/voices';
 
 export interface PartsOnTheirWay {
   episodeId: string;

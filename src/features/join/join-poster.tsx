@@ -12,8 +12,8 @@ import { ClubLogo } from '@/entities/club/club-logo';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { useCrumb } from '@/ui/layout/crumb';
 import { PageHeader } from '@/ui/layout/page-header';
-import { tokens } from '@/ui/layout/theme';
 import { colourOfPicture } from '@/ui/media/main-colour';
+import { tokens } from '@/ui/theme/theme';
 import styles from './join-poster.module.css';
 import { useJoinLink } from './use-join-link';
 

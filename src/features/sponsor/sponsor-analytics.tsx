@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
-import { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
+import { getSponsorTotals, listSponsorAnalytics } from '@/contract/analytics/sponsor-analytics';
 import { CellLine, unbroken } from '@/kit/list-columns';
 import { ListPanel } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';

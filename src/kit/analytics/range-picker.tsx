@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useToday } from '@/client/today';
 import type { DayRange } from '@/contract/analytics/range';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { tokens } from '@/ui/layout/theme';
-import { useBelow } from '@/ui/layout/use-below';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import { tokens } from '@/ui/theme/theme';
+import { useBelow } from '@/ui/theme/use-below';
 import styles from './range-picker.module.css';
 import { spanWords } from './ranges';
 

@@ -1,7 +1,7 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
 import { type sendArrived, uploadAudio } from '@/contract/parts/send-parts';
-import type { VoicesSaid } from '@/contract/parts/voices';
+import type { VoicesSaid } from '@/contract/voices';
 import { lockEpisode } from '../episode/episode-change.store';
 import { examineAudio, keepAudio } from '../file/keep-file';
 import { openArrived } from '../file/open-arrived';

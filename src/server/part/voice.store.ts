@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Slot } from '@/contract/episode-content';
-import type { listVoices as listEndpoint, VoicesSaid } from '@/contract/parts/voices';
+import type { listVoices as listEndpoint, VoicesSaid } from '@/contract/voices';
 import { consented } from '../consent/consent.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { makePager, total } from '../kernel/db/pager';

@@ -1,4 +1,4 @@
-import { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
+import { getSponsorTotals, listSponsorAnalytics } from '@/contract/analytics/sponsor-analytics';
 import { cell } from '../analytics/figure';
 import { on } from '../kernel/http/route';
 import { listAnalytics, readLeftOut, sumAnalytics } from './sponsor-analytics.store';

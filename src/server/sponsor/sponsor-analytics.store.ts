@@ -1,6 +1,6 @@
 import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { getSponsorTotals, listSponsorAnalytics } from '@/contract/analytics/sponsor-analytics';
 import type { QueryOf } from '@/contract/endpoint';
-import type { getSponsorTotals, listSponsorAnalytics } from '@/contract/sponsor-analytics';
 import { cellsOf } from '../analytics/left-out.store';
 import { bySponsor } from '../analytics/sponsors.store';
 import type { Db } from '../kernel/db/client';

@@ -1,4 +1,4 @@
-import { listVoices } from '@/contract/parts/voices';
+import { listVoices } from '@/contract/voices';
 import { getClub } from '../club/club.store';
 import { notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';

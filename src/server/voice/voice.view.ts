@@ -1,4 +1,4 @@
-import type { PartVoices, Voice } from '@/contract/parts/voices';
+import type { PartVoices, Voice } from '@/contract/voices';
 import type { Persona } from '@/policy/persona';
 import type { Heard } from '../part/voice.store';
 import { nameFor } from '../user/name-for';

@@ -1,4 +1,4 @@
-import type { VoicesSaid } from '@/contract/parts/voices';
+import type { VoicesSaid } from '@/contract/voices';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import { keepChildren, namedIn } from '../part/voice.store';

@@ -6,23 +6,20 @@ import { makeQueryClient } from '@/client/query';
 import { useNoStrayDrop } from '@/ui/form/use-no-stray-drop';
 import { CrumbProvider } from '@/ui/layout/crumb';
 import { LoadingNotice } from '@/ui/layout/loading-notice';
-import { needsAntd } from '../bare-path';
-import { Guard } from '../guard';
+import { Guard } from '../guard/guard';
+import { needsAntd } from '../navigation/bare-path';
+import { FrameSkeleton } from '../screens/frame-skeleton';
 import { FirstHero } from './first-hero';
 import { Frame } from './frame';
-import { FrameSkeleton } from './frame-skeleton';
 
-const AntdProvider = dynamic(
-  () => import('@/ui/layout/antd-provider').then((module) => module.AntdProvider),
-  {
-    loading: ({ error, retry }) => (
-      <>
-        <FrameSkeleton />
-        {error && retry && <LoadingNotice failed what="The page" onRetry={retry} />}
-      </>
-    ),
-  },
-);
+const AntdProvider = dynamic(() => import('@/ui/theme/antd-provider').then((module) => module.AntdProvider), {
+  loading: ({ error, retry }) => (
+    <>
+      <FrameSkeleton />
+      {error && retry && <LoadingNotice failed what="The page" onRetry={retry} />}
+    </>
+  ),
+});
 
 /** Everything around a page that needs a sign-in. Signing out unmounts it, which also drops all data that was loaded. */
 export function AppShell({ children }: { children: ReactNode }) {

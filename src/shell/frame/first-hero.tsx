@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isFirstHeroKept, onFirstHeroDrop } from '@/client/first-answers';
 import { HeroOutline } from '@/features/listen/home/hero-outline';
-import styles from './frame-skeleton.module.css';
+import styles from '../screens/frame-skeleton.module.css';
 
 /**
  * A hero over the skeleton of the home, filled by `public/first-answers.js`, so that people see the newest episode before

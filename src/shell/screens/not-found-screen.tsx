@@ -3,9 +3,9 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { readToken } from '@/client/session';
 import { Wordmark } from '@/ui/layout/logo';
-import { tokens } from '@/ui/layout/theme';
 import { PlainLink } from '@/ui/plain/plain-link';
-import { isOpen } from '../bare-path';
+import { tokens } from '@/ui/theme/theme';
+import { isOpen } from '../navigation/bare-path';
 import styles from './not-found-screen.module.css';
 
 /** A pitch seen from above, and a ball that has rolled over the touchline. Decorative. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { formatTime } from '../date/dates';
-import { tokens } from '../layout/theme';
-import { useTextScale } from '../layout/use-text-scale';
+import { tokens } from '../theme/theme';
+import { useTextScale } from '../theme/use-text-scale';
 import styles from './chart.module.css';
 import { type DropOffData, partAt, placeNames, shareAt, spaced } from './drop-off-data';
 import { formatShare } from './figure-words';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from 'recharts';
-import { tokens } from '../layout/theme';
-import { useTextScale } from '../layout/use-text-scale';
+import { tokens } from '../theme/theme';
+import { useTextScale } from '../theme/use-text-scale';
 import { axisOf, datedPoints } from './axis';
 import styles from './chart.module.css';
 import { formatFigure } from './figure-words';

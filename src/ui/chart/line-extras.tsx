@@ -1,4 +1,4 @@
-import { tokens } from '../layout/theme';
+import { tokens } from '../theme/theme';
 import { keepApart } from './axis';
 import styles from './chart.module.css';
 import type { LineData } from './line-data';

@@ -1,7 +1,7 @@
 import { Form, type FormItemProps, Skeleton } from 'antd';
 import dynamic from 'next/dynamic';
 import { orTryAgain } from '../feedback/or-try-again';
-import { useMedia } from '../layout/use-media';
+import { useMedia } from '../theme/use-media';
 import { clockKind, dayKind } from './date-kind';
 import type { DayControlProps } from './day-control';
 import { DayNative } from './day-native';

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import type { AntdProvider } from './antd-provider';
+import type { AntdProvider } from '../theme/antd-provider';
 import { LoadingNotice } from './loading-notice';
 
 interface Code<Props> {
@@ -37,7 +37,7 @@ export function lazyComponent<Props extends object>(
   const source: Source<Props> = {
     code: undefined,
     load: () => {
-      loading ??= Promise.all([load(), import('./antd-provider')]).then(
+      loading ??= Promise.all([load(), import('../theme/antd-provider')]).then(
         ([Part, { AntdProvider: Provider }]) => {
           source.code = { Part, Provider };
         },

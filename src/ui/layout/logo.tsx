@@ -1,4 +1,4 @@
-import { tokens } from './theme';
+import { tokens } from '../theme/theme';
 
 interface Props {
   /** Width and height in CSS pixels. */

@@ -1,4 +1,4 @@
-import { tokens } from './theme';
+import { tokens } from '../theme/theme';
 
 /** A pitch with sound waves in its centre, shown where there is nothing yet. Decorative. */
 export const PitchPicture = ({ width = 168 }: { width?: number }) => (

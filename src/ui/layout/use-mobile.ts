@@ -1,6 +1,6 @@
-import { tokens } from './theme';
-import { queryBelow } from './use-below';
-import { useMediaOr } from './use-media';
+import { tokens } from '../theme/theme';
+import { queryBelow } from '../theme/use-below';
+import { useMediaOr } from '../theme/use-media';
 
 const query = queryBelow(tokens.mobileBelow);
 

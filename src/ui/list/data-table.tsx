@@ -2,9 +2,9 @@ import { Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { FailureNotice } from '../feedback/failure-notice';
 import { lazyComponent } from '../layout/lazy-component';
-import { tokens } from '../layout/theme';
-import { useBelow } from '../layout/use-below';
 import { VisuallyHidden } from '../layout/visually-hidden';
+import { tokens } from '../theme/theme';
+import { useBelow } from '../theme/use-below';
 import styles from './data-table.module.css';
 import { HeadCell } from './head-cell';
 import {

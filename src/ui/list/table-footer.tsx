@@ -1,8 +1,8 @@
 import { Button, Pagination } from 'antd';
 import { type ComponentProps, cloneElement, isValidElement, type ReactNode, useEffect, useRef } from 'react';
-import { tokens } from '../layout/theme';
-import { useBelow } from '../layout/use-below';
 import { VisuallyHidden } from '../layout/visually-hidden';
+import { tokens } from '../theme/theme';
+import { useBelow } from '../theme/use-below';
 import styles from './data-table.module.css';
 import { pageSizes } from './use-list-state';
 

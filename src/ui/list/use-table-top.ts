@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { useMedia } from '../layout/use-media';
+import { useMedia } from '../theme/use-media';
 
 /**
  * Another page is read from its first row: the table's top comes into view if it lies above the window. Answers what to

@@ -1,4 +1,4 @@
-import { coverTints, tokens } from '../layout/theme';
+import { coverTints, tokens } from '../theme/theme';
 
 /** The pitch from above, in hundredths of the cover: its lines, its circle, and the bars of the mark. */
 export const pitchLines = 'M50 0V100M0 11H23V89H0M100 11H77V89H100';

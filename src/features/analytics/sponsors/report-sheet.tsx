@@ -8,8 +8,8 @@ import { spanWords } from '@/kit/analytics/ranges';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatDate, formatTime } from '@/ui/date/dates';
 import { Wordmark } from '@/ui/layout/logo';
-import { tokens } from '@/ui/layout/theme';
 import { AudioClip } from '@/ui/media/audio-clip';
+import { tokens } from '@/ui/theme/theme';
 import { ReportTables, some } from './report-tables';
 import styles from './sponsor-report.module.css';
 

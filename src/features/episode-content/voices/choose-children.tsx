@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { listVoices, type Voice } from '@/contract/parts/voices';
+import { listVoices, type Voice } from '@/contract/voices';
 import { useSearchSelect } from '@/kit/use-search-select';
 import styles from './voices.module.css';
 

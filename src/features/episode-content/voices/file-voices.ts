@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Voice, VoicesSaid } from '@/contract/parts/voices';
+import type { Voice, VoicesSaid } from '@/contract/voices';
 
 /** The children who are heard; null when no child is. */
 export type Voices = readonly Voice[] | null;

@@ -1,6 +1,6 @@
 import type { EmailContent } from './email';
 
-/** The colours of the screens (`ui/layout/theme.ts`), repeated here because emails know no CSS variables. A test compares both. */
+/** The colours of the screens (`ui/theme/theme.ts`), repeated here because emails know no CSS variables. A test compares both. */
 export const palette = {
   ink: '#0b1a33',
   navy: '#0e2245',

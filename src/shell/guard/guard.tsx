@@ -9,16 +9,16 @@ import { endSession, onSessionChange, readToken, renewSession } from '@/client/s
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { isBare } from './bare-path';
-import { FrameSkeleton } from './frame/frame-skeleton';
-import { homeOf } from './navigation/find-entry';
+import { isBare } from '../navigation/bare-path';
+import { homeOf } from '../navigation/find-entry';
+import { FrameSkeleton } from '../screens/frame-skeleton';
 
 const SignInAgain = lazyComponent(() =>
-  import('./screens/sign-in-again').then((module) => module.SignInAgain),
+  import('../screens/sign-in-again').then((module) => module.SignInAgain),
 );
 
 const SwitchedOffScreen = dynamic(
-  () => import('./screens/switched-off-screen').then((module) => module.SwitchedOffScreen),
+  () => import('../screens/switched-off-screen').then((module) => module.SwitchedOffScreen),
   { ssr: false },
 );
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { limits } from '../limits';
-import { listEndpoint } from '../list';
-import { Id } from '../shapes';
+import { limits } from './limits';
+import { listEndpoint } from './list';
+import { Id } from './shapes';
 
 /**
  * Whose voices a part has: null when no child is heard, otherwise the children who are. None named yet is a list without

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { cellText, spotFigures } from './analytics/sponsors';
-import { endpoint } from './endpoint';
-import { dayText, listEndpoint, type RowOf } from './list';
-import { Id, Instant, prose } from './shapes';
+import { endpoint } from '../endpoint';
+import { dayText, listEndpoint, type RowOf } from '../list';
+import { Id, Instant, prose } from '../shapes';
+import { cellText, spotFigures } from './sponsors';
 
 const filters = { sponsorId: Id.optional() };
 

@@ -1,7 +1,7 @@
 import { App, ConfigProvider } from 'antd';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { formLook } from '../form/form-look';
 import styles from './antd-provider.module.css';
+import { formLook } from './form-look';
 import { themeFor, tokens } from './theme';
 import { useBelow } from './use-below';
 import { useMedia } from './use-media';
