@@ -72,7 +72,7 @@ test('S-53 every version is pinned exactly', () => {
 test('S-53 the lock file names no registry, and has the hash of every package', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   const bundled = (entry: Package) => 'inBundle' in entry;
-  // Binaries of other platforms, which the registry at hand may not have, stand without one (README, decisions).
+  // Binaries of other platforms, which the registry at hand may not have, are without one (docs/decisions/015-tests.md).
   const foreign = ({ optional, os, cpu, libc }: Package) =>
     optional && !(os?.includes('linux') && cpu?.includes('x64') && !libc?.includes('musl'));
   const unhashed = installed.filter(

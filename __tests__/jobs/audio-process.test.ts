@@ -162,7 +162,7 @@ test('D9 the child is given none of our settings', async () => {
   delete process.env.SMTP_URL;
 });
 
-// The README says that only root can give up its rights.
+// docs/decisions/006-mastering.md says that only root can give up its rights.
 testAsRoot('D9 the child of root is nobody: it reads what it was handed and no secret', async () => {
   const secret = put('postgres-password', 'hunter2');
   chmodSync(secret, 0o600);

@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
 import { forgetAllKept, forgetKeptWork } from './kept-on-device';
 
-/** The spec's cookie. Readable by the page, as the spec requires; README, decisions, says what that is balanced by. */
+/** The spec's cookie. Readable by the page, as the spec requires; `docs/decisions/001-sign-in.md` says what balances that. */
 const cookieName = 'token';
 /** As long as browsers allow: the server alone decides when a session ends. */
 const keepDays = 400;
