@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(() => on.query('delete from rate_limits'));
 const emailsTo = async ({ id }: Seeded) =>
-  (await on.query("select data from pgboss.job where name = 'send-letter' and data->>'userId' = $1", [id]))
+  (await on.query("select data from pgboss.job where name = 'send-email' and data->>'userId' = $1", [id]))
     .rows;
 const signIn = (identifier: string, password: string) =>
   api.call('POST', '/api/auth/login', { body: { identifier, password } });
@@ -135,6 +135,6 @@ test('an email tells of it, in the queue with the change; who has no e-mail gets
   expect(await emailsTo(parent)).toEqual([]);
   await on.changePassword(parent, typed('Fresh-Horse8'));
   await on.changePassword(child, typed('Fresh-Horse8'));
-  expect(await emailsTo(parent)).toEqual([{ data: { letter: 'password-changed', userId: parent.id } }]);
+  expect(await emailsTo(parent)).toEqual([{ data: { kind: 'password-changed', userId: parent.id } }]);
   expect(await emailsTo(child)).toEqual([]);
 });

@@ -26,8 +26,8 @@ const create = (body: object) =>
   api.call('POST', '/api/club', { token, body: { country: 'GB', adminEmail: 'a@new.test', ...body } });
 const invite = (id: string, email: unknown) =>
   api.call('POST', `/api/club/${id}/invite`, { token, body: { email } });
-const emails = async (): Promise<{ letter: string; inviteId: string }[]> =>
-  (await api.query("select data from pgboss.job where name = 'send-letter' order by created_on")).map(
+const emails = async (): Promise<{ kind: string; inviteId: string }[]> =>
+  (await api.query("select data from pgboss.job where name = 'send-email' order by created_on")).map(
     ({ data }) => data,
   );
 
@@ -137,7 +137,7 @@ describe('a new club', () => {
     expect(row?.join_code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/);
     const found = await api.query('select id, invited_by from invites where club_id = $1', [body.data.id]);
     expect(found).toEqual([{ id: expect.any(String), invited_by: platformId }]);
-    expect((await emails()).at(-1)).toEqual({ letter: 'invite', inviteId: found[0]?.id });
+    expect((await emails()).at(-1)).toEqual({ kind: 'invite', inviteId: found[0]?.id });
   });
 
   test.each([
@@ -205,7 +205,7 @@ describe('an invite of an admin', () => {
     expect([status, body.message]).toEqual([200, 'An invite was sent to dana@rovers.test']);
     const [row] = await api.query('select * from invites');
     expect(row).toMatchObject({ club_id: clubId, email: 'dana@rovers.test', invited_by: platformId });
-    expect((await emails()).at(-1)).toEqual({ letter: 'invite', inviteId: row?.id });
+    expect((await emails()).at(-1)).toEqual({ kind: 'invite', inviteId: row?.id });
   });
 
   test('a new one to the same address takes the place of the old, whose link is dead', async () => {

@@ -65,7 +65,7 @@ test('S-05 nobody can switch off somebody else’s reset: whoever asks too often
   for (let i = 0; i < 8; i += 1) await forgot(email ?? '', from('203.0.113.1'));
   expect(await takeQueuedEmails(api)).toHaveLength(5);
   await forgot(email ?? '', from('203.0.113.2'));
-  expect(await takeQueuedEmails(api)).toEqual([{ letter: 'reset-password', identifier: email }]);
+  expect(await takeQueuedEmails(api)).toEqual([{ kind: 'reset-password', identifier: email }]);
 });
 
 test('S-07 thirty emails an hour fill no inbox, from however many addresses; nothing tells', async () => {

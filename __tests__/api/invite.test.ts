@@ -41,8 +41,8 @@ async function invite(clubId: string | null = club.id, email = `${randomUUID()}@
   const { db, queue } = api.services;
   const inviteId: string = rows[0]?.id;
   const send = async () => {
-    const data = { letter: 'invite' as const, inviteId };
-    await db.transaction((tx) => queue.send(tx, 'send-letter', [{ key: inviteId, data }]));
+    const data = { kind: 'invite' as const, inviteId };
+    await db.transaction((tx) => queue.send(tx, 'send-email', [{ key: inviteId, data }]));
     const [mail] = await composeQueuedEmails(api);
     return { mail, token: tokenOf(mail) };
   };
@@ -135,8 +135,8 @@ test('an invite of a club that was removed is worth nothing', async () => {
   expect(said(await read(token))).toEqual(withdrawn);
   expect(said(await accept(token))).toEqual(withdrawn);
   const { db, queue } = api.services;
-  const data = { letter: 'invite' as const, inviteId };
-  await db.transaction((tx) => queue.send(tx, 'send-letter', [{ key: inviteId, data }]));
+  const data = { kind: 'invite' as const, inviteId };
+  await db.transaction((tx) => queue.send(tx, 'send-email', [{ key: inviteId, data }]));
   expect(await composeQueuedEmails(api)).toEqual([]);
 });
 

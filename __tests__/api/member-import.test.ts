@@ -466,7 +466,7 @@ test('C2 the invites of an import leave in the club’s pace, and its admin sees
     (
       await query(
         `select extract(epoch from start_after - created_on)::int as wait from pgboss.job
-         where name = 'send-letter' order by start_after`,
+         where name = 'send-email' order by start_after`,
       )
     ).map(({ wait }) => wait);
   expect((await look(rows(0, limits.importInvitesAtOnce))).inviteMinutes).toBe(0);

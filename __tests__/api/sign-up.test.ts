@@ -103,7 +103,7 @@ test('S-07 the sixth sign-up for one e-mail does nothing, and nothing tells; a r
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await takeQueuedEmails(api)).toHaveLength(5);
   await api.call('POST', '/api/auth/forgot-password', { body: { identifier: email } });
-  expect(await takeQueuedEmails(api)).toEqual([{ letter: 'reset-password', identifier: email }]);
+  expect(await takeQueuedEmails(api)).toEqual([{ kind: 'reset-password', identifier: email }]);
 });
 
 test('S-05 the 151st sign-up from one address is 429, and no other form suffers for it', async () => {

@@ -14,7 +14,7 @@ const changesOfGuardians =
   'Each follows an invite that was accepted, and of those a guardian sends twenty an hour.';
 
 /** Every email there is: a new kind does not compile before it stands here. */
-const bounds: Record<EmailJob['letter'], Bounds> = {
+const bounds: Record<EmailJob['kind'], Bounds> = {
   'reset-password': { asked: ['forgotForms', 'resetEmails'], inbox: 'resetInbox' },
   'password-changed': {
     asked: ['passwordChanges', 'resetEmails'],
@@ -55,7 +55,7 @@ const bounds: Record<EmailJob['letter'], Bounds> = {
   },
 };
 
-const kinds = Object.entries(bounds) as [EmailJob['letter'], Bounds][];
+const kinds = Object.entries(bounds) as [EmailJob['kind'], Bounds][];
 
 test.each(kinds)(
   'C2 what causes an email %s is counted, or a reason is given',

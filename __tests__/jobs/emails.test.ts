@@ -38,9 +38,9 @@ async function partsEmails(userId: string): Promise<EmailJob[]> {
     resendReason: 'Wind over the coach.See evil.test',
   });
   return [
-    { letter: 'parts-reminder', episodeId, clubId, userId },
-    { letter: 'resend-part', episodeId, clubId, slot: 'interview', userId },
-    { letter: 'part-replaced', episodeId, clubId, slot: 'interview', userId, byUserId: userId },
+    { kind: 'parts-reminder', episodeId, clubId, userId },
+    { kind: 'resend-part', episodeId, clubId, slot: 'interview', userId },
+    { kind: 'part-replaced', episodeId, clubId, slot: 'interview', userId, byUserId: userId },
   ];
 }
 
@@ -50,10 +50,10 @@ async function guardianEmails(userId: string): Promise<EmailJob[]> {
   const { id: gone } = await seedMember(api.services.db, clubId, 'child', { firstName: 'Inês' });
   await query("update users set status = 'removed' where id = $1", [gone]);
   await query("insert into child_removals (child_id, status_before) values ($1, 'active')", [gone]);
-  const change = { letter: 'guardian-change' as const, userId, childIds: [kept] };
+  const change = { kind: 'guardian-change' as const, userId, childIds: [kept] };
   return [
-    { letter: 'child-removed', childId: gone, by: null, userId },
-    { letter: 'child-restored', childId: kept, by: userId, userId },
+    { kind: 'child-removed', childId: gone, by: null, userId },
+    { kind: 'child-restored', childId: kept, by: userId, userId },
     { ...change, change: 'joined', guardianId: null },
     { ...change, change: 'left', guardianId: null, childIds: [] },
     { ...change, change: 'removed', guardianId: userId },
@@ -76,17 +76,17 @@ async function everyEmail(): Promise<EmailJob[]> {
   );
   const confirmed = await asking({ confirmed: true });
   return [
-    { letter: 'reset-password', identifier: email ?? '' },
-    { letter: 'password-changed', userId },
-    { letter: 'invite', inviteId: invites.rows[0]?.id },
-    { letter: 'confirm-sign-up', joinRequestId: await asking() },
-    { letter: 'still-waiting', joinRequestId: confirmed },
-    { letter: 'known-address', userId },
-    { letter: 'join-request', joinRequestId: confirmed, userId },
-    { letter: 'joined', userId },
-    { letter: 'suggested-club', suggestedClubId: clubs.rows[0]?.id, userId },
+    { kind: 'reset-password', identifier: email ?? '' },
+    { kind: 'password-changed', userId },
+    { kind: 'invite', inviteId: invites.rows[0]?.id },
+    { kind: 'confirm-sign-up', joinRequestId: await asking() },
+    { kind: 'still-waiting', joinRequestId: confirmed },
+    { kind: 'known-address', userId },
+    { kind: 'join-request', joinRequestId: confirmed, userId },
+    { kind: 'joined', userId },
+    { kind: 'suggested-club', suggestedClubId: clubs.rows[0]?.id, userId },
     ...(await partsEmails(userId)),
-    { letter: 'declined-club', suggestedClubId: declined.rows[0]?.id },
+    { kind: 'declined-club', suggestedClubId: declined.rows[0]?.id },
     ...(await guardianEmails(userId)),
   ];
 }
@@ -95,9 +95,9 @@ describe('what an email looks like', () => {
   test('each kind has a subject, a greeting, one button, its link as text, and a last word', async () => {
     for (const job of await everyEmail()) {
       const mail = await write(job);
-      if (!mail) throw new Error(`${job.letter} was not written`);
+      if (!mail) throw new Error(`${job.kind} was not written`);
       const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
-      expect([job.letter, links.length, new Set(links).size]).toEqual([job.letter, 2, 1]);
+      expect([job.kind, links.length, new Set(links).size]).toEqual([job.kind, 2, 1]);
       expect(links[0]).toMatch(/^https:\/\/touchline\.example\//);
       expect(routes).toContain(new URL(links[0] ?? '').pathname);
       expect(mail.text).toContain(`:\n${links[0]}\n`);
@@ -113,9 +113,7 @@ describe('what an email looks like', () => {
 
   test('those with a link that opens once say how long it lives, and what to do if one did not ask', async () => {
     const texts = Object.fromEntries(
-      await Promise.all(
-        (await everyEmail()).map(async (job) => [job.letter, (await write(job))?.text ?? '']),
-      ),
+      await Promise.all((await everyEmail()).map(async (job) => [job.kind, (await write(job))?.text ?? ''])),
     );
     expect(texts['reset-password']).toContain('The link works once, for 10 minutes.');
     expect(texts['reset-password']).toContain('You did not ask for this?');
@@ -139,11 +137,11 @@ describe('what an email looks like', () => {
       lastName: 'X\u2028Y\u202eZ\u0007',
       confirmed: true,
     });
-    const html = (await write({ letter: 'joined', userId }))?.html;
+    const html = (await write({ kind: 'joined', userId }))?.html;
     expect(html).toContain('Hello &lt;img src=x onerror=alert(1)&gt;,');
     expect(html).not.toContain('<img');
     await query("update join_requests set first_name = 'Eve'||chr(13)||chr(10)||'Bcc'");
-    const mail = await write({ letter: 'join-request', joinRequestId, userId });
+    const mail = await write({ kind: 'join-request', joinRequestId, userId });
     expect(mail?.subject).toBe('Eve Bcc X YZ would like to join Rovers');
   });
 
@@ -152,12 +150,12 @@ describe('what an email looks like', () => {
     async (name) => {
       const { id: userId } = await member();
       const first = await write({
-        letter: 'confirm-sign-up',
+        kind: 'confirm-sign-up',
         joinRequestId: await asking({ firstName: name }),
       });
       expect(`${first?.text}${first?.html}`).not.toContain(name);
       const joinRequestId = await asking({ lastName: name, confirmed: true });
-      const second = await write({ letter: 'join-request', joinRequestId, userId });
+      const second = await write({ kind: 'join-request', joinRequestId, userId });
       expect(second?.subject).toBe('A person would like to join Rovers');
       expect(`${second?.text}${second?.html}`).not.toContain(name);
     },
@@ -174,19 +172,19 @@ describe('what an email looks like', () => {
         `${randomUUID()}@b.test`,
       ]);
       const kinds: EmailJob[] = [
-        { letter: 'invite', inviteId: rows[0]?.id },
-        { letter: 'confirm-sign-up', joinRequestId: await asking() },
-        { letter: 'still-waiting', joinRequestId: confirmed },
-        { letter: 'join-request', joinRequestId: confirmed, userId },
-        { letter: 'joined', userId },
+        { kind: 'invite', inviteId: rows[0]?.id },
+        { kind: 'confirm-sign-up', joinRequestId: await asking() },
+        { kind: 'still-waiting', joinRequestId: confirmed },
+        { kind: 'join-request', joinRequestId: confirmed, userId },
+        { kind: 'joined', userId },
       ];
       for (const job of kinds) {
         const mail = await write(job);
-        expect([job.letter, mail?.text]).toEqual([job.letter, expect.stringMatching(/a club|your club/)]);
+        expect([job.kind, mail?.text]).toEqual([job.kind, expect.stringMatching(/a club|your club/)]);
         expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil');
       }
       await query('update clubs set removed_at = now() where id = $1', [clubId]);
-      expect((await write({ letter: 'known-address', userId }))?.text).not.toContain('evil');
+      expect((await write({ kind: 'known-address', userId }))?.text).not.toContain('evil');
       await query("update clubs set clubname = 'Rovers', removed_at = null where id = $1", [clubId]);
     },
   );
@@ -199,14 +197,14 @@ describe('what an email looks like', () => {
   ])('a club that is really called %s keeps its name', async (clubname, shown) => {
     const { id } = await seedClub(api.services.db, clubname);
     const { id: userId } = await seedMember(api.services.db, id, 'parent');
-    expect((await write({ letter: 'joined', userId }))?.subject).toBe(`Welcome to ${shown}`);
+    expect((await write({ kind: 'joined', userId }))?.subject).toBe(`Welcome to ${shown}`);
   });
 
   test('an account of a club that was removed is told that, not to sign in', async () => {
     const gone = await seedClub(api.services.db, 'Gone FC');
     const { id: userId } = await seedMember(api.services.db, gone.id, 'coach');
     await query('update clubs set removed_at = now() where id = $1', [gone.id]);
-    const { text } = (await write({ letter: 'known-address', userId })) ?? {};
+    const { text } = (await write({ kind: 'known-address', userId })) ?? {};
     expect(text).toContain('Gone FC, which is not on Touchline at the moment');
     expect(text).not.toContain('Sign in instead');
   });
@@ -234,29 +232,29 @@ test('X-05 a reminder names the parts that are missing, and nothing is written o
 
 describe('no one to write to', () => {
   test.each([
-    ['unknown', async () => ({ letter: 'reset-password', identifier: 'nobody@example.test' })],
+    ['unknown', async () => ({ kind: 'reset-password', identifier: 'nobody@example.test' })],
     [
       'a child without e-mail',
       async () =>
-        (await member({ email: null, username: 'milo' })) && { letter: 'reset-password', identifier: 'milo' },
+        (await member({ email: null, username: 'milo' })) && { kind: 'reset-password', identifier: 'milo' },
     ],
     [
       'disabled',
-      async () => ({ letter: 'password-changed', userId: (await member({ status: 'disabled' })).id }),
+      async () => ({ kind: 'password-changed', userId: (await member({ status: 'disabled' })).id }),
     ],
-    ['gone', async () => ({ letter: 'joined', userId: randomUUID() })],
+    ['gone', async () => ({ kind: 'joined', userId: randomUUID() })],
     [
       'confirmed meanwhile',
-      async () => ({ letter: 'confirm-sign-up', joinRequestId: await asking({ confirmed: true }) }),
+      async () => ({ kind: 'confirm-sign-up', joinRequestId: await asking({ confirmed: true }) }),
     ],
-    ['an invite that is gone', async () => ({ letter: 'invite', inviteId: randomUUID() })],
+    ['an invite that is gone', async () => ({ kind: 'invite', inviteId: randomUUID() })],
     [
       'decided meanwhile',
-      async () => ({ letter: 'join-request', joinRequestId: randomUUID(), userId: (await member()).id }),
+      async () => ({ kind: 'join-request', joinRequestId: randomUUID(), userId: (await member()).id }),
     ],
     [
       'a suggestion that is gone',
-      async () => ({ letter: 'suggested-club', suggestedClubId: randomUUID(), userId: (await member()).id }),
+      async () => ({ kind: 'suggested-club', suggestedClubId: randomUUID(), userId: (await member()).id }),
     ],
   ] as [string, () => Promise<EmailJob>][])('%s: no email, no link, no fault', async (_what, make) => {
     await query('delete from one_time_links');
@@ -267,7 +265,7 @@ describe('no one to write to', () => {
 
 test('S-41 two workers with the same email leave one link, of which only a hash is stored', async () => {
   const { id, email } = await member();
-  const job = { letter: 'reset-password', identifier: email ?? '' } as const;
+  const job = { kind: 'reset-password', identifier: email ?? '' } as const;
   const mails = await Promise.all(Array.from({ length: 6 }, () => write(job)));
   const { rows } = await query('select token_hash from one_time_links where user_id = $1', [id]);
   expect(rows).toHaveLength(1);

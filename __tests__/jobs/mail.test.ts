@@ -59,7 +59,7 @@ describe('the worker', () => {
 
   const bySmtp = (smtpUrl: string) => createMailer({ ...api.services.env, smtpUrl }, impatient);
   const jobs = async () =>
-    (await query("select * from pgboss.job where name = 'send-letter' order by created_on")).rows;
+    (await query("select * from pgboss.job where name = 'send-email' order by created_on")).rows;
   /** What back-off would bring: the next try, now. */
   const letTryAgain = () => query("update pgboss.job set start_after = now() where state = 'retry'");
 
@@ -84,7 +84,7 @@ describe('the worker', () => {
         "insert into invites (club_id, email) values ($1, 'Stranger@Example.test') returning id",
         [club.id],
       );
-      emails.push({ letter: 'invite', inviteId: rows[0]?.id });
+      emails.push({ kind: 'invite', inviteId: rows[0]?.id });
     }
     await db.transaction((tx) => sendEmails(tx, queue, emails));
     await eventually('all of them to be worked on', async () =>
@@ -108,7 +108,7 @@ describe('the worker', () => {
       sendEmails(
         tx,
         queue,
-        emails.map((letter) => ({ letter, userId })),
+        emails.map((kind) => ({ kind, userId })),
       ),
     );
     await eventually('all of them to be worked on', async () =>
@@ -148,13 +148,13 @@ describe('the worker', () => {
   test('a reset goes before what others have piled up, and the invites of an import after it', async () => {
     const { id: userId, email } = await member();
     const { db, queue, env } = api.services;
-    const invites = Array.from({ length: 5 }, () => ({ letter: 'invite' as const, inviteId: userId }));
+    const invites = Array.from({ length: 5 }, () => ({ kind: 'invite' as const, inviteId: userId }));
     await db.transaction((tx) => sendEmails(tx, queue, invites));
-    await db.transaction((tx) => sendEmails(tx, queue, [{ letter: 'joined', userId }]));
+    await db.transaction((tx) => sendEmails(tx, queue, [{ kind: 'joined', userId }]));
     await timedForgot(email ?? '');
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
     stop = () => boss.stop({ graceful: false, wait: true });
-    const next = async () => (await boss.fetch<EmailJob>('send-letter'))[0]?.data.letter;
+    const next = async () => (await boss.fetch<EmailJob>('send-email'))[0]?.data.kind;
     expect([await next(), await next(), await next()]).toEqual(['reset-password', 'joined', 'invite']);
   });
 
@@ -171,7 +171,7 @@ describe('the worker', () => {
       await hanging;
       return { sent: true };
     });
-    const emails = Array.from({ length: 4 }, () => ({ letter: 'joined' as const, userId }));
+    const emails = Array.from({ length: 4 }, () => ({ kind: 'joined' as const, userId }));
     await db.transaction((tx) => sendEmails(tx, queue, emails));
     await eventually('four are in hand at once', () => inHand === 4);
     letGo();

@@ -6,7 +6,7 @@ import { writers } from '@/server/programs/writers';
 import type { TestApi } from './api';
 
 export interface QueuedEmail extends EmailMessage {
-  kind: EmailJob['letter'];
+  kind: EmailJob['kind'];
 }
 
 async function takeJobs<Data>({ services }: TestApi, name: string): Promise<Data[]> {
@@ -22,7 +22,7 @@ async function takeJobs<Data>({ services }: TestApi, name: string): Promise<Data
 export async function takeQueuedEmails(api: TestApi): Promise<EmailJob[]> {
   const { db, queue } = api.services;
   for (const signUp of await takeJobs<SignUp>(api, 'sign-up')) await beginSignUp(db, queue, signUp);
-  return takeJobs<EmailJob>(api, 'send-letter');
+  return takeJobs<EmailJob>(api, 'send-email');
 }
 
 /** Composes the queued emails as the worker does, and returns them instead of sending them. */
@@ -30,7 +30,7 @@ export async function composeQueuedEmails(api: TestApi): Promise<QueuedEmail[]> 
   const composed: QueuedEmail[] = [];
   for (const job of await takeQueuedEmails(api)) {
     const message = await composeEmail(writers, api.services, job);
-    if (message) composed.push({ kind: job.letter, ...message });
+    if (message) composed.push({ kind: job.kind, ...message });
   }
   return composed;
 }

@@ -45,7 +45,7 @@ async function change(call: Changing, action: Action, typed: Typed) {
     await setPasswordHash(tx, userId, passwordHash);
     await removeSessionsOfUser(tx, userId, sessionId);
     await audit(tx, call, { action, object: `user:${userId}` });
-    if (user.email) await sendEmails(tx, queue, [{ letter: 'password-changed', userId }]);
+    if (user.email) await sendEmails(tx, queue, [{ kind: 'password-changed', userId }]);
     return renewed;
   });
   sessions.forgetUser(userId);

@@ -24,7 +24,7 @@ const forgot = on(forgotPassword, async (call) => {
       // Removed now and not only when the email is composed: until then the older link could be used, and after it
       // the newer one.
       await removeResetLinks(tx, identifier);
-      await sendEmails(tx, queue, [{ letter: 'reset-password', identifier }]);
+      await sendEmails(tx, queue, [{ kind: 'reset-password', identifier }]);
     }
     await audit(tx, call, { action: 'auth:forgot-password', object: 'user:unknown' });
   });
@@ -48,7 +48,7 @@ async function choose(call: Call<typeof resetPassword>) {
     await removeSessionsOfUser(tx, id);
     call.request.ofChild = changed.clubMemberRole === 'child';
     await audit(tx, call, { action: 'auth:reset-password', object: `user:${id}`, actorId: id, clubId });
-    await sendEmails(tx, services.queue, [{ letter: 'password-changed', userId: id }]);
+    await sendEmails(tx, services.queue, [{ kind: 'password-changed', userId: id }]);
     return changed;
   });
 }

@@ -173,7 +173,7 @@ const resend = on(askResend, async (call) => {
     await sendEmails(
       tx,
       services.queue,
-      admins.map((userId) => ({ letter: 'resend-part', episodeId, clubId, slot, userId })),
+      admins.map((userId) => ({ kind: 'resend-part', episodeId, clubId, slot, userId })),
     );
     await audit(tx, call, { action: 'episode:ask-resend', object: `episode:${episodeId}:${slot}`, clubId });
     if (letsIn)

@@ -101,7 +101,7 @@ export async function tellFirstSenders(
     userId !== byUserId &&
     check !== 'bad' &&
     parts.some((part) => part.slot === slot)
-      ? [{ letter: 'part-replaced' as const, episodeId, clubId, slot, userId, byUserId }]
+      ? [{ kind: 'part-replaced' as const, episodeId, clubId, slot, userId, byUserId }]
       : [],
   );
   await sendEmails(tx, services.queue, emails);

@@ -10,7 +10,7 @@ export const remindDue = (db: Database, queue: Queue): Promise<void> =>
     const due = await markDueReminders(tx);
     if (due.length === 0) return;
     const emails = due.flatMap(({ episodeId, clubId, userIds }) =>
-      userIds.map((userId) => ({ letter: 'parts-reminder' as const, episodeId, clubId, userId })),
+      userIds.map((userId) => ({ kind: 'parts-reminder' as const, episodeId, clubId, userId })),
     );
     await sendEmails(tx, queue, emails);
     const entries = due.map(({ episodeId, clubId }) => ({

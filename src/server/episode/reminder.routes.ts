@@ -29,7 +29,7 @@ const preview = on(previewReminders, async ({ services, params, query }) => {
   const [userId] = first?.userIds ?? [];
   const letter = first && userId && { ...params, clubId: first.clubId, userId };
   const email =
-    letter && (await composeEmail(reminderEmails, { db, env }, { letter: 'parts-reminder', ...letter }));
+    letter && (await composeEmail(reminderEmails, { db, env }, { kind: 'parts-reminder', ...letter }));
   const namesOf = (clubs: typeof found) => clubs.map(({ clubname }) => clubname);
   return {
     data: {
@@ -74,7 +74,7 @@ const remind = on(remindClubs, async (call) => {
     });
     const reminded = found.filter((club) => club.reminded);
     const emails = reminded.flatMap(({ clubId, userIds }) =>
-      userIds.map((userId) => ({ letter: 'parts-reminder' as const, episodeId, clubId, userId })),
+      userIds.map((userId) => ({ kind: 'parts-reminder' as const, episodeId, clubId, userId })),
     );
     await sendEmails(tx, services.queue, emails);
     const object = `episode:${episodeId}`;

@@ -52,7 +52,7 @@ const ask = on(askClaim, async (call) => {
     const claim = { childId: userId, clubId: claimant.clubId, email: body.email, purposes };
     const claimId = await store.putClaim(tx, claim, currentNotice);
     await audit(tx, call, { action: 'claim:ask', object: `user:${userId}` });
-    if (writes) await sendEmails(tx, services.queue, [{ letter: 'confirm-claim', claimId }]);
+    if (writes) await sendEmails(tx, services.queue, [{ kind: 'confirm-claim', claimId }]);
     return { message: 'Look into your mailbox: a link is on its way. With it you confirm that it is yours.' };
   });
 });
@@ -147,7 +147,7 @@ async function answer(tx: Transaction, call: Call<typeof decideClaim>) {
   requireAge(claimant);
   await approve(tx, services.queue, claim, claimant.timeZone);
   await audit(tx, call, { action: 'claim:approve', object });
-  await sendEmails(tx, services.queue, [{ letter: 'claim-approved', userId: child.id }]);
+  await sendEmails(tx, services.queue, [{ kind: 'claim-approved', userId: child.id }]);
   return { message: `The account is ${child.firstName}’s own now` };
 }
 

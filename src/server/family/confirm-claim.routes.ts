@@ -24,7 +24,7 @@ async function confirm(call: Call<typeof confirmClaim>) {
     const { childId, clubId } = claim;
     await audit(tx, call, { action: 'claim:confirm', object: `user:${childId}`, actorId: childId, clubId });
     const guardianIds = await listGuardianIds(tx, childId);
-    const emails = guardianIds.map((userId) => ({ letter: 'claim-request' as const, claimId, userId }));
+    const emails = guardianIds.map((userId) => ({ kind: 'claim-request' as const, claimId, userId }));
     await sendEmails(tx, services.queue, emails);
     return {
       message: 'Your email is confirmed. Now one of your guardians has to agree; we have written to them.',

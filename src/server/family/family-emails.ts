@@ -91,7 +91,7 @@ export const familyEmails: Pick<
     const { email } = found.claim;
     // Whoever has the address already is told, and the claim goes no further.
     const user = await getUserByEmail(context.db, email);
-    if (user) return accountEmails['known-address'](context, { letter: 'known-address', userId: user.id });
+    if (user) return accountEmails['known-address'](context, { kind: 'known-address', userId: user.id });
     const link = await newLink(context, 'claimId', claimId);
     return { to: email, content: confirmClaim(safeName(found.firstName, ''), link) };
   },

@@ -67,7 +67,7 @@ const invite = on(inviteGuardian, async (call) => {
       action: 'guardian-invite:create',
       object: `guardian-invite:${guardianInviteId}`,
     });
-    if (writes) await sendEmails(tx, services.queue, [{ letter: 'guardian-invite', guardianInviteId }]);
+    if (writes) await sendEmails(tx, services.queue, [{ kind: 'guardian-invite', guardianInviteId }]);
     return { message: `An invite was sent to ${body.email}` };
   });
 });
@@ -99,7 +99,7 @@ const sendAgain = on(sendGuardianInvite, async (call) => {
     await endInviteLinks(tx, found.id, 'withdrawn', 'guardianInviteId');
     await store.renewGuardianInvite(tx, found.id);
     await audit(tx, call, { action: 'guardian-invite:send', object: `guardian-invite:${found.id}` });
-    const email = { letter: 'guardian-invite' as const, guardianInviteId: found.id };
+    const email = { kind: 'guardian-invite' as const, guardianInviteId: found.id };
     if (writes) await sendEmails(tx, services.queue, [email]);
     return { message: `${toWhom(who, found)} was sent again. The earlier link no longer works` };
   });

@@ -26,7 +26,7 @@ export async function tellOfGuardian(
     .filter(({ id }) => id !== guardianId && id !== byId)
     .map(({ id, near, childIds }): EmailJob => {
       const named = near ? guardianId : null;
-      return { letter: 'guardian-change', change, guardianId: named, childIds, userId: id };
+      return { kind: 'guardian-change', change, guardianId: named, childIds, userId: id };
     });
   await sendEmails(tx, queue, emails);
 }
@@ -54,7 +54,7 @@ export const tellRemoved = (
     tx,
     queue,
     userIds.map((userId) => ({
-      letter: 'guardian-change',
+      kind: 'guardian-change',
       change: 'removed',
       guardianId: userId,
       childIds: [...childIds],
@@ -66,10 +66,10 @@ export const tellRemoved = (
 export async function tellOfChild(
   tx: Transaction,
   queue: Queue,
-  letter: 'child-removed' | 'child-restored',
+  kind: 'child-removed' | 'child-restored',
   { childId, byId }: { childId: string; byId: string },
 ): Promise<void> {
-  const place = letter === 'child-removed' ? 'removed' : 'child';
+  const place = kind === 'child-removed' ? 'removed' : 'child';
   const familyIds = await listHouseholdsOf(tx, byId);
   const readers = await listReaders(tx, { familyIds, childIds: [childId], place });
   await sendEmails(
@@ -77,6 +77,6 @@ export async function tellOfChild(
     queue,
     readers
       .filter(({ id, childIds }) => id !== byId && childIds.length > 0)
-      .map(({ id, near }) => ({ letter, childId, by: near ? byId : null, userId: id })),
+      .map(({ id, near }) => ({ kind, childId, by: near ? byId : null, userId: id })),
   );
 }

@@ -39,7 +39,7 @@ export async function invitePerson(
       `${nameFor(who.principal.persona, user)} has this address, and is in your club already.`,
     );
   }
-  await sendEmails(tx, services.queue, [{ letter: 'invite', inviteId }]);
+  await sendEmails(tx, services.queue, [{ kind: 'invite', inviteId }]);
   return inviteId;
 }
 

@@ -9,12 +9,12 @@ import { putJoinRequest, type SignUp } from './join-request.store';
 /** Stores the request and chooses the email to its address. There is always one, so that nothing tells whose it is. */
 async function begin(tx: Transaction, signUp: SignUp): Promise<EmailJob> {
   const user = await getUserByEmail(tx, signUp.email);
-  if (user) return { letter: 'known-address', userId: user.id };
+  if (user) return { kind: 'known-address', userId: user.id };
   const { id, confirmedAt } = await putJoinRequest(tx, signUp);
-  if (confirmedAt) return { letter: 'still-waiting', joinRequestId: id };
+  if (confirmedAt) return { kind: 'still-waiting', joinRequestId: id };
   // An older link for another club or role must not confirm this request.
   await removeLinks(tx, 'joinRequestId', id);
-  return { letter: 'confirm-sign-up', joinRequestId: id };
+  return { kind: 'confirm-sign-up', joinRequestId: id };
 }
 
 /** The part of a sign-up that the worker does, so that the time of the answer does not tell whose address it is. */

@@ -66,7 +66,7 @@ const decide = on(decideJoinRequest, async (call) => {
     await audit(tx, call, { action, object, clubId });
     if (!userId) return { message: `${firstName} was not let in.` };
     await audit(tx, call, { action: 'user:create', object: `user:${userId}`, clubId });
-    await sendEmails(tx, services.queue, [{ letter: 'joined', userId }]);
+    await sendEmails(tx, services.queue, [{ kind: 'joined', userId }]);
     return { message: `${firstName} is in. They get an email.` };
   });
   return deciding.catch(async (refusal) => {

@@ -60,7 +60,7 @@ async function join(call: Call<typeof confirmSignUp>) {
     await audit(tx, call, { action: 'auth:confirm', object: `join-request:${id}`, clubId });
     const adminIds = await listAdminIds(tx, clubId);
     const emails = adminIds.map((userId) => ({
-      letter: 'join-request' as const,
+      kind: 'join-request' as const,
       joinRequestId: id,
       userId,
     }));

@@ -11,11 +11,11 @@ export async function composeEmail(
   context: EmailContext,
   job: EmailJob,
 ): Promise<EmailMessage | undefined> {
-  // TypeScript cannot see that the writer found under `job.letter` takes just this kind of job.
-  const write = writers[job.letter] as
+  // TypeScript cannot see that the writer found under `job.kind` takes just this kind of job.
+  const write = writers[job.kind] as
     | undefined
     | ((context: EmailContext, job: EmailJob) => Promise<Addressed | undefined>);
-  if (!write) throw new Error(`nothing writes the email ${job.letter}`);
+  if (!write) throw new Error(`nothing writes the email ${job.kind}`);
   const written = await write(context, job);
   if (!written) return undefined;
   const content = tidy(written.content);

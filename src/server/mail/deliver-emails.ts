@@ -29,7 +29,7 @@ async function deliver(
   rateLimits: RateLimits,
   job: EmailJob,
 ): Promise<void> {
-  const { letter: kind } = job;
+  const { kind } = job;
   const message = await composeEmail(writers, { db, env }, job);
   if (!message) {
     log.debug({ email: kind }, 'no one to write to');
@@ -55,12 +55,12 @@ export async function deliverEmails(context: DeliveryContext): Promise<void> {
   const rateLimits = makeRateLimits(context.db.$client);
   // Several handlers instead of one that takes a batch: one failed email would have the whole batch sent again.
   for (let handler = 0; handler < concurrency; handler += 1) {
-    const id = await context.boss.work<EmailJob>('send-letter', options, async ([job]) => {
+    const id = await context.boss.work<EmailJob>('send-email', options, async ([job]) => {
       if (!job) return;
       try {
         await deliver(context, rateLimits, job.data);
       } catch (error) {
-        context.log.warn({ err: error, email: job.data.letter }, 'email not sent; the queue tries again');
+        context.log.warn({ err: error, email: job.data.kind }, 'email not sent; the queue tries again');
         // The queue stores what is thrown; the error of a failed query would hold the values of that query.
         throw error instanceof MailerError ? error : new Error('the email could not be composed');
       }

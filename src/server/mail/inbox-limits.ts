@@ -5,7 +5,7 @@ import type { EmailJob } from '../kernel/mail/email';
  * What the worker counts for an inbox before it writes, because nobody who asks may be told whose it is. Past it an email is left
  * out. Null for what is counted when it is asked for (`mayEmail`), and for what an owner must always hear.
  */
-export const inboxLimits: Record<EmailJob['letter'], Limit | null> = {
+export const inboxLimits: Record<EmailJob['kind'], Limit | null> = {
   'reset-password': null,
   'password-changed': null,
   invite: 'inviteInbox',

@@ -5,7 +5,7 @@ import { removeExpiredLinks } from './link.store';
 
 declare module '../kernel/jobs/queue' {
   interface Jobs {
-    'send-letter': EmailJob;
+    'send-email': EmailJob;
   }
 }
 
@@ -13,7 +13,7 @@ export const mail: Noun = {
   jobs: [
     // Tried for more than eight hours, because a mail server may be away for a night. `deliverEmails` takes these jobs.
     defineJob({
-      name: 'send-letter',
+      name: 'send-email',
       options: {
         policy: 'standard',
         retryLimit: 10,

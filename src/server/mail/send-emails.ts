@@ -12,7 +12,7 @@ import { normalizeIdentifier } from '../user/user.store';
  * A reset goes first, because somebody waits for it and its link lives for minutes only. Invites go last: an import makes
  * thousands at once.
  */
-const priorities: Partial<Record<EmailJob['letter'], number>> = { 'reset-password': 1, invite: -1 };
+const priorities: Partial<Record<EmailJob['kind'], number>> = { 'reset-password': 1, invite: -1 };
 
 /** Queues emails in the transaction of the change they tell of, so that both happen or neither; each for `times`, or at once. */
 export const sendEmails = (
@@ -23,11 +23,11 @@ export const sendEmails = (
 ): Promise<void> =>
   queue.send(
     tx,
-    'send-letter',
+    'send-email',
     emails.map((data, place) => ({
-      key: data.letter,
+      key: data.kind,
       data,
-      priority: priorities[data.letter] ?? 0,
+      priority: priorities[data.kind] ?? 0,
       startAfter: times[place],
     })),
   );

@@ -101,7 +101,7 @@ async function importList(tx: Transaction, call: Call<typeof importMembers>, clu
     sendEmails(
       tx,
       services.queue,
-      made.map(({ inviteId }) => ({ letter: 'invite', inviteId })),
+      made.map(({ inviteId }) => ({ kind: 'invite', inviteId })),
       made.map(({ sendAt }) => sendAt),
     ),
   );

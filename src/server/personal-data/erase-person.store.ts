@@ -71,7 +71,7 @@ async function removeJobs(tx: Transaction, { id, email, username, phone }: Perso
   ];
   for (const table of ['pgboss.job', 'pgboss.archive']) {
     await tx.execute(
-      sql`delete from ${sql.raw(table)} where name in ('send-letter', 'sign-up') and ${anyOf(theirs)}`,
+      sql`delete from ${sql.raw(table)} where name in ('send-email', 'sign-up') and ${anyOf(theirs)}`,
     );
   }
 }

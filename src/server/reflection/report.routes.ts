@@ -38,7 +38,7 @@ const report = on(reportAnswer, async (call) => {
     await sendEmails(
       tx,
       services.queue,
-      admins.map((admin) => ({ letter: 'reflection-report', reportId, ...(admin && { userId: admin }) })),
+      admins.map((admin) => ({ kind: 'reflection-report', reportId, ...(admin && { userId: admin }) })),
     );
     return true;
   });

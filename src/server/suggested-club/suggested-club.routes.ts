@@ -26,7 +26,7 @@ const suggest = on(suggestClub, async (call) => {
     const made = await createSuggestedClub(tx, body);
     await audit(tx, call, { action: 'suggested-club:create', object: `suggested-club:${made.id}` });
     const adminIds = tells ? await listAdminIds(tx, null) : [];
-    const about = { letter: 'suggested-club' as const, suggestedClubId: made.id };
+    const about = { kind: 'suggested-club' as const, suggestedClubId: made.id };
     await sendEmails(
       tx,
       queue,
@@ -80,8 +80,7 @@ const decline = on(declineSuggestedClub, async (call) =>
       declineReason: reason,
     }));
     if (!tell) return { message: `${name} was declined` };
-    if (!isRepeated)
-      await sendEmails(tx, call.services.queue, [{ letter: 'declined-club', suggestedClubId }]);
+    if (!isRepeated) await sendEmails(tx, call.services.queue, [{ kind: 'declined-club', suggestedClubId }]);
     return { message: `${name} was declined, and an email goes to ${contactEmail}` };
   }),
 );

@@ -62,7 +62,7 @@ async function tellTakeDown(tx: Transaction, queue: Queue, taken: TakenDown): Pr
   await sendEmails(
     tx,
     queue,
-    readers.map((userId) => ({ letter: 'part-taken-down', episodeId, clubId, slot, isPending, userId })),
+    readers.map((userId) => ({ kind: 'part-taken-down', episodeId, clubId, slot, isPending, userId })),
   );
 }
 

@@ -38,8 +38,8 @@ export interface Emails {}
  * An email to one person. The worker composes and sends it, and only then creates its link, so that the queue holds no
  * secret. One recipient for each job, because after a failure the whole job is sent again.
  */
-export type EmailJob = { [Kind in keyof Emails]: { letter: Kind } & Emails[Kind] }[keyof Emails];
-type JobOf<Kind extends keyof Emails> = { letter: Kind } & Emails[Kind];
+export type EmailJob = { [Kind in keyof Emails]: { kind: Kind } & Emails[Kind] }[keyof Emails];
+type JobOf<Kind extends keyof Emails> = { kind: Kind } & Emails[Kind];
 
 /** Who writes each email. Each resolves to undefined when there is no recipient, or what the email was about is gone. */
 export type Writers = {

@@ -35,7 +35,7 @@ export async function fillFamilies({ tx, queue }: DemoContext, { rovers }: DemoC
     childIds: [],
   });
   if (!guardianInviteId) throw new Error('the demo invites a guardian once');
-  await sendEmails(tx, queue, [{ letter: 'guardian-invite', guardianInviteId }]);
+  await sendEmails(tx, queue, [{ kind: 'guardian-invite', guardianInviteId }]);
   const claim = { childId: rory.id, clubId: rovers.id, email: 'rory.fraser@families.test' };
   const claimId = await putClaim(tx, { ...claim, purposes: ['account', 'reflections'] }, currentNotice);
   await confirmClaim(tx, claimId);

@@ -35,7 +35,7 @@ export async function fillJoining({ tx, queue, passwordHash }: DemoContext, { ro
   await sendEmails(
     tx,
     queue,
-    sent.map(({ id }) => ({ letter: 'invite', inviteId: id })),
+    sent.map(({ id }) => ({ kind: 'invite', inviteId: id })),
   );
   await tx
     .insert(invites)
