@@ -93,6 +93,15 @@ test('B1 B5 a chosen file is there again after the page has gone, and is forgott
   await waitFor(async () => expect(await listUnsent()).toEqual([]));
 });
 
+test('B5 a recording that is to replace a sent part is seen at that part after Back', async () => {
+  startSession('of-dana', true);
+  await keepFile({ ...item, kind: 'recording', ms: 12_000 }, new File(['sound'], item.name));
+  await openUpload(introSent);
+  expect(
+    await screen.findByRole('button', { name: '0:12 recorded · go on, for Intro · club news' }),
+  ).toBeVisible();
+});
+
 test('B5 a file that was refused stays in the tray with its reason until it is deleted', async () => {
   const { user, unmount } = await openUpload();
   mock(uploadAudio, () => {
