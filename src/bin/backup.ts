@@ -22,8 +22,9 @@ function targetOf(named: string | undefined, now: Date): string {
 }
 
 /**
- * Writes one archive of the database and every file it names, while people go on working. It holds personal data and
- * the hashes of passwords, but no settings: keep it where nobody else can read it, and not only on this disk.
+ * Writes one archive of the database and every file it names, while people go on working. It holds personal
+ * data and the hashes of passwords, but no settings: keep it where only you can read it, and not only on this
+ * disk.
  */
 void runProgram(async () => {
   const now = new Date();

@@ -29,9 +29,9 @@ async function sweepNow(db: Database, storage: Storage, alone: boolean): Promise
 }
 
 /**
- * Compares every file with its row, byte by byte, and brings back from quarantine what rows refer to. `--sweep` first
- * moves files that no row refers to into quarantine: of any age when nobody else is connected, otherwise only those
- * the hourly sweep would take, so that uploads under way are safe.
+ * Compares every file with its row, byte by byte, and brings back from quarantine what rows refer to.
+ * `--sweep` first moves files that no row refers to into quarantine: of any age when no other program is
+ * connected, otherwise only those the hourly sweep would take, so that uploads under way are safe.
  */
 void runProgram(async () => {
   const settings = env(requestedKind());

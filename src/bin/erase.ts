@@ -30,7 +30,10 @@ function sayWhatGoes(shares: readonly Share[]): void {
   }
 }
 
-/** The person, locked, and the children who would go along. Throws `OperatorError` where somebody cannot go. */
+/**
+ * The person, locked, and the children who would go along. Throws `OperatorError` where the person cannot be
+ * deleted.
+ */
 async function requireErasable(tx: Transaction, { id }: Person) {
   const person = await lockPerson(tx, id);
   if (!person) throw new OperatorError('This account was deleted a moment ago.');

@@ -10,7 +10,9 @@ import { runOnInstallation } from '@/server/programs/run-on-installation';
 import { startWorking } from '@/server/programs/worker';
 import { writers } from '@/server/programs/writers';
 
-/** How long running jobs may go on after the process was told to end. The next worker does what is left. */
+/**
+ * How long running jobs may go on after the process got the signal to end. The next worker does what is left.
+ */
 const graceMs = 20_000;
 
 async function work(settings: Env, url: string, ending: Promise<void>) {

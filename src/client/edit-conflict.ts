@@ -1,6 +1,6 @@
 import { toFailure } from './user-message';
 
-/** Somebody else has saved the same thing since the form began; `newer` is what they saved. */
+/** Another person has saved the same thing since the form began; `newer` is what they saved. */
 export class EditConflict<T> extends Error {
   constructor(
     readonly newer: T,

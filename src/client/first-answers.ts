@@ -31,7 +31,9 @@ export function takeFirstAnswer(path: string, query: object, token: string | und
 let kept = true;
 const listeners = new Set<() => void>();
 
-/** Whether what is shown of the home before the home itself is there still stands. */
+/**
+ * Whether the server-made part of the home is still shown, because the home itself has not drawn its own yet.
+ */
 export const isFirstHeroKept = (): boolean => kept;
 
 /** Hears when it goes. Returns the function that stops it. */
@@ -40,7 +42,10 @@ export function onFirstHeroDrop(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes it away for good, once the home has its own or somebody leaves: nobody else may come to see it. */
+/**
+ * Takes it away for good, once the home has drawn its own or the person leaves, because the next person must
+ * not see it.
+ */
 export function dropFirstHero(): void {
   kept = false;
   for (const listener of listeners) listener();

@@ -30,13 +30,16 @@ interface CallInput<E extends Endpoint> {
   /** Share of the body that has left the browser, 0..1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** The revision that was shown to the person, or the tags of it: a 409 when somebody has changed the thing since. */
+  /**
+   * The revision that was shown to the person, or the tags of it: a 409 when the thing has been changed
+   * since.
+   */
   ifMatch?: number | string;
   /** Not tried again after a new sign-in: what only makes sense now. */
   once?: boolean;
   /** After so many milliseconds without an answer it counts as one without a connection. */
   timeout?: number;
-  /** Lets a small call outlive its page: what is sent as somebody leaves. */
+  /** Lets a small call outlive its page, for what is sent when a person leaves. */
   keepalive?: boolean;
 }
 
@@ -55,7 +58,7 @@ function formOf(field: string, body: Record<string, unknown>, files: File[]): Fo
 export async function sessionTakenUp(token: string, waits: boolean, signal?: AbortSignal): Promise<boolean> {
   const now = readToken();
   if (now === token) expireSession();
-  // With another token there by now, nobody will say that it was renewed.
+  // If there is another token by now, no event will say that the session was renewed.
   return waits && (now === undefined || now === token) && sessionRenewed(signal);
 }
 
@@ -82,7 +85,7 @@ const repeats = { atMost: 3, withinSeconds: 2 };
 const asksSoon = ({ code, retryAfter = Number.POSITIVE_INFINITY }: ApiFailure) =>
   code === 'unavailable' && retryAfter <= repeats.withinSeconds;
 
-/** What went wrong is told in JSON, also where a file was asked for. */
+/** The server answers errors in JSON, also where a file was asked for. */
 async function readJsonOf(error: unknown): Promise<unknown> {
   if (!(error instanceof AxiosError) || !(error.response?.data instanceof Blob)) return error;
   const text = await error.response.data.text();
@@ -108,7 +111,7 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
   const token = readToken();
   const { params = {}, query, body, files = [], onProgress, signal, ifMatch, keepalive, timeout } = input;
   const { upload } = endpoint;
-  // What outlives its page has nobody who would send it again.
+  // A call that outlives its page is not sent again, because its page is gone.
   const request =
     endpoint.repeatable && !keepalive
       ? JSON.stringify([endpoint.method, endpoint.path, params, query, body, ifMatch])
@@ -177,8 +180,8 @@ interface CsvFile {
 }
 
 /**
- * Reads a list as the CSV file that the server makes of it: all rows under the filters and in the order of `query`.
- * `onBytes` hears how many bytes are here; how many there will be nobody knows before the end.
+ * Reads a list as the CSV file that the server makes of it: all rows under the filters and in the order of
+ * `query`. `onBytes` hears how many bytes are here; the total is unknown before the end.
  */
 export async function readCsv<E extends ListEndpoint>(
   endpoint: E,

@@ -1,4 +1,4 @@
-/** What this browser keeps of somebody's unfinished work beyond the page: it goes with the sign-out. */
+/** What this browser keeps of a person's unfinished work after the page is closed: a sign-out removes it. */
 export const uploadsKey = 'touchline-uploads';
 /** What sounded here and was not reported yet. */
 export const heardKey = 'touchline-heard';
@@ -7,7 +7,10 @@ export const finishedKey = 'touchline-finished';
 /** What a platform admin has chosen last in the palette. */
 export const recentKey = 'touchline-recent';
 
-/** What is not sent yet. It stays, because nobody reads it without the key that its person gets from us (`unsent-tray.ts`). */
+/**
+ * What is not sent yet. A sign-out leaves it, because it can only be read with the key that the server gives
+ * to its person (`unsent-tray.ts`).
+ */
 export const unsentName = 'touchline-unsent';
 
 /** Forgets all of it that can be read. */

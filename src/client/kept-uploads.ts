@@ -9,7 +9,7 @@ interface Kept {
 
 const hour = 3_600_000;
 
-/** Reads what is kept; nothing where the browser keeps nothing, or something else stands there. */
+/** Reads what is kept; empty where the browser keeps nothing, or the value is not ours. */
 function readAll(): Record<string, Kept> {
   try {
     const all = JSON.parse(window.localStorage.getItem(uploadsKey) ?? '{}') as Record<string, Kept>;
@@ -34,7 +34,7 @@ export const fingerprintOf = (
   { episodeId, clubId }: { episodeId: string; clubId: string },
 ): string => JSON.stringify([episodeId, clubId, name, size, lastModified]);
 
-/** Where the upload of a file stands that was broken off. */
+/** The address of an upload of this file that was broken off. */
 export const keptUpload = (fingerprint: string): string | undefined => readAll()[fingerprint]?.url;
 
 export const keepUpload = (fingerprint: string, url: string): void =>

@@ -4,8 +4,8 @@ import type { ListEndpoint } from '@/contract/list';
 import { call } from './http';
 
 /**
- * The query that a URL asks for. What somebody has edited into nonsense counts as not asked, and `first` holds, as the
- * screen begins; the rest is as asked.
+ * The query that a URL asks for. A value that the contract refuses counts as not asked, and `first` holds, as
+ * when the screen begins; the rest is as asked.
  */
 export function contractQuery<E extends Endpoint>(
   endpoint: E,

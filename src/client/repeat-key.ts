@@ -2,7 +2,7 @@ import type { ApiFailure } from './api-failure';
 import { mayPassLater } from './api-failure';
 import { randomHex } from './random';
 
-/** The keys of requests that nobody has answered: each may have been done all the same. */
+/** The keys of requests that got no answer. The server may have done each of them all the same. */
 const unanswered = new Map<string, string>();
 
 /** The `Idempotency-Key` of a request: the one of before when it is tried again and was not answered. */

@@ -22,7 +22,7 @@ interface Sending {
 
 /** Pauses before the next try, as long as none gets any further: about two minutes in all. */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
-/** A connection on which nothing moves for so long is a dead one that nobody has told us about. */
+/** A connection on which nothing moves for so long is dead, although no event says so. */
 const stalledMs = 30_000;
 const hashedAtOnce = 1024 * 1024;
 

@@ -10,9 +10,9 @@ const keepDays = 400;
 const channelName = 'touchline-session';
 
 /**
- * `ended`: somebody wished to leave. `expired`: the server took the token no more, perhaps in the middle of some work.
- * `renewed`: the same person has signed in again over the page, so that the work goes on. `switchedOff`: a guardian has closed
- * the account of the child who was signed in, so that nothing goes on.
+ * `ended`: the person signed out. `expired`: the server took the token no more, perhaps in the middle of some
+ * work. `renewed`: the same person has signed in again over the page, so that the work goes on.
+ * `switchedOff`: a guardian has closed the account of the child who was signed in, so that nothing goes on.
  */
 type SessionChange = 'started' | 'ended' | 'expired' | 'renewed' | 'switchedOff';
 
@@ -74,8 +74,8 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
 }
 
 /**
- * Waits until an expired session is renewed: true; or left for good, or `signal` aborted: false. One that has been left
- * already is not waited for: the next one may be somebody else's.
+ * Waits until an expired session is renewed: true; or left for good, or `signal` aborted: false. One that has
+ * been left already is not waited for: the next one may be another person's.
  */
 export const sessionRenewed = (signal?: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
@@ -97,7 +97,10 @@ const signOutTasksMs = 2000;
 
 const signOutTasks = new Set<() => Promise<void>>();
 
-/** Has `task` run before somebody signs out, while the server still knows them. Returns the function that stops it. */
+/**
+ * Runs `task` before a person signs out, while the session is still valid. Returns the function that stops
+ * it.
+ */
 export function beforeSignOut(task: () => Promise<void>): () => void {
   signOutTasks.add(task);
   return () => signOutTasks.delete(task);

@@ -34,7 +34,10 @@ export interface Unsent {
   why?: string;
   /** What was said of the children who are heard, as it is sent. */
   voices?: string[] | null | 'untold';
-  /** What its part showed when it was sent off, for `If-Match`: it does not go by itself over what somebody else has sent. */
+  /**
+   * The part that was shown when it was sent off, for `If-Match`, so that it does not replace what another
+   * person has sent meanwhile.
+   */
   seen?: string;
 }
 
@@ -87,7 +90,10 @@ onSessionChange((change) => {
   if (change === 'ended') opened = undefined;
 });
 
-/** The tray of whoever is signed in. Rejects where nothing can be kept, or the key could not be fetched. */
+/**
+ * The tray of the person who is signed in. Rejects where nothing can be kept, or the key could not be
+ * fetched.
+ */
 export function openTray(): Promise<Tray> {
   const token = readToken();
   if (opened && opened.token === token) return opened.tray;
@@ -166,7 +172,10 @@ export async function putUnsent(item: Unsent): Promise<void> {
 
 const piecesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
-/** All that waits here for this person, the oldest first. What cannot be read is nobody's. */
+/**
+ * All that waits here for this person, the oldest first. An item that this person's key cannot open is left
+ * out.
+ */
 export async function listUnsent(): Promise<Unsent[]> {
   const tray = await openTray();
   const keys = await tray.db.getAllKeysFromIndex('items', 'tray', tray.id);
@@ -229,7 +238,7 @@ export async function removeSuperseded(
   await removeUnsent(old.map(({ id }) => id));
 }
 
-/** The name of the lock of whoever works on it, in whichever tab: others leave it alone. */
+/** The name of the lock that the tab working on it holds: other tabs leave the item alone. */
 export const unsentLock = (id: string): string => `unsent ${id}`;
 
 /** Removes pieces of files that a crash has left unfinished. */

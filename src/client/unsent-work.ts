@@ -11,7 +11,7 @@ interface UnsentWork {
 let work: UnsentWork | undefined;
 const listeners = new Set<() => void>();
 
-/** Tells what waits; undefined once nothing can be told of it any more. */
+/** Tells what waits; undefined once there is nothing to say of it. */
 export function tellUnsentWork(next: UnsentWork | undefined): void {
   work = next;
   for (const listener of listeners) listener();

@@ -79,7 +79,7 @@ export const AppVersion = z
   .max(limits.versionMax, `At most ${limits.versionMax} characters`)
   .regex(/^\d+(\.\d+){0,3}$/, 'Write it like 2.4.1');
 
-/** The versions that somebody sets; one that is absent stays. */
+/** The versions to set. A version that is absent does not change. */
 export const VersionsInput = z.object({
   androidMemberAppVersion: AppVersion.optional(),
   iosMemberAppVersion: AppVersion.optional(),

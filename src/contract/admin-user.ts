@@ -30,7 +30,7 @@ export const AdminRow = z.object({
 });
 export type AdminRow = z.infer<typeof AdminRow>;
 
-/** What stands in the list as the state of an admin. */
+/** The state of an admin, as the list shows it. */
 export const adminStatus = ({ state, inviteEndsAt }: AdminRow): string =>
   state === 'invited' ? inviteStateName(inviteEndsAt) : adminStateNames[state];
 

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint';
 import { Day, Instant } from './shapes';
 
 /**
- * What can need somebody of the platform, the most urgent first. `asked`: parts that clubs were asked to send again; `silent`: clubs
- * that have sent nothing for an episode that is due soon.
+ * What can need an admin of the platform, the most urgent first. `asked`: parts that clubs were asked to send
+ * again; `silent`: clubs that have sent nothing for an episode that is due soon.
  */
 export const AttentionKind = z.enum([
   'publish-refused',
@@ -25,7 +25,7 @@ export const AttentionKind = z.enum([
 ]);
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
-/** So many episodes of one kind are told one by one; the others are one item without a subject. */
+/** So many episodes of one kind are named one by one; the others are one item without a subject. */
 export const attentionEpisodes = 5;
 
 export const Attention = z.object({

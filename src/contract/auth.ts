@@ -24,7 +24,7 @@ export const Email = z
   .toLowerCase()
   .pipe(z.email('Please Enter A Valid Email Address').max(254));
 
-/** However somebody signs in. In one spelling: an é may come as one character or as two. */
+/** What people sign in with. In one spelling: an é may come as one character or as two. */
 export const Identifier = line(254, 'Enter your email, phone or username').normalize('NFC');
 
 export const SignedIn = z.object({

@@ -99,7 +99,7 @@ export const setCampaignPaused = endpoint({
   reply: done,
 });
 
-/** The copy is paused, and begins the day after the other ends: it is heard once somebody has looked at it. */
+/** The copy is paused and begins the day after the other ends. It is heard once an admin has resumed it. */
 export const duplicateCampaign = endpoint({
   method: 'POST',
   path: '/api/campaign/{id}/duplicate',

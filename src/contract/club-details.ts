@@ -77,8 +77,8 @@ export const setJoinRole = endpoint({
 });
 
 /**
- * The code of before lets nobody in any more, and says so to whoever types it. 409 when it is not the one that is replaced:
- * somebody was faster.
+ * The old code lets people in no longer, and its page says so. 409 when the code to replace is not the
+ * current one, because another admin was faster.
  */
 export const replaceJoinCode = endpoint({
   method: 'PUT',

@@ -76,8 +76,8 @@ export const updateEpisode = endpoint({
 });
 
 /**
- * Honours `If-Match`: nobody publishes an episode whose audience has just been changed. 409 for an episode in which
- * nothing could be heard.
+ * Honours `If-Match`, so that an episode is not published when its audience has just been changed. 409 for an
+ * episode in which nothing could be heard.
  */
 export const setEpisodeStatus = endpoint({
   method: 'PUT',

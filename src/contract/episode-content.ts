@@ -29,7 +29,7 @@ const SentPart = z.object({
   ...checked,
   /** The platform asks for this part once more; it counts as what it is until a new one comes. */
   resend: z.object({ at: Instant, reason: z.string() }).nullable(),
-  /** What its sender is asked about a good part that may be cut short, until somebody has answered. */
+  /** What its sender is asked about a good part that may be cut short, until it is answered. */
   doubt: z.string().nullable(),
   /** While this one is checked the episode keeps the good part before it. */
   keeps: z.object({ url: FileUrl, name: z.string() }).nullable(),
@@ -114,7 +114,7 @@ export const BoardRow = z.object({
     }),
   ),
   late: z.boolean(),
-  /** When its admins were last reminded by email, and by whom; null for nobody: it was done automatically. */
+  /** When its admins were last reminded by email, and by whom; null if it was done automatically. */
   reminded: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
   /** It may send its parts although the episode is published. */
   maySendAgain: z.boolean(),

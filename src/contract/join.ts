@@ -27,8 +27,9 @@ export const getJoinCode = endpoint({
 });
 
 /**
- * Asks to join a club. Nobody can sign in by it: a link by mail lets the person choose a password, then a club admin
- * lets them in. The answer is the same whether the e-mail is known or not. Where the code has a role, that one holds.
+ * Asks to join a club. It does not let the person sign in: a link by mail lets the person choose a password,
+ * then a club admin lets them in. The answer is the same whether the e-mail is known or not. Where the code
+ * has a role, that one holds.
  */
 export const signUp = endpoint({
   method: 'POST',
@@ -55,8 +56,9 @@ export const confirmSignUp = endpoint({
 });
 
 /**
- * As what a guardian invites another one. `same`: they join the household of whoever invites, and see what it sees. `own`:
- * they look after chosen children in a household of their own, and neither of the two sees anything of the other.
+ * As what a guardian invites another one. `same`: they join the household of the inviting guardian, and see
+ * what it sees. `own`: they look after chosen children in a household of their own, and neither of the two
+ * sees anything of the other.
  */
 export const HouseholdKind = z.enum(['same', 'own']);
 export type HouseholdKind = z.infer<typeof HouseholdKind>;
@@ -78,7 +80,10 @@ export const getInvite = endpoint({
         .object({
           invitedBy: z.string(),
           household: HouseholdKind,
-          /** Who has the address already: nobody, a parent of this club, somebody of another club, or of another role. */
+          /**
+           * Who has the address already: no account, a parent of this club, an account of another club, or of
+           * another role.
+           */
           account: z.enum(['none', 'here', 'elsewhere', 'otherRole']),
         })
         .optional(),
@@ -86,7 +91,7 @@ export const getInvite = endpoint({
   }),
 });
 
-/** Makes the account of whoever was invited and signs them in. 409 when the address has an account already. */
+/** Makes the account of the invited person and signs them in. 409 when the address has an account already. */
 export const acceptInvite = endpoint({
   method: 'POST',
   path: '/api/auth/invite/{token}',
@@ -125,7 +130,7 @@ export const withdrawInvite = endpoint({
   reply: done,
 });
 
-/** Somebody whose e-mail is confirmed and who waits for the club's word. */
+/** A person whose e-mail is confirmed and who waits for the club's decision. */
 export const JoinRequest = z.object({
   id: Id,
   fullname: z.string(),

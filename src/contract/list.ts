@@ -63,12 +63,14 @@ interface Listed {
 }
 
 /**
- * A call that answers a list: `GET` with `page`, `pageSize`, `sort`, `q` and filters answers `{ data, total }`.
+ * A call that answers a list: `GET` with `page`, `pageSize`, `sort`, `q` and filters answers `{ data, total
+ * }`.
  *
- * Asked with `Accept: text/csv`, the same address answers the list as a CSV file: every row under the same filters and in
- * the same order whatever `page` and `pageSize` say, streamed in one consistent read. It has all of `list.columns`, and
- * its name is in `Content-Disposition`, such as `clubs-2026-11-28.csv`. Errors are JSON as ever. What goes wrong after
- * the first row breaks the connection off, so that nobody takes half a file for a whole one.
+ * Asked with `Accept: text/csv`, the same address answers the list as a CSV file: every row under the same
+ * filters and in the same order whatever `page` and `pageSize` say, streamed in one consistent read. It has
+ * all of `list.columns`, and its name is in `Content-Disposition`, such as `clubs-2026-11-28.csv`. Errors are
+ * JSON as ever. An error after the first row breaks the connection off, so that half a file does not pass for
+ * a whole one.
  */
 export interface ListEndpoint<
   Access extends string = string,

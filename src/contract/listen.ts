@@ -65,7 +65,7 @@ export const claimPlaying = endpoint({
   params: episode,
   body: z.object({
     player: Player,
-    /** Seconds since Play was pressed: a press that could not be told at once must not win over a later one. */
+    /** Seconds since Play was pressed. A press that was sent late must not win over a later one. */
     ago: z
       .number()
       .min(0)
@@ -106,7 +106,7 @@ export const releasePlaying = endpoint({
   reply: done,
 });
 
-/** Figures about fewer people are shown to nobody, so that no one is recognised in them. */
+/** Figures about fewer people are hidden, so that no person is recognised in them. */
 export const fewestShown = 10;
 
 /** How much was heard, and by how many members. */

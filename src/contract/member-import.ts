@@ -22,7 +22,7 @@ export const ImportProblem = z.object({
   row: z.number().int(),
   /** Null where the row or the file as a whole is meant. */
   column: ImportColumn.nullable(),
-  /** What stands there. */
+  /** The value of the cell. */
   value: z.string(),
   message: z.string(),
 });
@@ -74,8 +74,8 @@ export const previewImport = endpoint({
 });
 
 /**
- * Makes the children of a list, and invites their guardians: all of them, or nobody. 422 when anything is wrong with a row
- * by now. No child can sign in before a guardian has consented.
+ * Makes the children of a list, and invites their guardians: all of them, or none. 422 when anything is wrong
+ * with a row by now. No child can sign in before a guardian has consented.
  */
 export const importMembers = endpoint({
   method: 'POST',

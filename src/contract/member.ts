@@ -8,8 +8,8 @@ import { dayText, listEndpoint } from './list';
 import { changed, done, Id, Instant } from './shapes';
 
 /**
- * What somebody of a club can be: `waiting` is a child without a consent, `invited` has an open invite and no account
- * yet, `disabled` was deactivated.
+ * What a person of a club can be: `waiting` is a child without a consent, `invited` has an open invite and no
+ * account yet, `disabled` was deactivated.
  */
 export const MemberState = z.enum(['active', 'waiting', 'invited', 'disabled']);
 export type MemberState = z.infer<typeof MemberState>;
@@ -29,8 +29,8 @@ export const clubRoleNames: Record<ClubMemberRole, string> = {
 };
 
 /**
- * Somebody of a club, without contact data: of an invite alone its address is the name. A club is told the first name
- * and the initial of a child, and the platform the whole name.
+ * A person of a club, without contact data: of an invite alone its address is the name. A club gets the first
+ * name and the initial of a child, and the platform the whole name.
  */
 export const MemberRow = z.object({
   /** The person's id, or that of the invite. */
@@ -50,7 +50,7 @@ export const MemberRow = z.object({
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
-/** What stands in the list as the state of somebody. */
+/** The state of a person, as the list shows it. */
 export const memberStatus = ({ state, inviteEndsAt, inviteSendsAt }: MemberRow): string =>
   inviteSendsAt && Date.parse(inviteSendsAt) > Date.now()
     ? 'Invite waits to be sent'
@@ -94,7 +94,7 @@ export const Member = MemberRow.extend({
   email: z.string().nullable(),
   username: z.string().nullable(),
   birthYear: z.number().int().nullable(),
-  /** Where they are signed in now, and when they were last seen there. A club is not told it of a child. */
+  /** Where they are signed in now, and when they were last seen there. A club does not get it of a child. */
   sessions: z.number().int().nullable(),
   lastSeenAt: Instant.nullable(),
   /** Everybody who has to move along: the families they are in, and the families of those. */
@@ -128,8 +128,8 @@ export const setMemberStatus = endpoint({
 });
 
 /**
- * Families stay together: without `withFamily` somebody of a family is refused (409). They are signed out, and keep what
- * they have heard. 409 for the last admin of a club.
+ * Families stay together: without `withFamily` a person of a family is refused (409). They are signed out,
+ * and keep what they have heard. 409 for the last admin of a club.
  */
 export const moveMember = endpoint({
   method: 'PUT',
@@ -163,8 +163,8 @@ export const setMemberRole = endpoint({
 });
 
 /**
- * An invite to the own club by mail, which replaces an older one to the same address. 409 for somebody of the own club; of
- * accounts elsewhere nothing is told.
+ * An invite to the own club by mail, which replaces an older one to the same address. 409 for a person of the
+ * own club; the answer says nothing of accounts elsewhere.
  */
 export const inviteMember = endpoint({
   method: 'POST',

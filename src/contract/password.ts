@@ -97,8 +97,8 @@ export const resetPassword = endpoint({
 });
 
 /**
- * Whether a link from a letter still opens what it is for, without using it: a dead one is told before anybody has
- * typed a password twice. The token is in the body, so that no address holds it.
+ * Whether a link from an e-mail still works, without using it up, so that a dead link is reported before the
+ * person types a password twice. The token is in the body, so that no address holds it.
  */
 export const checkLink = endpoint({
   method: 'POST',

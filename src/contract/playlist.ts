@@ -5,7 +5,7 @@ import { dayText, lengthText, type RowOf } from './list';
 import { resource } from './resource';
 import { FileUrl, Id, line, prose } from './shapes';
 
-/** An episode where it stands in a playlist. */
+/** An episode at its place in a playlist. */
 export const PlaylistEpisode = z.object({
   id: Id,
   number: z.number().int(),

@@ -40,14 +40,15 @@ interface Declared<Read, Manage, Row extends z.ZodRawShape, Body, Sort, First, K
 }
 
 /**
- * Declares a plain noun. Its list, get, create, update, remove and restore are endpoints like any other: `endpoints.ts`
- * names those that exist. What is special stays a plain `endpoint` beside it.
+ * Declares a plain noun. Its list, get, create, update, remove and restore are endpoints like any other:
+ * `endpoints.ts` names those that exist. What is special stays a plain `endpoint` beside it.
  *
  * - `list`: search, order, pages and CSV (`ListEndpoint`); `removed=true` shows the deleted ones alone.
- * - `update`: `PUT /{id}` with the whole body. Honours `If-Match` with the `rev` that was shown: 409 without `fields`.
+ * - `update`: `PUT /{id}` with the whole body. Honours `If-Match` with the `rev` that was shown: 409 without
+ * `fields`.
  * - A name that is taken is a 409 with `fields`.
- * - `remove`: `DELETE /{id}`; nobody finds it any more, and `restore`, `POST /{id}/restore`, brings it back for
- *   `limits.restorableDays`; 409 when its name was taken meanwhile.
+ * - `remove`: `DELETE /{id}`; lists leave it out, and `restore`, `POST /{id}/restore`, brings it back for
+ * `limits.restorableDays`; 409 when its name was taken meanwhile.
  */
 export function resource<
   const Read extends string,

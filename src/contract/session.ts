@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { CurrentPassword } from './password';
 import { done, Id, Instant } from './shapes';
 
-/** A place where somebody is signed in. */
+/** A device or browser where a person is signed in. */
 export const Session = z.object({
   id: Id,
   /** In words, as `Chrome on Android`. */

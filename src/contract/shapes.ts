@@ -5,7 +5,7 @@ import { limits } from './limits';
 /** Control characters other than tab and newline: no name or text holds them (log lines, feeds, PostgreSQL's NUL). */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Half of a character that takes two places: JSON of the database takes none, and nobody has typed it. */
+/** Half of a character that takes two places. JSON of the database refuses it, and it cannot be typed. */
 const halfCharacter = /\p{Cs}/u;
 
 const text = (max: number) =>

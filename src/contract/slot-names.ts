@@ -5,7 +5,7 @@ export const slotNames = {
   outro: 'Outro · recap',
 } as const;
 
-/** The first word of each name, where three of them stand side by side on a phone. */
+/** The first word of each name, where three of them are side by side on a phone. */
 export const shortSlotNames = {
   intro: 'Intro',
   interview: 'Interview',

@@ -67,14 +67,14 @@ export const moveSupportVideo = endpoint({
   reply: done,
 });
 
-/** How far somebody is with a video. */
+/** How far a person is with a video. */
 export const WatchState = z.enum(['new', 'begun', 'watched']);
 export type WatchState = z.infer<typeof WatchState>;
 
-/** From this share of a video on it counts as watched: the credits are nobody's duty. */
+/** From this share of a video on it counts as watched, because many people skip the credits. */
 export const watchedFrom = 0.95;
 
-/** A support video as somebody of a club finds it. */
+/** A support video as people of a club see it. */
 const WatchableVideo = z.object({
   id: Id,
   title: z.string(),

@@ -30,7 +30,10 @@ export const PartVoices = z.union([
   z
     .object({
       children: z.array(Voice),
-      /** Everybody who is heard has consent, and somebody is named. Otherwise the part is in no finished episode. */
+      /**
+       * Everybody who is heard has consent, and at least one person is named. Otherwise the part is in no
+       * finished episode.
+       */
       onRecord: z.boolean(),
     })
     .nullable(),

@@ -73,7 +73,7 @@ interface Source<Row extends Told> {
   /** What tells one history from another. */
   of: string;
   read: (query: { page: number; pageSize: number }, signal: AbortSignal) => Promise<HistoryPage<Row>>;
-  /** What stands under an entry, such as what can be done with it. */
+  /** What is shown under an entry, such as what can be done with it. */
   more?: (entry: Row) => ReactNode;
 }
 
@@ -88,7 +88,7 @@ function Entries<Row extends Told>({ of, read, more }: Source<Row>) {
     initialPageParam: 1,
     getNextPageParam: (last, all) =>
       last.data.length > 0 && all.length * pageSize < last.total ? all.length + 1 : undefined,
-    // Whoever opens it again wants to see what has just been done.
+    // Nothing is cached, so that the drawer, opened again, shows what has just been done.
     gcTime: 0,
   });
   if (!data) {

@@ -9,7 +9,7 @@ interface Props {
   name: string;
   /** What the picture is, such as `Photo`: the field's label, and in small letters the word for it in sentences. */
   label: string;
-  /** What may be chosen; any picture unless told. */
+  /** What may be chosen; any picture unless given. */
   kind?: UploadKind<string>;
   /** The words on the button that opens the picker, where they are not "Choose a photo". */
   button?: string;

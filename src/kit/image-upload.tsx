@@ -7,7 +7,7 @@ import { imageKind } from './upload-kinds';
 import type { UploadKind } from './use-upload';
 
 interface Props extends UploadControlProps<string> {
-  /** What may be chosen; any picture unless told. */
+  /** What may be chosen; any picture unless given. */
   kind?: UploadKind<string>;
   /** The words on the button that opens the picker. */
   button: string;

@@ -11,8 +11,9 @@ import type { Action } from './use-action';
 type Look<Row> = Omit<Column<Row>, 'key' | 'title' | 'render' | 'sortable'>;
 
 /**
- * A column of a list: its title, its text and whether it can be sorted by come from the contract; `render` where a cell
- * is more than that text. A column that the contract does not have says its title and what stands in it.
+ * A column of a list: its title, its text and whether it can be sorted by come from the contract; `render`
+ * where a cell is more than that text. A column that the contract does not have gives its title and its
+ * content.
  */
 export type ListColumn<E extends ListEndpoint> = Look<RowOf<E>> &
   (

@@ -62,7 +62,7 @@ interface Props<R extends Resource> {
   onSaved?: (row: RowOf<R['list']>) => void;
   /** Between the head and the list. */
   first?: ReactNode;
-  /** False where whoever looks may not read who changed what. */
+  /** False where the reader may not see who changed what. */
   history?: boolean;
 }
 

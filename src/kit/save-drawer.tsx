@@ -40,7 +40,9 @@ interface Props<Values extends object, Subject extends Revised, Reply extends An
     /** A sentence about what has no field with a label. */
     words?: (newer: Subject) => ReactNode;
   };
-  /** Brings back a subject that somebody else has deleted meanwhile; without it there is nothing to do but leave. */
+  /**
+   * Brings back a subject that another person has deleted meanwhile; without it the only choice is to leave.
+   */
   restore?: (subject: Subject) => Promise<Answered>;
   /** The keys of what is asked again after a save, however it ended. */
   stale: readonly QueryKey[];
@@ -151,9 +153,9 @@ function Opened<Values extends object, Subject extends Revised, Reply extends An
 }
 
 /**
- * A drawer that makes something, or changes it: it begins anew at each opening, tells of success and failure, says at a
- * field what the server refused, and asks whose changes are to stay when somebody else has saved meanwhile. A noun writes
- * its fields. It stays mounted while closed, so that it is seen leaving.
+ * A drawer that makes something, or changes it: it begins anew at each opening, shows success and failure,
+ * says at a field what the server refused, and asks whose changes are to stay when another person has saved
+ * meanwhile. A noun writes its fields. It stays mounted while closed, so that it is seen leaving.
  */
 export function SaveDrawer<
   Values extends object,

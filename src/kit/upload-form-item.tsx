@@ -16,7 +16,7 @@ interface Props {
   label: string;
   /** A line under the field. */
   extra?: string;
-  /** The control, told where to report its state and its failures. */
+  /** The control, which gets the functions that report its state and its failures. */
   children: (heard: Heard) => ReactElement;
 }
 

@@ -54,7 +54,7 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
         )}
         {status === 'error' && (
           <span className={styles.problem} role="alert">
-            {/* Why was told by the dialog. */}
+            {/* The dialog has said why. */}
             {mayPassLater(toFailure(error)) ? (
               <>
                 Not sent.{' '}

@@ -36,11 +36,11 @@ export interface Action<Reply extends Answered = Answered> {
     what: string;
     call: () => Promise<Answered>;
   };
-  /** Nothing is told of it: the screen itself shows what has become of it. */
+  /** Shows no message, because the screen itself shows what has changed. */
   quiet?: boolean;
   /** Runs before the lists are asked again. */
   onDone?: (reply: Reply) => void;
-  /** Runs when it failed, once that was told: what was acted on may not be what it was. */
+  /** Runs when it failed, after the message: the object may have changed since it was shown. */
   onFailed?: () => void;
 }
 
@@ -56,9 +56,9 @@ interface Actions {
 }
 
 /**
- * What every button that changes something does: nothing at a second press, a message when it is done, the Error modal
- * when it failed, and whatever lists show it are asked again. They are asked after a failure too, since a refusal often
- * means that somebody else was faster.
+ * What every button that changes something does: nothing at a second press, a message when it is done, the
+ * Error modal when it failed, and whatever lists show it are asked again. They are asked after a failure too,
+ * since a refusal often means that another person was faster.
  */
 export function useAction(...stale: readonly QueryKey[]): Actions {
   const client = useQueryClient();
@@ -73,7 +73,10 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   };
 
-  /** Rejects, once that was told, where the same call may go through later: a question then stays for another try. */
+  /**
+   * Rejects, after the message, where the same call may go through later: a question then stays for another
+   * try.
+   */
   const perform = async <Reply extends Answered>(action: Action<Reply>): Promise<boolean> => {
     const { id, key, call, onDone } = action;
     if (underWay.current.has(id)) return false;

@@ -81,10 +81,13 @@ async function readAll<E extends ListEndpoint>({ endpoint, params, query, total 
   return rows;
 }
 
-/** Of many failures these are told one by one. */
+/** Of many failures so many are listed one by one. */
 const toldAtMost = 5;
 
-/** What is told of an action that did not succeed with every row. `selected`: the rows that it did not succeed with still are. */
+/**
+ * What is said of an action that did not succeed with every row. `selected`: the rows with which it did not
+ * succeed stay selected.
+ */
 export function partFailure(
   done: string | undefined,
   failed: Outcome['failed'],

@@ -34,7 +34,7 @@ export interface ListView<E extends ListEndpoint> {
 
 const words = (value: unknown) => (value === undefined ? '' : String(value));
 
-/** Asks for a list with the page, order, search and filters that stand in the URL. */
+/** Asks for a list with the page, order, search and filters in the URL. */
 export function useListView<E extends ListEndpoint>(endpoint: E, options: Options<E> = {}): ListView<E> {
   const { params, values = {}, pollWhile } = options;
   const { first, filters: known } = endpoint.list;

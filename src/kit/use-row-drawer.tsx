@@ -26,8 +26,8 @@ interface RowDrawer<Row> {
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /**
- * The drawer of a list, opened by a press or by a link: `?open=<id>` leads to one row, wherever in the list it stands, and
- * `?new=1` to a new one. Closing it takes that out of the address.
+ * The drawer of a list, opened by a press or by a link: `?open=<id>` leads to one row, on every page of the
+ * list, and `?new=1` to a new one. Closing it takes that out of the address.
  */
 export function useRowDrawer<Row extends { id: string }>({ rows, read }: Options<Row>): RowDrawer<Row> {
   const { pathname } = useRouter();

@@ -1,6 +1,6 @@
 import type { ClubMemberRole } from '@/contract/account';
 
-/** Who somebody is. Nobody outside this folder compares raw roles. */
+/** Who a person is. Only this folder compares raw roles. */
 export type Persona = 'platformAdmin' | 'clubAdmin' | 'parent' | 'child' | 'coach';
 
 /** The dashboards there are, by the first segment of their paths. */

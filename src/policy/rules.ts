@@ -3,7 +3,7 @@ import type { Audience, EpisodeStatus } from '@/contract/episode';
 import { audiencesFor } from './audience';
 import { isMember, type Persona } from './persona';
 
-/** Whoever asks, as far as a rule needs to know. */
+/** The person who asks, as far as a rule needs to know. */
 export interface Principal {
   userId: string;
   persona: Persona;
@@ -34,7 +34,7 @@ const always: Condition = () => true;
 
 const oneself: Condition = (who, subject) => subject.userId === who.userId;
 
-/** Of whoever made it; of nobody once that account is gone. */
+/** Of the person who made it; of no person once that account is gone. */
 const ownOrNobodys: Condition = (who, subject) => subject.userId === undefined || oneself(who, subject);
 
 const ownClub: Condition = (who, subject) => who.clubId !== null && subject.clubId === who.clubId;
@@ -81,7 +81,10 @@ const allButThePlatform = (condition: Condition): Rule => ({
 export const rules = {
   'account:read': everyone(always),
   'account:sign-out': everyone(always),
-  /** Of oneself only: nobody else can be named. A child below the age of its country is refused with whom to ask. */
+  /**
+   * Of oneself only: a request cannot name another person. The answer to a child below the age of its country
+   * says whom to ask.
+   */
   'account:export': everyone(always),
   'account:remove': everyone(always),
   'session:own': everyone(oneself),
@@ -138,9 +141,9 @@ export const rules = {
   'episode:remove': { platformAdmin: always },
   'episode-content:read': { ...everyone(ownClubVisible), platformAdmin: always },
   'episode-content:send': { clubAdmin: ownClubVisible, platformAdmin: always },
-  /** Of oneself only: nobody else can be named. */
+  /** Of oneself only: a request cannot name another person. */
   'unsent:open': { clubAdmin: always, platformAdmin: always },
-  /** By whoever sends parts. */
+  /** By the people who send parts. */
   'voice:choose': { clubAdmin: ownClub, platformAdmin: always },
   'rendition:master': { clubAdmin: ownClubVisible, platformAdmin: always },
   /** Which files, beyond being signed in, is decided per file by its purpose (`server/file/may-download.ts`). */
@@ -148,14 +151,14 @@ export const rules = {
   'listen:own': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
   /** What sounded in one's own player. */
   'listen:report': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
-  /** Of one's own family only: nobody else's can be named. */
+  /** Of one's own family only: a request cannot name another one. */
   'family:read': { parent: always, child: always },
   'family:manage': { parent: always },
   'child:manage': { parent: guardianOf },
   /** Of a household: its guardians. */
   'guardian-invite:manage': { parent: guardianOf },
   'guardian:remove': { parent: guardianOf },
-  /** Nobody inherits a role through a family, so who is no parent is no guardian either. */
+  /** A role is not inherited through a family, so only a parent is a guardian. */
   'family:join': { parent: always },
   'claim:own': { child: always },
   'claim:decide': { parent: guardianOf },
@@ -168,21 +171,22 @@ export const rules = {
   /** Counts of the own club, for the platform of all. */
   'reflection:themes': { platformAdmin: always, clubAdmin: ownClubVisible, coach: ownClubVisible },
   'reflection-report:manage': { clubAdmin: ownClub },
-  /** Of one's own players only: nobody else's can be named. */
+  /** Of one's own players only: a request cannot name another person's. */
   'listen:hand-over': { parent: always, child: always, coach: always },
 } satisfies Record<Access, Rule>;
 
 export type Action = keyof typeof rules;
 
-/** Whether a sentence looks at the object: whoever answers it must then have asked about the object at hand. */
+/** Whether a sentence looks at the object: the caller must then pass the object at hand. */
 export const looksAtObject = (action: Action): boolean =>
   Object.values<Condition | undefined>(rules[action]).some(
     (condition) => condition !== undefined && condition !== always,
   );
 
 /**
- * Where the wrong object is refused openly instead of being hidden: the first two name the person in the body beside one's
- * own, and the last one is about nobody else, so a 404 would hide nothing and only puzzle (quality.md, S-18).
+ * Where the wrong object is refused openly instead of being hidden: the first two name the person in the body
+ * beside one's own, and the last one is about oneself, so a 404 would hide nothing and only puzzle
+ * (quality.md, S-18).
  */
 export const refusedOpenly: ReadonlySet<Action> = new Set([
   'admin:update',

@@ -10,8 +10,9 @@ import { UnreachablePage } from './frame/unreachable-page';
 import { isBare, needsAntd } from './navigation/bare-path';
 import { FrameSkeleton } from './screens/frame-skeleton';
 
-// The shell is loaded apart, because it brings axios and the contract, which the pages before the sign-in do not need.
-// The import has to stand inside the call, because otherwise Next does not preload its scripts in the first HTML.
+// The shell is loaded apart, because it brings axios and the contract, which the pages before the sign-in do
+// not need. The import has to be inside the call, because otherwise Next does not preload its scripts in the
+// first HTML.
 const AppShell = dynamic(() => import('./frame/app-shell').then((module) => module.AppShell), {
   loading: ({ error, retry }) => (
     <>

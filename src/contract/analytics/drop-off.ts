@@ -7,7 +7,10 @@ import { analyticsFilters, Cell, refuseRange } from './shapes';
 
 export type PartKind = Chapter['kind'];
 
-/** What people call the parts of a finished episode, in its running order, where they stand beside each other in a chart. */
+/**
+ * What people call the parts of a finished episode, in its running order, where a chart shows them beside
+ * each other.
+ */
 export const partNames: Readonly<Record<PartKind, string>> = {
   audioIdentity: 'Jingle',
   intro: 'Intro',

@@ -39,8 +39,8 @@ export const getAnalyticsMembers = endpoint({
         }),
       ),
       /**
-       * Different members who listened in each whole week of the range, by its first day. Weeks end with the last day of the
-       * range. Null: nothing is told of that week.
+       * Different members who listened in each whole week of the range, by its first day. Weeks end with the
+       * last day of the range. Null: the figure of that week is not shown.
        */
       weeks: ComparedSeries,
     }),

@@ -33,7 +33,10 @@ export const getAnalyticsOverview = endpoint({
       range: Days,
       /** Null when nothing is compared. */
       before: Days.nullable(),
-      /** Somebody has listened whose figures wait until enough members have, or may have in a club without so many. */
+      /**
+       * True if there was listening whose figures are not shown yet, because too few members have listened,
+       * or the club has too few.
+       */
       waiting: z.boolean(),
       /** Seconds really played. */
       listening: Figure,
@@ -46,7 +49,7 @@ export const getAnalyticsOverview = endpoint({
       /** The share of the listens begun that were heard to the end, 0 to 1. */
       finished: Figure,
       downloads: Figure,
-      /** Seconds really played, by the day under which they are told. */
+      /** Seconds really played, by the day that they are counted under. */
       days: ComparedSeries,
       /** The episodes that came out in these days, in order. */
       released: z.array(Released),

@@ -29,7 +29,10 @@ export const getPlaylistFigures = endpoint({
   }),
 });
 
-/** How far people get through one playlist: by where its episodes stand now, then those that have been taken out. */
+/**
+ * How far people get through one playlist: its present episodes in their order, then those that have been
+ * taken out.
+ */
 export const getPlaylistPlaces = endpoint({
   method: 'GET',
   path: '/api/analytics/playlists/places',

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** What is shown unless somebody asks for other days. */
+/** The number of days that are shown unless others are asked for. */
 const usualDays = 28;
 /** The longest range: ten years, three of them leap years. */
 const mostDays = 3653;
@@ -27,7 +27,7 @@ interface RangeProblem {
   message: string;
 }
 
-/** Why these days cannot be shown, as far as that can be told without knowing what day it is. */
+/** Why these days cannot be shown, as far as that is known without knowing what day it is. */
 export function rangeProblem({ from, to }: AskedRange): RangeProblem | undefined {
   if (!from || !to) return undefined;
   const days = daysIn({ from, to });

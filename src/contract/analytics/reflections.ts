@@ -9,8 +9,8 @@ import { Days } from './overview';
 import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './shapes';
 
 /*
- * Every count of people and listens on this page is told in steps of `limits.fewestAnswers`, so that no sum, filter or range
- * tells what one family did: what is left of a sum is never known exactly.
+ * Every count of people and listens on this page is rounded to steps of `limits.fewestAnswers`, so that no
+ * sum, filter or range shows what one family did.
  */
 
 const answered = {
@@ -18,7 +18,9 @@ const answered = {
   answered: AtLeast,
   /** How often it was heard to the end: once for each member and day. Hidden where it cannot have been ten members. */
   heard: Cell,
-  /** Answers for each listen to the end, 0 to 1; null where one of the two is not told, or nobody heard it. */
+  /**
+   * Answers for each listen to the end, 0 to 1; null where one of the two is hidden, or there was no listen.
+   */
   rate: z.number().nullable(),
 };
 type Answered = { [Name in keyof typeof answered]: z.infer<(typeof answered)[Name]> };

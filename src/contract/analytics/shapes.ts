@@ -30,8 +30,8 @@ export const AnalyticsRange = z.object(analyticsFilters).superRefine(refuseRange
 export type AnalyticsRange = z.output<typeof AnalyticsRange>;
 
 /**
- * One figure, and that of the period before. `hidden` says that it stands for fewer than 10 people, and its value is then
- * null; null without `hidden` means that there is nothing yet, or that nothing was compared.
+ * One figure, and that of the period before. `hidden` says that it is about fewer than 10 people, and its
+ * value is then null; null without `hidden` means that there is nothing yet, or that nothing was compared.
  */
 export const Figure = z.object({
   value: z.number().nullable(),

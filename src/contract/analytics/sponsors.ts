@@ -35,7 +35,10 @@ export const getSponsorFigures = endpoint({
       before: Days.nullable(),
       played: Figure,
       delivered: Figure,
-      /** Different households. Of one sponsor alone: nobody knows how many two sponsors share. */
+      /**
+       * Different households. Of one sponsor alone, because we do not count how many households two sponsors
+       * share.
+       */
       families: Figure.nullable(),
       /** How many sponsors were heard. */
       sponsors: Figure,
@@ -78,7 +81,7 @@ export const listSponsorFigures = listEndpoint({
 });
 export type SponsorFiguresRow = RowOf<typeof listSponsorFigures>;
 
-/** Rows that a report shows as one, so that it fits a page and small clubs are not told apart. */
+/** Rows that a report shows as one, so that it fits a page and small clubs cannot be recognised. */
 const together = z.object({ count: z.number().int(), ...spotFigures }).nullable();
 
 /**
@@ -121,7 +124,7 @@ export const getSponsorReport = endpoint({
           ...spotFigures,
         }),
       ),
-      /** The ones before. Nobody knows how many households they share. */
+      /** The episodes before. We do not count how many households they share. */
       otherEpisodes: together,
       /** The largest of them. */
       clubs: z.array(z.object({ id: Id, name: z.string(), ...spotFigures })),

@@ -6,8 +6,9 @@ import { Day, done, Id } from '../shapes';
 import { Decisions } from './consent';
 
 /**
- * How far somebody with a child's account is on the way to having it as their own. `unconfirmed`: the link in the mail was
- * not opened yet. `waiting`: for a guardian's word. `own`: it is theirs, and no guardian's any more.
+ * How far a person with a child's account is on the way to having it as their own. `unconfirmed`: the link in
+ * the mail was not opened yet. `waiting`: a guardian has not answered yet. `own`: the account is theirs, and
+ * guardians look after it no longer.
  */
 export const OwnClaim = z.object({
   state: z.enum(['tooYoung', 'open', 'unconfirmed', 'waiting', 'declined', 'own']),

@@ -8,7 +8,10 @@ export const consentPurposes = ['account', 'reflections', 'spoken', 'voice'] as 
 export const ConsentPurpose = z.enum(consentPurposes);
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
 
-/** What somebody has ticked; each purpose by itself. `notice` is the version that was read: 409 when there is a newer one. */
+/**
+ * The purposes that a guardian has ticked, one by one. `notice` is the version that was read: 409 when there
+ * is a newer one.
+ */
 export const Decisions = z.object({
   notice: z.string().max(40),
   purposes: z.partialRecord(ConsentPurpose, z.boolean()),

@@ -15,7 +15,7 @@ export const Consent = z.object({
   purpose: ConsentPurpose,
   given: z.boolean(),
   at: Instant,
-  /** Whoever decided; null for a guardian of another household, of whom nothing is told. */
+  /** The name of the guardian who decided; null for a guardian of another household, who is not shown. */
   by: z.string().nullable(),
   byYou: z.boolean(),
   /** There is a newer notice than the one that was read, so it is asked again. What was given holds meanwhile. */
@@ -23,7 +23,7 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** Where somebody is in the episode that they heard last. */
+/** Where a person is in the episode that they heard last. */
 const LastHeard = z.object({
   /** Of the episode, which its cover is drawn by. */
   number: z.number().int(),
@@ -44,15 +44,15 @@ export const Child = z.object({
   username: z.string().nullable(),
   birthYear: z.number().int().nullable(),
   /**
-   * `waiting`: nobody has consented, so the child cannot sign in. `disabled`: the club has deactivated the account. `own`:
-   * it is the person's own account, of which guardians are told the name alone.
+   * `waiting`: there is no consent, so the child cannot sign in. `disabled`: the club has deactivated the
+   * account. `own`: it is the person's own account, of which guardians see the name alone.
    */
   state: z.enum(['active', 'waiting', 'disabled', 'own']),
   /** Since when a guardian's word is waited for, to have the account as the child's own. */
   claimedOn: Instant.nullable(),
   /** Whether it belongs to the household that new children and guardians come into. */
   atHome: z.boolean(),
-  /** Whether nobody but the reader looks after it, in whichever household. */
+  /** Whether the reader is the child's only guardian, counting every household. */
   onlyGuardian: z.boolean(),
   consents: z.array(Consent),
   heard: LastHeard.nullable(),
@@ -96,7 +96,7 @@ export const getNotice = endpoint({
   reply: z.object({ data: z.object({ version: z.string(), body: z.string(), sha256: z.string() }) }),
 });
 
-/** Counted, because both answers tell whether somebody has it: 429. */
+/** Rate-limited (429), because both answers say whether the name is taken. */
 export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/family/username',
@@ -135,7 +135,7 @@ export const addChild = endpoint({
     .object({
       ...childFields,
       ...chosenPassword,
-      /** Nobody gives consent for a child who does not say so. */
+      /** Must be ticked, because only a guardian can consent for a child. */
       isGuardian: z.literal(true, 'Tick that you are a parent or guardian'),
       consent: Decisions,
     })

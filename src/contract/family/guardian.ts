@@ -5,7 +5,10 @@ import { HouseholdKind } from '../join';
 import { LinkToken } from '../password';
 import { done, Id, Instant } from '../shapes';
 
-/** Somebody who looks after children of the household. Nobody is told another guardian's e-mail or phone number. */
+/**
+ * A person who looks after children of the household. Another guardian's e-mail and phone number are not in
+ * it.
+ */
 export const Guardian = z.object({
   id: Id,
   name: z.string(),
@@ -13,17 +16,17 @@ export const Guardian = z.object({
   /** The first names of whom they look after. */
   children: z.array(z.string()),
   /**
-   * Whether the reader may take them out of the household: whoever came later; and oneself, while somebody else looks after
-   * a child too.
+   * Whether the reader may take this guardian out of the household: those who came later, and oneself while
+   * another guardian looks after each child.
    */
   removable: z.boolean(),
 });
 export type Guardian = z.infer<typeof Guardian>;
 
-/** Somebody who is invited to look after children of the household. */
+/** A person who is invited to look after children of the household. */
 export const GuardianInvite = z.object({
   id: Id,
-  /** For whoever has sent it; null for the other guardians. */
+  /** For the guardian who has sent it; null for the others. */
   email: z.string().nullable(),
   invitedBy: z.string(),
   household: HouseholdKind,
@@ -33,11 +36,14 @@ export const GuardianInvite = z.object({
 });
 export type GuardianInvite = z.infer<typeof GuardianInvite>;
 
-/** Children who are looked after in another household because this one has invited to it. Nothing else is told of that one. */
+/**
+ * Children who are looked after in another household because this one has invited to it. The answer says
+ * nothing else of that household.
+ */
 export const Share = z.object({
   /** Of the other household. */
   id: Id,
-  /** Whoever has accepted the invite; null when their account is gone. */
+  /** The person who has accepted the invite; null when their account is gone. */
   name: z.string().nullable(),
   /** The first names of the children. */
   children: z.array(z.string()),
@@ -85,8 +91,8 @@ export const withdrawGuardianInvite = endpoint({
 });
 
 /**
- * For a parent who has an account in the club already; whoever has none accepts by `acceptInvite`. The link is what
- * counts, not the address that it was sent to. 400 when it leads nowhere any more, each reason with its sentence.
+ * For a parent who has an account in the club already; a person without one accepts by `acceptInvite`. The
+ * link counts, not the address that it was sent to. 400 when the link no longer works; the sentence says why.
  */
 export const acceptGuardianInvite = endpoint({
   method: 'POST',
@@ -98,8 +104,8 @@ export const acceptGuardianInvite = endpoint({
 });
 
 /**
- * Leaves the household that is shared with others, or takes somebody out of it who came later. 409 for the last guardian
- * of a child.
+ * Leaves the household that is shared with others, or takes out a guardian who came later. 409 for the last
+ * guardian of a child.
  */
 export const removeGuardian = endpoint({
   method: 'DELETE',
@@ -110,7 +116,10 @@ export const removeGuardian = endpoint({
   reply: done,
 });
 
-/** Nobody of the other household looks after these children any more, nor those with whom it has shared them in turn. */
+/**
+ * The people of the other household look after these children no longer, nor do those with whom it has shared
+ * them in turn.
+ */
 export const endShare = endpoint({
   method: 'DELETE',
   path: '/api/family/share/{id}',

@@ -13,10 +13,10 @@ export const RemovedChild = z.object({
   removedAt: Instant,
   /** Until when it can be brought back; then it is erased. */
   endsAt: Instant,
-  /** Whoever has deleted it; null for a guardian of another household, of whom nothing is told. */
+  /** The guardian who has deleted it; null for a guardian of another household, who is not shown. */
   by: z.string().nullable(),
   byYou: z.boolean(),
-  /** Whether nobody else looked after it, so that it may be erased at once. */
+  /** Whether the reader is the only guardian, so that it may be erased at once. */
   onlyGuardian: z.boolean(),
 });
 export type RemovedChild = z.infer<typeof RemovedChild>;
@@ -24,9 +24,10 @@ export type RemovedChild = z.infer<typeof RemovedChild>;
 const childId = z.object({ id: Id });
 
 /**
- * Signs the child out and hides it everywhere; any guardian can undo it for 7 days, and they are told. With `atOnce` it is erased
- * now, for good, also one that was deleted before: 409 where somebody else looks after it. 403 at the password when it is not
- * the current one. Only the ledger of consents and the audit keep the id.
+ * Signs the child out and hides it everywhere; any guardian can undo it for 7 days, and they get an e-mail.
+ * With `atOnce` it is erased now, for good, also one that was deleted before: 409 where another guardian
+ * looks after it. 403 at the password when it is not the current one. Only the ledger of consents and the
+ * audit keep the id.
  */
 export const removeChild = endpoint({
   method: 'POST',

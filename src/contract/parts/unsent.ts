@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint';
 import { Id } from '../shapes';
 
 /**
- * What opens the recordings and files that somebody has not sent yet. They wait encrypted on the device, so that after a logout
- * nothing of them can be read there.
+ * What opens the recordings and files that a person has not sent yet. They wait encrypted on the device, so
+ * that after a logout nothing of them can be read there.
  */
 const UnsentKey = z.object({
   /** By which a device knows what the key opens. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { changePassword } from '../password';
 import { done, FileUrl, Id, Instant } from '../shapes';
 
-/** A file that somebody has sent: what it is, and where it can be fetched while they are signed in. */
+/** A file that a person has sent: what it is, and where it can be fetched while they are signed in. */
 const SentFile = z.object({
   fileName: z.string(),
   /** What it is for, as the table of files has it: `part` of an episode, `logo` of a club. */
@@ -35,7 +35,7 @@ export const exportOwn = endpoint({
   reply: z.object({ data: PersonalExport }),
 });
 
-/** Why somebody cannot be deleted now, in words for themselves, and what they can do. */
+/** Why a person cannot be deleted now, in words for themselves, and what they can do. */
 export const Obstacle = z.object({
   why: z.enum(['last-platform-admin', 'last-club-admin', 'only-guardian', 'young']),
   sentence: z.string(),
@@ -45,7 +45,7 @@ export type Obstacle = z.infer<typeof Obstacle>;
 /** What would happen if one deleted one's account now. */
 export const Leaving = z.object({
   obstacle: Obstacle.nullable(),
-  /** Children who have no consent to an account and nobody else to look after them: they are deleted too. */
+  /** Children who have no consent to an account and no other guardian: they are deleted too. */
   children: z.array(z.object({ id: Id, firstName: z.string() })),
 });
 export type Leaving = z.infer<typeof Leaving>;
@@ -59,8 +59,8 @@ export const getLeaving = endpoint({
 });
 
 /**
- * At once and for good. 409 with an obstacle's sentence where somebody cannot go; 403 at the password when it is not the
- * current one. Every session ends.
+ * At once and for good. 409 with an obstacle's sentence where a person cannot be deleted; 403 at the password
+ * when it is not the current one. Every session ends.
  */
 export const removeOwn = endpoint({
   method: 'POST',

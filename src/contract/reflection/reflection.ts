@@ -21,7 +21,10 @@ const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** What somebody of the family has answered. `open` when both have: only then the answer is told. */
+/**
+ * What another person of the family has answered. `open` when both have answered: only then is the answer
+ * shown.
+ */
 const OtherAnswer = z.object({
   personId: Id,
   name: z.string(),
@@ -38,9 +41,12 @@ const AskedQuestion = z.object({
   text: z.string(),
   choices: z.array(z.string()),
   mine: Answer.nullable(),
-  /** False once somebody of the family has answered as well: then both answers are open and stay as they are. */
+  /**
+   * False once another person of the family has answered as well: then both answers are open and stay as they
+   * are.
+   */
   mayChange: z.boolean(),
-  /** Of a parent the children they look after, of a child those who look after it. Nobody else. */
+  /** Of a parent the children they look after, of a child those who look after it, and no other person. */
   others: z.array(OtherAnswer),
 });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
@@ -88,7 +94,10 @@ export const getReflection = endpoint({
   reply: z.object({ data: Reflection.nullable() }),
 });
 
-/** 409 before the episode was heard to its end, and once somebody else’s answer to the same question is open to me. */
+/**
+ * 409 before the episode was heard to its end, and once another person's answer to the same question is open
+ * to me.
+ */
 export const answerQuestion = endpoint({
   method: 'PUT',
   path: '/api/reflection/{episodeId}',
@@ -118,7 +127,7 @@ export const sayAnswer = endpoint({
   reply: changed(Reflection),
 });
 
-/** An answer that is open to me. Whose it is, is not told of the report. */
+/** An answer that is open to me. The club does not see who reported it. */
 export const reportAnswer = endpoint({
   method: 'PUT',
   path: '/api/reflection/answer/{answerId}/report',
@@ -138,7 +147,7 @@ export const AtLeast = z.number().int().nullable();
 const Theme = z.object({
   kind: Question.shape.kind,
   text: z.string(),
-  /** How many have answered. While they are too few, nothing else is told of the question. */
+  /** How many have answered. While they are too few, the question has no other figure. */
   answers: AtLeast,
   /** Of faces and choices each, in order. */
   counts: z.array(z.object({ label: z.string(), count: AtLeast })),

@@ -8,7 +8,7 @@ interface Props {
   size?: string;
 }
 
-/** A club's logo, or the default mark. Decorative: the club's name stands beside it. */
+/** A club's logo, or the default mark. Decorative: the club's name is beside it. */
 export function ClubLogo({ logo, size = '1.875rem' }: Props) {
   const box = { width: size, height: size };
   return logo ? (

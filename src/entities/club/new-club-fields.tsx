@@ -28,7 +28,7 @@ export function countryOptions(locale: string): { value: CountryCode; label: str
 }
 
 interface Props {
-  /** What stands under the club's name and under the e-mail, instead of what helps to fill them in. */
+  /** Shown under the club's name and under the e-mail, instead of what helps to fill them in. */
   extra?: { clubname?: ReactNode; adminEmail?: ReactNode };
 }
 

@@ -44,6 +44,6 @@ interface Done<By = string> {
 /** "Dana Okafor, yesterday": who sent a part, and when. */
 export const sentBy = ({ by, at }: Done, zone: string): string => `${by}, ${dayWords(at, zone)}`;
 
-/** "Reminded 21 Nov by Noor Haddad", or "automatically" by nobody: the year goes without saying. */
+/** "Reminded 21 Nov by Noor Haddad", or "automatically" where `by` is null. The year is left out. */
 export const remindedBy = ({ by, at }: Done<string | null>, zone: string): string =>
   `Reminded ${dayWords(at, zone).replace(/ \d{4}$/, '')} ${by === null ? 'automatically' : `by ${by}`}`;

@@ -13,7 +13,7 @@ interface Invited {
 
 export const sendAgain = ({ id }: Invited) => call(sendInviteAgain, { params: { id } });
 
-/** What can be done with an invite that nobody has accepted yet. */
+/** What can be done with an invite that was not accepted yet. */
 export const inviteActions = (invite: Invited): ListAction[] => [
   {
     key: 'send-again',

@@ -63,7 +63,7 @@ const looks: Record<Feeling, { skin: string; face: ReactNode }> = {
   },
 };
 
-/** A face we drew, so that it looks the same on every phone. Its name stands beside it. */
+/** A face we drew, so that it looks the same on every phone. Its name is beside it. */
 export const FeelingFace = ({ feeling, size }: { feeling: Feeling; size: number }) => (
   <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
     <circle cx="24" cy="24" r="24" fill={looks[feeling].skin} />

@@ -1,7 +1,7 @@
 import { Avatar } from 'antd';
 import { fileLink } from '@/client/http';
 
-/** A sponsor's logo, or its first letter. Decorative: the name stands beside it. */
+/** A sponsor's logo, or its first letter. Decorative: the name is beside it. */
 export const SponsorLogo = ({
   name,
   logo,

@@ -18,7 +18,7 @@ interface OldSpotsQuestion {
   holder: ReactElement;
 }
 
-/** What is published keeps the spot it was mastered with, until somebody says otherwise here. */
+/** A published episode keeps the spot it was mastered with, unless an admin chooses otherwise here. */
 export function useOldSpots(): OldSpotsQuestion {
   const { run, holder } = useAction(['episode']);
   const { message } = App.useApp();

@@ -41,7 +41,7 @@ export function LineCard<Data>({
   );
 }
 
-/** Where people stop in an episode. Null where nobody has begun it, or too few. */
+/** Where people stop in an episode. Null where there was no listening, or too few people listened. */
 export const DropOffCard = <Data,>({ chart, ...card }: CardProps<Data, DropOffData>) => (
   <ChartCard
     {...card}

@@ -18,7 +18,7 @@ interface FigureProps {
   /** Undefined while it loads: the card keeps its size. */
   figure: Figure | undefined;
   kind: FigureKind;
-  /** What stands beside the value: "really played", "of 6,204 · 63 %". */
+  /** The words beside the value: "really played", "of 6,204 · 63 %". */
   unit?: ReactNode;
   /** Which way is good; up unless given. */
   better?: 'up' | 'down' | 'neither';
@@ -107,9 +107,12 @@ export const DownloadsFigure = (figure: Omit<FigureProps, 'kind'>) => (
 );
 
 interface RowProps {
-  /** Of which the figures are: they are dimmed while those of another range come, and a failure stands in their place. */
+  /**
+   * The answer that the figures come from: they are dimmed while those of another range come, and a failure
+   * is shown in their place.
+   */
   answer: Pick<Answer<unknown>, 'busy' | 'failure'>;
-  /** `DownloadsFigure`: it stands apart. */
+  /** `DownloadsFigure`: it is set apart. */
   downloads?: ReactNode;
   children: ReactNode;
 }

@@ -30,7 +30,7 @@ interface AnalyticsRangeState extends DayRange {
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) || undefined;
 
-/** What stands in the address, without what is no day, no club or neither yes nor no. */
+/** The range in the address, without values that are no day, no club or neither yes nor no. */
 function readAddress(query: Record<string, string | string[] | undefined>) {
   const { from, to, compare, clubId } = AnalyticsRange.shape;
   const words = { from: one(query.from), to: one(query.to) };

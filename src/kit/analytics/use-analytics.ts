@@ -19,8 +19,8 @@ export interface Answer<Data> {
 }
 
 /**
- * Asks for the figures of the range that stands in the address. Those of the range before stay in sight, dimmed by the cards, until
- * the next ones are here. `enabled` is false until it is known what to ask beside the range.
+ * Asks for the figures of the range in the address. Those of the range before stay in sight, dimmed by the
+ * cards, until the next ones are here. `enabled` is false until it is known what to ask beside the range.
  */
 export function useAnalytics<E extends AnalyticsEndpoint>(
   endpoint: E,

@@ -65,7 +65,7 @@ const EpisodeEnd = dynamic(
   { ssr: false },
 );
 
-/** Any episode and any playlist stands for all of them. */
+/** One address for all episodes, and one for all playlists. */
 const memberPages = [
   '/member/dashboard',
   '/member/dashboard/podcast',
@@ -131,7 +131,7 @@ export function Frame({ account, children }: Props) {
           ) : (
             page
           )}
-          {/* Whoever has an account of their own, with an email, has read the notice itself. */}
+          {/* Not for a person with an account of their own and an email, who has read the notice itself. */}
           {persona === 'child' && account.user.email === null && (
             <p className={styles.kept}>
               <Link prefetch={false} href="/member/dashboard/family/what-we-keep">

@@ -6,7 +6,7 @@ import { LoadingNotice } from '@/ui/layout/loading-notice';
 /** How long the server may take to say that it is there, in milliseconds. */
 const patience = 8000;
 
-/** Whether somebody answers at this address. A page that is not there is an answer, too. */
+/** Whether the server answers at this address. A page that is not there is an answer, too. */
 async function isReachable(url: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patience);

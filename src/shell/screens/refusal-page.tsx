@@ -8,7 +8,7 @@ import { findPlace, homeOf } from '../navigation/find-entry';
 
 const owners = { admin: 'the platform team', club: 'club admins', member: 'members of a club' } as const;
 
-/** Shown to somebody who has followed a link to a page that their persona may not visit. */
+/** Shown to a person who has followed a link to a page that their persona may not visit. */
 export function RefusalPage({ persona }: { persona: Persona }) {
   const place = findPlace(useRouter().pathname);
   const mine = place && homeOf(persona).startsWith(`/${place.dashboard}/`);

@@ -4,7 +4,10 @@ import { PitchPicture } from '@/ui/layout/pitch-picture';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './message-screen.module.css';
 
-/** All that a child sees once a guardian has closed the account. It names nobody, because anybody may hold the device. */
+/**
+ * All that a child sees once a guardian has closed the account. It names no person, because anybody may hold
+ * the device.
+ */
 export const SwitchedOffScreen = ({ onLeave }: { onLeave: () => void }) => (
   <div className={styles.page}>
     <Head>

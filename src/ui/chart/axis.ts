@@ -46,7 +46,7 @@ function bare(kind: FigureKind, value: number, max: number): string {
   return inUnit.toLocaleString('en-GB', { maximumFractionDigits: 2 });
 }
 
-/** An axis that begins at zero, whatever is charted, and whose lines stand at round numbers. */
+/** An axis that begins at zero for every figure, and whose lines are at round numbers. */
 export function axisOf(kind: FigureKind, values: readonly (number | null)[]): Axis {
   const highest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
   const step = stepOf(kind, highest / lines);

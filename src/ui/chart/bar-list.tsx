@@ -64,11 +64,14 @@ interface PairProps {
   names: readonly [upper: string, lower: string];
   upper: number | null;
   lower: number | null;
-  /** The length of the longest bar of all pairs that stand together. */
+  /** The length of the longest bar of all pairs that are shown together. */
   full: number;
 }
 
-/** Two figures that are never mixed: two bars, one above the other, never one inside the other. Their numbers stand beside them. */
+/**
+ * Two figures that are never mixed: two bars, one above the other, never one inside the other. Their numbers
+ * are beside them.
+ */
 export function PairBar({ names, upper, lower, full }: PairProps) {
   const look = (value: number | null): CSSProperties => ({
     width: `${((value ?? 0) / Math.max(1, full)) * 100}%`,

@@ -7,7 +7,7 @@ export interface ChartColumn {
   kind: FigureKind | 'text' | 'day' | 'time';
 }
 
-/** Stands for fewer than 10 people. */
+/** A cell about fewer than 10 people. */
 export const hiddenCell = { hidden: true } as const;
 
 /** Null where there is nothing. */
@@ -26,7 +26,7 @@ export const cellOf = ({ value, hidden }: Pick<Compared, 'value' | 'hidden'>): C
 export const isHidden = (cell: ChartCell): cell is typeof hiddenCell =>
   typeof cell === 'object' && cell !== null;
 
-/** Numbers stand at the right. */
+/** Numbers are aligned to the right. */
 export const isNumeric = ({ kind }: ChartColumn): boolean => kind !== 'text' && kind !== 'day';
 
 /** What a cell says to people, with its unit. */

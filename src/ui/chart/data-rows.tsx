@@ -28,7 +28,7 @@ interface Props {
   shaded?: boolean;
 }
 
-/** As dark as ink can be read on: the number stands in every cell. */
+/** Ink can still be read on this shade, because every cell shows its number. */
 const darkest = 42;
 
 const shadeOf = (cell: ChartCell) =>

@@ -51,8 +51,8 @@ export const dropOffTable = (data: DropOffData): ChartTable => ({
 });
 
 /**
- * Which of these places, ascending, are labelled so that labels stand at least `gap` apart: the first and the last always.
- * Of two that are too close the `kept` one stays.
+ * Which of these places, ascending, are labelled so that labels are at least `gap` apart: the first and the
+ * last always. Of two that are too close the `kept` one stays.
  */
 export function spaced(xs: readonly number[], gap: number, kept: 'earlier' | 'later'): number[] {
   const inner = xs.map((_, at) => at).slice(1, -1);
@@ -76,7 +76,10 @@ interface PlacedName {
   step: 0 | 1 | undefined;
 }
 
-/** Where the names of parts stand: above their band, or one step higher where the band is narrower than its name. */
+/**
+ * The places of the names of parts: above their band, or one step higher where the band is narrower than its
+ * name.
+ */
 export function placeNames(
   parts: readonly EpisodePart[],
   xOf: (time: number) => number,

@@ -6,6 +6,9 @@ interface Props {
   kind?: FigureKind;
 }
 
-/** A figure, or `<10` where too few people stand behind it; a dash where nobody knows it. A count unless said otherwise. */
+/**
+ * A figure, or `<10` where it is about too few people; a dash where it is unknown. A count unless `kind` says
+ * otherwise.
+ */
 export const FigureCell = ({ cell: { value, hidden }, kind = 'count' }: Props) =>
   hidden ? <Hidden /> : value === null ? '–' : formatFigure(kind, value);

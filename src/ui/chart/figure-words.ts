@@ -1,11 +1,11 @@
-/** What a figure counts: seconds that are told as hours, things or people, or a share from 0 to 1. */
+/** What a figure counts: seconds that are shown as hours, things or people, or a share from 0 to 1. */
 export type FigureKind = 'hours' | 'count' | 'share';
 
 /** A figure and that of the period before. Null without `hidden`: there is nothing yet. */
 export interface Compared {
   value: number | null;
   before: number | null;
-  /** Fewer than 10 people: shown to nobody. */
+  /** It is about fewer than 10 people, so its value is not shown. */
   hidden: boolean;
   beforeHidden: boolean;
 }
@@ -55,7 +55,7 @@ const points = (count: number, short: boolean) =>
 
 function amountOf(kind: FigureKind, value: number, before: number, short: boolean): string {
   const exact = Math.abs(kind === 'share' ? (value - before) * 100 : ((value - before) / before) * 100);
-  // A share that is told as the same number of percent has moved by less than anybody can see.
+  // A share that changed by less than half a percentage point shows the same number of percent.
   const rounded = Math.round(exact);
   if (kind === 'share') return rounded === 0 ? `under ${points(1, short)}` : points(rounded, short);
   return rounded === 0 ? `under 1${nbsp}%` : `${whole.format(rounded)}${nbsp}%`;

@@ -4,7 +4,7 @@ import styles from './hidden.module.css';
 
 export const fewWords = 'Hidden: fewer than 10 people';
 
-/** Stands where a figure would tell about fewer than 10 people. A tap or the focus says why. */
+/** Is shown in place of a figure about fewer than 10 people. A tap or the focus says why. */
 export const Hidden = () => (
   <Tooltip title={fewWords} trigger={['hover', 'focus', 'click']}>
     <button type="button" className={styles.hidden}>

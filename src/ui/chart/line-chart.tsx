@@ -17,7 +17,9 @@ interface LineChartProps extends LineData {
   height?: number;
 }
 
-/** Below this the names of the lines stand above the chart, because beside it they would take half of it. */
+/**
+ * Below this width the names of the lines are above the chart, because beside it they would take half of it.
+ */
 const narrow = 560;
 const letter = 7.2;
 /** So many dates have room below a chart of this width; large text makes it narrower. */

@@ -4,7 +4,7 @@ import { hiddenCell } from './chart-table';
 import { type FigureKind, formatFigure } from './figure-words';
 import type { ChartEvent } from './line-marks';
 
-/** A day's value; null where fewer than 10 people stand behind it: a gap in the line. */
+/** A day's value; null, and a gap in the line, where it is about fewer than 10 people. */
 export interface Point {
   day: string;
   value: number | null;
@@ -18,7 +18,7 @@ export interface LineData {
   before?: readonly Point[] | null;
   /** What the two are called: "these 4 weeks" and "4 weeks before". */
   names: { now: string; before: string };
-  /** What a point stands for: a day unless given. `day` is then its first day. */
+  /** The span of a point: a day unless given. `day` is then its first day. */
   per?: 'day' | 'week' | 'month';
   events?: readonly ChartEvent[];
 }

@@ -7,7 +7,10 @@ export interface ChartEvent {
 interface PlacedEvent extends ChartEvent {
   at: number;
   x: number;
-  /** On which side of its dot the label stands; none where there is no room: the card and the table still say it. */
+  /**
+   * The side of its dot on which the label is; none where there is no room, because the card and the table
+   * still say it.
+   */
   side: 'left' | 'right' | undefined;
 }
 
@@ -16,7 +19,7 @@ const besideDot = 10;
 /** More dots than this would be a row of beads that says nothing: the card and the table still say it. */
 const eventsMost = 16;
 
-/** Where events stand over the chart. Labels never cover each other, nor leave the chart. */
+/** The places of events over the chart. Labels never cover each other, nor leave the chart. */
 export function placeEvents(
   events: readonly ChartEvent[],
   days: readonly string[],

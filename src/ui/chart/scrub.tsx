@@ -4,7 +4,7 @@ import styles from './scrub.module.css';
 interface Props {
   /** The chart, for a screen reader. */
   label: string;
-  /** Where each point stands, in pixels from the left edge of the chart, ascending. */
+  /** The place of each point, in pixels from the left edge of the chart, ascending. */
   xs: readonly number[];
   width: number;
   /** From where to where the hairline is drawn. */

@@ -9,7 +9,7 @@ export const isClock = (value: unknown): value is string =>
 
 export const noClock = 'This is not a day and a time, such as 28 Nov 2026, 18:00';
 
-/** Summer time matters nowhere here: what a clock shows is written as it stands. */
+/** Summer time does not matter here, because the time that a clock shows is written unchanged. */
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
 /** `2026-11-28T18:00` → `Saturday 28 Nov 2026, 18:00`. */

@@ -18,7 +18,7 @@ export function formatSpan(first: string, last: string, thisYear?: string): stri
   const end = formatShortDay(last, thisYear);
   if (first === last) return end;
   if (first.slice(0, 7) === last.slice(0, 7)) return `${dayjs(first).date()} – ${end}`;
-  // The year of the last day stands for both.
+  // The year of the last day counts for both.
   return `${formatShortDay(first, first.slice(0, 4) === last.slice(0, 4) ? first.slice(0, 4) : thisYear)} – ${end}`;
 }
 

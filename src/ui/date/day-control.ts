@@ -12,7 +12,7 @@ export interface DayControlProps extends AriaAttributes {
   onSettled?: () => void;
   min?: string;
   max?: string;
-  /** Somebody's: it is chosen by its year first, and today is none of the usual ones. */
+  /** A birthday is chosen by its year first, and today is not offered. */
   birthday?: boolean;
   clearable?: boolean;
   autoComplete?: string;

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import type { DayControlProps } from './day-control';
 import styles from './day-native.module.css';
 
-/** Stands for what was begun and is no day: the browser does not tell what it is. */
+/** The value of an unfinished day, because the browser does not say what was typed. */
 const unreadable = '?';
 
 /** A day, or a day and a time, by the control of the phone: nothing is better known there, and nothing fits its screen better. */

@@ -39,7 +39,7 @@ export interface ResultModal {
   holder: ReactElement;
 }
 
-/** How every modal that tells of a result stands and closes. */
+/** The place and the buttons of every modal that shows a result. */
 const resultLook = { okText: 'OK', centered: true, mask: { closable: true } } as const;
 
 type Modals = ReturnType<typeof Modal.useModal>[0];

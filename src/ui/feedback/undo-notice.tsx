@@ -12,9 +12,9 @@ interface Props {
 const stays = 10_000;
 
 /**
- * "Riverside Rovers was deleted. Undo": goes after ten seconds, but not under the mouse or the keyboard. Somebody who
- * works with the keyboard, or whose place has just been deleted, is taken to the Undo, since no row of tabs leads there
- * in time.
+ * "Riverside Rovers was deleted. Undo": goes after ten seconds, but not under the mouse or the keyboard. The
+ * Undo takes the focus of a person who works with the keyboard, or whose focused element has just been
+ * deleted, because Tab would not lead there in time.
  */
 export function UndoNotice({ text, what, onUndo, onEnd }: Props) {
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ export function UndoNotice({ text, what, onUndo, onEnd }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the notice from going while somebody is at it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the notice from going while it is in use
     <span
       className={styles.notice}
       onMouseEnter={() => setHeld(true)}

@@ -70,7 +70,7 @@ export function useConfirm(): Confirm {
         });
         return {
           withdraw: asked.destroy,
-          // Awaited, antd takes a rejection as what it is: the asker has told why, and the question stays.
+          // antd keeps the question open when the promise rejects; the asker has shown the reason already.
           answered: asked.then(
             (confirmed: unknown) => confirmed === true,
             () => false,

@@ -1,7 +1,10 @@
 /** What can be typed into or chosen from. */
 const fields = 'input:not([type="file"], [type="hidden"], :disabled), textarea:not(:disabled)';
 
-/** Whoever opens a form by a key types on at once: the first field takes what antd would give to the panel around it. */
+/**
+ * The first field takes the focus that antd would give to the panel around it, so that a person who opens a
+ * form by a key can type on at once.
+ */
 export function focusFirstField(form: HTMLFormElement | null | undefined): void {
   // On a touch screen the keyboard would come up over the form.
   if (!form || window.matchMedia('(pointer: coarse)').matches) return;

@@ -21,7 +21,7 @@ import { useFocusKept } from './use-focus-kept';
 import { useFormChanges } from './use-form-changes';
 import { useSubmit } from './use-submit';
 
-/** The star stands after the words, and is drawn, not written: a label is called what it is called. */
+/** The star is after the words, and drawn by CSS, so that the name of the label does not contain it. */
 const markRequired = (label: ReactNode, { required }: { required: boolean }) => (
   <span className={required ? styles.required : styles.label}>{label}</span>
 );
@@ -34,14 +34,14 @@ function OnMount({ run }: { run: () => void }) {
 
 /** A field as it is on the screen. */
 interface ShownField {
-  /** Where its value stands in the form's values. */
+  /** The path of its value in the form's values. */
   path: (string | number)[];
   label: string;
   value: unknown;
 }
 
 export interface FormDrawerActions {
-  /** As the button does it: what is invalid is told, not sent. */
+  /** Does what the button does: invalid fields are shown and nothing is sent. */
   submit: () => void;
   /** The fields that have a label, in the order of the form. */
   fields: () => ShownField[];
@@ -70,7 +70,7 @@ interface Props<T extends object> {
   changed?: boolean;
   /** Given while a save can still be stopped: leaving then asks, calls it and closes. Otherwise leaving waits. */
   onStop?: () => void;
-  /** Why the last save did not succeed: it is told at each field that was refused, or in the Error modal. */
+  /** Why the last save did not succeed: shown at each field that was refused, or in the Error modal. */
   failure?: Failure;
   /** The Error modal tells also what is said at a field, as the spec has it on its own screens. */
   tellAll?: boolean;
@@ -161,7 +161,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
             {children}
             <FormFailure failure={failure} tell={results.error} tellAll={props.tellAll} />
             <OnMount run={comeUp} />
-            {/* Lets Enter submit from any field: the visible button stands outside the form. */}
+            {/* Lets Enter submit from any field, because the visible button is outside the form. */}
             <button
               ref={hiddenSubmit}
               type="submit"

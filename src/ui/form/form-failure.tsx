@@ -8,7 +8,7 @@ export interface Failure extends FailureText {
 }
 
 interface Props {
-  /** One and the same object is told once. */
+  /** The same object is shown only once. */
   failure: Failure | undefined;
   /** In the Error modal. */
   tell: (failure: FailureText) => void;
@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * To be put into a form: puts the focus into the first field that the server refused, if it was one (otherwise
- * `useFocusKept` has given it back). What no field says is told in a dialog, which returns the focus there.
+ * To be put into a form: puts the focus into the first field that the server refused, if it was one
+ * (otherwise `useFocusKept` has given it back). What no field says is shown in a dialog, which returns the
+ * focus there.
  */
 export function FormFailure({ failure, tell, tellAll = false }: Props) {
   const form = Form.useFormInstance();

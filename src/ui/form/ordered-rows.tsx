@@ -22,7 +22,7 @@ interface Props<Row> {
   nameOf: (row: Row, place: number) => string;
   onMove: (from: number, to: number) => void;
   onRemove: (place: number) => void;
-  /** Rows of several lines stand in a box, with their buttons above them. */
+  /** Rows of several lines are in a box, with their buttons above them. */
   tall?: boolean;
   /** The id of what has the focus once the last row is out. */
   afterLast?: string;
@@ -42,7 +42,9 @@ export function OrderedRows<Row>(props: Props<Row>) {
   const hint = useId();
   const [said, setSaid] = useState('');
   const { componentDisabled: disabled } = ConfigProvider.useConfig();
-  /** What has the focus when the rows stand in their new order: a row that is moved or removed loses it. */
+  /**
+   * Moves the focus once the rows are in their new order, because a row that is moved or removed loses it.
+   */
   const focusNext = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     focusNext.current?.();

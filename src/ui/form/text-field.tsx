@@ -16,8 +16,9 @@ interface Props {
 }
 
 /**
- * A field of text as the contract has it: required when nothing is refused there, and at most as long. What is too long is
- * told, not cut off: whoever pastes a text shall see that it did not fit.
+ * A field of text as the contract has it: required when the contract refuses an empty one, with its greatest
+ * length. A text that is too long is refused and not cut off, so that a person who pastes it sees that it did
+ * not fit.
  */
 export const TextField = ({ name, label, schema, extra, long = false, input }: Props) => (
   <Form.Item

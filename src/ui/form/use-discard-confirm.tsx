@@ -29,7 +29,7 @@ const words = {
 
 /** Leaves a form, after a question when something would be lost. Render `holder` once. */
 export function useDiscardConfirm({ changed, busy, onStop, onClose }: Leaving): {
-  /** Resolves to false when somebody stays. */
+  /** Resolves to false when the person stays. */
   leave: () => Promise<boolean>;
   holder: ReactElement;
 } {
@@ -52,7 +52,7 @@ export function useDiscardConfirm({ changed, busy, onStop, onClose }: Leaving): 
 
   const leave = async () => {
     if (withdraw.current) {
-      // Back, pressed again, goes back from the question: it stands over the form.
+      // Back, pressed again, closes the question, because it lies over the form.
       takeAway();
       return false;
     }

@@ -40,7 +40,7 @@ const columnsClass = { 3: styles.three, 4: '', 5: styles.five };
 
 interface FiguresProps {
   label: string;
-  /** How many stand side by side where there is room. */
+  /** How many are side by side where there is room. */
   columns?: keyof typeof columnsClass;
   /** Small ones stay side by side on a tablet, so that what is below them is in sight. */
   small?: boolean;

@@ -7,11 +7,13 @@ interface Guard {
   /** Something would be lost, so the browser asks before a reload and before the tab closes. */
   changed: boolean;
   /**
-   * Called when somebody wants to leave: closes what is open, or asks first. Resolves to false when they want to stay. A
-   * held page gets the address they go to.
+   * Called when a person wants to leave: closes what is open, or asks first. Resolves to false when they want
+   * to stay. A held page gets the address they go to.
    */
   leave: (to?: string) => unknown;
-  /** With it the page itself is held, against links too, if this returns true when somebody wants to leave. */
+  /**
+   * With it the page itself is held, against links too, if this returns true when a person wants to leave.
+   */
   holdsPage?: () => boolean;
 }
 
@@ -21,10 +23,11 @@ const over: (() => unknown)[] = [];
 let afterAll: (() => void) | undefined;
 
 /**
- * A guard is a second entry of the history for the same page, pushed when something opens over it. Without it Back on
- * the first page of a visit would leave the site, and nobody would be asked. The guard stays when that thing has closed,
- * because removing it by a step back could interrupt a navigation that has just begun; Back passes over it later. It is
- * recognised by its key, because Next overwrites the state of an entry that Back comes to, but keeps the key.
+ * A guard is a second entry of the history for the same page, pushed when something opens over it. Without it
+ * Back on the first page of a visit would leave the site without a question. The guard stays when that thing
+ * has closed, because removing it by a step back could interrupt a navigation that has just begun; Back
+ * passes over it later. It is recognised by its key, because Next overwrites the state of an entry that Back
+ * comes to, but keeps the key.
  */
 const guardKey = 'guard';
 const isGuard = () => (window.history.state as { key?: string } | null)?.key === guardKey;
@@ -114,7 +117,10 @@ async function leaveTopmost(): Promise<void> {
   go?.();
 }
 
-/** Closes all that lies over the page, one after the other, and then does `go`; not when somebody wants to stay. */
+/**
+ * Closes all that lies over the page, one after the other, and then does `go`; not when the person wants to
+ * stay.
+ */
 export function leaveAll(go: () => void): void {
   afterAll = go;
   void leaveTopmost();
@@ -146,7 +152,7 @@ function hold(isHeld: () => boolean, leave: (to: string) => unknown) {
     Router.events.emit('routeChangeError', new Held(), url, { shallow: false });
     throw new Held();
   };
-  // Nobody waits for the promise that the throw rejects.
+  // The throw rejects a promise that no code waits for.
   const onRejection = (event: PromiseRejectionEvent) =>
     event.reason instanceof Held && event.preventDefault();
   Router.events.on('routeChangeStart', onStart);
@@ -158,9 +164,9 @@ function hold(isHeld: () => boolean, leave: (to: string) => unknown) {
 }
 
 /**
- * Guards what somebody would lose. While something lies over the page, Back closes that and does not leave the page, as
- * on a phone. With `holdsPage` neither a link nor Back leaves the page. If something was changed, the browser asks before
- * a reload and before the tab closes.
+ * Guards what a person would lose. While something lies over the page, Back closes that and does not leave
+ * the page, as on a phone. With `holdsPage` neither a link nor Back leaves the page. If something was
+ * changed, the browser asks before a reload and before the tab closes.
  */
 export function useNavigationGuard({ open, changed, leave, holdsPage }: Guard): void {
   const onLeave = useEffectEvent(leave);

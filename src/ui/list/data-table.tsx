@@ -21,7 +21,8 @@ import { useLastPage } from './use-last-page';
 import { useRowFocus } from './use-row-focus';
 import { useTableTop } from './use-table-top';
 
-// Stays late: nobody pages before there are rows, and the select of the page size alone is 30 KB.
+// Loaded late, because there is no paging before there are rows, and the select of the page size alone is 30
+// KB.
 const TableFooter = lazyComponent(() => import('./table-footer').then((module) => module.TableFooter), {
   placeholder: <div className={styles.footer} />,
 });
@@ -31,7 +32,7 @@ type Nouns = readonly [one: string, many: string];
 interface Props<T> extends TableView {
   /** What the table lists, for a screen reader. */
   label: string;
-  /** One row and several in words, as the count is told: "1 club", "12 clubs". */
+  /** The noun for one row and for several, as the count shows it: "1 club", "12 clubs". */
   nouns?: Nouns;
   columns: readonly Column<T>[];
   rows: readonly T[];
@@ -49,7 +50,7 @@ interface Props<T> extends TableView {
   toolbar?: ReactNode;
 }
 
-/** How many rows a first load is drawn with: nobody knows yet how many there are. */
+/** How many rows a first load is drawn with, because their number is not known yet. */
 const firstRows = 10;
 
 /** What a screen reader hears once the rows are here. */
@@ -65,7 +66,10 @@ function told<T>({ nouns = ['row', 'rows'], columns, total, page, pageSize, sort
     .join(', ');
 }
 
-/** A list from the server, in our look: one page of rows, its order and its paging are told, not worked out here. */
+/**
+ * A list from the server, in our look: shows one page of rows. The caller gives the order and the page; the
+ * table does not sort or cut.
+ */
 export function DataTable<T extends object>(props: Props<T>) {
   const { label, columns, rows, rowKey, total, page, pageSize, sort, onChange, failure, empty, toolbar } =
     props;

@@ -10,8 +10,8 @@ export interface HeadCellProps extends ComponentProps<'th'> {
 }
 
 /**
- * The head of a column. antd's own sorter takes Enter but not Space and is no button; and what stands in a `title` is
- * drawn twice, the second time hidden, where no button may be.
+ * The head of a column. antd's own sorter takes Enter but not Space and is no button; and antd draws a
+ * `title` twice, the second time hidden, where no button may be.
  */
 export const HeadCell = ({ onSort, head, children, ...cell }: HeadCellProps) => (
   <th {...cell}>

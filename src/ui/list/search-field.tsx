@@ -26,8 +26,8 @@ export function SearchField({ label, value, onSearch, slash = false }: Props) {
     search.current = onSearch;
   });
 
-  // The back button and a "clear filters" elsewhere change the value from outside. Our own search that comes back is
-  // not news: whoever goes on typing would lose what they typed since.
+  // The back button and a "clear filters" elsewhere change the value from outside. Our own search that comes
+  // back must not set the field, because a person who goes on typing would lose what they typed since.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

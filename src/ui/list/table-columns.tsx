@@ -8,7 +8,7 @@ export interface Column<T> {
   /** The field's name; also what `sort` carries when the column is sortable. */
   key: string;
   title: ReactNode;
-  /** What stands in its head where that can be pressed; the title is then what it is called. */
+  /** What the head shows where it can be pressed; `title` is then the column's name. */
   head?: ReactNode;
   render: (row: T) => ReactNode;
   sortable?: boolean;
@@ -20,15 +20,16 @@ export interface Column<T> {
   /** Its width, or the least of it, in a window below `xl` that is wider than a phone: what a tablet has to show. */
   tightWidth?: number;
   /**
-   * Instead of a width: the least that the column gets, and what the others leave on top of that. The table is then laid
-   * out by the widths given, and nothing that stands in a cell, however long, takes room from another column.
+   * Instead of a width: the least that the column gets, and what the others leave on top of that. The table
+   * is then laid out by the widths given, and the content of a cell, however long, takes no room from another
+   * column.
    */
   minWidth?: number;
   /** The column is left out in a narrower window; how wide it must be is in `breakpoints`. */
   hideBelow?: Breakpoint;
   /** Stays in sight at the end where the table scrolls. */
   fixed?: boolean;
-  /** What stands in a cell until its row is here, in the shape of what comes; a line of text unless given. */
+  /** What a cell shows until its row is here, in the shape of what comes; a line of text unless given. */
   skeleton?: ReactNode;
 }
 
@@ -66,7 +67,7 @@ const flexibleWidth = 220;
 const widthOf = <T,>({ width, phoneWidth, tightWidth }: Column<T>, { phone, tight }: Viewport) =>
   (phone ? phoneWidth : tight ? tightWidth : undefined) ?? width;
 
-/** Whether the columns are as wide as they say, and not as what stands in them. */
+/** Whether the columns get their widths from their declarations, and not from their content. */
 export const hasOwnWidths = <T,>(columns: readonly Column<T>[]): boolean =>
   columns.some(({ minWidth }) => minWidth !== undefined);
 

@@ -3,7 +3,7 @@ import styles from './tick.module.css';
 interface Props {
   /** What is ticked, for a screen reader: "Select Riverside Rovers FC". */
   label: string;
-  /** `some`: of those that it stands for, not all are ticked. */
+  /** `some`: not all of the rows below it are ticked. */
   checked: boolean | 'some';
   /** There is nothing to tick yet. */
   disabled?: boolean;

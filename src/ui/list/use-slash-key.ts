@@ -8,7 +8,7 @@ const dialogIsOpen = () =>
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null;
 
-/** Runs when somebody presses `/` outside any field and with no dialog open. */
+/** Runs when `/` is pressed outside any field and with no dialog open. */
 export function useSlashKey(on: boolean, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {

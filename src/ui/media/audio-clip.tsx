@@ -23,7 +23,7 @@ interface AudioClipProps {
   /** The one sound of its page, as of a report: its button is flare. */
   loud?: boolean;
   ref?: Ref<AudioClipHandle>;
-  /** Told where it is, in seconds, whenever that changes. */
+  /** Gets the time in seconds whenever it changes. */
   onTime?: (seconds: number) => void;
 }
 
@@ -58,12 +58,12 @@ function Clip({
     if (!element) return;
     setPhase('loading');
     try {
-      // After an error the element gives up until it is told to load again.
+      // After an error the element does nothing until `load` is called.
       if (element.error) element.load();
       await element.play();
     } catch (error) {
       const name = error instanceof DOMException ? error.name : '';
-      // A pause before the sound began is no failure; the pause event has told already.
+      // A pause before the sound began is no failure, and the pause event has reported it already.
       if (name === 'AbortError') return;
       if (name !== 'NotAllowedError') return setPhase('failed');
       // The press that asked for it is too long ago for the browser: one more, here, will do.

@@ -9,15 +9,15 @@ interface CoverArtProps {
   label?: string;
   /** Edge in pixels, or a CSS length such as `100%`. */
   size: number | string;
-  /** Corner radius in pixels; 14 unless told. */
+  /** Corner radius in pixels; 14 unless given. */
   rounded?: number;
   /** The artwork, when there is one. */
   src?: string;
 }
 
 /**
- * An episode's cover: its artwork, or the pitch mark in a tint picked by the number. Square, and silent to screen
- * readers, since the name always stands beside it.
+ * An episode's cover: its artwork, or the pitch mark in a tint picked by the number. Square, and silent to
+ * screen readers, because the name is always beside it.
  */
 export function CoverArt({ number, label, size, rounded = 14, src }: CoverArtProps) {
   const box: CSSProperties = { width: size, borderRadius: rounded };

@@ -21,8 +21,8 @@ export const tintOf = (number: number): readonly [string, string] =>
 const drawn = new Map<string, string>();
 
 /**
- * The drawn cover as a picture of that many pixels, for whoever cannot show our SVG (a lock screen); undefined where the
- * browser cannot draw.
+ * The drawn cover as a picture of that many pixels, for a lock screen, which cannot show our SVG; undefined
+ * where the browser cannot draw.
  */
 export function coverPicture(number: number, pixels: number): string | undefined {
   const key = `${number}:${pixels}`;

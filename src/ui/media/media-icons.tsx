@@ -22,14 +22,14 @@ export const PauseGlyph = () => (
   </Glyph>
 );
 
-/** An arc that turns back; the seconds stand beside it. */
+/** An arc that turns back; the seconds are beside it. */
 export const BackGlyph = () => (
   <Glyph>
     <path {...arrow} d="M5.2 9.3A7.5 7.5 0 1 1 4.5 12.9M4.3 4.8l.7 4.7 4.7-.7" />
   </Glyph>
 );
 
-/** An arc that turns forward; the seconds stand beside it. */
+/** An arc that turns forward; the seconds are beside it. */
 export const ForwardGlyph = () => (
   <Glyph>
     <path {...arrow} d="M18.8 9.3A7.5 7.5 0 1 0 19.5 12.9M19.7 4.8l-.7 4.7-4.7-.7" />

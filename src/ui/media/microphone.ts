@@ -57,7 +57,7 @@ export const microphoneProblem = (error: unknown, otherwise: string): string =>
   words[error instanceof DOMException ? error.name : '']?.(otherwise) ??
   `The microphone could not be opened. Try again, or ${otherwise}.`;
 
-/** What somebody could do about the sound, one thing at a time. */
+/** What a person could do about the sound, one thing at a time. */
 /** `listening`: too little was heard to say anything. */
 export type Hint = 'listening' | 'silent' | 'closer' | 'away' | 'right';
 

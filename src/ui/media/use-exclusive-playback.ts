@@ -9,8 +9,9 @@ const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broa
 export const silenceOtherTabs = (): void => otherTabs?.postMessage('play');
 
 /**
- * Pauses that element as soon as another one plays, on the page or in another tab: one voice at a time. `onOtherTab` is
- * told before, since what is about to play can be called off. Returns what ends it.
+ * Pauses that element as soon as another one plays, on the page or in another tab, so that one sound plays at
+ * a time. `onOtherTab` is called before, because a playback that is about to begin can be called off. Returns
+ * the function that ends it.
  */
 export function yieldToOthers(own: () => HTMLMediaElement | null, onOtherTab?: () => void): () => void {
   const onPlay = ({ target }: Event) => {

@@ -13,11 +13,11 @@ interface Props {
   focused?: boolean;
   /** It plays by itself, where the browser lets it. */
   begin?: boolean;
-  /** Told where it is while it plays, and at a pause or the end, in seconds. */
+  /** Gets the time in seconds while it plays, and at a pause or the end. */
   onTime?: (seconds: number, at: 'playing' | 'paused' | 'ended') => void;
 }
 
-/** A video that is watched in place. Nothing of it is loaded before somebody plays it. */
+/** A video that is watched in place. Its data are not loaded before it is played. */
 export function VideoClip({ src, poster, label, from = 0, focused = false, begin, onTime }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   useExclusivePlayback(video);

@@ -1,7 +1,7 @@
 /** Above 1 it tells loud from quiet: finished speech is so even that its peaks alone would draw a block. */
 const contrast = 1.6;
 
-/** Squeezes any number of peaks into `count` bars, each the mean of what it stands for, the loudest of them 1. */
+/** Squeezes any number of peaks into `count` bars, each the mean of its peaks, the loudest of them 1. */
 export function barsOf(peaks: readonly number[], count: number): number[] {
   const means = Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * peaks.length) / count);
@@ -28,7 +28,7 @@ export function drawBars(bars: readonly number[], height: number): string {
     .join('');
 }
 
-/** Where a key takes a slider that stands at `share`; undefined for a key that is not the slider's. */
+/** Where a key takes a slider that is at `share`; undefined for a key that is not the slider's. */
 export function keyTarget(key: string, share: number, step: number): number | undefined {
   const clamp = (value: number) => Math.min(1, Math.max(0, value));
   switch (key) {

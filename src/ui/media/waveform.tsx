@@ -14,13 +14,13 @@ interface WaveformProps {
   tone: 'navy' | 'flare' | 'quiet';
   /** What a screen reader calls it. */
   label: string;
-  /** Where it stands, in words ("7:42 of 18:04"), for a screen reader. */
+  /** The place of the slider, in words ("7:42 of 18:04"), for a screen reader. */
   valueText?: (share: number) => string;
-  /** Share that an arrow key moves; 0.02 unless told. */
+  /** Share that an arrow key moves; 0.02 unless given. */
   step?: number;
   /** Shares at which something begins; drawn as notches. */
   marks?: readonly number[];
-  /** What is there, in words, for whoever points at it or drags. */
+  /** What is at a place, in words, for a person who points at it or drags. */
   pointText?: (share: number) => string;
 }
 
@@ -91,7 +91,7 @@ export function Waveform(props: WaveformProps) {
       {pointed !== undefined && pointText && (
         <>
           <span aria-hidden="true" className={styles.line} style={{ left: `${pointed * 100}%` }} />
-          {/* As far to the left as it stands along the line: it never leaves the line's ends. */}
+          {/* Moved to the left by its share of the line, so that it never leaves the line's ends. */}
           <span
             aria-hidden="true"
             className={styles.tip}
@@ -115,7 +115,7 @@ export function Waveform(props: WaveformProps) {
           onChange={(event) => setDragged(Number(event.target.value))}
           onBlur={() => setDragged(undefined)}
           onPointerMove={({ pointerType, clientX, currentTarget }) => {
-            // A finger has no hover: what it drags is told by the slider.
+            // A finger has no hover, and the slider itself says where a drag is.
             if (pointerType !== 'mouse') return;
             const { left, width } = currentTarget.getBoundingClientRect();
             if (width > 0) setHovered(Math.min(1, Math.max(0, (clientX - left) / width)));

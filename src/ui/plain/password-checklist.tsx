@@ -7,7 +7,7 @@ interface Rule {
   holds: (value: string) => boolean;
 }
 
-/** The rules of a new password, each told live as valid or invalid: by a sign, by colour and in words. */
+/** The rules of a new password, each shown live as valid or invalid: by a sign, by colour and in words. */
 export const PasswordChecklist = ({ rules, value }: { rules: readonly Rule[]; value: string }) => (
   <ul className={styles.list} aria-label="Password rules">
     {rules.map(({ key, label, holds }) => {

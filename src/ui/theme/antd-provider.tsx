@@ -12,14 +12,17 @@ const overlay = { classNames: { title: styles.overlayTitle } };
 /** antd gives the title of a question or a result no class of ours, so that it is found within the dialog. */
 const dialog = { classNames: { ...overlay.classNames, wrapper: styles.dialog } };
 
-/** Messages stand at the bottom of the window, because at the top they would cover breadcrumb, title and toolbar. */
+/**
+ * Messages are at the bottom of the window, because at the top they would cover breadcrumb, title and
+ * toolbar.
+ */
 const toasts = {
   top: 'calc(100dvh - var(--sticky-footer-height, 0px) - 140px)',
   // Long words break, because a name without a space pushed the Undo button beside it out of the window.
   styles: { root: { maxWidth: 'calc(100vw - 32px)', overflowWrap: 'anywhere' } },
 } as const;
 
-/** Messages stand inside a landmark, because accessibility checks expect all content to be in one. */
+/** Messages are inside a landmark, because accessibility checks expect all content to be in one. */
 const inPage = () => document.getElementById('page') ?? document.body;
 
 const Inside = createContext(false);

@@ -159,7 +159,10 @@ interface ThemeOptions {
   phone: boolean;
   /** For fingers on a wider screen: every control is 44 high. */
   touch?: boolean;
-  /** For people whom movement makes ill. antd has to be told, because it waits for the end of each animation. */
+  /**
+   * For people whom movement makes ill. antd needs this setting, because it waits for the end of each
+   * animation.
+   */
   reducedMotion: boolean;
   /** The size of text, as a factor; 1 if absent. antd computes in pixels, so it cannot follow by `rem`. */
   scale?: number;
@@ -198,7 +201,7 @@ function grownComponents(scale: number): ThemeConfig['components'] {
   };
 }
 
-/** Seven of them stand in a line on the narrowest phones of today, without gaps. */
+/** Seven of them fit in a line on the narrowest phones of today, without gaps. */
 const touchPagination = (scale: number) => ({
   ...theme.components?.Pagination,
   itemSizeSM: Math.max(44, Math.round(Number(theme.token?.controlHeightSM) * scale)),

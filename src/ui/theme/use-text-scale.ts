@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The size of text in pixels in a browser whose settings nobody has changed. */
+/** The size of text in pixels in a browser with its default settings. */
 const usual = 16;
 
 const read = () => Number.parseFloat(window.getComputedStyle(document.documentElement).fontSize) / usual || 1;

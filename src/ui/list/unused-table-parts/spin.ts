@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// Stands in antd's table for its spinner (`next.config.js`): ours shows skeleton rows while it loads.
+// Replaces the spinner of antd's table (`next.config.js`), because ours shows skeleton rows while it loads.
 
 const Spin = ({ children }: { children?: ReactNode }): ReactNode => children;
 

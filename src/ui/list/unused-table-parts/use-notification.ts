@@ -1,4 +1,4 @@
-// Stands in antd's `App` for its notifications (`next.config.js`): what we tell are messages.
+// Replaces the notifications of antd's `App` (`next.config.js`), because ours shows messages.
 
 export const useNotification = (): [object, null] => [{}, null];
 

@@ -1,4 +1,4 @@
-// Stands in antd's table for its ticked rows (`next.config.js`), which none of our tables has.
+// Replaces the row selection of antd's table (`next.config.js`), because none of our tables uses it.
 
 export const SELECTION_COLUMN: object = {};
 export const SELECTION_ALL = 'SELECT_ALL';
