@@ -1,7 +1,6 @@
 import { appendEntries } from '@/server/kernel/db/audit';
 import type { Database, Transaction } from '@/server/kernel/db/client';
 import { makeQueue } from '@/server/kernel/jobs/queue';
-import type { ListenerOf } from '@/server/kernel/listener-key';
 import { erasePerson } from '@/server/personal-data/erase-person.store';
 import { judgeLeaving, lockPerson, type Person } from '@/server/personal-data/leaving.store';
 import { operatorWords } from '@/server/personal-data/obstacle-words';
@@ -43,10 +42,10 @@ async function requireErasable(tx: Transaction, { id }: Person) {
   return { person, children };
 }
 
-async function preview(db: Database, listenerOf: ListenerOf, found: Person): Promise<void> {
+async function preview(db: Database, found: Person): Promise<void> {
   const { shares, children } = await db.transaction(async (tx) => {
     const { person, children } = await requireErasable(tx, found);
-    return { shares: await countWhatGoes(tx, listenerOf, person.id), children };
+    return { shares: await countWhatGoes(tx, person.id), children };
   });
   sayWhatGoes(shares);
   for (const child of children)
@@ -54,7 +53,7 @@ async function preview(db: Database, listenerOf: ListenerOf, found: Person): Pro
   say('Nothing was changed. To erase, add --yes');
 }
 
-const erase = (db: Database, listenerOf: ListenerOf, found: Person) =>
+const erase = (db: Database, found: Person) =>
   db.transaction(async (tx) => {
     const { person, children } = await requireErasable(tx, found);
     await appendEntries(
@@ -66,17 +65,17 @@ const erase = (db: Database, listenerOf: ListenerOf, found: Person) =>
         result: 'ok' as const,
       })),
     );
-    return erasePerson(tx, { queue: makeQueue(), listenerOf }, person);
+    return erasePerson(tx, makeQueue(), person);
   });
 
 void runProgram(async () => {
   const { who, target, yes } = operator.readArguments(usage);
   if (target !== undefined) throw new OperatorError(usage);
-  await operator.withInstallation(async ({ db, storage, dataDir, listenerOf }) => {
+  await operator.withInstallation(async ({ db, storage, dataDir }) => {
     const found = await operator.requirePerson(db, who);
     say(await operator.describePerson(db, found));
-    if (!yes) return preview(db, listenerOf, found);
-    await removeLeftFiles({ env: { dataDir }, storage }, await erase(db, listenerOf, found));
+    if (!yes) return preview(db, found);
+    await removeLeftFiles({ env: { dataDir }, storage }, await erase(db, found));
     say(
       `${fullNameOf(found)} is erased. Backups that were made before still hold them: delete those in time.`,
     );

@@ -18,13 +18,10 @@ interface Heard {
   finished: Cell;
 }
 
-const membersTitle = (byMonth: boolean) => (byMonth ? 'Members a month' : 'Members');
-
 /** What the tables of episodes and of playlists say of what was heard, without the change where nothing is compared. */
-export const heardColumns = ({ compare, byMonth }: { compare: boolean; byMonth: boolean }) => [
+export const heardColumns = (compare: boolean) => [
   {
     key: 'members' as const,
-    title: membersTitle(byMonth),
     numeric: true,
     width: 112,
     hideBelow: 'lg' as const,

@@ -1,16 +1,17 @@
 import type { PartKind } from '@/contract/analytics/drop-off';
 import { getPodcastFigures, listPodcastFigures } from '@/contract/analytics/podcasts';
 import { Chapter } from '@/contract/episode-content';
+import { fewestShown } from '@/contract/listen';
 import { on } from '../kernel/http/route';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
 import { heardByEpisode, mostHeard } from './heard-episodes.store';
-import { isFew } from './hide-few.store';
 import { hoursOfDay } from './hours-of-day';
 import { heardByHour } from './hours-of-day.store';
+import { isUntold } from './listening.store';
 import { pagePodcasts, sumPodcasts } from './podcasts.store';
 import { scopeOf } from './scope';
 
-/** In whole percent. */
+/** In whole percent, so that the sum of all does not tell of one listener. */
 function partsOf(seconds: Partial<Record<PartKind, number>>) {
   const all = Object.values(seconds).reduce((sum, each) => sum + each, 0);
   return Chapter.shape.kind.options.flatMap((part) => {
@@ -21,15 +22,16 @@ function partsOf(seconds: Partial<Record<PartKind, number>>) {
 
 const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
-  const [sums, heard, hours] = await Promise.all([
+  const [sums, heard, hours, untold] = await Promise.all([
     sumPodcasts(db, scope),
     heardByEpisode(db, scope),
     heardByHour(db, scope),
+    isUntold(db, scope.clubId),
   ]);
   if (!sums) throw new Error('summing returned no row');
   const { people, peopleBefore, begunBefore, finishedBefore } = sums;
   const of = (value: number | null, before: number | null) =>
-    figure({ value, people }, scope.before && { value: before, people: peopleBefore });
+    figure({ value, people }, scope.before && { value: before, people: peopleBefore }, untold);
   return {
     data: {
       range: scope.range,
@@ -39,7 +41,7 @@ const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
       listening: of(sums.seconds, sums.secondsBefore),
       downloads: plainFigure(sums.downloads, scope.before && sums.downloadsBefore),
       most: mostHeard(heard)?.episode ?? null,
-      parts: partsOf(isFew(people) ? {} : (sums.parts ?? {})),
+      parts: partsOf(people < fewestShown ? {} : (sums.parts ?? {})),
       hours: { ...hoursOfDay(hours), timeZone: sums.timeZone },
     },
   };
@@ -47,12 +49,15 @@ const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
 
 const list = on(listPodcastFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
-  const { rows, ...page } = await pagePodcasts(db, query, scope);
+  const [{ rows, ...page }, untold] = await Promise.all([
+    pagePodcasts(db, query, scope),
+    isUntold(db, scope.clubId),
+  ]);
   const data = rows.map((row) => ({
     id: row.id,
     episode: row.episode,
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    ...viewHeard(row, scope),
+    ...viewHeard(row, scope, untold),
     downloads: row.downloads,
   }));
   return { data, ...page };

@@ -16,7 +16,10 @@ export async function getProgress(db: Db, { userId, episodeId }: Key) {
   return rows[0];
 }
 
-/** Undefined when `rev` is outdated, because another device has saved meanwhile. */
+/**
+ * Undefined when `rev` is outdated, because another device has saved meanwhile. A row of rev 0 is of somebody who has been
+ * counted as a listener before any position was saved.
+ */
 export async function saveProgress(
   db: Db,
   { userId, episodeId }: Key,
@@ -27,7 +30,11 @@ export async function saveProgress(
     const inserted = await db
       .insert(progress)
       .values({ userId, episodeId, ...next })
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: [progress.userId, progress.episodeId],
+        set: next,
+        setWhere: eq(progress.rev, 0),
+      })
       .returning();
     return inserted[0];
   }

@@ -36,8 +36,24 @@ import { idempotencyKeys } from './idempotency';
 import { installations } from './installation';
 import { endedLinks, invites, joinRequests, oneTimeLinks } from './join';
 import { playbacks, progress } from './listen';
-import { listens, stretches } from './listening';
-import { hourDays, listenDays, partDays, reachDays } from './listening-figures';
+import {
+  heardEventIds,
+  heardEvents,
+  listenerKeys,
+  listeningBefore,
+  listeningChanges,
+  listeningMarks,
+  reachEvents,
+} from './listening';
+import {
+  countedDays,
+  hourDays,
+  listenDays,
+  partDays,
+  playlistDays,
+  reachDays,
+  stopDays,
+} from './listening-figures';
 import { episodeParts, partVersions } from './part';
 import { playlistEpisodes, playlists } from './playlist';
 import { rateLimits } from './rate-limit';
@@ -64,6 +80,7 @@ export const schema = {
   clubs,
   childRemovals,
   consentEntries,
+  countedDays,
   deliveredDays,
   deliveries,
   downloadDays,
@@ -81,6 +98,8 @@ export const schema = {
   files,
   guardianInviteChildren,
   guardianInvites,
+  heardEventIds,
+  heardEvents,
   hosts,
   hourDays,
   idempotencyKeys,
@@ -88,13 +107,17 @@ export const schema = {
   invites,
   joinRequests,
   listenDays,
-  listens,
+  listenerKeys,
+  listeningBefore,
+  listeningChanges,
+  listeningMarks,
   notices,
   oneTimeLinks,
   partDays,
   partVersions,
   partVoices,
   playbacks,
+  playlistDays,
   playlistEpisodes,
   playlists,
   productionChanges,
@@ -102,6 +125,7 @@ export const schema = {
   progress,
   rateLimits,
   reachDays,
+  reachEvents,
   reflectionAnswers,
   reflectionReports,
   releasedContents,
@@ -112,7 +136,7 @@ export const schema = {
   switchedOffSessions,
   setupCodes,
   sponsors,
-  stretches,
+  stopDays,
   suggestedClubs,
   supportVideos,
   takeDowns,

@@ -6,7 +6,6 @@ import { AnalyticsPage } from '@/kit/analytics/analytics-page';
 import { LineCard, RetentionCard } from '@/kit/analytics/cards';
 import { FigureRow, ListeningFigure } from '@/kit/analytics/figures';
 import { useAnalytics } from '@/kit/analytics/use-analytics';
-import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { formatCount } from '@/ui/chart/figure-words';
 import { ofMembers } from '../answer-words';
 import { retentionOf } from './retention-words';
@@ -26,7 +25,7 @@ function sentence({ listened, members, firstTime }: Data): ReactNode {
       <strong>{among}</strong> listened
       {firstTime.value ? (
         <>
-          , <strong>{formatCount(firstTime.value)}</strong> of them for the first time in 90 days
+          , <strong>{formatCount(firstTime.value)}</strong> or more of them for the first time
         </>
       ) : null}
       .
@@ -39,8 +38,6 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
   const answer = useAnalytics(getAnalyticsMembers);
   const retention = useAnalytics(getRetention);
   const { data } = answer;
-  const { byMonth } = useAnalyticsRange();
-  const per = byMonth ? 'month' : 'week';
   return (
     <AnalyticsPage
       question="Who is listening?"
@@ -51,7 +48,6 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
       <FigureRow answer={answer}>
         <ListeningFigure
           label="Members who listened"
-          people
           about="Different members who listened in these days: one who listened on ten days counts once. Beside it, how many members there are today."
           figure={data?.listened}
           kind="count"
@@ -59,33 +55,27 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         />
         <ListeningFigure
           label="New listeners"
-          about="Members who listened in these days, and had not in the 90 days before."
-          people
+          about="Members who had never listened before these days, in fives: 15 means 15 to 19."
           figure={data?.firstTime}
           kind="count"
-          unit="first time in 90 days"
+          unit="first time ever"
         />
         <ListeningFigure
           label="Returning listeners"
-          about="Members who listened in these days, and in the 90 days before."
-          people
+          about="Members who listened in these days, and at least once before them, in fives: 15 means 15 to 19."
           figure={data?.returning}
           kind="count"
           unit="had listened before"
         />
       </FigureRow>
       <LineCard
-        title={`Members who listened, by ${per}`}
-        subtitle={
-          byMonth
-            ? 'Each counts once a month.'
-            : 'Each counts once a week. Weeks end with the last day of the range.'
-        }
+        title="Members who listened, by week"
+        subtitle="Each counts once a week. Weeks end with the last day of the range."
         answer={answer}
         howWeCount="people"
         file="members-by-week"
-        empty={`${byMonth ? 'Months' : 'Weeks'} appear here once 10 members have listened.`}
-        chart={({ weeks }) => ({ kind: 'count', per, now: weeks.now, before: weeks.before })}
+        empty="Weeks appear here once 10 members have listened."
+        chart={({ weeks }) => ({ kind: 'count', per: 'week', now: weeks.now, before: weeks.before })}
       />
       <RolesCard answer={answer} />
       <RetentionCard

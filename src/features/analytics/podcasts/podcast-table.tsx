@@ -13,7 +13,7 @@ import { heardColumns, nameColumn } from '../heard-columns';
 /** The episodes with their figures. Each leads to its curve. */
 export function PodcastTable() {
   const list = useListView(listPodcastFigures);
-  const { compare, byMonth } = useAnalyticsRange();
+  const { compare } = useAnalyticsRange();
   const { pathname, query } = useRouter();
   return (
     <ListTable
@@ -44,7 +44,7 @@ export function PodcastTable() {
           hideBelow: 'xl',
           render: ({ publishedAt }) => <CellLine>{publishedAt ? formatShortDay(publishedAt) : '–'}</CellLine>,
         },
-        ...heardColumns({ compare, byMonth }),
+        ...heardColumns(compare),
         {
           key: 'downloads',
           numeric: true,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fileLink } from '@/client/http';
-import { daysIn, isByMonth } from '@/contract/analytics/range';
+import { daysIn } from '@/contract/analytics/range';
 import type { Cell } from '@/contract/analytics/shapes';
 import type { SponsorReport } from '@/contract/analytics/sponsors';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
@@ -23,9 +23,7 @@ const lengthOf = (range: SponsorReport['range']) => {
 };
 
 /** What happened, in one sentence. `weeks`: "these 12 weeks". */
-function Summary({ report, weeks }: { report: SponsorReport; weeks: string }) {
-  const { played, families } = report;
-  const byMonth = isByMonth(report.range, report.madeOn);
+function Summary({ report: { played, families }, weeks }: { report: SponsorReport; weeks: string }) {
   if (played.hidden)
     return (
       <>Fewer than 10 families heard your spot from start to end in {weeks}, so we do not say how often.</>
@@ -35,8 +33,7 @@ function Summary({ report, weeks }: { report: SponsorReport; weeks: string }) {
     <>
       Families heard your spot from start to end{' '}
       <strong className={styles.strong}>{some(played.value, 'time')}</strong> in {weeks}.{' '}
-      {some(families.value ?? 0, 'household')}
-      {byMonth && ' a month'} heard it at least once.
+      {some(families.value ?? 0, 'household')} heard it at least once.
     </>
   );
 }
@@ -88,9 +85,7 @@ export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: s
           times the whole spot was sent inside an episode, heard or not
         </Figure>
         <Figure label="Families reached" value={report.families}>
-          {isByMonth(report.range, report.madeOn)
-            ? 'households a month with one play or more'
-            : 'households with one play or more; counted once each'}
+          households with one play or more; counted once each
         </Figure>
       </div>
       {spot && (
@@ -124,7 +119,8 @@ export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: s
         </p>
         <p>
           <strong>Families first.</strong> Who hears your spot depends on the club and the episode, never on
-          the listener. Clubs with fewer than 10 listening households are shown together.
+          the listener. Clubs with fewer than 10 listening households are shown together, so that no family
+          can be picked out.
         </p>
       </div>
       <footer className={styles.foot}>

@@ -7,6 +7,7 @@ const reportEvery = 15;
 
 interface Stretch extends Sounded {
   playlistId: string | null;
+  sought: boolean;
   /** When its end sounded: by this page's clock, and by that of the device. */
   mark: number;
   at: number;
@@ -20,6 +21,7 @@ export class HeardReport {
   #userId: string;
   #episodeId: string;
   #stretch: Stretch | undefined;
+  #leapt = false;
   #sinceSent = 0;
 
   constructor(userId: string, episodeId: string) {
@@ -36,15 +38,17 @@ export class HeardReport {
     if (open && goesOn) Object.assign(open, now, { to: sounded.to });
     else {
       this.close();
-      this.#stretch = { ...sounded, ...now, playlistId };
+      this.#stretch = { ...sounded, ...now, playlistId, sought: this.#leapt };
+      this.#leapt = false;
     }
     this.#sinceSent += clockSeconds(sounded);
     if (this.#sinceSent >= reportEvery) this.send();
   }
 
-  /** The listener leaps: what sounds next is another stretch. */
+  /** The listener leaps: what sounds next begins there because they want it. */
   leap(): void {
     this.close();
+    this.#leapt = true;
   }
 
   /** Ends the stretch; what sounds next belongs to another. */
@@ -52,13 +56,13 @@ export class HeardReport {
     const stretch = this.#stretch;
     if (!stretch) return;
     this.#stretch = undefined;
-    const { from, to, playlistId, mark, at } = stretch;
+    const { from, to, playlistId, sought, mark, at } = stretch;
     keepHeard(
       this.#userId,
       { mark, at },
       {
         episodeId: this.#episodeId,
-        ...{ playlistId, from, to },
+        ...{ playlistId, from, to, sought },
         seconds: clockSeconds(stretch),
       },
     );
