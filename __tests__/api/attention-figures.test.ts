@@ -47,9 +47,10 @@ test('A-01 the figures have the one before beside them', async () => {
     [15, 7],
   ] as const) {
     await api.query(
-      `insert into listen_days (day, published_on, club_id, episode_id, listens, begun, finished, seeks, seconds)
-       values ($1, $1, $2, $3, 1, 1, 1, 0, $4), ($1, $1, $5, $3, 1, 1, 1, 0, $4)`,
-      [daysAgo(ago), ashford.id, newest.id, seconds, allClubs],
+      `insert into listen_days (day, club_id, episode_id, playlist_id, listeners, listens, begun, finished, seconds)
+       select $1, club, episode, $4, 1, 1, 1, 1, $5
+       from unnest(array[$2, $4]::uuid[]) club, unnest(array[$3, $4]::uuid[]) episode`,
+      [daysAgo(ago), ashford.id, newest.id, allClubs, seconds],
     );
   }
   const { body } = await ask();

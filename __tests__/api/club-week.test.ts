@@ -56,19 +56,17 @@ test('C-01 a club reads the last seven days in its zone beside the seven before,
   ]);
 });
 
-test('C-01 a day of fewer than ten is told with the next ones, and nothing of fewer than ten', async () => {
+test('C-01 K-12 days of fewer than ten are hidden with the smallest other, and so is a week of fewer than ten', async () => {
   const { members, hear, read } = await seedListeners(14);
   await hear(members.slice(0, fewestShown - 1), dayAgo(3), 100);
   expect(await read()).toMatchObject({ week: null, before: null, days: Array(7).fill({ heard: null }) });
-  await hear(members.slice(5), dayAgo(2), 100);
-  await hear(members.slice(0, 9), dayAgo(1), 100);
+  await hear(members.slice(2), dayAgo(2), 100);
+  await hear(members, dayAgo(1), 100);
   const { week, days } = await read();
-  // Five of the nine of the day before yesterday are new to the nine before, so that all 14 are told then.
-  expect(week).toEqual({ seconds: 1800, members: 14 });
+  expect(week).toEqual({ seconds: 3500, members: 14 });
   expect(days.map(({ heard }: { heard: Heard | null }) => heard)).toEqual([
-    ...Array(5).fill(null),
-    { seconds: 1800, members: 14 },
-    null,
+    ...Array(6).fill(null),
+    { seconds: 1400, members: 14 },
   ]);
 });
 

@@ -7,7 +7,7 @@ import { renditions } from '@/server/tables/episode';
 import { schema } from '@/server/tables/schema';
 import { renditionVoices } from '@/server/tables/voice';
 import { apiOfEachTest } from '../support/api';
-import { report, seedFinished } from '../support/counted';
+import { report, rollDays, seedFinished } from '../support/counted';
 import { seedFamily } from '../support/families';
 import { findEverywhere } from '../support/find-everywhere';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
@@ -198,6 +198,7 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
   }
   await fine(ask(platform.token, 'GET', `/api/search?q=${marker}`));
 
+  await rollDays(api);
   const before = await found(marker);
   expect(before).toEqual(
     expect.arrayContaining([
@@ -233,6 +234,7 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
   await deliverAll();
   await eraseContents(api);
   expect(await found(marker)).toEqual([]);
+  expect(await found(api.services.listenerOf(child.id))).toEqual([]);
   expect(await api.services.storage.has(sha256Of(tone(440)))).toBe(false);
   // The bare id stays where it has to be proven who agreed to what, and who did what.
   expect(new Set(await found(child.id))).toEqual(

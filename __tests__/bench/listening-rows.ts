@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { ListenerOf } from '@/server/kernel/listener-key';
 import { scale } from './scale-rows';
 
 /** What one event of a player is about: the seconds after which it reports. */
@@ -45,7 +46,7 @@ function makeRandom(seed: number): () => number {
   };
 }
 
-/** The ends of the events of a whole listen, as the columns of `heard_events` from `part` on. Spots name their sponsor. */
+/** The ends of the events of a whole listen, as the columns of `stretches` from `part` on. Spots name their sponsor. */
 interface Piece {
   to: number;
   columns: string;
@@ -63,7 +64,7 @@ function piecesOf(sponsorId: string, campaignId: string, localId: string): Piece
           : '\\N\t\\N';
     for (let at = 0; at < partLength; at += stretch) {
       const to = Math.min(partLength, at + stretch);
-      const columns = `${part}\t${spot}\t${at}\t${to}\t${partLength}\t${start + at}\t${start + to}\t${length}\t${to - at}\tf`;
+      const columns = `${part}\t${spot}\t${at}\t${to}\t${partLength}\t${start + at}\t${start + to}\t${length}\t${to - at}`;
       pieces.push({ to: start + to, columns });
     }
     start += partLength;
@@ -71,51 +72,46 @@ function piecesOf(sponsorId: string, campaignId: string, localId: string): Piece
   return pieces;
 }
 
-const personaOf = (person: number) => (person <= 10 ? 'coach' : person <= 60 ? 'parent' : 'child');
-/** As the families of `scale-rows.ts`; who has none is a household alone. */
-const householdOf = (person: number) => (person > 60 ? person - 50 : person);
+const stretchColumns =
+  'day, second, club_id, episode_id, listener, id, part, sponsor_id, campaign_id, part_from, part_to, part_length, position_from, position_to, length, seconds';
 
-const heardColumns =
-  'day, hour, club_id, episode_id, listener, part, sponsor_id, campaign_id, part_from, part_to, part_length, position_from, position_to, length, seconds, sought';
-const reachColumns =
-  'day, kind, club_id, episode_id, sponsor_id, campaign_id, persona, joined_month, prev_day';
-
-/** Writes days of listening one after the other, and keeps what the next needs of those before. */
+/** Writes days of listening one after the other. */
 export class ListeningWriter {
-  /** How many rows of `heard_events` there are. */
+  /** How many rows of `stretches` there are. */
   events = 0;
   #random = makeRandom(11);
   #clubs = Array.from({ length: scale.clubs }, (_, c) => idOf(`club ${c + 1}`));
   #episodes = Array.from({ length: heardEpisodes }, (_, e) => idOf(`episode ${newest - e}`));
   #pieces = new Map<string, Piece[]>();
-  /** The last day on which somebody counted, by what they counted for. */
-  #last = new Map<string, string>();
+  #listeners = new Map<string, string>();
   #client: pg.Client;
+  #listenerOf: ListenerOf;
 
-  constructor(client: pg.Client) {
+  constructor(client: pg.Client, listenerOf: ListenerOf) {
     this.#client = client;
+    this.#listenerOf = listenerOf;
   }
 
   async writeDay(day: string, events: number): Promise<void> {
     // Three in four hear all, the others half of it on average.
     const whole = parts.reduce((sum, [, seconds]) => sum + Math.ceil(seconds / stretch), 0);
     const listens = Math.round(events / (whole * 0.875));
-    const reach: string[] = [];
     const before = this.events;
-    await this.#copy('heard_events', heardColumns, this.#heard(day, listens, reach));
-    await this.#copy('reach_events', reachColumns, [reach.join('')]);
-    await this.#client.query('insert into listening_changes (day) values ($1) on conflict do nothing', [day]);
+    await pipeline(
+      Readable.from(this.#heard(day, listens), { objectMode: true, highWaterMark: 4 }),
+      this.#client.query(copyFrom(`copy stretches (${stretchColumns}) from stdin`)),
+    );
     if (this.events === before) throw new Error('a day without listening');
   }
 
-  async #copy(table: string, columns: string, lines: Iterable<string>) {
-    await pipeline(
-      Readable.from(lines, { objectMode: true, highWaterMark: 4 }),
-      this.#client.query(copyFrom(`copy ${table} (${columns}) from stdin`)),
-    );
+  #listener(club: number, person: number): string {
+    const key = `user ${club + 1} ${person}`;
+    const known = this.#listeners.get(key) ?? this.#listenerOf(idOf(key));
+    this.#listeners.set(key, known);
+    return known;
   }
 
-  *#heard(day: string, listens: number, reach: string[]): Generator<string> {
+  *#heard(day: string, listens: number): Generator<string> {
     const random = this.#random;
     let chunk = '';
     const seen = new Set<string>();
@@ -126,22 +122,18 @@ export class ListeningWriter {
       const listen = `${club} ${person} ${episode}`;
       if (seen.has(listen)) continue;
       seen.add(listen);
-      const listener = idOf(`${day} ${club} ${person}`);
       const end = random() < 0.75 ? length : random() * length;
-      const hour = `${day}T${String(7 + Math.floor(random() * 14)).padStart(2, '0')}:00:00Z`;
-      const clubId = this.#clubs[club];
-      const episodeId = this.#episodes[episode];
+      const second = 3600 * (7 + Math.floor(random() * 14));
+      const row = `${this.#clubs[club]}\t${this.#episodes[episode]}\t${this.#listener(club, person)}\t${randomUUID()}`;
       for (const { to, columns } of this.#piecesOf(club, episode)) {
         if (to > end + stretch) break;
-        chunk += `${day}\t${hour}\t${clubId}\t${episodeId}\t${listener}\t${columns}\n`;
+        chunk += `${day}\t${second + to}\t${row}\t${columns}\n`;
         this.events += 1;
       }
       if (chunk.length > 256 * 1024) {
         yield chunk;
         chunk = '';
       }
-      this.#reach({ day, club, person, episode, end, isFirst: !seen.has(`${club} ${person}`) }, reach);
-      seen.add(`${club} ${person}`);
     }
     if (chunk) yield chunk;
   }
@@ -157,68 +149,6 @@ export class ListeningWriter {
     );
     this.#pieces.set(key, made);
     return made;
-  }
-
-  /** The day before on which this counted, `\N` for none; from now on it is this one. */
-  #prev(key: string, day: string): string {
-    const prev = this.#last.get(key) ?? '\\N';
-    this.#last.set(key, day);
-    return prev;
-  }
-
-  #reach(
-    listen: { day: string; club: number; person: number; episode: number; end: number; isFirst: boolean },
-    reach: string[],
-  ) {
-    const { day, club, person, episode, end, isFirst } = listen;
-    const clubId = this.#clubs[club];
-    const episodeId = this.#episodes[episode];
-    const line = (...columns: (string | undefined)[]) => reach.push(`${day}\t${columns.join('\t')}\n`);
-    if (isFirst) {
-      const joined = `${2025 + (person % 2)}-0${1 + (person % 9)}-01`;
-      const prev = this.#prev(`m${club} ${person}`, day);
-      const member = ['\\N', '\\N', '\\N'];
-      line('member', clubId, ...member, '\\N', '\\N', prev);
-      line('role', clubId, ...member, personaOf(person), '\\N', prev);
-      line('joined', clubId, ...member, '\\N', joined, prev);
-    }
-    line(
-      'episode',
-      clubId,
-      episodeId,
-      '\\N',
-      '\\N',
-      '\\N',
-      '\\N',
-      this.#prev(`e${club} ${person} ${episode}`, day),
-    );
-    if (end < 185) return;
-    const [sponsor, campaign] = [
-      idOf(`sponsor ${episode % 4}`),
-      idOf(`campaign ${1 + (newest - episode) * 6}`),
-    ];
-    const household = `${club} ${householdOf(person)}`;
-    line('play', clubId, episodeId, sponsor, campaign, '\\N', '\\N', '\\N');
-    line(
-      'household',
-      clubId,
-      '\\N',
-      sponsor,
-      '\\N',
-      '\\N',
-      '\\N',
-      this.#prev(`h${household} ${episode % 4}`, day),
-    );
-    line(
-      'householdEpisode',
-      clubId,
-      episodeId,
-      sponsor,
-      '\\N',
-      '\\N',
-      '\\N',
-      this.#prev(`he${household} ${episode}`, day),
-    );
   }
 }
 

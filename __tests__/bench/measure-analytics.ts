@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { connect, disconnect } from '@/server/kernel/db/client';
 import { startEmbedded } from '@/server/kernel/db/embedded/server';
+import { makeListenerOf } from '@/server/kernel/listener-key';
 import { rollUp } from '@/server/listening/roll-up.store';
 import type { Endpoint } from '../../src/contract/endpoint';
 import { endpoints } from '../../src/contract/endpoints';
@@ -77,7 +78,7 @@ const sizes = async (client: pg.Client) => {
     select c.relname as table, pg_size_pretty(sum(pg_total_relation_size(coalesce(i.inhrelid, c.oid)))) as size
     from pg_class c left join pg_inherits i on i.inhparent = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname in ('heard_events','reach_events','hour_days','part_days','listen_days','playlist_days','stop_days','reach_days')
+      and c.relname in ('stretches','listens','hour_days','part_days','listen_days','reach_days')
     group by c.relname order by 1`);
   return rows;
 };
@@ -100,10 +101,7 @@ export async function measureAnalytics(steps: readonly number[]) {
     const last = Math.max(...steps);
     const days = daysUntilYesterday(year);
     for (const day of days.filter((_, n) => n % 28 === 0))
-      await client.query(
-        "select make_month_partitions(parent, $1::date) from unnest(array['heard_events', 'reach_events']) parent",
-        [day],
-      );
+      await client.query("select make_month_partitions('stretches', $1::date)", [day]);
     const local = Array.from({ length: scale.clubs }, (_, c) => [
       idOf(`local sponsor ${c}`),
       idOf(`club ${c + 1}`),
@@ -115,7 +113,8 @@ export async function measureAnalytics(steps: readonly number[]) {
     const { rows: clubs } = await client.query("select id from clubs where join_code = 'SCALE-2'");
     const clubId = String(clubs[0]?.id);
     const db = connect(url);
-    const writer = new ListeningWriter(client);
+    const listenerOf = makeListenerOf({ dataDir, listeningKey: undefined });
+    const writer = new ListeningWriter(client, listenerOf);
     const rolled: { day: string; events: number; seconds: number }[] = [];
     const ascending = [...steps].sort((one, other) => one - other);
     for (const [at, step] of ascending.entries()) {
@@ -129,7 +128,7 @@ export async function measureAnalytics(steps: readonly number[]) {
         isBusy = days.length < busyDays || before + usualDay + busyDay > step;
         await writer.writeDay(day, isBusy ? busyDay : usualDay);
         const started = performance.now();
-        await db.transaction((tx) => rollUp(tx, [day]));
+        await db.transaction((tx) => rollUp(tx, listenerOf, [day]));
         const seconds = Math.round(performance.now() - started) / 1000;
         if (isBusy) rolled.push({ day, events: writer.events - before, seconds });
       }

@@ -163,9 +163,7 @@ const listening = `
   from person_ids, episode_ids
   where p > 2 and n <= ${open} and n > case when p % 20 = 11 then 40 else ${open - 10} end and (n * 7 + p + c) % 6 > 0;
   insert into progress (user_id, episode_id, position, finished, rev, updated_at)
-  select user_id, episode_id, case when finished then 0 else 300 end, finished, 5, at from heard;
-  insert into listening_marks (user_id, counted_until, days)
-  select user_id, max(at), array[max(at)::date] from heard group by user_id`;
+  select user_id, episode_id, case when finished then 0 else 300 end, finished, 5, at from heard`;
 
 /** What the platform's smaller pages list, and members' playlists: of the platform, and two of each club. */
 const shelves = `

@@ -39,7 +39,7 @@ test('D18 R-11 a backup of what was restored is the same, row by row and file by
   expect(filesOf(after)).toEqual(filesOf(before));
   // Of a table of months each row is there once, in the partition of its month.
   const heard =
-    'select tableoid::regclass::text as place, count(*)::int from heard_events group by 1 order by 1';
+    'select tableoid::regclass::text as place, count(*)::int from stretches group by 1 order by 1';
   const { rows: placed } = await target.db.$client.query(heard);
   expect(placed).toEqual((await source.db.$client.query(heard)).rows);
   expect(placed.length).toBeGreaterThan(1);

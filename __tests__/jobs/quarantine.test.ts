@@ -19,6 +19,7 @@ afterEach(() => store.close());
 const cleaning = () => ({
   ...{ db: store.db, storage: store.storage, queue: makeQueue() },
   env: { dataDir: store.storage.root },
+  listenerOf: (userId: string) => userId,
 });
 const sweepNow = () => sweep(store.db, store.storage);
 /** Puts a row of before back, but for what the database computes from the rest of it. */

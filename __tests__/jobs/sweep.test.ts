@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 
 const clean = (over: Partial<Storage> = {}) => {
-  const { db, env, queue, storage } = api.services;
-  return cleanUp({ db, env, queue, log: written.log, storage: { ...storage, ...over } });
+  const { db, env, queue, storage, listenerOf } = api.services;
+  return cleanUp({ db, env, queue, listenerOf, log: written.log, storage: { ...storage, ...over } });
 };
 const failures = () =>
   written

@@ -3,7 +3,7 @@ import type { PartKind } from '@/contract/analytics/drop-off';
 import { addDays } from '@/contract/analytics/range';
 import { today } from '@/contract/time-zone';
 import type { Db } from '@/server/kernel/db/client';
-import { allClubs, listenDays, reachDays, stopDays } from '@/server/tables/listening-figures';
+import { allClubs, everything, listenDays, partDays, reachDays } from '@/server/tables/listening-figures';
 
 /** The day so many days ago in the zone of tests. */
 export const daysAgo = (days: number): string => addDays(today('Europe/London'), -days);
@@ -20,25 +20,28 @@ interface Heard {
   finished?: number;
 }
 
-/** Rolled-up figures of one club, episode and day, and the same of all clubs together. One episode a day. */
+/** Rolled-up figures of one club, episode and day, of all its episodes, and the same of all clubs together. */
 export async function seedHeard(db: Db, heard: Heard): Promise<void> {
   const { clubId, episodeId, day, people, before = null, seconds, begun = people, finished = 0 } = heard;
   for (const scope of [clubId, allClubs]) {
-    const row = { day, publishedOn: day, clubId: scope };
-    const listened = { listens: people, begun, finished, seeks: 0, seconds };
-    await db
-      .insert(listenDays)
-      .values({ ...row, episodeId, ...listened })
-      .onConflictDoUpdate({
-        target: [listenDays.clubId, listenDays.day, listenDays.episodeId],
-        set: {
-          listens: sql`${listenDays.listens} + excluded.listens`,
-          begun: sql`${listenDays.begun} + excluded.begun`,
-          finished: sql`${listenDays.finished} + excluded.finished`,
-          seconds: sql`${listenDays.seconds} + excluded.seconds`,
-        },
-      });
-    const reached = { ...row, people, prevDay: before, prevPublishedOn: before };
+    const row = { day, clubId: scope };
+    const listened = { listeners: people, listens: people, begun, finished, seconds };
+    for (const of of [episodeId, everything]) {
+      await db
+        .insert(listenDays)
+        .values({ ...row, episodeId: of, playlistId: everything, ...listened })
+        .onConflictDoUpdate({
+          target: [listenDays.clubId, listenDays.episodeId, listenDays.playlistId, listenDays.day],
+          set: {
+            listeners: sql`${listenDays.listeners} + excluded.listeners`,
+            listens: sql`${listenDays.listens} + excluded.listens`,
+            begun: sql`${listenDays.begun} + excluded.begun`,
+            finished: sql`${listenDays.finished} + excluded.finished`,
+            seconds: sql`${listenDays.seconds} + excluded.seconds`,
+          },
+        });
+    }
+    const reached = { ...row, people, prevDay: before, ofMonth: false };
     await db.insert(reachDays).values([
       { ...reached, kind: 'member' },
       { ...reached, kind: 'episode', episodeId },
@@ -46,19 +49,31 @@ export async function seedHeard(db: Db, heard: Heard): Promise<void> {
   }
 }
 
-/** Listens that came in or ended in a step of a part: `[part, step, entered, left]`, each part that many seconds long. */
+type Stop = readonly [part: PartKind, step: number, entered: number, left: number];
+
+const inSteps = (stops: readonly Stop[], count: (stop: Stop) => number): number[] =>
+  Array.from({ length: 20 }, (_, step) =>
+    stops.filter((stop) => stop[1] === step).reduce((sum, stop) => sum + count(stop), 0),
+  );
+
+/** Listens that came in or ended in a step of a part, each part that many seconds long. */
 export async function seedStops(
   db: Db,
   { clubId, episodeId, day }: Pick<Heard, 'clubId' | 'episodeId' | 'day'>,
   lengths: Partial<Record<PartKind, number>>,
-  stops: readonly (readonly [part: PartKind, step: number, entered: number, left: number])[],
+  stops: readonly Stop[],
 ): Promise<void> {
   for (const scope of [clubId, allClubs]) {
-    await db.insert(stopDays).values(
-      stops.map(([part, step, entered, left]) => ({
-        ...{ day, publishedOn: day, clubId: scope, episodeId, part, step, entered, left },
-        lengths: (entered + left) * (lengths[part] ?? 0),
-      })),
+    await db.insert(partDays).values(
+      [...new Set(stops.map(([part]) => part))].map((part) => {
+        const own = stops.filter((stop) => stop[0] === part);
+        return {
+          ...{ day, clubId: scope, episodeId, part, seconds: 0 },
+          entered: inSteps(own, ([, , entered]) => entered),
+          left: inSteps(own, ([, , , left]) => left),
+          lengths: own.reduce((sum, [, , entered, left]) => sum + entered + left, 0) * (lengths[part] ?? 0),
+        };
+      }),
     );
   }
 }
@@ -68,21 +83,31 @@ export interface Listeners {
   people: number;
   /** The days on which each of them listened, in order. */
   days: readonly string[];
-  joinedMonth?: string;
 }
 
-/** Rolled-up figures of who listened at a club, and the same of all clubs together. Each day is told under itself. */
+/** Rolled-up figures of who listened at a club, and the same of all clubs together. */
 export async function seedListeners(db: Db, clubId: string, listeners: readonly Listeners[]): Promise<void> {
-  const rows = listeners.flatMap(({ persona, people, days, joinedMonth = '2020-01-01' }) =>
+  const rows = listeners.flatMap(({ persona, people, days }) =>
     days.flatMap((day, place) => {
-      const before = days[place - 1] ?? null;
-      const row = { day, publishedOn: day, prevDay: before, prevPublishedOn: before, people };
+      const row = { day, prevDay: days[place - 1] ?? null, people, ofMonth: false };
       return [clubId, allClubs].flatMap((scope) => [
         { ...row, clubId: scope, kind: 'member' as const },
         { ...row, clubId: scope, kind: 'role' as const, persona },
-        { ...row, clubId: scope, kind: 'joined' as const, joinedMonth },
       ]);
     }),
   );
   await db.insert(reachDays).values(rows);
+}
+
+/** The people of a month, by its first day, as they are counted when it is over. */
+export async function seedMonth(
+  db: Db,
+  clubId: string,
+  of: Pick<typeof reachDays.$inferInsert, 'kind' | 'joinedMonth' | 'sponsorId'>,
+  months: Record<string, number>,
+): Promise<void> {
+  for (const [day, people] of Object.entries(months))
+    await db
+      .insert(reachDays)
+      .values([clubId, allClubs].map((scope) => ({ ...of, day, clubId: scope, ofMonth: true, people })));
 }

@@ -5,7 +5,7 @@ import { clubNotes } from '@/server/tables/club-note';
 import { campaignEpisodes } from '@/server/tables/episode';
 import { hosts } from '@/server/tables/host';
 import { joinRequests } from '@/server/tables/join';
-import { allClubs, playlistDays, reachDays } from '@/server/tables/listening-figures';
+import { allClubs, listenDays, reachDays } from '@/server/tables/listening-figures';
 import { playlists } from '@/server/tables/playlist';
 import { campaigns, sponsors } from '@/server/tables/sponsor';
 import { suggestedClubs } from '@/server/tables/suggested-club';
@@ -94,13 +94,20 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
       const [playlist] = await db.insert(playlists).values({ name }).returning();
       const listens = 20 + ((serial++ * 7) % 11);
       const row = {
-        ...{ day: daysAgo(2), publishedOn: daysAgo(2), clubId: allClubs },
+        ...{ day: daysAgo(2), clubId: allClubs },
         playlistId: playlist?.id ?? '',
       };
-      await db.insert(reachDays).values({ ...row, kind: 'playlist', people: listens - 5 });
-      return db.insert(playlistDays).values({
+      await db.insert(reachDays).values({ ...row, ofMonth: false, kind: 'playlist', people: listens - 5 });
+      return db.insert(listenDays).values({
         ...row,
-        ...{ episodeId, listens, begun: listens, finished: listens % 4, seconds: listens * 60 },
+        ...{
+          episodeId,
+          listens,
+          listeners: listens - 5,
+          begun: listens,
+          finished: listens % 4,
+          seconds: listens * 60,
+        },
       });
     };
     return { token, path: '/api/analytics/playlists/by-playlist', add };

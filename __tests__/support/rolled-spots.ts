@@ -20,7 +20,7 @@ export async function addRolledSpots(
   { delivered = 0, plays = 0, households = 0, day = daysAgo(1), campaignId = null, ...of }: RolledSpots,
 ): Promise<void> {
   for (const clubId of [of.clubId, allClubs]) {
-    const row = { ...of, clubId, day, publishedOn: day };
+    const row = { ...of, clubId, day, ofMonth: false };
     await db.insert(reachDays).values([
       { ...row, campaignId, kind: 'play', people: plays },
       { ...row, kind: 'householdEpisode', people: households },

@@ -40,10 +40,13 @@ const cohorts = [
   { month: '2026-10-01', members: 40, listened: [cell(null)] },
 ];
 
-function open(page: ReactNode, { platform = true, answer = data } = {}) {
+function open(page: ReactNode, { platform = true, answer = data, from = range.from } = {}) {
   const calls = mock(getAnalyticsMembers, () => ({ data: answer }));
   mock(getRetention, () => ({ data: { cohorts } }));
-  return { ...showAnalytics(page, 'members', { platform }), asked: () => calls.at(-1)?.query };
+  return {
+    ...showAnalytics(page, 'members', { platform, query: { from } }),
+    asked: () => calls.at(-1)?.query,
+  };
 }
 
 test('A-07 who is listening, at a glance: all, for the first time, again, with the period before', async () => {
@@ -52,9 +55,18 @@ test('A-07 who is listening, at a glance: all, for the first time, again, with t
   expect(await screen.findByText('3,912 of 6,204 members')).toBeVisible();
   const figures = words(screen.getByRole('region', { name: 'Headline figures' }));
   expect(figures).toMatch(/Members who listened.*3,912 of 6,204 · 63 %.*up 7 % from 3,655/);
-  expect(figures).toMatch(/New listeners.*412 first time ever.*Returning listeners.*3,500/);
+  expect(figures).toMatch(/New listeners.*412 first time in 90 days.*Returning listeners.*3,500/);
   expect(asked()).toMatchObject({ ...range, compare: true });
   expect(await violations(container)).toEqual([]);
+});
+
+test('K-12 of a range that begins more than 90 days ago members are those of a month, and the page says so', async () => {
+  open(<AdminMembersPage />, { from: '2026-03-01' });
+  expect(await screen.findByText('3,912 of 6,204 members')).toBeVisible();
+  const figures = words(screen.getByRole('region', { name: 'Headline figures' }));
+  expect(figures).toMatch(/Members who listened.*3,912 a month · of 6,204/);
+  expect(figures).toMatch(/New listeners.*412 a month/);
+  expect(await card('Members who listened, by month')).toBeVisible();
 });
 
 test('K-12 by role: what is hidden reads <10, and its change hidden', async () => {

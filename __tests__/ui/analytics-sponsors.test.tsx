@@ -57,7 +57,7 @@ const report: SponsorReport = {
     ...{ url: fileUrl('s'), fileName: 'bakery.mp3', duration: 24, loudness: -16, peaks: [0.2, 0.8] },
     campaign: 'Fresh at six',
   },
-  ...{ range, madeOn: '2026-11-23', delivered: 3940, played: told(2610), families: told(486) },
+  ...{ range, madeOn: '2026-08-24', delivered: 3940, played: told(2610), families: told(486) },
   ...{ episodeCount: 3, clubCount: 5 },
   episodes: [
     {

@@ -1,6 +1,7 @@
 import { appendEntries } from '@/server/kernel/db/audit';
 import type { Database, Transaction } from '@/server/kernel/db/client';
 import { makeQueue } from '@/server/kernel/jobs/queue';
+import type { ListenerOf } from '@/server/kernel/listener-key';
 import { erasePerson } from '@/server/personal-data/erase-person.store';
 import { judgeLeaving, lockPerson, type Person } from '@/server/personal-data/leaving.store';
 import { operatorWords } from '@/server/personal-data/obstacle-words';
@@ -42,10 +43,10 @@ async function requireErasable(tx: Transaction, { id }: Person) {
   return { person, children };
 }
 
-async function preview(db: Database, found: Person): Promise<void> {
+async function preview(db: Database, listenerOf: ListenerOf, found: Person): Promise<void> {
   const { shares, children } = await db.transaction(async (tx) => {
     const { person, children } = await requireErasable(tx, found);
-    return { shares: await countWhatGoes(tx, person.id), children };
+    return { shares: await countWhatGoes(tx, listenerOf, person.id), children };
   });
   sayWhatGoes(shares);
   for (const child of children)
@@ -53,7 +54,7 @@ async function preview(db: Database, found: Person): Promise<void> {
   say('Nothing was changed. To erase, add --yes');
 }
 
-const erase = (db: Database, found: Person) =>
+const erase = (db: Database, listenerOf: ListenerOf, found: Person) =>
   db.transaction(async (tx) => {
     const { person, children } = await requireErasable(tx, found);
     await appendEntries(
@@ -65,17 +66,17 @@ const erase = (db: Database, found: Person) =>
         result: 'ok' as const,
       })),
     );
-    return erasePerson(tx, makeQueue(), person);
+    return erasePerson(tx, { queue: makeQueue(), listenerOf }, person);
   });
 
 void runProgram(async () => {
   const { who, target, yes } = operator.readArguments(usage);
   if (target !== undefined) throw new OperatorError(usage);
-  await operator.withInstallation(async ({ db, storage, dataDir }) => {
+  await operator.withInstallation(async ({ db, storage, dataDir, listenerOf }) => {
     const found = await operator.requirePerson(db, who);
     say(await operator.describePerson(db, found));
-    if (!yes) return preview(db, found);
-    await removeLeftFiles({ env: { dataDir }, storage }, await erase(db, found));
+    if (!yes) return preview(db, listenerOf, found);
+    await removeLeftFiles({ env: { dataDir }, storage }, await erase(db, listenerOf, found));
     say(
       `${fullNameOf(found)} is erased. Backups that were made before still hold them: delete those in time.`,
     );

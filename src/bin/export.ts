@@ -22,13 +22,13 @@ function targetOf(named: string | undefined, id: string): string {
 
 void runProgram(async () => {
   const { who, target: named } = operator.readArguments(usage);
-  await operator.withInstallation(async ({ db }) => {
+  await operator.withInstallation(async ({ db, listenerOf }) => {
     const person = await operator.requirePerson(db, who);
     const target = targetOf(named, person.id);
     const content = await db.transaction(async (tx) => {
       const entry = { action: 'person:export', object: `user:${person.id}`, clubId: person.clubId };
       await appendEntry(tx, { ...entry, result: 'ok' });
-      const content = await exportPerson(tx, person);
+      const content = await exportPerson(tx, listenerOf, person);
       await writeFile(target, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
       return content;
     });

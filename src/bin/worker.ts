@@ -1,6 +1,7 @@
 import { connect, disconnect } from '@/server/kernel/db/client';
 import type { Env } from '@/server/kernel/env';
 import { startBoss } from '@/server/kernel/jobs/queue';
+import { makeListenerOf } from '@/server/kernel/listener-key';
 import { makeLog } from '@/server/kernel/log';
 import { createMailer } from '@/server/kernel/mail/mailer';
 import { diskStorage } from '@/server/kernel/storage/storage';
@@ -23,6 +24,7 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
     const stopWorking = await startWorking({
       ...{ boss, db, log, env: settings },
       storage: diskStorage(settings.dataDir),
+      listenerOf: makeListenerOf(settings),
     });
     await deliverEmails({ boss, db, env: settings, log, mailer: createMailer(settings), writers });
     announce({ ready: true });

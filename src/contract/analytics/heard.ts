@@ -30,8 +30,6 @@ export const Heard = z
     seconds: z.number().min(0).max(3600),
     /** Seconds since it was heard, as it is sent. Never a time of the clock, because that of a device may be wrong. */
     ago: z.number().min(0),
-    /** The listener has leapt to `from`. */
-    sought: z.boolean().default(false),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Ends before it begins' });
 export type Heard = z.infer<typeof Heard>;
@@ -43,7 +41,8 @@ export type Heard = z.infer<typeof Heard>;
 export const sendHeard = endpoint({
   method: 'POST',
   path: '/api/listen/events',
-  summary: 'What sounded in this player, for the figures of clubs and platform; stored without a name',
+  summary:
+    'What sounded in this player, for the figures of clubs and platform; stored for 90 days under a pseudonym',
   access: 'listen:report',
   byCookie: true,
   body: z.object({

@@ -26,7 +26,7 @@ export const getAnalyticsMembers = endpoint({
       members: z.number().int(),
       /** Different members who listened. */
       listened: Figure,
-      /** Of these, in fives, those who had never listened before, and those who had. */
+      /** Of these, those who had not listened in the 90 days before, and those who had. */
       firstTime: Figure,
       returning: Figure,
       roles: z.array(
@@ -34,13 +34,12 @@ export const getAnalyticsMembers = endpoint({
           role: z.enum(listeningRoles),
           /** How many there are today. */
           members: z.number().int(),
-          /** In fives. */
           listened: Figure,
         }),
       ),
       /**
-       * Different members who listened in each whole week of the range, by its first day. Weeks end with the
-       * last day of the range. Null: the figure of that week is not shown.
+       * Different members who listened in each whole week of the range, by its first day, or in each month of a range that
+       * begins more than 90 days ago. Weeks end with the last day of the range. Null: none, or hidden.
        */
       weeks: ComparedSeries,
     }),

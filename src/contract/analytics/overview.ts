@@ -21,6 +21,9 @@ const Released = FigureEpisode.extend({ day: Day });
 /** How many of the newest episodes a club's page tells of. */
 export const newestEpisodes = 5;
 
+/** A line has so many days at most: more could not be seen apart. */
+export const lineDaysMost = 183;
+
 /** "Are families listening?" Of all clubs, or of one. */
 export const getAnalyticsOverview = endpoint({
   method: 'GET',
@@ -33,11 +36,6 @@ export const getAnalyticsOverview = endpoint({
       range: Days,
       /** Null when nothing is compared. */
       before: Days.nullable(),
-      /**
-       * True if there was listening whose figures are not shown yet, because too few members have listened,
-       * or the club has too few.
-       */
-      waiting: z.boolean(),
       /** Seconds really played. */
       listening: Figure,
       /** Different members who listened. */
@@ -49,8 +47,11 @@ export const getAnalyticsOverview = endpoint({
       /** The share of the listens begun that were heard to the end, 0 to 1. */
       finished: Figure,
       downloads: Figure,
-      /** Seconds really played, by the day that they are counted under. */
-      days: ComparedSeries,
+      /**
+       * Seconds really played by day, or by week where most days are hidden or there are more than half a year of them. Weeks end
+       * with the last day of the range.
+       */
+      days: ComparedSeries.extend({ per: z.enum(['day', 'week']) }),
       /** The episodes that came out in these days, in order. */
       released: z.array(Released),
       /** The one that was listened to most; `most` says that it was more than all others together. */

@@ -34,15 +34,13 @@ export const heardCells = {
   finished: Cell,
 };
 
-/** When people listen, in the finest blocks of hours in which at least half of the listening may be shown. */
+/** When people listen, in the finest blocks of hours in which at least half of the listening may be told. */
 export const HoursOfDay = z.object({
-  /**
-   * How many hours are shown as one: 1, 3 or 6. Null if too few people listened at the same time of the day.
-   */
+  /** How many hours are shown together: 1, 3 or 6. Null if too few people listened at the same time of the day. */
   span: z.number().int().nullable(),
   /** Seconds by block, named by its first hour. None if there is no span. */
   blocks: z.array(z.object({ hour: z.number().int(), seconds: Cell })),
-  /** The time zone of the hours. Null for all clubs, because each club counts in its own. */
+  /** In which the hours are told. Null for all clubs: each in its own. */
   timeZone: z.string().nullable(),
 });
 export type HoursOfDay = z.infer<typeof HoursOfDay>;

@@ -55,3 +55,21 @@ export const periodBefore = (range: DayRange): DayRange => ({
   from: addDays(range.from, -daysIn(range)),
   to: addDays(range.from, -1),
 });
+
+/** So many days what was heard is kept under a pseudonym, so that people can be counted over any range of them. Sums stay. */
+export const keptDays = 90;
+
+/** Whether different people of a range that begins on this day are counted by month, because it is longer ago than that. */
+export const isByMonth = ({ from }: Pick<DayRange, 'from'>, today: string): boolean =>
+  from < addDays(today, -keptDays);
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+const monthAfter = (month: string): string => monthOf(addDays(month, 31));
+
+/** The months that lie in a range, by their first days; those that it touches where none lies in it. */
+export function monthsOf({ from, to }: DayRange): string[] {
+  const touched: string[] = [];
+  for (let month = monthOf(from); month <= to; month = monthAfter(month)) touched.push(month);
+  const whole = touched.filter((month) => month >= from && monthAfter(month) <= addDays(to, 1));
+  return whole.length > 0 ? whole : touched;
+}

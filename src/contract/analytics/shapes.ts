@@ -45,7 +45,7 @@ export type Figure = z.infer<typeof Figure>;
 export const Cell = Figure.pick({ value: true, hidden: true });
 export type Cell = z.infer<typeof Cell>;
 
-/** One value a day, in order. Null: hidden, or waiting for enough people. */
+/** One value a day, in order. Null: hidden. */
 export const Series = z.array(z.object({ day: Day, value: z.number().nullable() }));
 export type Series = z.infer<typeof Series>;
 

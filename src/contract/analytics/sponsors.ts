@@ -35,16 +35,16 @@ export const getSponsorFigures = endpoint({
       before: Days.nullable(),
       played: Figure,
       delivered: Figure,
-      /**
-       * Different households. Of one sponsor alone, because we do not count how many households two sponsors
-       * share.
-       */
+      /** Different households. Of one sponsor alone: nobody knows how many two sponsors share. */
       families: Figure.nullable(),
       /** How many sponsors were heard. */
       sponsors: Figure,
       /** The one that was heard most, if that may be said. */
       first: z.object({ id: Id, name: z.string(), played: z.number().int() }).nullable(),
-      /** Plays by week, each by its first day. The weeks end with the last day of the range; a shorter range is one week. */
+      /**
+       * Plays by week, each by its first day, or by month where the range begins more than 90 days ago. Weeks end with the last
+       * day of the range; a shorter range is one week.
+       */
       weeks: ComparedSeries,
     }),
   }),
@@ -81,7 +81,7 @@ export const listSponsorFigures = listEndpoint({
 });
 export type SponsorFiguresRow = RowOf<typeof listSponsorFigures>;
 
-/** Rows that a report shows as one, so that it fits a page and small clubs cannot be recognised. */
+/** Rows that a report shows as one, so that it fits a page and hidden clubs are among others. */
 const together = z.object({ count: z.number().int(), ...spotFigures }).nullable();
 
 /**
@@ -124,11 +124,11 @@ export const getSponsorReport = endpoint({
           ...spotFigures,
         }),
       ),
-      /** The episodes before. We do not count how many households they share. */
+      /** The ones before. Nobody knows how many households they share. */
       otherEpisodes: together,
       /** The largest of them. */
       clubs: z.array(z.object({ id: Id, name: z.string(), ...spotFigures })),
-      /** The others, and all with few households. Those that are fewer than ten together are in no sum of plays. */
+      /** The others, and all with few households. */
       otherClubs: together,
     }),
   }),

@@ -18,10 +18,13 @@ interface Heard {
   finished: Cell;
 }
 
+const membersTitle = (byMonth: boolean) => (byMonth ? 'Members a month' : 'Members');
+
 /** What the tables of episodes and of playlists say of what was heard, without the change where nothing is compared. */
-export const heardColumns = (compare: boolean) => [
+export const heardColumns = ({ compare, byMonth }: { compare: boolean; byMonth: boolean }) => [
   {
     key: 'members' as const,
+    title: membersTitle(byMonth),
     numeric: true,
     width: 112,
     hideBelow: 'lg' as const,

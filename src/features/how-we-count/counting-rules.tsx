@@ -105,20 +105,12 @@ export const countingRules: readonly CountingRule[] = [
     id: 'people',
     title: 'Members who listened',
     text: (
-      <>
-        <p>
-          <strong>Members who listened</strong> are different people: one who listened on ten days counts
-          once. We count them without keeping a list of who they are. When a member listens, we note only that
-          a member of this club listened today and on which day a member like them was counted before. A
-          member with no such day within the range is new in it, and the new ones are the different people.
-          Members of an episode and members who played from a playlist are counted the same way, each for
-          itself.
-        </p>
-        <p>
-          A day is a calendar day where the club is. Parents, children and coaches count alike, each for
-          themselves.
-        </p>
-      </>
+      <p>
+        <strong>Members who listened</strong> are different people: a member who listened on ten days counts
+        once. Of a range within the last 90 days they are counted exactly. Of a longer one they are counted by
+        month and shown as an average, with the words “a month” beside the figure. A member is new who had not
+        listened in the 90 days before. A day is a calendar day where the club is.
+      </p>
     ),
   },
   {
@@ -169,43 +161,13 @@ export const countingRules: readonly CountingRule[] = [
     id: 'small-groups',
     title: 'Small groups',
     text: (
-      <>
-        <p>
-          A figure about fewer than 10 people is not shown; it reads <strong>&lt;10</strong>. Where a hidden
-          figure could be worked out from a sum, the next smallest is hidden with it, and so is every change
-          of a hidden figure. New and returning listeners, parents, children and coaches are counted in fives,
-          and a sponsor whose spots fewer than 10 families heard is in no sum of plays.
-        </p>
-        <p>
-          When people listen is shown in hours of the club’s own clock: by the hour where at least 10
-          different people of a club listened in it on one day, and otherwise by three or six hours. Small
-          clubs are shown together.
-        </p>
-        <p>
-          By role and by month of joining members are counted in groups of 10 or more of their club. Those of
-          smaller groups are counted together with those of other clubs, for the platform alone, and where
-          these are fewer than 10 as well, not by role or month at all.
-        </p>
-        <p>
-          A day on which fewer than 10 members of a club listened is not shown alone. It is carried on until
-          10 different members have listened, and shown under that day. So whatever days and clubs are chosen,
-          what a club listened to is always shown for 10 members or more. A sponsor’s report shows small clubs
-          together.
-        </p>
-        <p>
-          Clubs with fewer than 10 members who can listen are counted together, without their names, once a
-          day has been over for a day. What fewer than 10 of their members can have heard is then deleted.
-        </p>
-        <p>
-          What is shown of all clubs together leaves out each club in which it is hidden, so that it cannot be
-          worked out from the figures of the other clubs. Such clubs stay in where they have 10 or more people
-          together and, for episodes and playlists, are three clubs or more.
-        </p>
-        <p>
-          Beyond that figures are exact. So by comparing ranges that differ by one day, a reader can work out
-          how many of the 10 or more members who listened on that day heard a certain episode.
-        </p>
-      </>
+      <p>
+        A figure about fewer than 10 people is not shown; it reads <strong>&lt;10</strong>. Where one cell of
+        a table is hidden, the smallest other cell is hidden, too. A hidden figure has no change, and a hidden
+        day is a gap in its chart. When people listen is shown by the hour, or by three or six hours where
+        that hides less than half. Beyond that we promise nothing: people who compare many figures may learn
+        more than one figure shows.
+      </p>
     ),
   },
   {
@@ -214,17 +176,18 @@ export const countingRules: readonly CountingRule[] = [
     text: (
       <ul>
         <li>
-          What was heard is kept without a name, an address, a device or an age. In its place is a number made
-          with a secret key. Each day has a key of its own, and a day after it is over the key is deleted:
-          from then on it cannot be found out who it was, not even by us.
+          What was heard is kept for 90 days: club, episode, part, from where to where, and the second of the
+          day. In place of the member stands a number made with a secret key that is not in the database.
+          There is no name, no address and no device with it.
         </li>
         <li>
-          The time is kept to the hour. After 90 days the single entries are deleted, and only sums stay.
+          Within these 90 days it can be exported and erased with the account. After them only sums stay,
+          which are about nobody.
         </li>
         <li>Your place in an episode is kept apart, for you alone, and feeds no figure.</li>
         <li>
-          For downloads the address is kept only as such a number too. No other company counts with us: no
-          page or player of ours calls one.
+          For downloads the address is kept only as such a number too. No page or player of ours calls another
+          company.
         </li>
       </ul>
     ),

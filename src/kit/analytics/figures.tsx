@@ -20,6 +20,8 @@ interface FigureProps {
   kind: FigureKind;
   /** The words beside the value: "really played", "of 6,204 · 63 %". */
   unit?: ReactNode;
+  /** It counts different people, who are counted by month in a long range. */
+  people?: boolean;
   /** Which way is good; up unless given. */
   better?: 'up' | 'down' | 'neither';
   /** What is compared with the period before, where it is not the figure itself: members as a share of all. */
@@ -71,11 +73,12 @@ function FigureBody({
   figure,
   kind,
   unit,
+  people = false,
   better,
   compared,
   corner,
 }: FigureProps & { corner?: ReactNode }) {
-  const { compare } = useAnalyticsRange();
+  const { compare, byMonth } = useAnalyticsRange();
   return (
     <dl className={styles.figure}>
       <dt className={styles.head}>
@@ -83,7 +86,11 @@ function FigureBody({
         {corner}
       </dt>
       <dd className={styles.line}>
-        <Value figure={figure} kind={kind} unit={unit} />
+        <Value
+          figure={figure}
+          kind={kind}
+          unit={people && byMonth ? <>a month{unit && <> · {unit}</>}</> : unit}
+        />
       </dd>
       <dd className={styles.change}>
         {figure && compare && <Change {...(compared ?? { figure, kind })} better={better} from />}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useToday } from '@/client/today';
-import { type DayRange, periodBefore, rangeOf } from '@/contract/analytics/range';
+import { type DayRange, isByMonth, periodBefore, rangeOf } from '@/contract/analytics/range';
 import { AnalyticsRange } from '@/contract/analytics/shapes';
 import { changedQuery, useAddress } from '@/ui/list/use-address';
 import { periodNames } from './ranges';
@@ -14,6 +14,8 @@ interface RangeChoice extends DayRange {
 interface AnalyticsRangeState extends DayRange {
   compare: boolean;
   clubId: string | undefined;
+  /** Whether different people are counted by month, because the range begins more than 90 days ago. */
+  byMonth: boolean;
   /** The period of the same length before. */
   before: DayRange;
   /** What the two periods are called in charts. */
@@ -69,6 +71,7 @@ export function useAnalyticsRange(): AnalyticsRangeState {
       ...range,
       compare,
       clubId,
+      byMonth: isByMonth(range, today),
       before: periodBefore(range),
       names: periodNames(range),
       problem: refused && `${refused}. These are the last 4 weeks.`,

@@ -1,15 +1,15 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { dueEpisodes, fallingPoints, type ProblemKind, problemKinds } from '@/contract/analytics/clubs';
-import type { DayRange } from '@/contract/analytics/range';
 import type { Slot } from '@/contract/episode-content';
 import { isListener } from '../consent/consent.store';
 import { deliveriesOf } from '../episode-club/deliveries.store';
 import type { Database, Db } from '../kernel/db/client';
 import { shareForAMinute } from '../kernel/db/share-for-a-minute';
-import { placesOfFew } from '../tables/listening';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
-import { few, publishedIn, wholeRange } from './listening.store';
+import { altogether } from './heard.store';
+import { few, hiddenFew } from './hide-few.store';
+import { differentPeople, inDays, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
 /** What is known of a club in the days of a scope. `…Before`: in those before. */
@@ -36,14 +36,14 @@ export interface ClubFiguresRow {
   downloadsBefore: number;
   due: number;
   onTime: number;
+  hidden: boolean;
+  beforeHidden: boolean;
 }
 
 /** The newest episodes whose Due Date was over by a day. */
 export const dueBy = (day: string, most: number): SQL => sql`
   select id from episodes where status <> 'draft' and removed_at is null and end_date <= ${day}::date
   order by end_date desc, id limit ${sql.raw(String(most))}`;
-
-const dayIn = ({ from, to }: DayRange): SQL => sql`day between ${from}::date and ${to}::date`;
 
 /** The share of a whole that cannot be more than all of it, and is nothing of nothing. */
 const shareOf = (part: SQL, whole: SQL): SQL => sql`least(1, ${part}::float8 / nullif(${whole}, 0))`;
@@ -69,11 +69,12 @@ const caseOf = (branches: [SQL, SQL][]): SQL =>
 /** What was heard by the members of each club, as JSON for `clubFigures`. */
 async function readHeard(db: Db, key: string): Promise<{ rows: string }> {
   const scope: Scope = JSON.parse(key);
-  const { clubId, range } = scope;
+  const { clubId, range, before } = scope;
   const whole = wholeRange(scope);
   const ofScope = ofClubs(clubId);
   // Each period is summed up before the two are put side by side: a filter on every sum would be asked of every row.
-  const isNow = sql`published_on >= ${range.from}::date`;
+  const isNow = sql`day >= ${range.from}::date`;
+  const months = { from: `${whole.from.slice(0, 7)}-01`, to: whole.to };
   const { rows } = await db.execute<{ rows: string }>(sql`
     with heard as (
       select club_id, coalesce(sum(seconds) filter (where is_now), 0)::float8 as seconds,
@@ -82,35 +83,25 @@ async function readHeard(db: Db, key: string): Promise<{ rows: string }> {
         ${shareOf(sql`sum(finished) filter (where not is_now)`, sql`sum(begun) filter (where not is_now)`)} as "finishedBefore"
       from (
         select club_id, ${isNow} as is_now, sum(seconds) as seconds, sum(begun) as begun, sum(finished) as finished
-        from listen_days where ${ofScope} and ${publishedIn(whole)} group by club_id, is_now) told
+        from listen_days where ${ofScope} and ${inDays(whole)} and ${altogether} group by club_id, is_now) sums
       group by club_id),
     reached as (
-      select club_id, coalesce(sum(people) filter (where is_now), 0)::int as people,
-        coalesce(sum(people) filter (where not is_now), 0)::int as "peopleBefore"
-      from (
-        select club_id, ${isNow} as is_now, sum(people) as people
-        from reach_days where kind = 'member' and ${ofScope} and ${publishedIn(whole)}
-          and (prev_published_on is null or prev_published_on < case when ${isNow} then ${range.from}::date else ${whole.from}::date end)
-        group by club_id, is_now) told
-      group by club_id)
-    select coalesce(json_agg(told), '[]')::text as rows from (
-      select * from heard full join reached using (club_id)) told`);
+      select club_id, ${differentPeople(range, scope)} as people,
+        ${before ? differentPeople(before, scope) : sql`0`} as "peopleBefore"
+      from reach_days where kind = 'member' and ${ofScope} and ${inDays(months)} group by club_id)
+    select coalesce(json_agg(found), '[]')::text as rows from (
+      select * from heard full join reached using (club_id)) found`);
   return rows[0] ?? { rows: '[]' };
 }
 
 const shareHeard = shareForAMinute(50, readHeard);
 
 /** The same, at most a minute old: figures change with the hourly roll-up, and are sums of a hundred thousand rows. */
-export const heardByClubs = async (
-  db: Database,
-  { range, before, clubId, timeZone }: Scope,
-): Promise<string> => (await shareHeard(db, JSON.stringify({ range, before, clubId, timeZone }))).rows;
+export const heardByClubs = async (db: Database, scope: Scope): Promise<string> =>
+  (await shareHeard(db, JSON.stringify(scope))).rows;
 
-/** Small clubs, which are counted together, are in no row of a list of clubs. */
 const ofClubs = (clubId: string): SQL =>
-  clubId === allClubs
-    ? sql`club_id <> all (array[${allClubs}, ${placesOfFew.club}]::uuid[])`
-    : sql`club_id = ${clubId}::uuid`;
+  clubId === allClubs ? sql`club_id <> ${allClubs}::uuid` : sql`club_id = ${clubId}::uuid`;
 
 /**
  * One row for each club of a scope, and one for each deleted club that was heard in its days, as a query for a `from`.
@@ -126,12 +117,12 @@ export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
 
   return sql`(
     with heard as (
-      select * from json_to_recordset(${heard}::json) as told (
+      select * from json_to_recordset(${heard}::json) as sums (
         club_id uuid, seconds float8, "secondsBefore" float8, finished float8, "finishedBefore" float8, people int, "peopleBefore" int)),
     fetched as (
-      select club_id, coalesce(sum(downloads) filter (where ${dayIn(range)}), 0)::int as downloads,
-        coalesce(sum(downloads) filter (where ${before ? dayIn(before) : sql`false`}), 0)::int as "downloadsBefore"
-      from download_days where ${ofScope} and ${dayIn(whole)} group by club_id),
+      select club_id, coalesce(sum(downloads) filter (where ${inDays(range)}), 0)::int as downloads,
+        coalesce(sum(downloads) filter (where ${before ? inDays(before) : sql`false`}), 0)::int as "downloadsBefore"
+      from download_days where ${ofScope} and ${inDays(whole)} group by club_id),
     sizes as (
       select ${users.clubId} as club_id, count(*)::int as members,
         (count(*) filter (where ${users.createdAt} < ${bornBy}))::int as "membersBefore"
@@ -156,7 +147,8 @@ export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
       select club_id, 'A deleted club', 'a deleted club', null, false, true
       from (select club_id from heard union select club_id from fetched) figured
       where not exists (select from clubs where id = club_id and removed_at is null))
-    select *, ${caseOf(inOrder.map(([kind, condition]) => [condition, sql.raw(`'${kind}'`)]))} as problem,
+    select *, ${hiddenFew(sql`people`)} as hidden, ${hiddenFew(sql`"peopleBefore"`)} as "beforeHidden",
+      ${caseOf(inOrder.map(([kind, condition]) => [condition, sql.raw(`'${kind}'`)]))} as problem,
       ${caseOf(inOrder.map(([, condition, count]) => [condition, count]))} as count,
       ${caseOf(inOrder.map(([, condition], place) => [condition, sql.raw(String(place))]))} as rank
     from (

@@ -1,40 +1,34 @@
 import { dueEpisodes, getClubsOverview, listClubFigures } from '@/contract/analytics/clubs';
 import type { Figure } from '@/contract/analytics/shapes';
-import { fewestShown } from '@/contract/listen';
 import { on } from '../kernel/http/route';
 import type { ClubFiguresRow } from './club-figures.store';
 import { type DueEpisode, listDueEpisodes, pageClubs, sumClubs } from './clubs.store';
 import { figure, plainFigure, share, shareAtMost } from './figure';
+import { isComparable } from './people.store';
 import { type Scope, scopeOf } from './scope';
 
-/**
- * A figure of one club. Nobody having listened is hidden like few: the day on which one number became the other would tell
- * of the first who did.
- */
-function clubFigure(
-  { people, peopleBefore, older }: ClubFiguresRow,
+/** A figure of one club. `compared`: whether it may be compared with that of the days before. */
+const clubFigure = (
+  { hidden, beforeHidden, older }: ClubFiguresRow,
   compared: boolean,
   value: number | null,
   before: number | null,
-): Figure {
-  const hidden = people < fewestShown;
-  const beforeHidden = compared && older && peopleBefore < fewestShown;
-  return {
-    ...{ hidden, beforeHidden },
-    value: hidden ? null : value,
-    before: compared && older && !beforeHidden ? before : null,
-  };
-}
+): Figure => ({
+  hidden,
+  value: hidden ? null : value,
+  before: compared && older && !beforeHidden ? before : null,
+  beforeHidden: compared && older && beforeHidden,
+});
 
-const viewClub = (row: ClubFiguresRow, { before }: Scope) => {
+const viewClub = (row: ClubFiguresRow, scope: Scope) => {
   const { problem, count, slot } = row;
-  const compared = before !== null;
+  const compared = scope.before !== null;
   return {
     id: row.id,
     clubname: row.clubname,
     removed: row.removed,
     problem: problem && { kind: problem, count: count ?? 0, slot: problem === 'unreadable' ? slot : null },
-    listened: clubFigure(row, compared, row.listened, row.listenedBefore),
+    listened: clubFigure(row, isComparable(scope), row.listened, row.listenedBefore),
     listening: clubFigure(row, compared, row.seconds, row.secondsBefore),
     finished: clubFigure(row, compared, row.finished, row.finishedBefore),
     downloads: plainFigure(row.downloads, compared ? row.downloadsBefore : null),
@@ -75,7 +69,10 @@ const get = on(getClubsOverview, async ({ services: { db }, who, query }) => {
       needHelp: Object.values(problems).reduce((all, each) => all + each, 0),
       problems,
       onTime: plainFigure(onTimeOf(last), scope.before && onTimeOf(episodes.slice(dueEpisodes))),
-      listened: of(shareAtMost(people, members), shareAtMost(peopleBefore, membersBefore)),
+      listened: of(
+        shareAtMost(people, members),
+        isComparable(scope) ? shareAtMost(peopleBefore, membersBefore) : null,
+      ),
       listening: of(seconds, secondsBefore),
       episodes: last.reverse(),
     },

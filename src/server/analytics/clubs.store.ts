@@ -8,7 +8,6 @@ import { makePager, total } from '../kernel/db/pager';
 import { containsFolded } from '../tables/fold-text';
 import { allClubs } from '../tables/listening-figures';
 import { type ClubFiguresRow, clubFigures, dueBy, heardByClubs } from './club-figures.store';
-import { few } from './listening.store';
 import type { Scope } from './scope';
 
 type Query = QueryOf<typeof listClubFigures>;
@@ -17,9 +16,9 @@ type Query = QueryOf<typeof listClubFigures>;
 const cut = <Name extends keyof ClubFiguresRow>(name: Name) =>
   sql<ClubFiguresRow[Name]>`page.${sql.identifier(name)}`;
 
-/** What too few people stand behind sorts as if it were not there, because the order would tell it. */
-const shown = (value: SQL, people = sql`c.people`): SQL =>
-  sql`case when ${people} >= ${few} then coalesce(${value}, -9) else -9 end`;
+/** What is hidden sorts as if it were not there, because the order would show it. */
+const shown = (value: SQL, hidden = sql`c.hidden`): SQL =>
+  sql`case when ${hidden} then -9 else coalesce(${value}, -9) end`;
 
 interface Reader {
   scope: Scope;
@@ -53,6 +52,8 @@ const pageFigures = makePager({
         downloadsBefore: cut('downloadsBefore'),
         due: cut('due'),
         onTime: cut('onTime'),
+        hidden: cut('hidden'),
+        beforeHidden: cut('beforeHidden'),
         total,
       })
       .from(page)
@@ -65,7 +66,7 @@ const pageFigures = makePager({
   sorts: {
     clubname: sql`c.sort_name`,
     listened: shown(sql`c.listened`),
-    change: shown(sql`c.listened - c."listenedBefore"`, sql`least(c.people, c."peopleBefore")`),
+    change: shown(sql`c.listened - c."listenedBefore"`, sql`c.hidden or c."beforeHidden"`),
     listening: shown(sql`c.seconds`),
     finished: shown(sql`c.finished`),
     downloads: sql`c.downloads`,
@@ -76,8 +77,7 @@ const pageFigures = makePager({
   }),
   tie: [sql`c.sort_name`, sql`c.id`],
   // The days stand in the statement: those that a query without days means are others tomorrow.
-  shape: ({ scope: { clubId, range, before, timeZone } }) =>
-    JSON.stringify([clubId, range, before, timeZone]),
+  shape: ({ scope }) => JSON.stringify(scope),
   values: ({ heard }) => ({ heard }),
 });
 

@@ -4,20 +4,21 @@ import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { Db } from '../kernel/db/client';
 import { allClubs } from '../tables/listening-figures';
 import type { StopRow } from './drop-off-curve';
-import { byEpisode } from './heard-episodes.store';
-import { rowsTold, withCells } from './left-out.store';
+import { inDays } from './people.store';
 import type { Scope } from './scope';
 
 /** Where the listens of an episode come in and end, by the steps of its parts. */
-export async function listStops(db: Db, days: Scope, episodeId: string): Promise<StopRow[]> {
-  const scope = { ...days, before: null };
-  const ofEpisode = { id: byEpisode.id, where: sql`episode_id = ${episodeId}::uuid` };
-  const columns = { also: ['part', 'step'], sums: ['entered', 'left', 'lengths'] };
+export async function listStops(db: Db, { clubId, range }: Scope, episodeId: string): Promise<StopRow[]> {
   const { rows } = await db.execute<StopRow>(sql`
-    ${withCells(scope, byEpisode)}
-    select part, step, sum(entered)::int as entered, sum("left")::int as "left", sum(lengths)::float8 as lengths
-    from ${rowsTold(scope, ofEpisode, 'stop_days', columns)} told
-    group by part, step`);
+    select part, step::int - 1 as step, sum(came)::int as entered, sum(gone)::int as "left",
+      (sum(lengths * (came + gone) / nullif(listens, 0)))::float8 as lengths
+    from (
+      select part, entered, "left", lengths, (
+        select sum(came + gone) from unnest(entered, "left") as each_step (came, gone)) as listens
+      from part_days
+      where episode_id = ${episodeId}::uuid and club_id = ${clubId}::uuid and ${inDays(range)}) parts
+    cross join unnest(entered, "left") with ordinality as steps (came, gone, step)
+    where came + gone > 0 group by part, step`);
   return rows;
 }
 

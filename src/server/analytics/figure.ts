@@ -1,6 +1,6 @@
 import type { Cell, Figure } from '@/contract/analytics/shapes';
-import { fewestShown } from '@/contract/listen';
-import type { HeardRow } from './heard-sums.store';
+import type { HeardRow } from './heard.store';
+import { hideFew, isFew } from './hide-few.store';
 import type { Scope } from './scope';
 
 /** A value with how many people it is about. Without people there is nothing to hide: downloads, parts sent. */
@@ -9,18 +9,19 @@ export interface Counted {
   people: number;
 }
 
-/** `untold`: nothing is told of those it may be about, so that a zero would be no figure. */
-const isHidden = ({ people }: Counted, untold: boolean): boolean =>
-  people === 0 ? untold : people < fewestShown;
+const cellOf = (value: number | null, hidden: boolean): Cell => ({ value: hidden ? null : value, hidden });
 
-/** Hidden when it is about fewer than `fewestShown` people. */
-export const cell = (counted: Counted, untold = false): Cell => {
-  const hidden = isHidden(counted, untold);
-  return { value: hidden ? null : counted.value, hidden };
-};
+/** A figure that stands by itself. */
+export const cell = ({ value, people }: Counted): Cell => cellOf(value, isFew(people));
 
-export const figure = (now: Counted, before: Counted | null, untold = false): Figure =>
-  comparedCells(cell(now, untold), before && cell(before, untold));
+/** The cells of a table. */
+export function cells(counted: readonly Counted[]): Cell[] {
+  const hidden = hideFew(counted.map(({ people }) => people));
+  return counted.map(({ value }, at) => cellOf(value, hidden[at] ?? true));
+}
+
+export const figure = (now: Counted, before: Counted | null): Figure =>
+  comparedCells(cell(now), before && cell(before));
 
 /** For figures about nobody. */
 export const plainFigure = (value: number | null, before: number | null): Figure => ({
@@ -52,26 +53,18 @@ export const comparedCells = (now: Cell, before: Cell | null): Figure => ({
 
 /** What was heard of one episode or playlist. */
 export function viewHeard(
-  row: HeardRow,
+  { people, listens, seconds, secondsBefore, hidden, beforeHidden, ...row }: HeardRow,
   { before }: Scope,
-  untold: boolean,
 ): {
   members: Cell;
   listens: Cell;
   listening: Figure;
   finished: Cell;
 } {
-  const hidden = row.hidden || (untold && row.people === 0);
-  const beforeHidden = row.beforeHidden || (untold && row.secondsBefore === 0);
-  const shown = (value: number | null): Cell => ({ hidden, value: hidden ? null : value });
   return {
-    members: shown(row.people),
-    listens: shown(row.listens),
-    finished: shown(finishedShare(row)),
-    listening: {
-      ...shown(row.seconds),
-      before: before && !beforeHidden ? row.secondsBefore : null,
-      beforeHidden: before !== null && beforeHidden,
-    },
+    members: cellOf(people, hidden),
+    listens: cellOf(listens, hidden),
+    finished: cellOf(finishedShare(row), hidden),
+    listening: comparedCells(cellOf(seconds, hidden), before && cellOf(secondsBefore, beforeHidden)),
   };
 }

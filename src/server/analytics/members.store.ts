@@ -7,13 +7,12 @@ import { dayIn } from '../kernel/db/days';
 import { clubs } from '../tables/club';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
-import { differentPeople, publishedIn, wholeRange } from './listening.store';
+import { byPeriod, differentPeople, newPeople, type PeriodRow, reachOf } from './people.store';
 import type { Scope } from './scope';
-import { weekOf, weeksOf } from './weeks.store';
 
 type ListeningRole = (typeof listeningRoles)[number];
 
-/** How many different members listened, and how many of them for the first time ever. */
+/** How many different members listened, and how many of them had not in the 90 days before. */
 interface Listened {
   people: number;
   firstTime: number;
@@ -26,24 +25,15 @@ export interface ListenedRow extends Record<string, unknown> {
   before: Listened | null;
 }
 
-/** Whether a row counts somebody who did not count before on a day since the first of these, or earlier ones. */
-const firstSince = ({ from }: { from: SQL | string }): SQL =>
-  sql`(prev_published_on is null or prev_published_on < ${from}::date)`;
-
-const firstTime = (range: DayRange): SQL =>
-  sql`coalesce(sum(people) filter (where ${publishedIn(range)} and prev_published_on is null), 0)::int`;
-
-const listenedIn = (range: DayRange): SQL =>
-  sql`json_build_object('people', ${differentPeople(range)}, 'firstTime', ${firstTime(range)})`;
+const listenedIn = (range: DayRange, scope: Scope): SQL =>
+  sql`json_build_object('people', ${differentPeople(range, scope)}, 'firstTime', ${newPeople(range, scope)})`;
 
 /** Who listened in the days of a scope, and in those before: all of them, and by role. */
 export async function countListened(db: Db, scope: Scope): Promise<ListenedRow[]> {
-  const { clubId, range, before } = scope;
+  const { range, before } = scope;
   const { rows } = await db.execute<ListenedRow>(sql`
-    select persona, ${listenedIn(range)} as now, ${before ? listenedIn(before) : sql`null`} as before
-    from reach_days
-    where kind in ('member', 'role') and club_id = ${clubId}::uuid and ${publishedIn(wholeRange(scope))}
-      and ${firstSince(range)}
+    select persona, ${listenedIn(range, scope)} as now, ${before ? listenedIn(before, scope) : sql`null`} as before
+    from reach_days where (${reachOf('member', scope)}) or (${reachOf('role', scope)})
     group by kind, persona`);
   return rows;
 }
@@ -62,16 +52,16 @@ export async function countMembers(db: Db, clubId: string): Promise<Map<Listenin
   return new Map(rows.map(({ role, members }) => [role, members]));
 }
 
-/** How many different members listened in each week, by its first day. Weeks of which nothing is told are left out. */
-export async function listenedByWeek(db: Db, clubId: string, range: DayRange): Promise<Map<string, number>> {
-  const [from = range.from] = weeksOf(range);
-  const { rows } = await db.execute<{ day: string; people: number }>(sql`
-    select day::text, coalesce(sum(people) filter (where prev_published_on is null or prev_published_on < day), 0)::int as people
-    from (
-      select people, prev_published_on, ${weekOf(range)} as day from reach_days
-      where kind = 'member' and club_id = ${clubId}::uuid and ${publishedIn({ from, to: range.to })}) heard
-    group by day`);
-  return new Map(rows.map(({ day, people }) => [day, people]));
+/** How many different members listened in each week or month, by its first day; only those in which somebody did. */
+export async function listenedByPeriod(
+  db: Db,
+  { clubId, today }: Scope,
+  range: DayRange,
+): Promise<PeriodRow[]> {
+  const { rows } = await db.execute<PeriodRow>(sql`
+    select period::text as day, people, plays
+    from (${byPeriod(range, { today }, sql`kind = 'member' and club_id = ${clubId}::uuid`)}) periods where people > 0`);
+  return rows;
 }
 
 interface CohortRow extends Record<string, unknown> {
@@ -82,7 +72,6 @@ interface CohortRow extends Record<string, unknown> {
   listened: Record<string, number>;
 }
 
-/** Of a date as it is: one with a zone takes several times as long, for some hundred thousand rows. */
 const monthOf = (day: SQL): SQL => sql`date_trunc('month', (${day})::timestamp)::date`;
 
 const monthBefore = (months: SQL | number, day: SQL): SQL =>
@@ -98,13 +87,10 @@ export async function readCohorts(db: Db, { clubId, range }: Scope): Promise<Coh
   const { rows } = await db.execute<CohortRow>(sql`
     with months as (
       select generate_series(${first}, ${monthBefore(1, end)}, interval '1 month')::date as joined),
-    listened as materialized (
-      select joined_month, month, sum(people)::int as people
-      from (
-        select joined_month, people, prev_published_on, ${monthOf(sql`published_on`)} as month from reach_days
-        where kind = 'joined' and club_id = ${clubId}::uuid and joined_month >= ${first}
-          and published_on >= ${first} and published_on < ${end}) heard
-      where ${firstSince({ from: sql`month` })} group by joined_month, month),
+    listened as (
+      select joined_month, day as month, sum(people)::int as people from reach_days
+      where kind = 'joined' and of_month and club_id = ${clubId}::uuid and joined_month >= ${first}
+        and day >= ${first} and day < ${end} group by joined_month, day),
     members as (
       select ${monthOf(dayIn(clubs.timeZone, users.createdAt))} as joined, count(*)::int as members
       ${listenersOf(clubId)} and ${users.createdAt} >= ${first} - 1 group by 1)

@@ -1,24 +1,29 @@
 import { getAnalyticsOverview, newestEpisodes } from '@/contract/analytics/overview';
-import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
-import type { Series } from '@/contract/analytics/shapes';
+import type { DayRange } from '@/contract/analytics/range';
+import type { Db } from '../kernel/db/client';
 import { on } from '../kernel/http/route';
 import { figure, finishedShare, plainFigure, shareAtMost } from './figure';
 import { type HeardEpisode, heardByEpisode, mostHeard } from './heard-episodes.store';
+import { isByWeek, seriesByDay, seriesByWeek } from './heard-series';
+import { listenedByPeriod } from './members.store';
 import * as store from './overview.store';
-import { scopeOf } from './scope';
+import { countedByMonth, isComparable } from './people.store';
+import { type Scope, scopeOf } from './scope';
 
 const isIn =
   ({ from, to }: DayRange) =>
   ({ day }: { day: string }) =>
     day >= from && day <= to;
 
-/** A value for each day; null for one under which nothing is told. */
-function seriesOf(range: DayRange, rows: readonly store.DayRow[]): Series {
-  const told = new Map(rows.map(({ day, seconds }) => [day, seconds]));
-  return Array.from({ length: daysIn(range) }, (_, place) => {
-    const day = addDays(range.from, place);
-    return { day, value: told.get(day) ?? null };
-  });
+/** What was heard by day, or by week where a line of days would be mostly gaps. */
+async function heardSeries(db: Db, scope: Scope, rows: readonly store.DayRow[]) {
+  const { range, before } = scope;
+  const days = seriesByDay(range, rows);
+  if (!isByWeek(days, rows))
+    return { per: 'day' as const, now: days, before: before && seriesByDay(before, rows) };
+  const byWeek = async (of: DayRange) =>
+    seriesByWeek(of, rows, countedByMonth(of, scope) ? [] : await listenedByPeriod(db, scope, of));
+  return { per: 'week' as const, now: await byWeek(range), before: before && (await byWeek(before)) };
 }
 
 const sumsOf = (rows: readonly store.DayRow[]) =>
@@ -36,7 +41,7 @@ function topOf(heard: readonly HeardEpisode[], seconds: number) {
   return top ? { episode: top.episode, most: top.seconds > seconds / 2 } : null;
 }
 
-/** What was heard of the newest episodes, without those that too few have heard, nor what would tell of them. */
+/** What was heard of the newest episodes. */
 function newestOf(released: readonly store.ReleasedRow[], heard: readonly HeardEpisode[], members: number) {
   return released.slice(0, newestEpisodes).map((episode) => {
     const row = heard.find(({ id }) => id === episode.id);
@@ -63,22 +68,21 @@ const get = on(getAnalyticsOverview, async ({ services: { db }, who, query }) =>
   const { people, peopleBefore, members, membersBefore } = counts;
   const now = sumsOf(days.filter(isIn(range)));
   const earlier = sumsOf(before ? days.filter(isIn(before)) : []);
-  // Of those who wait for others to be told with, nobody may say that they are none.
-  const untold = counts.waiting && people === 0;
   const of = (value: number | null, valueBefore: number | null) =>
-    figure({ value: untold ? null : value, people }, before && { value: valueBefore, people: peopleBefore });
+    figure({ value, people }, before && { value: valueBefore, people: peopleBefore });
+  const ofPeople = (value: number | null, valueBefore: number | null) =>
+    of(value, isComparable(scope) ? valueBefore : null);
   return {
     data: {
       range,
       before,
-      waiting: counts.waiting,
       listening: of(now.seconds, earlier.seconds),
-      members: of(people, peopleBefore),
+      members: ofPeople(people, peopleBefore),
       ofMembers: plainFigure(members, before && membersBefore),
-      listened: of(shareAtMost(people, members), shareAtMost(peopleBefore, membersBefore)),
+      listened: ofPeople(shareAtMost(people, members), shareAtMost(peopleBefore, membersBefore)),
       finished: of(finishedShare(now), finishedShare(earlier)),
       downloads: plainFigure(counts.downloads, before && counts.downloadsBefore),
-      days: { now: seriesOf(range, days), before: before && seriesOf(before, days) },
+      days: await heardSeries(db, scope, days),
       released: released.filter(isIn(range)).reverse(),
       top: topOf(heard, now.seconds),
       newest: newestOf(released, heard, members),

@@ -4,7 +4,8 @@ import { isListener } from '../consent/consent.store';
 import type { Db } from '../kernel/db/client';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
-import { differentPeople, few, publishedIn, wholeRange } from './listening.store';
+import { listenedIn } from './heard.store';
+import { inDays, peopleSums, reachOf, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
 export interface DayRow extends Record<string, unknown> {
@@ -12,14 +13,14 @@ export interface DayRow extends Record<string, unknown> {
   seconds: number;
   begun: number;
   finished: number;
+  /** Different members. */
+  listeners: number;
 }
 
-/** What was heard in the days of a scope and those before, by day; only those under which something is told. */
+/** What was heard in the days of a scope and those before, by day; only those on which somebody listened. */
 export async function heardByDay(db: Db, scope: Scope): Promise<DayRow[]> {
   const { rows } = await db.execute<DayRow>(sql`
-    select published_on::text as day, sum(seconds)::float8 as seconds, sum(begun)::int as begun, sum(finished)::int as finished
-    from listen_days where club_id = ${scope.clubId}::uuid and ${publishedIn(wholeRange(scope))}
-    group by published_on`);
+    select day::text, seconds, begun, finished, listeners from listen_days where ${listenedIn(scope)}`);
   return rows;
 }
 
@@ -30,7 +31,6 @@ interface Counts extends Record<string, unknown> {
   membersBefore: number;
   downloads: number;
   downloadsBefore: number;
-  waiting: boolean;
 }
 
 const noCounts: Counts = {
@@ -40,34 +40,24 @@ const noCounts: Counts = {
   membersBefore: 0,
   downloads: 0,
   downloadsBefore: 0,
-  waiting: false,
 };
 
 /** How many have listened, of how many members; and downloads, which are counted by the server and in UTC. */
 export async function countOverview(db: Db, scope: Scope): Promise<Counts> {
-  const { clubId, range, before, timeZone } = scope;
-  const whole = wholeRange(scope);
-  const ofScope = sql`club_id = ${clubId}::uuid`;
-  // Of a club with fewer than ten listeners nothing is kept that could say whether somebody has listened.
-  const waiting: SQL =
-    clubId === allClubs
-      ? sql`exists (select from listen_days where published_on is null and club_id <> ${allClubs}::uuid)`
-      : sql`(members.members < ${few} or exists (select from listen_days where published_on is null and ${ofScope}))`;
+  const { clubId, range, timeZone } = scope;
   const ofClubs: SQL =
     clubId === allClubs
       ? sql`${users.clubId} = any (array(select id from clubs where removed_at is null))`
       : sql`${users.clubId} = ${clubId}::uuid`;
   const { rows } = await db.execute<Counts>(sql`
-    select reached.*, members.*, fetched.*, ${waiting} as waiting
-    from (
-      select ${differentPeople(range)} as people, ${before ? differentPeople(before) : sql`0`} as "peopleBefore"
-      from reach_days where kind = 'member' and ${ofScope} and ${publishedIn(whole)}) reached, (
+    select reached.*, members.*, fetched.*
+    from (select ${peopleSums(scope)} from reach_days where ${reachOf('member', scope)}) reached, (
       select count(*)::int as members, (count(*) filter (
         where ${users.createdAt} < (${range.from}::date::timestamp at time zone ${timeZone}::text)))::int as "membersBefore"
       from ${users} where ${isListener} and ${ofClubs}) members, (
       select coalesce(sum(downloads) filter (where day >= ${range.from}::date), 0)::int as downloads,
         coalesce(sum(downloads) filter (where day < ${range.from}::date), 0)::int as "downloadsBefore"
-      from download_days where ${ofScope} and day between ${whole.from}::date and ${whole.to}::date) fetched`);
+      from download_days where club_id = ${clubId}::uuid and ${inDays(wholeRange(scope))}) fetched`);
   return rows[0] ?? noCounts;
 }
 

@@ -3,26 +3,22 @@ import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
 import { allClubs } from '../tables/listening-figures';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
-import { isUntold } from './listening.store';
+import { isComparable } from './people.store';
 import * as store from './playlists.store';
 import { scopeOf } from './scope';
 
 const get = on(getPlaylistFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
-  const [sums, most, untold] = await Promise.all([
-    store.sumPlaylists(db, scope),
-    store.mostPlayed(db, scope),
-    isUntold(db, scope.clubId),
-  ]);
+  const [sums, most] = await Promise.all([store.sumPlaylists(db, scope), store.mostPlayed(db, scope)]);
   if (!sums) throw new Error('summing returned no row');
   const { people, peopleBefore, begunBefore, finishedBefore } = sums;
   const of = (value: number | null, before: number | null) =>
-    figure({ value, people }, scope.before && { value: before, people: peopleBefore }, untold);
+    figure({ value, people }, scope.before && { value: before, people: peopleBefore });
   return {
     data: {
       range: scope.range,
       before: scope.before,
-      members: of(people, peopleBefore),
+      members: of(people, isComparable(scope) ? peopleBefore : null),
       listens: of(sums.listens, sums.listensBefore),
       finished: of(finishedShare(sums), finishedShare({ begun: begunBefore, finished: finishedBefore })),
       listening: of(sums.seconds, sums.secondsBefore),
@@ -58,15 +54,12 @@ const places = on(getPlaylistPlaces, async ({ services: { db }, who, query }) =>
 
 const list = on(listPlaylistFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
-  const [{ rows, ...page }, untold] = await Promise.all([
-    store.pagePlaylists(db, query, scope),
-    isUntold(db, scope.clubId),
-  ]);
+  const { rows, ...page } = await store.pagePlaylists(db, query, scope);
   const data = rows.map((row) => ({
     id: row.id,
     name: row.name,
     clubname: row.clubname,
-    ...viewHeard(row, scope, untold),
+    ...viewHeard(row, scope),
   }));
   return { data, ...page };
 });

@@ -1,17 +1,16 @@
 import type { PartKind } from '@/contract/analytics/drop-off';
 import { getPodcastFigures, listPodcastFigures } from '@/contract/analytics/podcasts';
 import { Chapter } from '@/contract/episode-content';
-import { fewestShown } from '@/contract/listen';
 import { on } from '../kernel/http/route';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
 import { heardByEpisode, mostHeard } from './heard-episodes.store';
+import { isFew } from './hide-few.store';
 import { hoursOfDay } from './hours-of-day';
 import { heardByHour } from './hours-of-day.store';
-import { isUntold } from './listening.store';
 import { pagePodcasts, sumPodcasts } from './podcasts.store';
 import { scopeOf } from './scope';
 
-/** In whole percent, so that the sum of all does not tell of one listener. */
+/** In whole percent. */
 function partsOf(seconds: Partial<Record<PartKind, number>>) {
   const all = Object.values(seconds).reduce((sum, each) => sum + each, 0);
   return Chapter.shape.kind.options.flatMap((part) => {
@@ -22,16 +21,15 @@ function partsOf(seconds: Partial<Record<PartKind, number>>) {
 
 const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
-  const [sums, heard, hours, untold] = await Promise.all([
+  const [sums, heard, hours] = await Promise.all([
     sumPodcasts(db, scope),
     heardByEpisode(db, scope),
     heardByHour(db, scope),
-    isUntold(db, scope.clubId),
   ]);
   if (!sums) throw new Error('summing returned no row');
   const { people, peopleBefore, begunBefore, finishedBefore } = sums;
   const of = (value: number | null, before: number | null) =>
-    figure({ value, people }, scope.before && { value: before, people: peopleBefore }, untold);
+    figure({ value, people }, scope.before && { value: before, people: peopleBefore });
   return {
     data: {
       range: scope.range,
@@ -41,7 +39,7 @@ const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
       listening: of(sums.seconds, sums.secondsBefore),
       downloads: plainFigure(sums.downloads, scope.before && sums.downloadsBefore),
       most: mostHeard(heard)?.episode ?? null,
-      parts: partsOf(people < fewestShown ? {} : (sums.parts ?? {})),
+      parts: partsOf(isFew(people) ? {} : (sums.parts ?? {})),
       hours: { ...hoursOfDay(hours), timeZone: sums.timeZone },
     },
   };
@@ -49,15 +47,12 @@ const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
 
 const list = on(listPodcastFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
-  const [{ rows, ...page }, untold] = await Promise.all([
-    pagePodcasts(db, query, scope),
-    isUntold(db, scope.clubId),
-  ]);
+  const { rows, ...page } = await pagePodcasts(db, query, scope);
   const data = rows.map((row) => ({
     id: row.id,
     episode: row.episode,
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    ...viewHeard(row, scope, untold),
+    ...viewHeard(row, scope),
     downloads: row.downloads,
   }));
   return { data, ...page };

@@ -7,19 +7,18 @@ import type { Db } from '../kernel/db/client';
 import { makePager, total } from '../kernel/db/pager';
 import { episodes } from '../tables/episode';
 import { containsFolded, folded } from '../tables/fold-text';
-import { byEpisode } from './heard-episodes.store';
 import {
-  beforeOf,
+  byEpisode,
   type HeardRow,
   type HeardSums,
+  heardBy,
   heardColumns,
   heardSorts,
   heardSums,
-  ofScope,
-  peopleSums,
-} from './heard-sums.store';
-import { peopleColumns, peopleTold, rowsTold, withBothHidden } from './left-out.store';
-import { publishedIn, wholeRange } from './listening.store';
+  inDaysBefore,
+  listenedIn,
+} from './heard.store';
+import { inDays, peopleSums, reachOf, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
 /** An episode as figures name it, if it is still there. */
@@ -38,22 +37,20 @@ interface Totals extends HeardSums {
   timeZone: string | null;
 }
 
-/** Downloads are told by their own day, because they are about nobody. */
 const downloads = (scope: Scope) => sql`
-  coalesce(sum(downloads) filter (where ${publishedIn(scope.range, sql`day`)}), 0)::int as downloads,
-  coalesce(sum(downloads) filter (where ${beforeOf(scope, sql`day`)}), 0)::int as "downloadsBefore"`;
-const sent = (scope: Scope) =>
-  sql`club_id = ${scope.clubId}::uuid and ${publishedIn(wholeRange(scope), sql`day`)}`;
+  coalesce(sum(downloads) filter (where ${inDays(scope.range)}), 0)::int as downloads,
+  coalesce(sum(downloads) filter (where ${inDaysBefore(scope)}), 0)::int as "downloadsBefore"`;
+const sent = (scope: Scope) => sql`club_id = ${scope.clubId}::uuid and ${inDays(wholeRange(scope))}`;
 
 export async function sumPodcasts(db: Db, scope: Scope): Promise<Totals | undefined> {
   const { rows } = await db.execute<Totals>(sql`
     select heard.*, reached.*, fetched.*, parts, (select time_zone from clubs where id = ${scope.clubId}::uuid) as "timeZone"
-    from (select ${heardSums(scope)} from listen_days where ${ofScope(scope)}) heard,
-      (select ${peopleSums(scope)} from reach_days where kind = 'member' and ${ofScope(scope)}) reached,
+    from (select ${heardSums(scope)} from listen_days where ${listenedIn(scope)}) heard,
+      (select ${peopleSums(scope)} from reach_days where ${reachOf('member', scope)}) reached,
       (select ${downloads(scope)} from download_days where ${sent(scope)}) fetched,
       (select json_object_agg(part, seconds) as parts from (
         select part, sum(seconds) as seconds from part_days
-        where club_id = ${scope.clubId}::uuid and ${publishedIn(scope.range)} group by part) heard) by_part`);
+        where club_id = ${scope.clubId}::uuid and ${inDays(scope.range)} group by part) heard) by_part`);
   return rows[0];
 }
 
@@ -63,19 +60,14 @@ interface Row extends HeardRow {
 
 /** The episodes that were out by the last day, and whatever else was heard or downloaded. */
 const podcasts = (scope: Scope) => sql`(
-  select id, ${sql.raw(
-    [...['listens', 'begun', 'finished', 'seconds', 'secondsBefore', 'downloads'], ...peopleColumns]
-      .map((name) => `coalesce("${name}", 0) as "${name}"`)
-      .join(', '),
+  select id, coalesce(hidden, false) as hidden, coalesce("beforeHidden", false) as "beforeHidden", ${sql.raw(
+    [...heardColumns, 'downloads'].map((name) => `coalesce("${name}", 0) as "${name}"`).join(', '),
   )}
   from (
     select id from episodes
     where status in ('published', 'archived') and removed_at is null
       and published_at < ((${scope.range.to}::date + 1)::timestamp at time zone ${scope.timeZone}::text)) released
-  full join (
-    select id, ${heardSums(scope)} from ${rowsTold(scope, byEpisode, 'listen_days', { sums: heardColumns })} told
-    group by id) heard using (id)
-  full join ${peopleTold(scope, byEpisode)} reached using (id)
+  full join ${heardBy(scope, byEpisode)} heard using (id)
   full join (
     select episode_id as id, ${downloads(scope)} from download_days
     where ${sent(scope)} group by episode_id) fetched using (id))`;
@@ -90,7 +82,7 @@ type Query = QueryOf<typeof listPodcastFigures>;
 
 export const pagePodcasts = makePager({
   cut: (_query: Query, scope: Scope) => sql`
-    c.* from ${withBothHidden(podcasts(scope), scope, byEpisode)} c
+    c.* from ${podcasts(scope)} c
     left join (select id as of_episode, name, status, published_at, removed_at from episodes) e on of_episode = c.id`,
   select: (db, page) =>
     db
@@ -121,5 +113,6 @@ export const pagePodcasts = makePager({
   },
   tie: [nameOf, sql`c.id`],
   // The days stand in the statement: those that a query without days means are others tomorrow.
-  shape: ({ clubId, range, before, timeZone }) => JSON.stringify([clubId, range, before, timeZone]),
+  shape: ({ clubId, range, before, timeZone, today }) =>
+    JSON.stringify([clubId, range, before, timeZone, today]),
 });

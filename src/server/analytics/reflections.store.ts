@@ -10,9 +10,10 @@ import { asksFamilies } from '../reflection/theme.store';
 import { clubs } from '../tables/club';
 import { episodes } from '../tables/episode';
 import { folded } from '../tables/fold-text';
-import { placesOfFew } from '../tables/listening';
 import { allClubs } from '../tables/listening-figures';
-import { few, wholeRange } from './listening.store';
+import { byEpisode } from './heard.store';
+import { few } from './hide-few.store';
+import { everReached, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
 /** Whether an episode was published within these days of the zone. */
@@ -30,7 +31,7 @@ const asking = (range: Parameters<typeof publishedWithin>[0], zone: SQL | string
     publishedWithin(range, zone),
   )}`;
 
-/** How often an episode was heard to its end, as far as that is told. */
+/** How often an episode was heard to its end. */
 export interface HeardToEnd {
   heard: number;
   /** The different members who may have: no more than heard any of it. How many heard it out is not kept. */
@@ -38,14 +39,16 @@ export interface HeardToEnd {
 }
 
 const ofEpisode = (clubId: SQL | string): SQL =>
-  sql`episode_id = ${episodes.id} and club_id = ${clubId}::uuid and published_on is not null`;
+  sql`episode_id = ${episodes.id} and club_id = ${clubId}::uuid`;
 
 /** The columns of `HeardToEnd` of an episode in a club, as a query for a lateral join. */
 const heardIn = (clubId: SQL | string): SQL => sql`(
   select heard, least(heard, members) as people
-  from (select coalesce(sum(finished), 0)::int as heard from listen_days where ${ofEpisode(clubId)}) ends, (
-    select coalesce(sum(people), 0)::int as members from reach_days
-    where kind = 'episode' and prev_published_on is null and ${ofEpisode(clubId)}) reached) told`;
+  from (
+    select coalesce(sum(finished), 0)::int as heard from listen_days
+    where ${ofEpisode(clubId)} and ${byEpisode.listened}) ends, (
+    select ${everReached()} as members from reach_days
+    where kind = 'episode' and ${ofEpisode(clubId)}) reached) heard_out`;
 
 interface HeardEpisode extends HeardToEnd, Record<string, unknown> {
   id: string;
@@ -57,7 +60,7 @@ interface HeardEpisode extends HeardToEnd, Record<string, unknown> {
 export async function listAsking(db: Db, scope: Scope): Promise<HeardEpisode[]> {
   const { clubId, range, timeZone } = scope;
   const { rows } = await db.execute<HeardEpisode>(sql`
-    select ${episodes.id} as id, ${publishedWithin(range, timeZone)} as "isNow", told.*
+    select ${episodes.id} as id, ${publishedWithin(range, timeZone)} as "isNow", heard_out.*
     from ${episodes} cross join lateral ${heardIn(clubId)} where ${asking(wholeRange(scope), timeZone)}`);
   return rows;
 }
@@ -95,7 +98,7 @@ export const listEpisodes = makePager({
     const [from, to] = [sql`${sql.placeholder('from')}`, sql`${sql.placeholder('to')}`];
     const zone = sql`${sql.placeholder('timeZone')}`;
     return sql`each_row.id, ${countColumns}
-      from (select ${episodes.id}, ${episodes.number}, ${episodes.name}, ${episodes.publishedAt}, told.*
+      from (select ${episodes.id}, ${episodes.number}, ${episodes.name}, ${episodes.publishedAt}, heard_out.*
         from ${episodes} cross join lateral ${heardIn(sql`${sql.placeholder('clubId')}`)} where ${asking({ from, to }, zone)}) each_row
       left join ${answered} on answered.id = each_row.id`;
   },
@@ -131,8 +134,7 @@ interface ClubsReader {
   answered: AnsweredJson;
 }
 
-const toldOfClubs = sql`episode_id = ${sql.placeholder('episodeId')}::uuid
-  and club_id not in (${sql.raw(`'${allClubs}', '${placesOfFew.club}'`)}) and published_on is not null`;
+const inClubs = sql`episode_id = ${sql.placeholder('episodeId')}::uuid and club_id <> ${sql.raw(`'${allClubs}'`)}`;
 
 /** The clubs that take part in an episode, and those that did: of what was heard a deleted club keeps its figures. */
 export const listClubs = makePager({
@@ -142,10 +144,11 @@ export const listClubs = makePager({
       select club_id as id, coalesce(ends.heard, 0) as heard, coalesce(least(ends.heard, reached.members), 0) as people
       from (select club_id from episode_clubs where episode_id = ${sql.placeholder('episodeId')}::uuid) part
       full join (
-        select club_id, sum(finished)::int as heard from listen_days where ${toldOfClubs} group by club_id) ends using (club_id)
+        select club_id, sum(finished)::int as heard from listen_days where ${inClubs} and ${byEpisode.listened}
+        group by club_id) ends using (club_id)
       left join (
-        select club_id, sum(people)::int as members from reach_days
-        where kind = 'episode' and prev_published_on is null and ${toldOfClubs} group by club_id) reached using (club_id)) each_row
+        select club_id, ${everReached()} as members from reach_days
+        where kind = 'episode' and ${inClubs} group by club_id) reached using (club_id)) each_row
     left join clubs club on club.id = each_row.id and club.removed_at is null
     left join ${answered} on answered.id = each_row.id`,
   select: (db, page) =>

@@ -1,5 +1,5 @@
 import { type DayRange, periodBefore, rangeOf } from '@/contract/analytics/range';
-import { today } from '@/contract/time-zone';
+import { today as todayIn } from '@/contract/time-zone';
 import { fieldError } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
@@ -13,6 +13,8 @@ export interface Scope {
   /** One club, or `allClubs` for the rows in which all are counted together. */
   clubId: string;
   timeZone: string;
+  /** Where it is asked. */
+  today: string;
 }
 
 interface Asked {
@@ -30,7 +32,12 @@ export function scopeOf(who: Person, asked: Asked): Scope {
   const clubId = asked.clubId ?? who.principal.clubId;
   authorize(who, 'analytics:read', { clubId }, 'The club');
   const { timeZone } = who.account.store;
-  const range = rangeOf(asked, today(timeZone));
+  const today = todayIn(timeZone);
+  const range = rangeOf(asked, today);
   if ('message' in range) throw fieldError('invalid', range.field, range.message);
-  return { range, before: asked.compare ? periodBefore(range) : null, clubId: clubId ?? allClubs, timeZone };
+  return {
+    ...{ range, timeZone, today },
+    before: asked.compare ? periodBefore(range) : null,
+    clubId: clubId ?? allClubs,
+  };
 }

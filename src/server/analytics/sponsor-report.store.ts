@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
 import type { Db } from '../kernel/db/client';
 import { type FileOfRow, fileOfRow } from '../resource/resource.store';
-import { placesOfFew } from '../tables/listening';
 import { allClubs } from '../tables/listening-figures';
-import { ofClubs, rowsTold, withCells, withLeftOut } from './left-out.store';
-import { differentPeople, publishedIn } from './listening.store';
-import { bySponsor, sentIn } from './sponsors.store';
+import { inDays } from './people.store';
+import type { Scope } from './scope';
+import { spotSums, spotsIn } from './sponsors.store';
 
 export interface ReportedSponsor extends Record<string, unknown> {
   id: string;
@@ -40,22 +39,20 @@ export const getReportedSponsor = (db: Db, id: string, range: DayRange) =>
 export const getReportedLocal = (db: Db, clubId: string, id: string | undefined, range: DayRange) =>
   findSponsor(db, sql`s.club_id = ${clubId}::uuid and ${id ? sql`s.id = ${id}::uuid` : sql`true`}`, range);
 
-interface Spots {
-  id: string;
-  /** Of what is told: less the clubs that are left out. */
+export interface Spots {
   played: number;
   families: number;
   delivered: number;
-  /** Families of clubs that are left out. */
-  leftOut: number;
 }
 
 interface SpotsOfClub extends Spots {
+  id: string;
   /** Null of a club that is gone. */
   name: string | null;
 }
 
 interface SpotsOfEpisode extends Spots {
+  id: string;
   /** These are null of an episode that is gone. */
   number: number | null;
   name: string | null;
@@ -66,32 +63,29 @@ interface SpotsOfEpisode extends Spots {
 /** As a row of an answer, whose columns have names of any kind. */
 type AsRow<Row> = Row & Record<string, unknown>;
 
-const inAllClubs = (range: DayRange) => ({ clubId: allClubs, range, before: null, timeZone: 'UTC' });
+type Asked = Pick<Scope, 'range' | 'today'>;
 
-/** What was heard with what was delivered, which is about nobody, so that nothing is left out of it. */
-const withSent = (heard: SQL, column: SQL, sponsorId: string, range: DayRange) => sql`(
-  select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce("leftOut", 0) as "leftOut",
-    coalesce(delivered, 0) as delivered
-  from ${heard} heard
+/** What was heard and delivered of a sponsor, by club or episode: the rows of clubs, of which a local sponsor has one. */
+const spotsBy = (
+  column: 'club_id' | 'episode_id',
+  of: SQL,
+  households: 'household' | 'householdEpisode',
+  { range, today }: Asked,
+): SQL => sql`(
+  select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce(delivered, 0) as delivered
+  from (
+    select ${sql.raw(column)} as id, ${spotSums(range, { today })} from reach_days
+    where ${of} and ${spotsIn(range, households)} group by 1) heard
   full join (
-    select ${column} as id, sum(delivered)::int as delivered from delivered_days
-    where sponsor_id = ${sponsorId}::uuid and club_id <> ${allClubs}::uuid and ${sentIn(range)} group by 1) sent using (id)) spots`;
+    select ${sql.raw(column)} as id, sum(delivered)::int as delivered from delivered_days
+    where ${of} and ${inDays(range)} group by 1) sent using (id)
+  where coalesce(played, 0) + coalesce(families, 0) + coalesce(delivered, 0) > 0) spots`;
 
-/** By club, most plays first. Small clubs, which are counted together, are one. */
-export async function spotsByClub(db: Db, sponsorId: string, range: DayRange): Promise<SpotsOfClub[]> {
-  const byClub = sql`(
-    select true as is_now, club_id, sponsor_id as id, false as whole_hidden, false as of_whole,
-      coalesce(sum(people) filter (where kind = 'play'), 0)::int as played, ${differentPeople(range, sql`kind = 'household'`)} as people
-    from reach_days
-    where sponsor_id = ${sponsorId}::uuid and kind in ('play', 'household') and ${ofClubs(inAllClubs(range))} and ${publishedIn(range)}
-    group by club_id, sponsor_id)`;
-  const heard = sql`(
-    select club_id as id, case when left_out then 0 else played end as played, case when left_out then 0 else people end as families,
-      case when left_out then people else 0 end as "leftOut"
-    from ${withLeftOut(byClub, bySponsor(sponsorId).parts)} told)`;
+/** By club, most plays first. */
+export async function spotsByClub(db: Db, sponsorId: string, asked: Asked): Promise<SpotsOfClub[]> {
+  const of = sql`sponsor_id = ${sponsorId}::uuid and club_id <> ${allClubs}::uuid`;
   const { rows } = await db.execute<AsRow<SpotsOfClub>>(sql`
-    select spots.*, case spots.id when ${placesOfFew.club}::uuid then 'Small clubs together' else c.clubname end as name
-    from ${withSent(heard, sql`club_id`, sponsorId, range)}
+    select spots.*, c.clubname as name from ${spotsBy('club_id', of, 'household', asked)}
     left join clubs c on c.id = spots.id order by played desc, families desc, delivered desc, spots.id`);
   return rows;
 }
@@ -100,21 +94,12 @@ export async function spotsByClub(db: Db, sponsorId: string, range: DayRange): P
 export async function spotsByEpisode(
   db: Db,
   { id: sponsorId, clubId }: Pick<ReportedSponsor, 'id' | 'clubId'>,
-  range: DayRange,
+  asked: Asked,
 ): Promise<SpotsOfEpisode[]> {
-  const scope = { ...inAllClubs(range), clubId: clubId ?? allClubs };
-  const subject = bySponsor(sponsorId);
-  const where = sql`${subject.where} and kind in ('play', 'householdEpisode')`;
-  const columns = { also: ['kind', 'episode_id', 'prev_published_on'], sums: ['people'] };
-  const household = sql`kind = 'householdEpisode'`;
-  const heard = sql`(
-    select episode_id as id, coalesce(sum(people) filter (where kind = 'play'), 0)::int as played,
-      ${differentPeople(range, household)} as families, -${differentPeople(range, sql`${household} and people < 0`)} as "leftOut"
-    from ${rowsTold(scope, { id: subject.id, where }, 'reach_days', columns)} told group by episode_id)`;
+  const of = sql`sponsor_id = ${sponsorId}::uuid and club_id = ${clubId ?? allClubs}::uuid`;
   const { rows } = await db.execute<AsRow<SpotsOfEpisode>>(sql`
-    ${withCells(scope, subject)}
     select spots.*, e.number, e.name, f.key as "artworkKey", to_json(e.published_at) #>> '{}' as "publishedAt"
-    from ${withSent(heard, sql`episode_id`, sponsorId, range)}
+    from ${spotsBy('episode_id', of, 'householdEpisode', asked)}
     left join episodes e on e.id = spots.id left join files f on f.id = e.artwork_file_id
     order by e.published_at desc nulls last, spots.id`);
   return rows;

@@ -11,9 +11,9 @@ import { fieldError, notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
 import { type Call, on } from '../kernel/http/route';
 import { imageOf, soundOf } from '../resource/resource.view';
-import { placesOfFew } from '../tables/listening';
 import { cell, comparedCells, plainFigure } from './figure';
-import { isUntold } from './listening.store';
+import { isComparable } from './people.store';
+import { periodSeries } from './periods';
 import { scopeOf } from './scope';
 import { clubsTogether, joinOldEpisodes, joinSmallClubs } from './sponsor-report';
 import {
@@ -23,57 +23,43 @@ import {
   spotsByClub,
   spotsByEpisode,
 } from './sponsor-report.store';
-import { deletedSponsor, pageSpots, playsByWeek, type SpotSums, sumSpots } from './sponsors.store';
-import { weekly } from './weeks.store';
+import { deletedSponsor, pageSpots, playsByPeriod, sumSpots } from './sponsors.store';
 
 const sums = on(getSponsorFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
   const { range } = scope;
   const { sponsorId } = query;
   const read = async (days: DayRange) => {
-    const ofDays = { ...scope, range: days };
-    const [all, weeks] = await Promise.all([
-      sumSpots(db, ofDays, sponsorId),
-      playsByWeek(db, ofDays, sponsorId),
+    const [all, periods] = await Promise.all([
+      sumSpots(db, { ...scope, range: days }, sponsorId),
+      playsByPeriod(db, scope, days, sponsorId),
     ]);
-    return { all, weeks: weekly(days, new Map(weeks.map(({ day, value }) => [day, value]))) };
+    return { all, weeks: periodSeries(days, scope, periods, ({ plays }) => plays) };
   };
-  const [now, before, ofFew] = await Promise.all([
-    read(range),
-    scope.before && read(scope.before),
-    isUntold(db, scope.clubId),
-  ]);
-  const of = (what: 'played' | 'families') => {
-    const cellOf = (all: SpotSums) => {
-      // Spots were heard, and of none of them may be said how often.
-      const untold = ofFew || (all.played === 0 && all.sponsors > 0);
-      return cell({ value: all[what], people: untold && all.played === 0 ? 0 : all.families }, untold);
-    };
-    return comparedCells(cellOf(now.all), before && cellOf(before.all));
-  };
+  const [now, before] = await Promise.all([read(range), scope.before && read(scope.before)]);
+  const cellOf = ({ all }: typeof now, what: 'played' | 'families') =>
+    cell({ value: all[what], people: all.families });
+  const comparable = isComparable(scope) ? before : null;
   return {
     data: {
       range,
       before: scope.before,
-      played: of('played'),
+      played: comparedCells(cellOf(now, 'played'), before && cellOf(before, 'played')),
       delivered: plainFigure(now.all.delivered, before?.all.delivered ?? null),
-      families: sponsorId ? of('families') : null,
+      families: sponsorId
+        ? comparedCells(cellOf(now, 'families'), comparable && cellOf(comparable, 'families'))
+        : null,
       sponsors: plainFigure(now.all.sponsors, before?.all.sponsors ?? null),
       first: sponsorId ? null : now.all.first,
-      weeks: { now: now.weeks, before: before?.weeks ?? null },
+      weeks: { now: now.weeks, before: comparable?.weeks ?? null },
     },
   };
 });
 
 const list = on(listSponsorFigures, async ({ services: { db }, who, query }) => {
-  const scope = scopeOf(who, query);
-  const [{ rows, ...page }, untold] = await Promise.all([
-    pageSpots(db, query, scope),
-    isUntold(db, scope.clubId),
-  ]);
+  const { rows, ...page } = await pageSpots(db, query, scopeOf(who, query));
   const data = rows.map((row): SponsorFiguresRow => {
-    const { id, name, clubname, campaigns, delivered, played, families } = row;
-    const hidden = row.hidden || (untold && families === 0);
+    const { id, name, clubname, campaigns, delivered, played, families, hidden } = row;
     const shown = (value: number) => ({ value: hidden ? null : value, hidden });
     return {
       ...{ id, clubname, campaigns, delivered },
@@ -110,16 +96,10 @@ const report = on(getSponsorReport, async (call) => {
   if ('message' in range) throw fieldError('invalid', range.field, range.message);
   const { db } = services;
   const sponsor = await reportedSponsor(call, range);
-  const { clubId } = sponsor;
-  const [ofClubs, ofEpisodes, untold] = await Promise.all([
-    spotsByClub(db, sponsor.id, range),
-    spotsByEpisode(db, sponsor, range),
-    clubId !== null && isUntold(db, clubId),
+  const [byClub, byEpisode] = await Promise.all([
+    spotsByClub(db, sponsor.id, { range, today: madeOn }),
+    spotsByEpisode(db, sponsor, { range, today: madeOn }),
   ]);
-  // What is not told of its club counts as left out, because a zero would be a figure.
-  const told = <Row extends { families: number; leftOut: number }>(row: Row): Row =>
-    untold && row.families === 0 ? { ...row, leftOut: 1 } : row;
-  const [byClub, byEpisode] = [ofClubs.map(told), ofEpisodes.map(told)];
   const { played, families, delivered } = clubsTogether(byClub);
   const clubs = joinSmallClubs(byClub);
   const episodes = joinOldEpisodes(byEpisode);
@@ -136,7 +116,7 @@ const report = on(getSponsorReport, async (call) => {
       ...{ range, madeOn },
       ...{ played, families, delivered },
       episodeCount: byEpisode.length,
-      clubCount: byClub.filter(({ id }) => id !== placesOfFew.club).length,
+      clubCount: byClub.length,
       episodes: episodes.shown.map(({ artworkKey, name, publishedAt, ...row }) => ({
         ...row,
         name: name ?? 'A deleted episode',

@@ -7,55 +7,42 @@ import { makePager, total } from '../kernel/db/pager';
 import { clubs } from '../tables/club';
 import { containsFolded, folded } from '../tables/fold-text';
 import { sponsors } from '../tables/sponsor';
-import {
-  ofClubs,
-  peopleTold,
-  rowsTold,
-  type Subject,
-  withCells,
-  withHidden,
-  withLeftOut,
-} from './left-out.store';
-import { few, publishedIn } from './listening.store';
+import { hiddenFew } from './hide-few.store';
+import { byPeriod, differentPeople, inDays, type PeriodRow } from './people.store';
 import type { Scope } from './scope';
-import { weekOf, weeksOf } from './weeks.store';
 
 /** What is said of a sponsor, an episode or a club that is no longer there. */
 export const deletedSponsor = 'A deleted sponsor';
 
-/** Downloads are told by their own day, because they are about nobody. */
-export const sentIn = ({ from, to }: DayRange): SQL => sql`day between ${from}::date and ${to}::date`;
+const ofSponsor = (sponsorId: string | undefined): SQL =>
+  sponsorId ? sql`sponsor_id = ${sponsorId}::uuid` : sql`sponsor_id is not null`;
 
-/*
- * Of a sponsor whose spots few households heard, nothing that was played is told, and no sum of sponsors has it in it. So what
- * is told of the others, here, in a report or of each by itself, leaves nothing over that would tell it.
- */
-export const bySponsor = (sponsorId: string | undefined): Subject & { where: SQL } => ({
-  ...{ kind: 'household', id: sql`sponsor_id`, parts: false },
-  where: sponsorId ? sql`sponsor_id = ${sponsorId}::uuid` : sql`sponsor_id is not null`,
-});
+/** Rows of plays and of the households that heard them, in the days of a range and the months that it touches. */
+export const spotsIn = ({ from, to }: DayRange, households: 'household' | 'householdEpisode'): SQL =>
+  sql`kind in ('play', ${sql.raw(`'${households}'`)}) and ${inDays({ from: `${from.slice(0, 7)}-01`, to })}`;
+
+/** How often spots were played in these days, and by how many different households, in such rows. */
+export const spotSums = (range: DayRange, counting: Pick<Scope, 'today'>): SQL => sql`
+  coalesce(sum(people) filter (where kind = 'play' and ${inDays(range)}), 0)::int as played,
+  ${differentPeople(range, counting, sql`kind <> 'play'`)} as families`;
 
 /** The sponsors of a scope, or one of them, with their figures. */
-function spotsOfSponsors(days: Scope, sponsorId?: string): SQL {
-  const scope = { ...days, before: null };
-  const subject = bySponsor(sponsorId);
-  const plays = { id: subject.id, where: sql`kind = 'play' and ${subject.where}` };
-  const told = rowsTold(scope, plays, 'reach_days', { also: ['campaign_id'], sums: ['people'] });
-  return sql`(
-    ${withCells(scope, subject)}
-    select id, coalesce(played, 0) as played, coalesce(people, 0) as families, coalesce("leftOut", 0) as "leftOut",
-      coalesce(delivered, 0) as delivered, coalesce(people < ${few} and people + "leftOut" > 0, false) as hidden,
+const spotsOfSponsors = (scope: Scope, sponsorId?: string): SQL => sql`(
+  select *, ${hiddenFew(sql`families`)} as hidden
+  from (
+    select id, coalesce(played, 0) as played, coalesce(families, 0) as families, coalesce(delivered, 0) as delivered,
       heard.campaigns || sent.campaigns as campaigns
-    from ${peopleTold(scope, subject)} reached
-    full join (
-      select id, sum(people)::int as played, array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
-      from ${told} told group by id) heard using (id)
+    from (
+      select sponsor_id as id, ${spotSums(scope.range, scope)},
+        array_agg(distinct campaign_id) filter (where campaign_id is not null and ${inDays(scope.range)}) as campaigns
+      from reach_days where club_id = ${scope.clubId}::uuid and ${spotsIn(scope.range, 'household')} and ${ofSponsor(sponsorId)}
+      group by sponsor_id) heard
     full join (
       select sponsor_id as id, sum(delivered)::int as delivered,
         array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
-      from delivered_days where club_id = ${scope.clubId}::uuid and ${sentIn(scope.range)} and ${subject.where}
-      group by sponsor_id) sent using (id))`;
-}
+      from delivered_days where club_id = ${scope.clubId}::uuid and ${inDays(scope.range)} and ${ofSponsor(sponsorId)}
+      group by sponsor_id) sent using (id)) found
+  where played + families + delivered > 0)`;
 
 export interface SpotSums extends Record<string, unknown> {
   played: number;
@@ -74,9 +61,8 @@ const nameOf = sql`coalesce(named.name, ${deletedSponsor})`;
 export async function sumSpots(db: Db, scope: Scope, sponsorId?: string): Promise<SpotSums> {
   const { rows } = await db.execute<SpotSums>(sql`
     with spots as materialized ${spotsOfSponsors(scope, sponsorId)}
-    select coalesce(sum(played) filter (where not hidden), 0)::int as played, coalesce(sum(delivered), 0)::int as delivered,
-      coalesce(max(greatest(families, least("leftOut", 1))), 0)::int as families,
-      (count(*) filter (where families + "leftOut" > 0))::int as sponsors, (
+    select coalesce(sum(played), 0)::int as played, coalesce(sum(delivered), 0)::int as delivered,
+      coalesce(max(families), 0)::int as families, (count(*) filter (where families > 0))::int as sponsors, (
         select json_build_object('id', most.id, 'name', ${nameOf}, 'played', most.played)
         from spots most left join sponsors named on named.id = most.id
         where not most.hidden and most.played > 0 order by most.played desc, most.id limit 1) as first
@@ -84,68 +70,17 @@ export async function sumSpots(db: Db, scope: Scope, sponsorId?: string): Promis
   return rows[0] ?? { played: 0, delivered: 0, families: 0, sponsors: 0, first: null };
 }
 
-interface WeekOfPlays extends Record<string, unknown> {
-  /** Its first day. */
-  day: string;
-  /** Null where it is hidden. */
-  value: number | null;
-}
-
-/**
- * The households of each club and sponsor by week, those clubs and sponsors of which something is told, and what is told of each
- * club in each week. What a club heard of sponsors that are hidden there stands by itself, because its own line does not tell it.
- */
-function weeksByClub(scope: Scope, sponsor: SQL): SQL {
-  const isNew = (since: SQL) => sql`(prev_published_on is null or prev_published_on < ${since})`;
-  const pairs = sql`(
-    select true as is_now, club_id, id, sum(families)::int as people, false as whole_hidden, false as of_whole
-    from spots group by club_id, id)`;
-  const weeks = sql`(
-    select true as is_now, club_id, week as id, hidden as whole_hidden, left_out as of_whole, max(people) as people
-    from (select club_id, id, hidden, left_out from told) told join spots using (club_id, id)
-    group by club_id, week, hidden, left_out)`;
-  return sql`
-    with spots as materialized (
-      select club_id, sponsor_id as id, week, coalesce(sum(people) filter (where ${isNew(sql`week`)}), 0)::int as people,
-        coalesce(sum(people) filter (where ${isNew(sql`${scope.range.from}::date`)}), 0)::int as families
-      from (
-        select *, ${weekOf(scope.range)} as week from reach_days
-        where kind = 'household' and ${ofClubs(scope)} and ${publishedIn(scope.range)} and ${sponsor}) heard
-      group by 1, 2, 3),
-    by_club as materialized ${withLeftOut(pairs, false)},
-    told as materialized (
-      select * from by_club where id in (
-        select id from by_club where not left_out group by id having sum(people) >= ${few})),
-    cells as materialized ${withLeftOut(weeks, true)}`;
-}
-
-/**
- * Plays by week, of the sponsors that enough households heard in all of them. A week is hidden in which few did, of one club as
- * of all; of all, the clubs are left out of it in which few did.
- */
-export async function playsByWeek(db: Db, days: Scope, sponsorId?: string): Promise<WeekOfPlays[]> {
-  const { to, from } = days.range;
-  const scope = { ...days, range: { from: weeksOf({ from, to })[0] ?? from, to } };
-  const { rows } = await db.execute<WeekOfPlays>(sql`
-    ${weeksByClub(scope, bySponsor(sponsorId).where)},
-    plays as (
-      select ${weekOf(scope.range)} as id, people as played from reach_days
-      where kind = 'play' and club_id = ${scope.clubId}::uuid and ${publishedIn(scope.range)} and sponsor_id in (select id from told)
-      union all
-      select cells.id, -taken_off.people
-      from cells join told on told.club_id = cells.club_id and told.hidden = cells.whole_hidden and told.left_out = cells.of_whole
-      cross join lateral (
-        select people from reach_days
-        where kind = 'play' and club_id = cells.club_id and published_on between cells.id and cells.id + 6 and sponsor_id = told.id
-        offset 0) taken_off
-      where cells.left_out)
-    select id::text as day, case when not hidden then coalesce(played, 0) end as value
-    from ${withHidden(sql`(
-      select id, coalesce(sum(people) filter (where not left_out), 0)::int as people,
-        coalesce(sum(people) filter (where left_out), 0)::int as "leftOut"
-      from cells group by id)`)} weeks
-    left join (select id, sum(played)::int as played from plays group by id) plays using (id)
-    order by id`);
+/** Plays by week or month, with the households of the sponsor that most heard in it. */
+export async function playsByPeriod(
+  db: Db,
+  { clubId, today }: Scope,
+  range: DayRange,
+  sponsorId?: string,
+): Promise<PeriodRow[]> {
+  const spots = sql`club_id = ${clubId}::uuid and kind in ('play', 'household') and ${ofSponsor(sponsorId)}`;
+  const { rows } = await db.execute<PeriodRow>(sql`
+    select period::text as day, sum(plays)::int as plays, max(people)::int as people
+    from (${byPeriod(range, { today }, spots, sql`sponsor_id`)}) periods group by period having sum(plays) > 0`);
   return rows;
 }
 
@@ -182,5 +117,5 @@ export const pageSpots = makePager({
     families: sql`(case when spots.hidden then 0 else spots.families end)`,
   },
   tie: [folded(nameOf), sql`spots.id`],
-  shape: ({ clubId, range }) => `${clubId} ${range.from} ${range.to}`,
+  shape: ({ clubId, range, today }) => `${clubId} ${range.from} ${range.to} ${today}`,
 });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { altogether } from '../analytics/heard.store';
 import { isMember } from '../consent/consent.store';
 import { deliveriesOf } from '../episode-club/deliveries.store';
 import type { Database, Db } from '../kernel/db/client';
@@ -54,9 +55,9 @@ async function countFigures(db: Db): Promise<Figures> {
         from (select count(*)::int as members from users where ${isMemberOfActiveClub}) counted) members,
       (select count(*)::int as episodes, (count(*) filter (where published_at <= ${monthAgo}))::int as "episodesBefore"
         from episodes where status = 'published') published,
-      (select coalesce(sum(seconds) filter (where published_on >= ${today} - 7), 0)::float8 as listened,
-        coalesce(sum(seconds) filter (where published_on < ${today} - 7), 0)::float8 as "listenedBefore"
-        from listen_days where club_id = ${allClubs}::uuid and published_on >= ${today} - 14 and published_on < ${today}) heard`);
+      (select coalesce(sum(seconds) filter (where day >= ${today} - 7), 0)::float8 as listened,
+        coalesce(sum(seconds) filter (where day < ${today} - 7), 0)::float8 as "listenedBefore"
+        from listen_days where club_id = ${allClubs}::uuid and ${altogether} and day >= ${today} - 14 and day < ${today}) heard`);
   const [figures] = rows;
   if (!figures) throw new Error('counting returned no row');
   return figures;

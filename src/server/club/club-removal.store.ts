@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { listAddressesOfClub, releaseContents } from '../file/file.store';
 import { appendEntry } from '../kernel/db/audit';
 import type { Database, Db } from '../kernel/db/client';
+import { removeHeardIn } from '../listening/heard.store';
 import { isExpired } from '../resource/purge.store';
 import { clubs } from '../tables/club';
 
@@ -21,6 +22,7 @@ export async function purgeClub(db: Database, id: string): Promise<void> {
       .returning({ id: clubs.id });
     if (gone.length === 0) return;
     await releaseContents(tx, addresses);
+    await removeHeardIn(tx, id);
     await appendEntry(tx, { action: 'club:purge', object: `club:${id}`, clubId: id, result: 'ok' });
   });
 }

@@ -45,6 +45,7 @@ const Settings = z.object({
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
   DOWNLOAD_DENIED_NETWORKS: Networks,
   DOWNLOAD_SAFE_NETWORKS: CheckedNetworks,
+  LISTENING_KEY: z.string().min(32, 'at least 32 characters').optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -85,6 +86,8 @@ export interface Env {
   downloadWindow: WindowKind;
   /** Networks that count as none, and those with so many people that they may count often. */
   downloadNetworks: NetworkSettings;
+  /** What pseudonyms of listeners are made with, instead of the file in the data folder (`listening/listener-key.ts`). */
+  listeningKey: string | undefined;
   logLevel: string;
   production: boolean;
 }
@@ -98,7 +101,7 @@ export class SettingError extends Error {
 const defaultDataDir = { real: '.data', demo: '.data-demo' };
 
 /** Settings that hold passwords, which no message may repeat. */
-const secret = new Set(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL']);
+const secret = new Set(['DATABASE_URL', 'LISTENING_KEY', 'MIGRATION_DATABASE_URL', 'SMTP_URL']);
 
 /**
  * Parses settings from `source`; throws `SettingError`, which lists every wrong one. An empty value counts as absent.
@@ -136,6 +139,7 @@ export function parseEnv(
     trustProxy: settings.TRUST_PROXY === '1',
     downloadWindow: declaredWindow,
     downloadNetworks: { denied: settings.DOWNLOAD_DENIED_NETWORKS, safe: settings.DOWNLOAD_SAFE_NETWORKS },
+    listeningKey: settings.LISTENING_KEY,
     logLevel: settings.LOG_LEVEL,
     production: settings.NODE_ENV === 'production',
   };

@@ -8,6 +8,7 @@ import type { RateLimits } from './http/rate-limit';
 import type { RequestFacts } from './http/request-facts';
 import type { SessionCache } from './http/session-cache';
 import type { Queue } from './jobs/queue';
+import type { ListenerOf } from './listener-key';
 import type { Storage } from './storage/storage';
 
 interface Wait {
@@ -61,5 +62,6 @@ export interface Services {
   authenticate: (token: string | undefined) => Promise<Person | undefined>;
   playing: PlayingWatch;
   downloads: DownloadCounter;
+  listenerOf: ListenerOf;
   log: Logger;
 }

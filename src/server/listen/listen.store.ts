@@ -16,10 +16,7 @@ export async function getProgress(db: Db, { userId, episodeId }: Key) {
   return rows[0];
 }
 
-/**
- * Undefined when `rev` is outdated, because another device has saved meanwhile. A row of rev 0 is of somebody who has been
- * counted as a listener before any position was saved.
- */
+/** Undefined when `rev` is outdated, because another device has saved meanwhile. */
 export async function saveProgress(
   db: Db,
   { userId, episodeId }: Key,
@@ -30,11 +27,7 @@ export async function saveProgress(
     const inserted = await db
       .insert(progress)
       .values({ userId, episodeId, ...next })
-      .onConflictDoUpdate({
-        target: [progress.userId, progress.episodeId],
-        set: next,
-        setWhere: eq(progress.rev, 0),
-      })
+      .onConflictDoNothing()
       .returning();
     return inserted[0];
   }

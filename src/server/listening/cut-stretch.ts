@@ -52,19 +52,3 @@ export function cutByParts(
     ];
   });
 }
-
-interface Span {
-  from: number;
-  to: number;
-}
-
-/** How many seconds of a part these stretches cover together. */
-export function covered(spans: readonly Span[]): number {
-  let sum = 0;
-  let end = 0;
-  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
-    sum += Math.max(0, to - Math.max(from, end));
-    end = Math.max(end, to);
-  }
-  return sum;
-}

@@ -7,6 +7,8 @@ import type { Db, Transaction } from '../kernel/db/client';
 import { removeAnswersAbout } from '../kernel/db/kept-answers';
 import { hashToken } from '../kernel/http/token';
 import type { Queue } from '../kernel/jobs/queue';
+import type { ListenerOf } from '../kernel/listener-key';
+import { removeListener } from '../listening/heard.store';
 import { eraseSpokenOf } from '../reflection/answer.store';
 import { families, familyMembers, guardianInvites } from '../tables/family';
 import { invites } from '../tables/join';
@@ -26,6 +28,11 @@ export interface Left {
   words: string[];
   /** The first names of children, whom e-mails to guardians name by them alone. */
   children: string[];
+}
+
+interface Context {
+  queue: Queue;
+  listenerOf: ListenerOf;
 }
 
 const contains = (column: SQL, text: string) => sql`strpos(${column}, ${text}) > 0`;
@@ -120,7 +127,7 @@ async function removeEmptyFamilies(tx: Transaction, ids: string[]): Promise<void
  * their foreign keys, and what repeats their names elsewhere goes here. Children who would be left without anybody go, too.
  * The audit and the ledger of consents keep the bare id.
  */
-export async function erasePerson(tx: Transaction, queue: Queue, person: Person): Promise<Left> {
+export async function erasePerson(tx: Transaction, context: Context, person: Person): Promise<Left> {
   const { children } = await judgeLeaving(tx, person);
   const left: Left = {
     uploads: [],
@@ -131,13 +138,14 @@ export async function erasePerson(tx: Transaction, queue: Queue, person: Person)
     const [child] = await tx.select().from(users).where(eq(users.id, id)).for('update');
     if (!child) continue;
     await switchOffSessions(tx, id);
-    const { uploads, words, children: names } = await erasePerson(tx, queue, child);
+    const { uploads, words, children: names } = await erasePerson(tx, context, child);
     left.uploads.push(...uploads);
     left.words.push(...words);
     left.children.push(...names);
   }
-  await takeDownVoiceOf(tx, queue, person.id);
-  await eraseSpokenOf(tx, queue, person.id);
+  await takeDownVoiceOf(tx, context.queue, person.id);
+  await eraseSpokenOf(tx, context.queue, person.id);
+  await removeListener(tx, context.listenerOf(person.id));
   const uploads = await tx
     .delete(resumableUploads)
     .where(eq(resumableUploads.userId, person.id))

@@ -4,6 +4,7 @@ import { appendEntry } from '../kernel/db/audit';
 import type { Database } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
 import type { Queue } from '../kernel/jobs/queue';
+import type { ListenerOf } from '../kernel/listener-key';
 import type { Storage } from '../kernel/storage/storage';
 import { erasePerson } from './erase-person.store';
 import { removeLeftFiles } from './remove-left-files';
@@ -13,17 +14,18 @@ interface Context {
   storage: Storage;
   queue: Queue;
   env: Pick<Env, 'dataDir'>;
+  listenerOf: ListenerOf;
   log: Logger;
 }
 
 async function eraseOne(context: Context, childId: string): Promise<void> {
-  const { db, queue, log } = context;
+  const { db, log } = context;
   const left = await db.transaction(async (tx) => {
     const child = await lockOverdue(tx, childId);
     if (!child) return undefined;
     const { clubId } = child;
     await appendEntry(tx, { action: 'child:erase', object: `user:${childId}`, clubId, result: 'ok' });
-    return erasePerson(tx, queue, child);
+    return erasePerson(tx, context, child);
   });
   if (!left) return;
   await removeLeftFiles(context, left);

@@ -10,7 +10,7 @@ const download = on(exportChild, async (call) => {
   const data = await services.db.transaction(async (tx) => {
     const child = await requireChild(tx, who, params.id);
     await audit(tx, call, { action: 'child:export', object: `user:${child.id}` });
-    return exportPerson(tx, child, who.principal.userId);
+    return exportPerson(tx, services.listenerOf, child, who.principal.userId);
   });
   return { data };
 });

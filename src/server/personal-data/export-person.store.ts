@@ -5,6 +5,7 @@ import { hearersOfFile, openTo } from '../consent/answer-readers.store';
 import { consented } from '../consent/consent.store';
 import { fileUrl } from '../file/file-url';
 import type { Transaction } from '../kernel/db/client';
+import type { ListenerOf } from '../kernel/listener-key';
 import { dataMap } from '../tables/data-map';
 import { episodes } from '../tables/episode';
 import { accountClaims, familyMembers, guardianInviteChildren } from '../tables/family';
@@ -20,7 +21,13 @@ const namesPerson: Partial<Record<TableName, readonly string[]>> = {
   auditEntries: ['actorId'],
   consentEntries: ['childId', 'guardianId'],
   files: ['createdBy'],
+  listens: ['listener'],
+  stretches: ['listener'],
 };
+
+/** What a person's rows hold in such a column: the pseudonym, where their listening is kept under it. */
+export const valueIn = (by: string, id: string, listenerOf: ListenerOf): string =>
+  by === 'listener' ? listenerOf(id) : id;
 
 /** Columns that hold the e-mail of somebody who may have an account. */
 const namesAddress: Partial<Record<TableName, string>> = {
@@ -194,13 +201,15 @@ async function sentFiles(
  */
 export async function exportPerson(
   tx: Transaction,
+  listenerOf: ListenerOf,
   { id, email }: { id: string; email: string | null },
   guardianId?: string,
 ): Promise<PersonalExport> {
   const tables: Record<string, Rows> = {};
   for (const name of Object.keys(schema) as TableName[]) {
     const rows: Rows = [];
-    for (const by of exportedBy(name)) rows.push(...(await rowsBy(tx, name, by, id, guardianId)));
+    for (const by of exportedBy(name))
+      rows.push(...(await rowsBy(tx, name, by, valueIn(by, id, listenerOf), guardianId)));
     const address = namesAddress[name];
     if (address && email) rows.push(...(await rowsBy(tx, name, address, email, guardianId)));
     if (rows.length > 0) tables[name] = rows;

@@ -22,7 +22,7 @@ const download = on(exportOwn, async (call) => {
   await services.rateLimits.take('exports', id);
   const data = await services.db.transaction(async (tx) => {
     await audit(tx, call, { action: 'account:export', object: `user:${id}` });
-    return exportPerson(tx, { id, email });
+    return exportPerson(tx, services.listenerOf, { id, email });
   });
   return { data };
 });
@@ -74,7 +74,7 @@ const remove = on(removeOwn, async (call) => {
     await audit(tx, call, ...entries);
     const familyIds = await listHouseholdsOf(tx, userId);
     const about = { familyIds, childIds: await listChildIds(tx, familyIds) };
-    const left = await erasePerson(tx, services.queue, person);
+    const left = await erasePerson(tx, services, person);
     await tellOfGuardian(tx, services.queue, { change: 'left', guardianId: null, ...about });
     return { left, children };
   });

@@ -38,7 +38,7 @@ async function erase(tx: Transaction, call: Call<typeof removeChild>, child: Loc
   }
   await switchOffSessions(tx, id);
   await audit(tx, call, { action: 'child:erase', object: `user:${id}` });
-  const left = await erasePerson(tx, call.services.queue, child);
+  const left = await erasePerson(tx, call.services, child);
   return { left, message: `${firstName} is erased, with all that was kept` };
 }
 

@@ -1,9 +1,10 @@
 import { count, eq, getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../kernel/db/client';
+import type { ListenerOf } from '../kernel/listener-key';
 import { schema } from '../tables/schema';
 import { users } from '../tables/user';
-import { personColumns, type TableName } from './export-person.store';
+import { personColumns, type TableName, valueIn } from './export-person.store';
 
 /** What becomes of rows when a person is erased: they go; they stay with nobody named; they keep the bare id. */
 type Fate = 'goes' | 'nameless' | 'kept';
@@ -20,13 +21,18 @@ function fateOf(name: TableName, column: PgColumn): Fate {
   const table: PgTable = schema[name];
   if (table === users) return 'goes';
   if (evidence.includes(name)) return 'kept';
+  if (column.name === 'listener') return 'goes';
   const key = getTableConfig(table).foreignKeys.find((each) => each.reference().columns.includes(column));
   // A key that stands in SQL alone, as that of files, sets null.
   return key?.onDelete === 'cascade' ? 'goes' : 'nameless';
 }
 
 /** The rows that are about a person, and what would become of them, from the schema. */
-export async function countWhatGoes(tx: Transaction, userId: string): Promise<Share[]> {
+export async function countWhatGoes(
+  tx: Transaction,
+  listenerOf: ListenerOf,
+  userId: string,
+): Promise<Share[]> {
   const shares: Share[] = [];
   for (const table of Object.keys(schema) as TableName[]) {
     const columns: Record<string, PgColumn> = getTableColumns(schema[table] as PgTable);
@@ -36,7 +42,7 @@ export async function countWhatGoes(tx: Transaction, userId: string): Promise<Sh
       const [found] = await tx
         .select({ rows: count() })
         .from(schema[table] as PgTable)
-        .where(eq(column, userId));
+        .where(eq(column, valueIn(name, userId, listenerOf)));
       if (found && found.rows > 0) shares.push({ table, rows: found.rows, fate: fateOf(table, column) });
     }
   }

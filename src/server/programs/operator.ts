@@ -3,6 +3,7 @@ import { personaLabel, personaOf } from '@/policy/persona';
 import { getClub } from '../club/club.store';
 import { connect, type Database, type Db, disconnect } from '../kernel/db/client';
 import { env } from '../kernel/env';
+import { type ListenerOf, makeListenerOf } from '../kernel/listener-key';
 import { diskStorage, type Storage } from '../kernel/storage/storage';
 import { findPeople } from '../personal-data/find-person.store';
 import type { Person } from '../personal-data/leaving.store';
@@ -46,13 +47,17 @@ export async function describePerson(db: Db, person: Person): Promise<string> {
 
 /** Runs a command on the installation of the settings, as the owner of its tables. */
 export async function withInstallation<Result>(
-  work: (on: { db: Database; storage: Storage; dataDir: string }) => Promise<Result>,
+  work: (on: { db: Database; storage: Storage; dataDir: string; listenerOf: ListenerOf }) => Promise<Result>,
 ): Promise<Result> {
   const settings = env(requestedKind());
   const database = await openInstallation(settings, 'any');
   const db = connect(database.ownerUrl, { max: 1 });
   try {
-    return await work({ db, storage: diskStorage(settings.dataDir), dataDir: settings.dataDir });
+    return await work({
+      ...{ db, dataDir: settings.dataDir },
+      storage: diskStorage(settings.dataDir),
+      listenerOf: makeListenerOf(settings),
+    });
   } finally {
     await disconnect(db);
     await database.stop();

@@ -1,21 +1,17 @@
 import { getSponsorTotals, listSponsorAnalytics } from '@/contract/analytics/sponsor-analytics';
-import { cell } from '../analytics/figure';
+import { hideFew } from '../analytics/hide-few.store';
 import { on } from '../kernel/http/route';
-import { listAnalytics, readLeftOut, sumAnalytics } from './sponsor-analytics.store';
+import { listAnalytics, sumAnalytics } from './sponsor-analytics.store';
 
-/** Where all families are of clubs that are left out, they are hidden, and not none. */
-function viewHeard({ played, families, leftOut }: { played: number; families: number; leftOut: number }) {
-  const people = Math.max(families, Math.min(leftOut, 1));
-  return { played: cell({ value: played, people }), families: cell({ value: families, people }) };
-}
+const shownCell = (value: number, hidden = true) => ({ value: hidden ? null : value, hidden });
 
 /** Before the sponsors, whose `/{id}` would take the list's address. */
 export const sponsorAnalyticsRoutes = [
   on(listSponsorAnalytics, async ({ services, query }) => {
-    const { pairs } = await readLeftOut(services.db, '');
-    const { rows, ...page } = await listAnalytics(services.db, query, { leftOut: pairs });
+    const { rows, ...page } = await listAnalytics(services.db, query);
+    const hidden = hideFew(rows.map(({ families }) => families));
     const data = rows.map(
-      ({ id, campaign, sponsor, episode: { publishedAt, ...episode }, clubs, ...spots }) => ({
+      ({ id, campaign, sponsor, episode: { publishedAt, ...episode }, clubs, ...spots }, place) => ({
         id,
         campaign: { id: campaign.id, name: campaign.name, removed: campaign.removedAt !== null },
         sponsor,
@@ -23,7 +19,8 @@ export const sponsorAnalyticsRoutes = [
         publishedAt: publishedAt?.toISOString() ?? null,
         clubs,
         delivered: spots.delivered,
-        ...viewHeard(spots),
+        played: shownCell(spots.played, hidden[place]),
+        families: shownCell(spots.families, hidden[place]),
       }),
     );
     return { data, ...page };

@@ -1,11 +1,9 @@
 import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { getSponsorTotals, listSponsorAnalytics } from '@/contract/analytics/sponsor-analytics';
 import type { QueryOf } from '@/contract/endpoint';
-import { cellsOf } from '../analytics/left-out.store';
-import { bySponsor } from '../analytics/sponsors.store';
+import { everReached } from '../analytics/people.store';
 import type { Db } from '../kernel/db/client';
 import { makePager, total } from '../kernel/db/pager';
-import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 import { campaignEpisodes, episodes } from '../tables/episode';
 import { containsFolded } from '../tables/fold-text';
 import { allClubs } from '../tables/listening-figures';
@@ -28,31 +26,16 @@ const counted = sql`campaign_episodes ce
 /** Enough where no name is looked for. */
 const ofCampaigns = sql`campaign_episodes ce join campaigns k on k.id = ce.campaign_id`;
 
-/** The clubs that are left out of what is told of a sponsor, at most a minute old, as JSON. */
-export const readLeftOut = shareForAMinute(1, async (db: Db, _key: string): Promise<{ pairs: string }> => {
-  const always = { from: '1970-01-01', to: '9999-12-31' };
-  const scope = { clubId: allClubs, range: always, before: null, timeZone: 'UTC' };
-  const { rows } = await db.execute<{ pairs: string }>(sql`
-    select coalesce(json_agg(json_build_object('sponsor', id, 'club', club_id)), '[]')::text as pairs
-    from ${cellsOf(scope, bySponsor(undefined))} cells where left_out`);
-  return rows[0] ?? { pairs: '[]' };
-});
-
 const ofPair = sql`sponsor_id = ${sponsors.id} and episode_id = ${episodes.id}`;
 
 /** What became of the spot in the episode, until yesterday. */
 const sent = sql`lateral (
   select sum(delivered)::int as delivered from delivered_days
   where club_id = ${allClubs}::uuid and ${ofPair} and campaign_id = ${campaigns.id} and day < (now() at time zone 'UTC')::date) sent`;
-const heardIn = (club: SQL) => sql`
+const heard = sql`lateral (
   select coalesce(sum(people) filter (where kind = 'play' and campaign_id = ${campaigns.id}), 0)::int as played,
-    coalesce(sum(people) filter (where kind = 'householdEpisode' and prev_published_on is null), 0)::int as families
-  from reach_days where club_id = ${club} and ${ofPair} and kind in ('play', 'householdEpisode') and published_on is not null`;
-const heard = sql`lateral (${heardIn(sql`${allClubs}::uuid`)}) heard`;
-const leftOut = sql`lateral (
-  select coalesce(sum(played), 0)::int as played, coalesce(sum(families), 0)::int as families
-  from json_to_recordset(${sql.placeholder('leftOut')}::json) as pair (sponsor uuid, club uuid)
-  cross join lateral (${heardIn(sql`club`)}) of_club where sponsor = ${sponsors.id}) left_out`;
+    ${everReached(sql`kind = 'householdEpisode'`)} as families
+  from reach_days where club_id = ${allClubs}::uuid and ${ofPair} and kind in ('play', 'householdEpisode')) heard`;
 
 const found = (q: Placeholder | string) =>
   or(...[sql`k.folded`, sql`s.folded`, sql`e.folded`].map((text) => containsFolded(text, q)));
@@ -62,8 +45,7 @@ const where = ({ sponsorId }: Pick<QueryOf<typeof listSponsorAnalytics>, 'sponso
   and(sql`ce.clubs > 0`, sponsorId ? sql`k.sponsor_id = ${sponsorId}::uuid` : undefined);
 
 export const listAnalytics = makePager({
-  cut: (_query: QueryOf<typeof listSponsorAnalytics>, _reader: { leftOut: string }) =>
-    sql`ce.id from ${counted}`,
+  cut: (_query: QueryOf<typeof listSponsorAnalytics>) => sql`ce.id from ${counted}`,
   select: (db, page) =>
     db
       .select({
@@ -79,10 +61,8 @@ export const listAnalytics = makePager({
           publishedAt: episodes.publishedAt,
         },
         delivered: sql<number>`coalesce(sent.delivered, 0)`,
-        played: sql<number>`heard.played - left_out.played`,
-        families: sql<number>`heard.families - left_out.families`,
-        /** Families of clubs that are left out. */
-        leftOut: sql<number>`left_out.families`,
+        played: sql<number>`heard.played`,
+        families: sql<number>`heard.families`,
         total,
       })
       .from(page)
@@ -92,7 +72,6 @@ export const listAnalytics = makePager({
       .innerJoin(episodes, eq(episodes.id, campaignEpisodes.episodeId))
       .leftJoin(sent, sql`true`)
       .innerJoin(heard, sql`true`)
-      .innerJoin(leftOut, sql`true`)
       .$dynamic(),
   where: (query) => where(query),
   search: found,
@@ -104,7 +83,6 @@ export const listAnalytics = makePager({
     clubs: sql`ce.clubs`,
   },
   tie: [sql`e.season`, sql`e.number`, sql`ce.id`],
-  values: (reader) => ({ ...reader }),
 });
 
 interface Totals extends Record<string, unknown> {

@@ -21,11 +21,10 @@ export const retentions = {
   link: 'until it is used or runs out; the sweep removes it within the hour',
   joining:
     'until it is decided; the sweep removes what is not confirmed within 7 days or answered within 30, and an invite 30 days after it ran out, or 90 with the children who wait for it and are undecided',
-  listening: 'for 90 days, without a name; the sweep removes it',
-  listenerKey: 'for a day after its own; the sweep removes it',
+  listening: 'for 90 days, under a pseudonym; erased with the account',
+  fetched: 'for 90 days, without a name; the sweep removes it',
   downloadKey: 'for a day after its own, or after its month with a rolling window; the sweep removes it',
   downloadWindow: 'for two days after the last request in it; the sweep removes it',
-  listened: 'for 8 days; the sweep removes it',
   figures: 'kept: sums that name no person',
   repeat: 'for 24 hours; the sweep removes it within the hour',
   upload: 'until it has become a part, or nothing of it has arrived for 24 hours',

@@ -39,7 +39,6 @@ export const dataOfContent = {
     personal: ['welfareEmail'],
     secret: ['joinCode'],
   },
-  countedDays: { keep: 'figures', club: ['clubId', 'day', 'publishedOn'] },
   deliveredDays: {
     keep: 'figures',
     club: ['day', 'clubId', 'episodeId', 'sponsorId', 'campaignId', 'delivered'],
@@ -67,11 +66,7 @@ export const dataOfContent = {
     personal: ['fileName', 'createdBy'],
     secret: ['key'],
   },
-  heardEventIds: { keep: 'listened', club: ['id', 'receivedOn'] },
-  hourDays: {
-    keep: 'figures',
-    club: ['day', 'publishedOn', 'clubId', 'span', 'hour', 'listeners', 'seconds'],
-  },
+  hourDays: { keep: 'figures', club: ['day', 'clubId', 'span', 'hour', 'listeners', 'seconds'] },
   hosts: {
     keep: 'platform',
     club: ['rev', 'createdAt', 'removedAt'],
@@ -84,28 +79,22 @@ export const dataOfContent = {
   },
   listenDays: {
     keep: 'figures',
-    club: ['day', 'publishedOn', 'clubId', 'episodeId', 'listens', 'begun', 'finished', 'seeks', 'seconds'],
-  },
-  listeningBefore: { keep: 'listening', club: ['day', 'clubId', 'episodeId', 'listens', 'seconds'] },
-  listeningChanges: { keep: 'listened', club: ['day'] },
-  // Who is heard says that a child was there.
-  partDays: {
-    keep: 'figures',
-    club: ['day', 'publishedOn', 'clubId', 'episodeId', 'part', 'seconds'],
-  },
-  playlistDays: {
-    keep: 'figures',
     club: [
       'day',
-      'publishedOn',
       'clubId',
-      'playlistId',
       'episodeId',
+      'playlistId',
+      'listeners',
       'listens',
       'begun',
       'finished',
       'seconds',
     ],
+  },
+  // Who is heard says that a child was there.
+  partDays: {
+    keep: 'figures',
+    club: ['day', 'clubId', 'episodeId', 'part', 'seconds', 'entered', 'left', 'lengths'],
   },
   playlistEpisodes: { keep: 'club', club: ['playlistId', 'episodeId', 'position'] },
   playlists: {
@@ -116,33 +105,17 @@ export const dataOfContent = {
     keep: 'figures',
     club: [
       'day',
-      'publishedOn',
-      'prevDay',
-      'prevPublishedOn',
-      'kind',
       'clubId',
+      'ofMonth',
+      'prevDay',
+      'kind',
       'episodeId',
+      'playlistId',
       'sponsorId',
       'campaignId',
       'persona',
       'joinedMonth',
       'people',
-      'playlistId',
-    ],
-  },
-  reachEvents: {
-    keep: 'listening',
-    club: [
-      'day',
-      'kind',
-      'clubId',
-      'episodeId',
-      'sponsorId',
-      'campaignId',
-      'persona',
-      'joinedMonth',
-      'prevDay',
-      'playlistId',
     ],
   },
   releasedContents: { keep: 'file', club: ['sha256', 'releasedAt'] },
@@ -151,10 +124,6 @@ export const dataOfContent = {
     keep: 'platform',
     public: ['link'],
     club: ['id', 'rev', 'clubId', 'name', 'logoFileId', 'spotFileId', 'createdAt', 'removedAt'],
-  },
-  stopDays: {
-    keep: 'figures',
-    club: ['day', 'publishedOn', 'clubId', 'episodeId', 'part', 'step', 'entered', 'left', 'lengths'],
   },
   supportVideos: {
     keep: 'platform',

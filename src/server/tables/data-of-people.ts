@@ -26,13 +26,13 @@ export const dataOfPeople = {
     child: ['childId', 'purpose', 'given'],
   },
   deliveries: {
-    keep: 'listening',
+    keep: 'fetched',
     club: ['day', 'spot', 'clubId', 'episodeId', 'sponsorId', 'campaignId'],
     personal: ['key'],
   },
   downloadKeys: { keep: 'downloadKey', club: ['day', 'endsAt'], secret: ['key'] },
   // The key and the source are pseudonyms of an address while their key is there.
-  downloads: { keep: 'listening', club: ['day', 'hour', 'clubId', 'episodeId'], personal: ['key', 'source'] },
+  downloads: { keep: 'fetched', club: ['day', 'hour', 'clubId', 'episodeId'], personal: ['key', 'source'] },
   downloadWindows: {
     keep: 'downloadWindow',
     club: ['clubId', 'episodeId', 'content'],
@@ -67,13 +67,19 @@ export const dataOfPeople = {
     personal: ['clubMemberRole', 'firstName', 'lastName', 'email', 'confirmedAt', 'createdAt'],
     secret: ['passwordHash'],
   },
-  // The pseudonym means nobody once the key of its day is gone.
-  heardEvents: {
+  // Under a pseudonym, whose key is not in the database; whoever has both has what a person heard.
+  listens: {
     keep: 'listening',
-    club: [
+    club: ['clubId'],
+    personal: ['day', 'listener', 'episodeId', 'playlistId', 'sponsorId', 'campaignId'],
+  },
+  stretches: {
+    keep: 'listening',
+    club: ['id', 'clubId', 'partLength', 'length'],
+    personal: [
       'day',
-      'hour',
-      'clubId',
+      'second',
+      'listener',
       'episodeId',
       'playlistId',
       'part',
@@ -81,17 +87,11 @@ export const dataOfPeople = {
       'campaignId',
       'partFrom',
       'partTo',
-      'partLength',
       'positionFrom',
       'positionTo',
-      'length',
       'seconds',
-      'sought',
     ],
-    personal: ['listener'],
   },
-  listenerKeys: { keep: 'listenerKey', club: ['day'], secret: ['key'] },
-  listeningMarks: { keep: 'account', personal: ['userId', 'countedUntil', 'days'] },
   notices: { keep: 'evidence', public: ['version', 'sha256', 'body', 'keptAt'] },
   oneTimeLinks: {
     keep: 'link',
@@ -102,17 +102,7 @@ export const dataOfPeople = {
   playbacks: { keep: 'account', personal: ['userId', 'player', 'device', 'episodeId', 'startedAt'] },
   progress: {
     keep: 'account',
-    personal: [
-      'userId',
-      'episodeId',
-      'position',
-      'finished',
-      'rev',
-      'updatedAt',
-      'heardDays',
-      'spotDays',
-      'playlistDays',
-    ],
+    personal: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt'],
   },
   // The key holds whom a limit counts: an address, an account, or a spelling of one.
   rateLimits: { keep: 'limit', club: ['expire'], personal: ['key', 'points'] },

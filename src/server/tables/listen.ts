@@ -1,10 +1,8 @@
 import {
   boolean,
-  date,
   doublePrecision,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -20,7 +18,7 @@ const memberAndEpisode = () => ({
   episodeId: ofEpisode(),
 });
 
-/** Where a member is in an episode. What was really heard is counted without names, in `schema/listening.ts`. */
+/** Where a member is in an episode, and nothing else. What was really heard is kept under a pseudonym, in `schema/listening.ts`. */
 export const progress = pgTable(
   'progress',
   {
@@ -31,12 +29,6 @@ export const progress = pgTable(
     /** Grows with each change; a save that is based on an older one is refused. */
     rev: integer().notNull(),
     updatedAt: instant().notNull().defaultNow(),
-    /** The days on which this member counted as a listener of the episode: the last ones, as in `listeningMarks`. */
-    heardDays: date({ mode: 'string' }).array().notNull().default([]),
-    /** The same of whole spots, by the id of their sponsor. */
-    spotDays: jsonb().$type<Record<string, string[]>>().notNull().default({}),
-    /** The same of what they played from a playlist, by its id. */
-    playlistDays: jsonb().$type<Record<string, string[]>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.userId, table.episodeId] }), index().on(table.episodeId)],
 );

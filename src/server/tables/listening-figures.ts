@@ -1,5 +1,6 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -9,66 +10,80 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { day, partKinds, reachKinds } from './listening';
+import { day, partKinds } from './listening';
 
-/* What was heard, in sums: the pages of figures read these alone. Nobody is in them, and no foreign key takes their rows away. */
+/*
+ * What was heard, in sums without people: the pages of figures read these alone. Days are those of each club. Rows of
+ * `allClubs` have the sums of all clubs. No foreign key takes a row away.
+ */
 
 /** Stands for all clubs together in rolled-up tables, because a primary key takes no null. */
 export const allClubs = '00000000-0000-0000-0000-000000000000';
+/** Stands for all episodes of a club, and for every way in which an episode was played. */
+export const everything = allClubs;
+
+const ofClub = () => ({ day: day().notNull(), clubId: uuid().notNull() });
 
 /**
- * The days of a club on which somebody listened. `publishedOn` is the day under which their figures are told: the first one,
- * this or a later, by which ten different members have listened since the day before was published; null until then. It is
- * given once and stays.
+ * The listens of a day, by club and episode; of `everything` those of all episodes, and by playlist what was played from it. A
+ * listen is one member with one episode on one day. `begun`: from the start; `finished`: to the end.
  */
-export const countedDays = pgTable(
-  'counted_days',
-  { clubId: uuid().notNull(), day: day().notNull(), publishedOn: day() },
-  (table) => [
-    primaryKey({ columns: [table.clubId, table.day] }),
-    index().on(table.clubId, table.publishedOn),
-    index().on(table.publishedOn),
-    index().on(table.day),
-  ],
-);
-
-/** Of which day, club and episode a row is; `publishedOn` is that of `countedDays`. */
-const ofEpisode = {
-  day: day().notNull(),
-  publishedOn: day(),
-  clubId: uuid().notNull(),
-  episodeId: uuid().notNull(),
-};
-
-/** Seconds heard, by day, club, episode and part. Rows of `allClubs` have the sums by `publishedOn`, which is their `day`. */
-export const partDays = pgTable(
-  'part_days',
+export const listenDays = pgTable(
+  'listen_days',
   {
-    ...ofEpisode,
-    part: text({ enum: partKinds }).notNull(),
+    ...ofClub(),
+    episodeId: uuid().notNull(),
+    playlistId: uuid().notNull(),
+    /** Different members. */
+    listeners: integer().notNull(),
+    listens: integer().notNull(),
+    begun: integer().notNull(),
+    finished: integer().notNull(),
     seconds: doublePrecision().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.clubId, table.day, table.episodeId, table.part] }),
-    // A year of a club is summed by part from the index alone.
-    index('part_days_told').on(table.clubId, table.publishedOn, table.part, table.seconds),
+    primaryKey({ columns: [table.clubId, table.episodeId, table.playlistId, table.day] }),
+    index('listen_days_club').on(table.clubId, table.day),
+    index('listen_days_episode').on(table.episodeId, table.day),
+    index('listen_days_playlist')
+      .on(table.playlistId, table.day)
+      .where(sql`${table.playlistId} <> ${sql.raw(`'${everything}'`)}`),
     index().on(table.day),
   ],
 );
 
-/** How many hours are told together: the finer, the more people it needs. */
+/**
+ * What of an episode was heard on a day, by part: seconds, and in each twentieth of the part how many listens came in and how
+ * many ended. Who goes on the next day comes in there, so that both pieces together are one listen.
+ */
+export const partDays = pgTable(
+  'part_days',
+  {
+    ...ofClub(),
+    episodeId: uuid().notNull(),
+    part: text({ enum: partKinds }).notNull(),
+    seconds: doublePrecision().notNull(),
+    entered: integer().array().notNull(),
+    left: integer().array().notNull(),
+    /** The sum of the part's length in seconds over the listens that entered or left in it, for its average. */
+    lengths: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clubId, table.episodeId, table.day, table.part] }),
+    // A year of a club is summed by part from the index alone.
+    index('part_days_seconds').on(table.clubId, table.day, table.part, table.seconds),
+    index().on(table.day),
+  ],
+);
+
+/** How many hours are shown together: the finer, the more people it needs. */
 export const hourSpans = [1, 3, 6] as const;
 
-/**
- * When a club listens: by day and hours of the day in the club's zone, in blocks of one, three and six. There are no rows of
- * `allClubs`, because how many people are behind an hour is asked of each club (`analytics/hours-of-day.ts`).
- */
+/** When a club listens: by hours of the day in the club's zone, in blocks of one, three and six. */
 export const hourDays = pgTable(
   'hour_days',
   {
-    day: day().notNull(),
-    publishedOn: day(),
-    clubId: uuid().notNull(),
+    ...ofClub(),
     /** Of `hourSpans`. */
     span: smallint().notNull(),
     /** The first hour of the block, 0 to 23. */
@@ -79,108 +94,54 @@ export const hourDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clubId, table.day, table.span, table.hour] }),
-    index().on(table.clubId, table.publishedOn),
-    index().on(table.publishedOn),
     index().on(table.day),
   ],
 );
+
+/** What people are counted for (`listening/count-people.store.ts`). A `play` is a whole spot heard by a member on a day. */
+export const reachKinds = [
+  'member',
+  'role',
+  'joined',
+  'episode',
+  'anyPlaylist',
+  'playlist',
+  'playlistEpisode',
+  'play',
+  'household',
+  'householdEpisode',
+] as const;
 
 /**
- * The listens of a day, by club and episode. A listen is one member with one episode on one day. `begun`: from the start;
- * `finished`: to the end. Rows of `allClubs` have the sums by `publishedOn`, which is their `day`.
- */
-export const listenDays = pgTable(
-  'listen_days',
-  {
-    ...ofEpisode,
-    listens: integer().notNull(),
-    begun: integer().notNull(),
-    finished: integer().notNull(),
-    seeks: integer().notNull(),
-    seconds: doublePrecision().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clubId, table.day, table.episodeId] }),
-    index().on(table.clubId, table.publishedOn),
-    index().on(table.publishedOn),
-    index().on(table.episodeId, table.clubId),
-    index().on(table.day),
-  ],
-);
-
-/** As `listenDays`, for what was played from a playlist. */
-export const playlistDays = pgTable(
-  'playlist_days',
-  {
-    ...ofEpisode,
-    playlistId: uuid().notNull(),
-    listens: integer().notNull(),
-    begun: integer().notNull(),
-    finished: integer().notNull(),
-    seconds: doublePrecision().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clubId, table.day, table.playlistId, table.episodeId] }),
-    index().on(table.clubId, table.publishedOn),
-    index().on(table.playlistId),
-    index().on(table.day),
-  ],
-);
-
-/**
- * Where listens come in and where they end, in twentieths of each part. Somebody who goes on the next day comes in there,
- * so that both pieces together are one listen.
- */
-export const stopDays = pgTable(
-  'stop_days',
-  {
-    ...ofEpisode,
-    part: text({ enum: partKinds }).notNull(),
-    /** 0 to 19. */
-    step: smallint().notNull(),
-    entered: integer().notNull(),
-    left: integer().notNull(),
-    /** The sum of the part's length in seconds over the listens that entered or left here, for its average. */
-    lengths: doublePrecision().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clubId, table.day, table.episodeId, table.part, table.step] }),
-    index().on(table.episodeId, table.clubId, table.publishedOn),
-    index().on(table.day),
-  ],
-);
-
-/**
- * `reachEvents` counted. Different ones
- * between two days: the sum of `people` published in that range whose `prevPublishedOn` is null or before it.
+ * How many people counted on a day for the same, by the last day before on which they did (`prevDay`; null for none in the 90
+ * days before). So the different ones between two days are the sum of `people` without a `prevDay` since the first of them.
+ * Rows with a `prevDay` go with the stretches. Those `ofMonth` stay: the different people of a month, by its first day, whose
+ * `prevDay` is null for those who had not counted in the 90 days before.
  */
 export const reachDays = pgTable(
   'reach_days',
   {
-    day: day().notNull(),
-    publishedOn: day(),
+    ...ofClub(),
+    ofMonth: boolean().notNull(),
     prevDay: day(),
-    prevPublishedOn: day(),
     kind: text({ enum: reachKinds }).notNull(),
-    clubId: uuid().notNull(),
     episodeId: uuid(),
+    playlistId: uuid(),
     sponsorId: uuid(),
+    /** Of a `play`; null for a local sponsor. */
     campaignId: uuid(),
+    /** Of a `role`. */
     persona: text({ enum: ['parent', 'child', 'coach'] }),
+    /** Of a `joined`: the first day of that month. */
     joinedMonth: day(),
     people: integer().notNull(),
-    playlistId: uuid(),
   },
   (table) => [
-    index('reach_days_kind').on(table.kind, table.clubId, table.publishedOn),
-    index('reach_days_published').on(table.kind, table.publishedOn),
-    index().on(table.episodeId),
-    // Of all members that an episode ever had the rows of their first days alone are read.
-    index('reach_days_first')
-      .on(table.episodeId, table.clubId)
-      .where(sql`${table.kind} = 'episode' and ${table.prevPublishedOn} is null`),
-    index('reach_days_sponsor').on(table.sponsorId, table.publishedOn),
-    index('reach_days_playlist').on(table.playlistId, table.publishedOn).where(isNotNull(table.playlistId)),
-    index().on(table.day, table.clubId),
+    index('reach_days_kind').on(table.kind, table.clubId, table.day),
+    index('reach_days_kind_day').on(table.kind, table.day),
+    index('reach_days_episode').on(table.episodeId, table.clubId, table.day),
+    index('reach_days_sponsor').on(table.sponsorId, table.clubId, table.day),
+    index('reach_days_playlist').on(table.playlistId, table.day),
+    index().on(table.day),
   ],
 );

@@ -36,24 +36,8 @@ import { idempotencyKeys } from './idempotency';
 import { installations } from './installation';
 import { endedLinks, invites, joinRequests, oneTimeLinks } from './join';
 import { playbacks, progress } from './listen';
-import {
-  heardEventIds,
-  heardEvents,
-  listenerKeys,
-  listeningBefore,
-  listeningChanges,
-  listeningMarks,
-  reachEvents,
-} from './listening';
-import {
-  countedDays,
-  hourDays,
-  listenDays,
-  partDays,
-  playlistDays,
-  reachDays,
-  stopDays,
-} from './listening-figures';
+import { listens, stretches } from './listening';
+import { hourDays, listenDays, partDays, reachDays } from './listening-figures';
 import { episodeParts, partVersions } from './part';
 import { playlistEpisodes, playlists } from './playlist';
 import { rateLimits } from './rate-limit';
@@ -80,7 +64,6 @@ export const schema = {
   clubs,
   childRemovals,
   consentEntries,
-  countedDays,
   deliveredDays,
   deliveries,
   downloadDays,
@@ -98,8 +81,6 @@ export const schema = {
   files,
   guardianInviteChildren,
   guardianInvites,
-  heardEventIds,
-  heardEvents,
   hosts,
   hourDays,
   idempotencyKeys,
@@ -107,17 +88,13 @@ export const schema = {
   invites,
   joinRequests,
   listenDays,
-  listenerKeys,
-  listeningBefore,
-  listeningChanges,
-  listeningMarks,
+  listens,
   notices,
   oneTimeLinks,
   partDays,
   partVersions,
   partVoices,
   playbacks,
-  playlistDays,
   playlistEpisodes,
   playlists,
   productionChanges,
@@ -125,7 +102,6 @@ export const schema = {
   progress,
   rateLimits,
   reachDays,
-  reachEvents,
   reflectionAnswers,
   reflectionReports,
   releasedContents,
@@ -136,7 +112,7 @@ export const schema = {
   switchedOffSessions,
   setupCodes,
   sponsors,
-  stopDays,
+  stretches,
   suggestedClubs,
   supportVideos,
   takeDowns,

@@ -77,6 +77,7 @@ export function Clubs() {
         />
         <ListeningFigure
           label="Members who listened"
+          people
           about="The share of all members who have listened in these days."
           figure={data?.listened}
           kind="share"

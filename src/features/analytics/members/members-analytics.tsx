@@ -6,6 +6,7 @@ import { AnalyticsPage } from '@/kit/analytics/analytics-page';
 import { LineCard, RetentionCard } from '@/kit/analytics/cards';
 import { FigureRow, ListeningFigure } from '@/kit/analytics/figures';
 import { useAnalytics } from '@/kit/analytics/use-analytics';
+import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { formatCount } from '@/ui/chart/figure-words';
 import { ofMembers } from '../answer-words';
 import { retentionOf } from './retention-words';
@@ -25,7 +26,7 @@ function sentence({ listened, members, firstTime }: Data): ReactNode {
       <strong>{among}</strong> listened
       {firstTime.value ? (
         <>
-          , <strong>{formatCount(firstTime.value)}</strong> or more of them for the first time
+          , <strong>{formatCount(firstTime.value)}</strong> of them for the first time in 90 days
         </>
       ) : null}
       .
@@ -38,6 +39,8 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
   const answer = useAnalytics(getAnalyticsMembers);
   const retention = useAnalytics(getRetention);
   const { data } = answer;
+  const { byMonth } = useAnalyticsRange();
+  const per = byMonth ? 'month' : 'week';
   return (
     <AnalyticsPage
       question="Who is listening?"
@@ -48,6 +51,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
       <FigureRow answer={answer}>
         <ListeningFigure
           label="Members who listened"
+          people
           about="Different members who listened in these days: one who listened on ten days counts once. Beside it, how many members there are today."
           figure={data?.listened}
           kind="count"
@@ -55,27 +59,33 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         />
         <ListeningFigure
           label="New listeners"
-          about="Members who had never listened before these days, in fives: 15 means 15 to 19."
+          about="Members who listened in these days, and had not in the 90 days before."
+          people
           figure={data?.firstTime}
           kind="count"
-          unit="first time ever"
+          unit="first time in 90 days"
         />
         <ListeningFigure
           label="Returning listeners"
-          about="Members who listened in these days, and at least once before them, in fives: 15 means 15 to 19."
+          about="Members who listened in these days, and in the 90 days before."
+          people
           figure={data?.returning}
           kind="count"
           unit="had listened before"
         />
       </FigureRow>
       <LineCard
-        title="Members who listened, by week"
-        subtitle="Each counts once a week. Weeks end with the last day of the range."
+        title={`Members who listened, by ${per}`}
+        subtitle={
+          byMonth
+            ? 'Each counts once a month.'
+            : 'Each counts once a week. Weeks end with the last day of the range.'
+        }
         answer={answer}
         howWeCount="people"
         file="members-by-week"
-        empty="Weeks appear here once 10 members have listened."
-        chart={({ weeks }) => ({ kind: 'count', per: 'week', now: weeks.now, before: weeks.before })}
+        empty={`${byMonth ? 'Months' : 'Weeks'} appear here once 10 members have listened.`}
+        chart={({ weeks }) => ({ kind: 'count', per, now: weeks.now, before: weeks.before })}
       />
       <RolesCard answer={answer} />
       <RetentionCard

@@ -28,13 +28,13 @@ const rolesTable = ({ roles, before }: Data): ChartTable => ({
   ]),
 });
 
-/** How many of each role listened, in fives. */
+/** How many of each role listened. */
 export function RolesCard({ answer }: { answer: Answer<Data> }) {
-  const { compare } = useAnalyticsRange();
+  const { compare, byMonth } = useAnalyticsRange();
   return (
     <ChartCard
       title="Parents, children and coaches"
-      subtitle="Different members who listened, in fives, of how many there are today."
+      subtitle={`Different members who listened${byMonth ? ' a month' : ''}, of how many there are today.`}
       answer={answer}
       howWeCount="small-groups"
       file="members-by-role"

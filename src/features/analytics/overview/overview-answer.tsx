@@ -14,13 +14,10 @@ function topWords({ top }: AnalyticsOverview): string {
 /** Whether families are listening, in a sentence: "Yes: 18 % more than the 4 weeks before, mostly to “Eleven Muddy Boots”." */
 export function OverviewAnswer({ overview }: { overview: AnalyticsOverview }) {
   const { names } = useAnalyticsRange();
-  const { listening, waiting } = overview;
+  const { listening } = overview;
   if (listening.hidden)
     return `Too few to tell: fewer than ${fewestShown} members have listened in these days.`;
-  if (!listening.value)
-    return waiting
-      ? `Too early to tell: figures appear once ${fewestShown} members of a club have listened.`
-      : 'There were no listeners in these days.';
+  if (!listening.value) return 'There were no listeners in these days.';
   const compared = comparedWords('hours', listening, names.before);
   const yes = listening.before !== null && listening.value < listening.before ? 'Less' : 'Yes';
   return (

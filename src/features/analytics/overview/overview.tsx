@@ -1,4 +1,4 @@
-import { type AnalyticsOverview, getAnalyticsOverview } from '@/contract/analytics/overview';
+import { type AnalyticsOverview, getAnalyticsOverview, lineDaysMost } from '@/contract/analytics/overview';
 import { daysIn } from '@/contract/analytics/range';
 import { ClubFilter } from '@/entities/club/club-filter';
 import { shortNumber } from '@/entities/episode/episode-words';
@@ -11,10 +11,15 @@ import { formatHours } from '@/ui/chart/figure-words';
 import { ofMembers } from '../answer-words';
 import { DropOff } from '../drop-off';
 import { HeardToTheEnd, ListeningTime } from '../heard-figures';
-import { linePoints } from '../line-points';
 import { ClubsInNeed } from './clubs-in-need';
 import { NewestEpisodes } from './newest-episodes';
 import { OverviewAnswer } from './overview-answer';
+
+/** Why there are weeks, where days could be seen. */
+const whyWeeks = ({ days, range }: AnalyticsOverview): string =>
+  days.per === 'week' && daysIn(range) <= lineDaysMost
+    ? 'By week, because on most days too few listened to be shown.'
+    : '';
 
 /** "Average 46 h a day, 39 h before" */
 function averageWords({ range, listening: { value, before, hidden, beforeHidden } }: AnalyticsOverview) {
@@ -55,6 +60,7 @@ export function Overview({ of }: Props) {
         <ListeningTime figure={data?.listening} />
         <ListeningFigure
           label="Members who listened"
+          people
           about="Different members who have listened in these days, each counted once; and of how many members that there are now."
           figure={data?.members}
           kind="count"
@@ -64,19 +70,18 @@ export function Overview({ of }: Props) {
         <HeardToTheEnd figure={data?.finished} />
       </FigureRow>
       <LineCard
-        title={`Hours listened per ${data ? linePoints(data.days).per : 'day'}`}
-        subtitle={(figures) => `${averageWords(figures)} ${linePoints(figures.days).why}`.trim()}
+        title={`Hours listened per ${data?.days.per ?? 'day'}`}
+        subtitle={(figures) => `${averageWords(figures)} ${whyWeeks(figures)}`.trim()}
         answer={overview}
         howWeCount="listening"
         file="hours-listened"
         empty="Hours appear here the day after 10 members have listened."
         chart={({ days, released }) => {
-          const { per, now, before } = linePoints(days);
           const events = released.map((episode) => ({
             day: episode.day,
             label: `${shortNumber(episode)} out`,
           }));
-          return { kind: 'hours', per, now, before, events };
+          return { kind: 'hours', ...days, events };
         }}
       />
       <CardRow>

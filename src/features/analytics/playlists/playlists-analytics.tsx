@@ -34,7 +34,7 @@ function sentence({ listens, playlists, most }: Data): ReactNode {
 
 function PlaylistTable() {
   const list = useListView(listPlaylistFigures);
-  const { compare } = useAnalyticsRange();
+  const { compare, byMonth } = useAnalyticsRange();
   const { addressOf } = usePlaylistChoice();
   return (
     <ListTable
@@ -53,7 +53,7 @@ function PlaylistTable() {
           ),
         },
         { key: 'clubname', width: 190, hideBelow: 'lg' },
-        ...heardColumns(compare),
+        ...heardColumns({ compare, byMonth }),
       ]}
     />
   );
@@ -73,6 +73,7 @@ export function PlaylistsAnalytics() {
       <FigureRow answer={figures}>
         <ListeningFigure
           label="Members"
+          people
           about="Different members who played an episode from a playlist. One who did so on ten days counts once."
           figure={data?.members}
           kind="count"

@@ -13,7 +13,7 @@ import { heardColumns, nameColumn } from '../heard-columns';
 /** The episodes with their figures. Each leads to its curve. */
 export function PodcastTable() {
   const list = useListView(listPodcastFigures);
-  const { compare } = useAnalyticsRange();
+  const { compare, byMonth } = useAnalyticsRange();
   const { pathname, query } = useRouter();
   return (
     <ListTable
@@ -44,7 +44,7 @@ export function PodcastTable() {
           hideBelow: 'xl',
           render: ({ publishedAt }) => <CellLine>{publishedAt ? formatShortDay(publishedAt) : '–'}</CellLine>,
         },
-        ...heardColumns(compare),
+        ...heardColumns({ compare, byMonth }),
         {
           key: 'downloads',
           numeric: true,

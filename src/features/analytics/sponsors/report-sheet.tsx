@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fileLink } from '@/client/http';
-import { daysIn } from '@/contract/analytics/range';
+import { daysIn, isByMonth } from '@/contract/analytics/range';
 import type { Cell } from '@/contract/analytics/shapes';
 import type { SponsorReport } from '@/contract/analytics/sponsors';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
@@ -23,7 +23,9 @@ const lengthOf = (range: SponsorReport['range']) => {
 };
 
 /** What happened, in one sentence. `weeks`: "these 12 weeks". */
-function Summary({ report: { played, families }, weeks }: { report: SponsorReport; weeks: string }) {
+function Summary({ report, weeks }: { report: SponsorReport; weeks: string }) {
+  const { played, families } = report;
+  const byMonth = isByMonth(report.range, report.madeOn);
   if (played.hidden)
     return (
       <>Fewer than 10 families heard your spot from start to end in {weeks}, so we do not say how often.</>
@@ -33,7 +35,8 @@ function Summary({ report: { played, families }, weeks }: { report: SponsorRepor
     <>
       Families heard your spot from start to end{' '}
       <strong className={styles.strong}>{some(played.value, 'time')}</strong> in {weeks}.{' '}
-      {some(families.value ?? 0, 'household')} heard it at least once.
+      {some(families.value ?? 0, 'household')}
+      {byMonth && ' a month'} heard it at least once.
     </>
   );
 }
@@ -85,7 +88,9 @@ export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: s
           times the whole spot was sent inside an episode, heard or not
         </Figure>
         <Figure label="Families reached" value={report.families}>
-          households with one play or more; counted once each
+          {isByMonth(report.range, report.madeOn)
+            ? 'households a month with one play or more'
+            : 'households with one play or more; counted once each'}
         </Figure>
       </div>
       {spot && (
@@ -119,8 +124,7 @@ export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: s
         </p>
         <p>
           <strong>Families first.</strong> Who hears your spot depends on the club and the episode, never on
-          the listener. Clubs with fewer than 10 listening households are shown together, so that no family
-          can be picked out.
+          the listener. Clubs with fewer than 10 listening households are shown together.
         </p>
       </div>
       <footer className={styles.foot}>

@@ -156,11 +156,7 @@ export const ReportTables = ({ report }: { report: SponsorReport }) => (
       what="Episode"
       rows={episodeRows(report)}
       extra={<PairKey names={names} />}
-      note={
-        report.sponsor.local
-          ? 'A household that heard several episodes counts once in all.'
-          : 'A household that heard several episodes counts once in all. Clubs with fewer than 10 families together are left out.'
-      }
+      note="A household that heard several episodes counts once in all."
     />
     <SpotTable label="By club" what="Club" rows={clubRows(report)} />
   </>

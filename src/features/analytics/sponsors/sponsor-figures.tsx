@@ -48,6 +48,7 @@ interface Props {
 export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
   const figures = useAnalytics(getSponsorFigures);
   const { data } = figures;
+  const per = useAnalyticsRange().byMonth ? 'month' : 'week';
   return (
     <AnalyticsPage
       question="What did sponsors get?"
@@ -83,13 +84,13 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
         />
       </FigureRow>
       <LineCard
-        title="Spots heard, by week"
-        subtitle="Of all sponsors, from start to end. A gap is a week with too few families to show."
+        title={`Spots heard, by ${per}`}
+        subtitle="Of all sponsors, from start to end. A gap has too few families to show."
         answer={figures}
         howWeCount="sponsors"
         file="spots-by-week"
-        empty="Weeks appear here once 10 families have heard the same spot to its end."
-        chart={({ weeks }) => ({ kind: 'count', per: 'week', now: weeks.now, before: weeks.before })}
+        empty={`${per === 'month' ? 'Months' : 'Weeks'} appear here once 10 families have heard the same spot to its end.`}
+        chart={({ weeks }) => ({ kind: 'count', per, now: weeks.now, before: weeks.before })}
       />
       <SponsorTable reportOf={reportOf} empty={empty} />
     </AnalyticsPage>
@@ -98,7 +99,7 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
 
 function SponsorTable({ reportOf, empty }: Pick<Props, 'reportOf' | 'empty'>) {
   const list = useListView(listSponsorFigures);
-  const { from, to } = useAnalyticsRange();
+  const { from, to, byMonth } = useAnalyticsRange();
   const days = new URLSearchParams({ from, to });
   return (
     <section className={styles.table} aria-labelledby="by-sponsor">
@@ -145,6 +146,7 @@ function SponsorTable({ reportOf, empty }: Pick<Props, 'reportOf' | 'empty'>) {
           },
           {
             key: 'families',
+            title: byMonth ? 'Families a month' : 'Families',
             numeric: true,
             width: 110,
             phoneWidth: 86,

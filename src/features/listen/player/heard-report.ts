@@ -7,7 +7,6 @@ const reportEvery = 15;
 
 interface Stretch extends Sounded {
   playlistId: string | null;
-  sought: boolean;
   /** When its end sounded: by this page's clock, and by that of the device. */
   mark: number;
   at: number;
@@ -21,7 +20,6 @@ export class HeardReport {
   #userId: string;
   #episodeId: string;
   #stretch: Stretch | undefined;
-  #leapt = false;
   #sinceSent = 0;
 
   constructor(userId: string, episodeId: string) {
@@ -38,17 +36,15 @@ export class HeardReport {
     if (open && goesOn) Object.assign(open, now, { to: sounded.to });
     else {
       this.close();
-      this.#stretch = { ...sounded, ...now, playlistId, sought: this.#leapt };
-      this.#leapt = false;
+      this.#stretch = { ...sounded, ...now, playlistId };
     }
     this.#sinceSent += clockSeconds(sounded);
     if (this.#sinceSent >= reportEvery) this.send();
   }
 
-  /** The listener leaps: what sounds next begins there because they want it. */
+  /** The listener leaps: what sounds next is another stretch. */
   leap(): void {
     this.close();
-    this.#leapt = true;
   }
 
   /** Ends the stretch; what sounds next belongs to another. */
@@ -56,13 +52,13 @@ export class HeardReport {
     const stretch = this.#stretch;
     if (!stretch) return;
     this.#stretch = undefined;
-    const { from, to, playlistId, sought, mark, at } = stretch;
+    const { from, to, playlistId, mark, at } = stretch;
     keepHeard(
       this.#userId,
       { mark, at },
       {
         episodeId: this.#episodeId,
-        ...{ playlistId, from, to, sought },
+        ...{ playlistId, from, to },
         seconds: clockSeconds(stretch),
       },
     );

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database, Db } from '../db/client';
 import { executeText } from '../db/execute-text';
 import type { Env } from '../env';
+import type { ListenerOf } from '../listener-key';
 import type { Storage } from '../storage/storage';
 
 /** Every kind of job by the name of its queue, and the data of each. Each noun adds its own (`declare module`). */
@@ -20,6 +21,7 @@ export interface WorkContext {
   queue: Queue;
   log: Logger;
   env: Pick<Env, 'dataDir'>;
+  listenerOf: ListenerOf;
 }
 
 /** A job that a noun declares: its queue and, unless another program takes it, what the worker does with it. */

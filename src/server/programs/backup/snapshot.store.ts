@@ -4,13 +4,12 @@ import type { Header, Job, Manifest } from './archive-format';
 
 /**
  * Tables that are not saved, because their rows must not become valid again: ended sessions, used links, locks, who listens
- * where, the keys of listeners and downloads, and uploads that have not arrived; nor counts, which are counted again.
+ * where, the keys of downloads, and uploads that have not arrived; nor counts, which are counted again.
  */
 export const leftOut = [
   'campaign_episodes',
   'download_keys',
   'download_windows',
-  'listener_keys',
   'one_time_links',
   'playbacks',
   'production_changes',

@@ -5,6 +5,7 @@ import { addChild, createFamily } from '../../family/family.store';
 import type { Transaction } from '../../kernel/db/client';
 import { newCode } from '../../kernel/http/token';
 import type { Queue } from '../../kernel/jobs/queue';
+import type { ListenerOf } from '../../kernel/listener-key';
 import type { Storage } from '../../kernel/storage/storage';
 import { clubs } from '../../tables/club';
 import { users } from '../../tables/user';
@@ -16,6 +17,7 @@ export interface DemoContext {
   storage: Storage;
   queue: Queue;
   passwordHash: string;
+  listenerOf: ListenerOf;
 }
 
 export interface DemoClub {

@@ -2,6 +2,7 @@ import type { Database } from '../../kernel/db/client';
 import type { Env } from '../../kernel/env';
 import { markDemo } from '../../kernel/installation/installation.store';
 import { makeQueue } from '../../kernel/jobs/queue';
+import { makeListenerOf } from '../../kernel/listener-key';
 import { diskStorage } from '../../kernel/storage/storage';
 import { hashPassword } from '../../user/password';
 import { getUserByIdentifier } from '../../user/user.store';
@@ -32,7 +33,13 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
   const passwordHash = await hashPassword('', demoPassword);
   await db.transaction(async (tx) => {
     await markDemo(tx);
-    const context = { tx, storage: diskStorage(env.dataDir), queue: makeQueue(), passwordHash };
+    const context = {
+      tx,
+      storage: diskStorage(env.dataDir),
+      queue: makeQueue(),
+      passwordHash,
+      listenerOf: makeListenerOf(env),
+    };
     const clubs = await fillClubs(context);
     await fillClubNotes(context, clubs);
     await fillSponsors(context, clubs);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { byEpisode } from '../../analytics/heard.store';
 import { allClubs } from '../../tables/listening-figures';
 import type { DemoContext } from './fill-clubs';
 
@@ -13,13 +14,13 @@ export async function fillDownloads({ tx }: Pick<DemoContext, 'tx'>): Promise<vo
   await tx.execute(sql`
     insert into download_days (day, club_id, episode_id, downloads)
     select day, ${scope}, episode_id, sum(fetched)
-    from (select *, ceil(listens * ${fetchedPerListen}::float8) as fetched from listen_days where ${clubsAlone}) clubs
+    from (select *, ceil(listens * ${fetchedPerListen}::float8) as fetched from listen_days where ${clubsAlone} and ${byEpisode.listened}) clubs
     group by grouping sets ((day, club_id, episode_id), (day, episode_id))`);
   await tx.execute(sql`
     insert into delivered_days (day, club_id, episode_id, sponsor_id, campaign_id, delivered)
     select day, ${scope}, episode_id, sponsor_id, campaign_id, sum(fetched)
     from (
       select *, ceil(people * ${fetchedPerListen}::float8) as fetched from reach_days
-      where kind = 'play' and ${clubsAlone}) clubs
+      where kind = 'play' and not of_month and ${clubsAlone}) clubs
     group by grouping sets ((day, club_id, episode_id, sponsor_id, campaign_id), (day, episode_id, sponsor_id, campaign_id))`);
 }

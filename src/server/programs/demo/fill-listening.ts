@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Chapter } from '@/contract/episode-content';
 import { cutByParts } from '../../listening/cut-stretch';
-import { readGroups } from '../../listening/groups.store';
-import { addHeard, type HeardRow } from '../../listening/heard.store';
-import { addReach } from '../../listening/reach.store';
+import { addStretches, type StretchRow } from '../../listening/heard.store';
 import { rollUp } from '../../listening/roll-up.store';
-import { familyMembers } from '../../tables/family';
 import { progress } from '../../tables/listen';
-import { listeningMarks } from '../../tables/listening';
 import { playlistEpisodes } from '../../tables/playlist';
 import { campaigns, sponsors } from '../../tables/sponsor';
 import { users } from '../../tables/user';
-import { type DemoListener, makeDemoReach } from './demo-reach';
 import type { DemoClub, DemoClubs, DemoContext } from './fill-clubs';
 import { type DemoEpisodes, dayOf, daysFromNow } from './fill-episodes';
 
@@ -103,7 +98,8 @@ interface Lookups {
   /** The sponsor whose spot is in the episodes, and its campaign. */
   campaign: { id: string; sponsorId: string } | undefined;
   localSponsorOf: Map<string, string>;
-  listeners: Map<string, DemoListener>;
+  /** Those who listen: no admins. */
+  listeners: Set<string>;
   playlistsWith: Map<string, string[]>;
 }
 
@@ -111,7 +107,6 @@ async function lookUp({ tx }: DemoContext, userIds: string[]): Promise<Lookups> 
   const [campaign] = (await tx.select().from(campaigns)).filter(({ name }) => name === 'Autumn boots');
   const local = await tx.select({ id: sponsors.id, clubId: sponsors.clubId }).from(sponsors);
   const people = await tx.select().from(users).where(inArray(users.id, userIds));
-  const places = await tx.select().from(familyMembers).where(inArray(familyMembers.userId, userIds));
   const inPlaylists = await tx.select().from(playlistEpisodes).orderBy(playlistEpisodes.position);
   const playlistsWith = new Map<string, string[]>();
   for (const { episodeId, playlistId } of inPlaylists)
@@ -119,19 +114,12 @@ async function lookUp({ tx }: DemoContext, userIds: string[]): Promise<Lookups> 
   return {
     campaign,
     localSponsorOf: new Map(local.flatMap(({ id, clubId }) => (clubId ? [[clubId, id]] : []))),
-    listeners: new Map(
-      people.flatMap(({ id: userId, clubId, clubMemberRole: persona, createdAt }) => {
-        if (!clubId || !persona || persona === 'admin') return [];
-        const household = places.find((place) => place.userId === userId)?.familyId ?? userId;
-        const joinedMonth = `${dayOf(createdAt).slice(0, 7)}-01`;
-        return [[userId, { userId, clubId, persona, joinedMonth, household }]];
-      }),
-    ),
+    listeners: new Set(people.flatMap(({ id, clubMemberRole }) => (clubMemberRole === 'admin' ? [] : [id]))),
     playlistsWith,
   };
 }
 
-function rowsOf(listen: Listen, listener: string, lookups: Lookups): HeardRow[] {
+function rowsOf(listen: Listen, listener: string, lookups: Lookups): StretchRow[] {
   const { club, episode, ago, from, to, serial } = listen;
   const day = dayOf(daysFromNow(-ago));
   const hours = hoursOfWeek[daysFromNow(-ago).getDay()] ?? evening;
@@ -140,64 +128,28 @@ function rowsOf(listen: Listen, listener: string, lookups: Lookups): HeardRow[] 
   const localSponsorId = lookups.localSponsorOf.get(club.id);
   const heard = chapters.filter(({ kind }) => kind !== 'localSponsorSpot' || localSponsorId);
   const isSpot = { campaignSpot: lookups.campaign?.sponsorId, localSponsorSpot: localSponsorId };
-  return cutByParts({ from, to, seconds: to - from }, heard, length).map((piece, place) => ({
-    day,
-    hour: `${day}T${String(hour).padStart(2, '0')}:00:00Z`,
+  const id = randomUUID();
+  return cutByParts({ from, to, seconds: to - from }, heard, length).map(({ from, to, ...piece }) => ({
+    ...{ id, day, listener, length },
+    second: hour * 3600 + Math.floor(chance(serial, ago, 12) * 3600),
     clubId: club.id,
     episodeId: episode.id,
     playlistId: listed[serial % listed.length] ?? null,
-    listener,
-    part: piece.part,
     sponsorId: piece.part in isSpot ? (isSpot[piece.part as keyof typeof isSpot] ?? null) : null,
     campaignId: piece.part === 'campaignSpot' ? (lookups.campaign?.id ?? null) : null,
-    partFrom: piece.partFrom,
-    partTo: piece.partTo,
-    partLength: piece.partLength,
-    positionFrom: piece.from,
-    positionTo: piece.to,
-    length,
-    seconds: piece.seconds,
-    sought: from > 0 && place === 0,
+    ...piece,
+    positionFrom: from,
+    positionTo: to,
   }));
 }
 
-/** Writes what was heard and counts it as the server does: through the same events, rolled up and published the same way. */
-async function countListens({ tx }: DemoContext, listens: Listen[], lookups: Lookups) {
-  const reach = makeDemoReach(await readGroups(tx));
-  const pseudonyms = new Map<string, string>();
-  const heard: HeardRow[] = [];
-  const days = new Set<string>();
-  for (const listen of listens.toSorted((one, other) => other.ago - one.ago)) {
-    const listener = lookups.listeners.get(listen.userId);
-    if (!listener) continue;
-    const day = dayOf(daysFromNow(-listen.ago));
-    const key = `${listen.userId} ${day}`;
-    const pseudonym = pseudonyms.get(key) ?? randomUUID();
-    pseudonyms.set(key, pseudonym);
-    days.add(day);
-    const rows = rowsOf(listen, pseudonym, lookups);
-    heard.push(...rows);
-    reach.listened(listener, listen.episode.id, day);
-    const playlistId = rows[0]?.playlistId;
-    if (playlistId) reach.playedFrom(listener, { episodeId: listen.episode.id, playlistId }, day);
-    for (const { episodeId, sponsorId, campaignId, partFrom, partTo, partLength } of rows) {
-      if (sponsorId && partFrom === 0 && partTo === partLength)
-        reach.played(listener, { episodeId, sponsorId, campaignId }, day);
-    }
-  }
-  await addHeard(tx, heard);
-  await addReach(tx, reach.rows);
-  await rollUp(tx, [...days]);
-  return reach;
-}
-
-/** Two months of listening, since the first episode, and where everybody is. */
+/** Two months of listening, since the first episode, rolled up as the server does it, and where everybody is. */
 export async function fillListening(
   context: DemoContext,
   { rovers, ashford }: DemoClubs,
   episodes: DemoEpisodes,
 ): Promise<void> {
-  const { tx } = context;
+  const { tx, listenerOf } = context;
   const newest = Math.max(...episodes.map((episode) => episode.number));
   const clubs = [rovers, ashford];
   const first = clubs.flatMap((club) => firstListens(club, episodes, newest));
@@ -207,7 +159,12 @@ export async function fillListening(
     clubs.flatMap(({ memberIds }) => memberIds),
   );
   const later = clubs.flatMap((club) => laterListens(club, episodes));
-  const reach = await countListens(context, [...first, ...later], lookups);
+  const heard = [...first, ...later].filter(({ userId }) => lookups.listeners.has(userId));
+  await addStretches(
+    tx,
+    heard.flatMap((listen) => rowsOf(listen, listenerOf(listen.userId), lookups)),
+  );
+  await rollUp(tx, listenerOf, [...new Set(heard.map(({ ago }) => dayOf(daysFromNow(-ago))))]);
   await tx.insert(progress).values(
     first.map(({ userId, episode, ago, to }) => ({
       userId,
@@ -216,10 +173,6 @@ export async function fillListening(
       finished: to === length,
       rev: 1,
       updatedAt: daysFromNow(-ago),
-      heardDays: reach.heardDaysOf(userId, episode.id),
-      spotDays: reach.spotDaysOf(userId, episode.id),
-      playlistDays: reach.playlistDaysOf(userId, episode.id),
     })),
   );
-  await tx.insert(listeningMarks).values([...reach.memberDays].map(([userId, days]) => ({ userId, days })));
 }

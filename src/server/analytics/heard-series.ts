@@ -1,0 +1,54 @@
+import { lineDaysMost } from '@/contract/analytics/overview';
+import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
+import type { Series } from '@/contract/analytics/shapes';
+import { cells } from './figure';
+import type { DayRow } from './overview.store';
+import type { PeriodRow } from './people.store';
+
+/** A line of one week is no line. */
+const daysLeast = 14;
+
+/** Seconds by day; null for one on which few listened, or nobody. */
+export function seriesByDay(range: DayRange, rows: readonly DayRow[]): Series {
+  const heard = new Map(rows.map((row) => [row.day, row]));
+  const days = Array.from({ length: daysIn(range) }, (_, place) => addDays(range.from, place));
+  const values = cells(
+    days.map((day) => ({ value: heard.get(day)?.seconds ?? null, people: heard.get(day)?.listeners ?? 0 })),
+  );
+  return days.map((day, place) => ({ day, value: values[place]?.value ?? null }));
+}
+
+/** Whether a line is one of weeks: where there are many days, and where most days on which somebody listened are hidden. */
+export function isByWeek(days: Series, rows: readonly DayRow[]): boolean {
+  const shown = new Set(days.flatMap(({ day, value }) => (value === null ? [] : [day])));
+  const hidden = rows.filter(({ day }) => days.some((each) => each.day === day) && !shown.has(day));
+  return days.length > lineDaysMost || (days.length >= daysLeast && hidden.length > shown.size);
+}
+
+/**
+ * Seconds by week, each by its first day; weeks end with the last day of the range, so that the first may be shorter. `people`:
+ * the different members of each week where they are counted; at least as many as listened on one day are behind the others.
+ */
+export function seriesByWeek(range: DayRange, rows: readonly DayRow[], people: readonly PeriodRow[]): Series {
+  const length = daysIn(range);
+  const first = length % 7;
+  const starts = [
+    ...(first > 0 ? [0] : []),
+    ...Array.from({ length: Math.floor(length / 7) }, (_, week) => first + week * 7),
+  ];
+  const weeks = starts.map((start, place) => ({
+    from: addDays(range.from, start),
+    to: addDays(range.from, (starts[place + 1] ?? length) - 1),
+  }));
+  const counted = new Map(people.map((row) => [row.day, row.people]));
+  const values = cells(
+    weeks.map(({ from, to }) => {
+      const own = rows.filter(({ day }) => day >= from && day <= to);
+      return {
+        value: own.length === 0 ? null : own.reduce((sum, { seconds }) => sum + seconds, 0),
+        people: counted.get(from) ?? Math.max(0, ...own.map(({ listeners }) => listeners)),
+      };
+    }),
+  );
+  return weeks.map(({ from }, place) => ({ day: from, value: values[place]?.value ?? null }));
+}

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { reachKinds } from '../tables/listening-figures';
+import { everything } from '../tables/listening-figures';
+import { hiddenFew } from './hide-few.store';
+import { inDays, peopleSums, reachOf, wholeRange } from './people.store';
+import type { Scope } from './scope';
+
+/** What was heard in the days of a scope, and in those before. */
+export interface HeardSums extends Record<string, unknown> {
+  listens: number;
+  listensBefore: number;
+  begun: number;
+  begunBefore: number;
+  finished: number;
+  finishedBefore: number;
+  seconds: number;
+  secondsBefore: number;
+}
+
+const measures = [
+  ['listens', sql`int`],
+  ['begun', sql`int`],
+  ['finished', sql`int`],
+  ['seconds', sql`float8`],
+] as const;
+
+/** Nothing, where nothing is compared. */
+export const inDaysBefore = ({ before }: Scope): SQL => (before ? inDays(before) : sql`false`);
+
+/** The columns of `HeardSums`, of rows of `listen_days`. */
+export const heardSums = (scope: Scope): SQL =>
+  sql.join(
+    measures.flatMap(([name, type]) => {
+      const sum = (as: string, within: SQL) =>
+        sql`coalesce(sum(${sql.identifier(name)}) filter (where ${within}), 0)::${type} as ${sql.identifier(as)}`;
+      return [sum(name, inDays(scope.range)), sum(`${name}Before`, inDaysBefore(scope))];
+    }),
+    sql`, `,
+  );
+
+const all = sql.raw(`'${everything}'::uuid`);
+
+/** Rows of `listen_days` of a scope, in its days and in those before: of all its episodes together, by episode, by playlist. */
+const ofScope = (scope: Scope): SQL => sql`club_id = ${scope.clubId}::uuid and ${inDays(wholeRange(scope))}`;
+export const altogether = sql`episode_id = ${all} and playlist_id = ${all}`;
+export const listenedIn = (scope: Scope): SQL => sql`${ofScope(scope)} and ${altogether}`;
+export const playedFrom = (scope: Scope): SQL => sql`${ofScope(scope)} and playlist_id <> ${all}`;
+
+/** What is shown of one row of a list, of an episode or a playlist. */
+export interface HeardRow {
+  id: string;
+  /** Different members. */
+  people: number;
+  listens: number;
+  begun: number;
+  finished: number;
+  seconds: number;
+  secondsBefore: number;
+  hidden: boolean;
+  beforeHidden: boolean;
+}
+
+/** The columns of `heardBy`. */
+export const heardColumns = [
+  'people',
+  'peopleBefore',
+  'listens',
+  'begun',
+  'finished',
+  'seconds',
+  'secondsBefore',
+];
+
+interface Subject {
+  kind: (typeof reachKinds)[number];
+  /** The column that says which one a row is about. */
+  id: SQL;
+  /** Which rows of `listen_days` are about them, and which of `reach_days`. */
+  listened: SQL;
+  reached?: SQL;
+}
+
+export const byEpisode: Subject = {
+  ...{ kind: 'episode', id: sql`episode_id` },
+  listened: sql`playlist_id = ${all} and episode_id <> ${all}`,
+};
+export const byPlaylist: Subject = {
+  ...{ kind: 'playlist', id: sql`playlist_id` },
+  listened: sql`playlist_id <> ${all}`,
+};
+export const byPlace = (playlistId: string): Subject => {
+  const ofPlaylist = sql`playlist_id = ${playlistId}::uuid`;
+  return { kind: 'playlistEpisode', id: sql`episode_id`, listened: ofPlaylist, reached: ofPlaylist };
+};
+
+/** What was heard of each episode or playlist, as a query of `HeardRow`s for a `from`. */
+export const heardBy = (scope: Scope, { kind, id, listened, reached = sql`true` }: Subject): SQL => sql`(
+  select *, ${hiddenFew(sql`people`)} as hidden, ${hiddenFew(sql`"peopleBefore"`)} as "beforeHidden"
+  from (
+    select heard.*, coalesce(people, 0) as people, coalesce("peopleBefore", 0) as "peopleBefore"
+    from (
+      select ${id} as id, ${heardSums(scope)} from listen_days where ${ofScope(scope)} and ${listened} group by 1) heard
+    left join (
+      select ${id} as id, ${peopleSums(scope)} from reach_days where ${reachOf(kind, scope)} and ${reached} group by 1) reached
+    using (id)) counted)`;
+
+/** To sort by. The order must not show what is hidden, so that it stands last, or first. */
+export const heardSorts = (row: SQL) => {
+  const shown = (value: SQL) => sql`(case when ${row}.hidden then -9 else ${value} end)`;
+  return {
+    members: shown(sql`${row}.people`),
+    listens: shown(sql`${row}.listens`),
+    listening: shown(sql`${row}.seconds`),
+    finished: shown(sql`coalesce(least(1, ${row}.finished::float8 / nullif(${row}.begun, 0)), -1)`),
+    change: sql`(case when ${row}.hidden or ${row}."beforeHidden" then -9
+      else coalesce((${row}.seconds - ${row}."secondsBefore") / nullif(${row}."secondsBefore", 0), -8) end)`,
+  };
+};

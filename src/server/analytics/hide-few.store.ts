@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { fewestShown } from '@/contract/listen';
+
+/*
+ * The one rule of what is hidden: a figure about fewer than 10 people is not shown, and where one cell of a table is hidden the
+ * smallest other is, too.
+ */
+
+/** Without people there is nothing to hide. */
+export const isFew = (people: number): boolean => people > 0 && people < fewestShown;
+
+/** Which cells of a table are hidden, by how many people each is about. */
+export function hideFew(people: readonly number[]): boolean[] {
+  const next = people.some(isFew) ? Math.min(...people.filter((count) => count >= fewestShown)) : undefined;
+  return people.map((count) => isFew(count) || count === next);
+}
+
+/** `fewestShown` in SQL. */
+export const few = sql.raw(String(fewestShown));
+
+/** The same for the rows of a query. */
+export const hiddenFew = (people: SQL): SQL => sql`coalesce(
+  ${people} between 1 and ${few} - 1
+  or (bool_or(${people} between 1 and ${few} - 1) over () and ${people} = min(${people}) filter (where ${people} >= ${few}) over ()), false)`;

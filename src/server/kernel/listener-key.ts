@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Env } from './env';
+
+/** The pseudonym of a member in what is kept of listening: always the same one, as a UUID. */
+export type ListenerOf = (userId: string) => string;
+
+const fileName = 'listening-key';
+const made = new Map<string, string>();
+
+/**
+ * The key in the data folder, made at first need. Where two processes make it at once, the file of the first one is the key of
+ * both.
+ */
+function keyIn(dataDir: string): string {
+  const file = path.join(dataDir, fileName);
+  const known = made.get(file);
+  if (known) return known;
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) {
+    // Linked once it is whole, because another process may read it at any moment.
+    const own = `${file}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    try {
+      linkSync(own, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(own);
+    }
+  }
+  const key = readFileSync(file, 'utf8').trim();
+  if (key.length < 32) throw new Error(`${file} holds no key: delete it, or put the key of a copy there`);
+  made.set(file, key);
+  return key;
+}
+
+/**
+ * Makes pseudonyms with the key of the installation, which is not in the database, so that a dump of the database names nobody.
+ * It is `LISTENING_KEY`, or a file in the data folder.
+ */
+export function makeListenerOf({ dataDir, listeningKey }: Pick<Env, 'dataDir' | 'listeningKey'>): ListenerOf {
+  return (userId) =>
+    createHmac('sha256', listeningKey ?? keyIn(dataDir))
+      .update(userId)
+      .digest('hex')
+      .slice(0, 32)
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

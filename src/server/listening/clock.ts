@@ -1,0 +1,33 @@
+import { type Credit, shorten } from './cut-stretch';
+import type { ClubTime, Counted } from './heard.store';
+
+/** So many seconds reports may arrive sooner or later after each other than they were heard, so that a slow network takes nothing away. */
+const looseBy = 10;
+
+const hour = 3600;
+const hourOf = (second: number): number => Math.floor(second / hour);
+
+/** Seconds on the clock of the club. */
+const onClock = ({ day, second }: ClubTime): number => Date.parse(day) / 1000 + second;
+
+/**
+ * Nobody listens to more than the clock allows: of each stretch counts what fits into the time that it took and that no other
+ * stretch of the same listener has taken, from whichever device it came and however late; and never more than an hour of an hour.
+ */
+export function makeClock(counted: readonly Counted[]) {
+  const spans = counted.map(({ seconds, ...time }) => ({ to: onClock(time), seconds }));
+  return (time: ClubTime, wanted: Credit): Credit | undefined => {
+    const end = onClock(time);
+    const [from, to] = [end - wanted.seconds - looseBy, end + looseBy];
+    const taken = spans.reduce(
+      (sum, span) => sum + Math.max(0, Math.min(to, span.to) - Math.max(from, span.to - span.seconds)),
+      0,
+    );
+    const inHour = spans.filter((span) => hourOf(span.to) === hourOf(end));
+    const free = Math.min(to - from - taken, hour - inHour.reduce((sum, { seconds }) => sum + seconds, 0));
+    if (free <= 0) return undefined;
+    const credit = shorten(wanted, free);
+    spans.push({ to: end, seconds: credit.seconds });
+    return credit;
+  };
+}
