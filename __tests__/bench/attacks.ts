@@ -82,12 +82,12 @@ async function longestOf(count: number, call: () => Promise<number>): Promise<nu
 const times = (count: number, work: () => Promise<number>) =>
   Promise.all(Array.from({ length: count }, work));
 
-/** The letters that may leave within a minute. */
-async function lettersNow(db: Database): Promise<number> {
+/** The e-mails that may leave within a minute. */
+async function emailsNow(db: Database): Promise<number> {
   const { rows } = await db.$client.query(
-    "select count(*)::int as n from pgboss.job where name = 'send-letter' and start_after < now() + interval '1 minute'",
+    "select count(*)::int as n from pgboss.job where name = 'send-email' and start_after < now() + interval '1 minute'",
   );
-  await db.$client.query("delete from pgboss.job where name = 'send-letter'");
+  await db.$client.query("delete from pgboss.job where name = 'send-email'");
   return rows[0]?.n;
 }
 
@@ -135,9 +135,9 @@ async function attack(db: Database, url: string) {
   const again = await setPasswords();
   const stranger = { email: 'stranger@example.test', clubMemberRole: 'parent' };
   await times(15, () => send('POST', '/api/member', admin.token, stranger));
-  const toStranger = await lettersNow(db);
+  const toStranger = await emailsNow(db);
   await send('POST', '/api/member/import', admin.token, { text: list('many', 2000) });
-  const ofImport = await lettersNow(db);
+  const ofImport = await emailsNow(db);
 
   const kept = 500_000;
   await db.$client.query(
@@ -158,8 +158,8 @@ async function attack(db: Database, url: string) {
   });
   console.table({
     'C3 sign-in at most while idle, ms': idle,
-    'C2 letters to one stranger by 15 invites': toStranger,
-    'C2 letters of an import of 2,000 within a minute': ofImport,
+    'C2 e-mails to one stranger by 15 invites': toStranger,
+    'C2 e-mails of an import of 2,000 within a minute': ofImport,
     [`C4 erasing a child beside ${kept} kept answers, ms`]: erased,
   });
 }
