@@ -99,6 +99,7 @@ test('A-08 what the members of each club heard, against the days before', async 
   const { db } = api.services;
   const rovers = await oldClub('Rovers', 20);
   const ashford = await oldClub('Ashford', 12);
+  const empty = await oldClub('Empty', 0);
   const { id: episodeId } = await seedEpisode(db, 'published');
   const heard = { clubId: rovers, episodeId };
   await seedHeard(db, { ...heard, day: daysAgo(30), people: 10, seconds: 3600, finished: 5 });
@@ -120,7 +121,7 @@ test('A-08 what the members of each club heard, against the days before', async 
   }
 
   const { data } = await list({ sort: '-listened' });
-  expect(data.map(({ id }) => id)).toEqual([rovers, ashford]);
+  expect(data.map(({ id }) => id)).toEqual([rovers, ashford, empty]);
   expect(data[0]).toMatchObject({
     listened: { value: 14 / 20, before: 10 / 20, hidden: false, beforeHidden: false },
     listening: { value: 9000, before: 3600 },
@@ -128,6 +129,9 @@ test('A-08 what the members of each club heard, against the days before', async 
     downloads: { value: 30, before: 7 },
   });
   expect(data[1]?.listened).toEqual({ value: 0, before: 0, hidden: false, beforeHidden: false });
+  // A share of nothing is none, not 100 %.
+  const none = { value: null, before: null, hidden: false, beforeHidden: false };
+  expect(data.slice(1)).toMatchObject([{ finished: none }, { listened: none, finished: none }]);
   expect((await list({ compare: 'false', clubId: rovers })).data).toMatchObject([
     { listened: { value: 0.7, before: null, beforeHidden: false } },
   ]);

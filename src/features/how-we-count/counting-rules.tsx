@@ -177,12 +177,12 @@ export const countingRules: readonly CountingRule[] = [
       <ul>
         <li>
           What was heard is kept for 90 days: club, episode, part, from where to where, and the second of the
-          day. In place of the member stands a number made with a secret key that is not in the database.
-          There is no name, no address and no device with it.
+          day. The member is a number in it, made with a secret key that is not in the database. No name, no
+          address and no device are kept with it.
         </li>
         <li>
-          Within these 90 days it can be exported and erased with the account. After them only sums stay,
-          which are about nobody.
+          Within these 90 days it can be exported and erased with the account. After them only sums are kept,
+          which are about no single person.
         </li>
         <li>Your place in an episode is kept apart, for you alone, and feeds no figure.</li>
         <li>

@@ -7,7 +7,7 @@ import type { Database, Db } from '../kernel/db/client';
 import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
-import { altogether } from './heard.store';
+import { altogether, shareOf } from './heard.store';
 import { few, hiddenFew } from './hide-few.store';
 import { differentPeople, inDays, wholeRange } from './people.store';
 import type { Scope } from './scope';
@@ -44,9 +44,6 @@ export interface ClubFiguresRow {
 export const dueBy = (day: string, most: number): SQL => sql`
   select id from episodes where status <> 'draft' and removed_at is null and end_date <= ${day}::date
   order by end_date desc, id limit ${sql.raw(String(most))}`;
-
-/** The share of a whole that cannot be more than all of it, and is nothing of nothing. */
-const shareOf = (part: SQL, whole: SQL): SQL => sql`least(1, ${part}::float8 / nullif(${whole}, 0))`;
 
 /** The kinds of what is wrong as the case of a club, in their order. */
 const problemOf = (createdIn: SQL): Record<ProblemKind, [condition: SQL, count: SQL]> => ({

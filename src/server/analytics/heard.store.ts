@@ -104,6 +104,10 @@ export const heardBy = (scope: Scope, { kind, id, listened, reached = sql`true` 
       select ${id} as id, ${peopleSums(scope)} from reach_days where ${reachOf(kind, scope)} and ${reached} group by 1) reached
     using (id)) counted)`;
 
+/** A share of at most 1, as a column. Null of nothing: `least` alone would pass over the null and give 1. */
+export const shareOf = (part: SQL, whole: SQL): SQL =>
+  sql`case when ${whole} > 0 then least(1, ${part}::float8 / ${whole}) end`;
+
 /** To sort by. The order must not show what is hidden, so that it stands last, or first. */
 export const heardSorts = (row: SQL) => {
   const shown = (value: SQL) => sql`(case when ${row}.hidden then -9 else ${value} end)`;
@@ -111,7 +115,7 @@ export const heardSorts = (row: SQL) => {
     members: shown(sql`${row}.people`),
     listens: shown(sql`${row}.listens`),
     listening: shown(sql`${row}.seconds`),
-    finished: shown(sql`coalesce(least(1, ${row}.finished::float8 / nullif(${row}.begun, 0)), -1)`),
+    finished: shown(sql`coalesce(${shareOf(sql`${row}.finished`, sql`${row}.begun`)}, -1)`),
     change: sql`(case when ${row}.hidden or ${row}."beforeHidden" then -9
       else coalesce((${row}.seconds - ${row}."secondsBefore") / nullif(${row}."secondsBefore", 0), -8) end)`,
   };
