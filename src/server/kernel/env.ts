@@ -80,7 +80,7 @@ export interface Env {
   iosAppUrl: string | undefined;
   sessionIdleDays: number;
   sessionMaxDays: number;
-  /** Whether a proxy of ours stands in front and tells the client's address in X-Forwarded-For. */
+  /** Whether a proxy of ours is in front and gives the client's address in X-Forwarded-For. */
   trustProxy: boolean;
   /** Within which time an address and a User-Agent count as one download of an episode. */
   downloadWindow: WindowKind;
@@ -146,9 +146,9 @@ export function parseEnv(
 }
 
 /**
- * Removes the rights of other users on a file. Started as root we read strangers' files as the user nobody
- * (`audio/sandbox.ts`), who must not read our passwords. Does nothing when we are not root, because then all our
- * processes have the same rights.
+ * Removes the rights of other users on a file. Started as root we read strangers' files as the user `nobody`
+ * (`audio/sandbox.ts`), who must not read our passwords. Does nothing when we are not root, because then all
+ * our processes have the same rights.
  */
 export function closeToOthers(file: string): void {
   if (process.getuid?.() !== 0) return;
@@ -183,8 +183,8 @@ export function env(kind: keyof typeof defaultDataDir = 'real'): Env {
 }
 
 /**
- * The environment of our child processes, with some settings replaced. Next's telemetry is off, because it must call
- * nobody.
+ * The environment of our child processes, with some settings replaced. Next's telemetry is off, because it
+ * would send data to other servers.
  */
 export const childEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,

@@ -37,8 +37,8 @@ function keyIn(dataDir: string): string {
 }
 
 /**
- * Makes pseudonyms with the key of the installation, which is not in the database, so that a dump of the database names nobody.
- * It is `LISTENING_KEY`, or a file in the data folder.
+ * Makes pseudonyms with the key of the installation, which is not in the database, so that a dump of the
+ * database alone does not identify people. It is `LISTENING_KEY`, or a file in the data folder.
  */
 export function makeListenerOf({ dataDir, listeningKey }: Pick<Env, 'dataDir' | 'listeningKey'>): ListenerOf {
   return (userId) =>

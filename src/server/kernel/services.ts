@@ -21,7 +21,7 @@ interface Wait {
   onGone: (end: () => void) => () => void;
 }
 
-/** Keeps the requests of players that wait to be told when their member goes on elsewhere. */
+/** Keeps the requests of players that wait for the news that their member plays on another device. */
 export interface PlayingWatch {
   /**
    * Resolves when another player of this member may have started, when a guardian has closed the account, after `ms`, or when

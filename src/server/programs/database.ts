@@ -50,8 +50,8 @@ async function reach(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Opens the database of the settings: DATABASE_URL, or the embedded one in DATA_DIR. `prepare` runs before anybody
- * uses it. Throws `DatabaseError`.
+ * Opens the database of the settings: DATABASE_URL, or the embedded one in DATA_DIR. `prepare` runs before it
+ * is used. Throws `DatabaseError`.
  */
 export async function openDatabase(
   env: Env,

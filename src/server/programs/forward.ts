@@ -35,7 +35,10 @@ const checkMs = 15 * 60_000;
  */
 const lingerMs = 2000;
 
-/** They tell where a message ends, so a client that names one of them in `Connection` must not have it removed. */
+/**
+ * They define where a message ends, so a client that names one of them in `Connection` must not have it
+ * removed.
+ */
 const framing = new Set(['content-length', 'transfer-encoding']);
 
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -69,7 +72,7 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
   const base = new URL(apiHost);
   const secure = base.protocol === 'https:';
   const agent = new (secure ? https : http).Agent({ keepAlive: true, maxSockets: 256 });
-  // Long polls wait as long as somebody listens, so they get connections of their own and leave the others free.
+  // Long polls may wait for minutes, so they get connections of their own and leave the others free.
   const waitingAgent = new (secure ? https : http).Agent({ keepAlive: true });
   const request = secure ? https.request : http.request;
 

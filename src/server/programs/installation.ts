@@ -65,7 +65,7 @@ export async function openForBackup(env: Env): Promise<RunningDatabase> {
 export async function openForRestore(env: Env, verified: Verified): Promise<RunningDatabase> {
   const storage = diskStorage(env.dataDir);
   try {
-    // No new cluster is made beside files that belong to somebody.
+    // No new cluster is made beside files of another installation.
     if (!env.databaseUrl && !hasCluster(env.dataDir)) await refuseFilledStore(storage, verified);
     return await openDatabase(env, async (url) => {
       const { installationId } = await refuseFilledDatabase(url, verified);

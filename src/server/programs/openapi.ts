@@ -15,7 +15,7 @@ function bodyOf({ upload, body, method }: Endpoint): ZodOpenApiOperationObject['
   return { content: { 'multipart/form-data': { schema: objectOf(body).extend({ [upload.field]: files }) } } };
 }
 
-/** A list is also a CSV file, for whoever accepts one. */
+/** A list is also a CSV file, for clients that accept one. */
 const contentOf = (endpoint: Endpoint) => ({
   ...json(endpoint.reply).content,
   ...(isList(endpoint) && { 'text/csv': { schema: z.string() } }),

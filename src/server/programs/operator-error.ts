@@ -1,4 +1,4 @@
-/** What whoever runs the installation asked for cannot be done. The message says why. */
+/** The operator asked for something that cannot be done. The message says why. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

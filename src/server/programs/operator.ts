@@ -20,12 +20,12 @@ export function readArguments(usage: string) {
     const [who, ...rest] = positionals;
     if (who && rest.length < 2) return { who, target: rest[0], yes: values.yes };
   } catch {
-    // An option that there is not: the usage says which there are.
+    // An unknown option: the usage lists those that exist.
   }
   throw new OperatorError(usage);
 }
 
-/** The person that somebody means by an e-mail, a phone number, a username or an id. Throws `OperatorError`. */
+/** The person with this e-mail, phone number, username or id. Throws `OperatorError`. */
 export async function requirePerson(db: Db, who: string): Promise<Person> {
   const [person, another] = await findPeople(db, who);
   if (!person) {

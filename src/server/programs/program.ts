@@ -33,7 +33,7 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Tells the supervisor, if there is one, that this process is ready. */
+/** Signals to the supervisor, if there is one, that this process is ready. */
 export const announce = (message: ChildMessage): void => void process.send?.(message);
 
 export interface ChildMessage {

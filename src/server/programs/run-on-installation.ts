@@ -11,7 +11,10 @@ interface Run {
   ending: Promise<void>;
 }
 
-/** Runs an entry point on the installation of the settings, a demo with `--demo`, and lets go of its database at the end. */
+/**
+ * Runs an entry point on the installation of the settings, a demo with `--demo`, and closes its database at
+ * the end.
+ */
 export const runOnInstallation = (work: (run: Run) => Promise<void>): Promise<void> =>
   runProgram(async () => {
     const kind = requestedKind();

@@ -13,7 +13,7 @@ import { untilAskedToEnd } from './program';
 interface ServeOptions {
   /** Which installation may be served: only a demo is filled with data that everybody knows. */
   wanted: Exclude<Wanted, 'any'>;
-  /** Runs once the database is ready, before anybody is served. */
+  /** Runs once the database is ready, before any request is served. */
   prepare?: (db: Database, env: Env) => Promise<void>;
   /** Printed below the address. */
   greeting?: string;

@@ -21,7 +21,7 @@ export const clubs = pgTable(
       .notNull()
       .default('active'),
     joinCode: text().notNull().unique(),
-    /** As what everybody joins who comes by the code; null where each says so. */
+    /** As what everyone joins who uses the code; null where each person chooses. */
     joinRole: text({ enum: ['parent', 'coach'] }),
     /** Who hears of a reported answer; null: every admin of the club. */
     welfareEmail: text(),
@@ -43,7 +43,10 @@ export const clubs = pgTable(
   ],
 );
 
-/** Codes that were replaced, so that whoever types one from an old poster is told, and no club gets it again. */
+/**
+ * Codes that were replaced, so that a person who types one from an old poster gets a message that says so,
+ * and no club gets it again.
+ */
 export const endedJoinCodes = pgTable(
   'ended_join_codes',
   {

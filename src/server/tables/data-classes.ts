@@ -1,9 +1,9 @@
 import type { schema } from './schema';
 
 /**
- * Whom a column is about, from open to guarded: `public` may be shown without an account; `club` is for people of the
- * platform or the club and about nobody; `personal` is about a person of any age; `child` is about children only;
- * `secret` gives access to whoever knows it, hashed or not, and never leaves the server.
+ * Who a column is about, from open to guarded: `public` may be shown without an account; `club` is for people
+ * of the platform or the club and about no person; `personal` is about a person of any age; `child` is about
+ * children only; `secret` gives access to anyone who knows it, hashed or not, and never leaves the server.
  */
 export type DataClass = 'public' | 'club' | 'personal' | 'child' | 'secret';
 

@@ -91,7 +91,7 @@ export const dataOfContent = {
       'seconds',
     ],
   },
-  // Who is heard says that a child was there.
+  // The list of speakers shows that a child was there.
   partDays: {
     keep: 'figures',
     club: ['day', 'clubId', 'episodeId', 'part', 'seconds', 'entered', 'left', 'lengths'],

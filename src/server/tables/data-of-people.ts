@@ -44,7 +44,7 @@ export const dataOfPeople = {
     keep: 'account',
     personal: ['familyId', 'userId', 'place', 'joinedAt', 'sharedFrom', 'sharedWith'],
   },
-  // An answer may hold whatever the call answers to this person.
+  // An answer may hold all that the call returns to this person.
   idempotencyKeys: {
     keep: 'repeat',
     club: ['key', 'request', 'status', 'createdAt'],
@@ -67,7 +67,7 @@ export const dataOfPeople = {
     personal: ['clubMemberRole', 'firstName', 'lastName', 'email', 'confirmedAt', 'createdAt'],
     secret: ['passwordHash'],
   },
-  // Under a pseudonym, whose key is not in the database; whoever has both has what a person heard.
+  // Under a pseudonym, whose key is not in the database; with both one knows what a person has heard.
   listens: {
     keep: 'listening',
     club: ['clubId'],
@@ -104,9 +104,9 @@ export const dataOfPeople = {
     keep: 'account',
     personal: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt'],
   },
-  // The key holds whom a limit counts: an address, an account, or a spelling of one.
+  // The key says what a limit counts: an address, an account, or a spelling of one.
   rateLimits: { keep: 'limit', club: ['expire'], personal: ['key', 'points'] },
-  // What somebody of any age has answered; of a child it is the most guarded thing that is kept.
+  // The answers of a person of any age; those of children are the most guarded data of all.
   reflectionAnswers: {
     keep: 'account',
     club: ['clubId', 'asked'],
@@ -135,7 +135,7 @@ export const dataOfPeople = {
     personal: ['contactName', 'contactEmail', 'note', 'declineReason'],
   },
   switchedOffSessions: { keep: 'switchedOff', club: ['id', 'endedAt'], secret: ['tokenHash'] },
-  // It opens nothing without the device; the archive of a backup has it, because recordings wait on devices meanwhile.
+  // It opens nothing without the device. Backups include it, because recordings wait on devices meanwhile.
   unsentKeys: { keep: 'account', personal: ['userId', 'createdAt'], secret: ['tray', 'key'] },
   users: {
     keep: 'account',

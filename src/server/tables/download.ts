@@ -65,7 +65,7 @@ export const downloads = pgTable(
     source: uuid(),
   },
   (table) => [
-    // A window counts once, whatever process has sent which part of it.
+    // A window counts once, also when several processes have sent parts of it.
     primaryKey({ columns: [table.day, table.key] }),
     index().on(table.clubId, table.day),
   ],

@@ -48,7 +48,10 @@ export const episodes = pgTable(
     guides: jsonb().$type<PartGuides>().notNull().default(noGuides),
     /** Whether clubs that lack parts are reminded some days before the Due Date, without a press. */
     remindAutomatically: boolean().notNull().default(true),
-    /** When it is to be published by itself. Cleared by publishing, and by whatever makes that impossible. */
+    /**
+     * When it is to be published by itself. Cleared by publishing, and by every change that makes that
+     * impossible.
+     */
     publishAt: instant(),
     /** Why it was not published at that time, in a sentence for people. */
     publishProblem: text(),
@@ -102,10 +105,13 @@ export const episodeClubs = pgTable(
     joinedAt: createdAt(),
     /** Whether the platform lets this club send its parts although the episode is published. */
     maySendAgain: boolean().notNull().default(false),
-    /** When the club's admins were last reminded by email, and by whom. */
+    /** When the club's admins were last reminded by email. `remindedBy` is the person who did so. */
     remindedAt: instant(),
     remindedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** When they were last reminded without a press; the same instant as `remindedAt` while nobody has reminded them since. */
+    /**
+     * When they were last reminded without a press; the same instant as `remindedAt` until a person reminds
+     * them again.
+     */
     autoRemindedAt: instant(),
   },
   (table) => [

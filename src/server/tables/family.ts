@@ -24,9 +24,9 @@ export const familyMembers = pgTable(
     userId: ofUser(),
     /** `removed`: a child that is deleted, and comes back into the family if a guardian undoes it. */
     place: text({ enum: ['guardian', 'child', 'removed'] }).notNull(),
-    /** Of guardians: whoever was there before may take later ones out. */
+    /** Of guardians: an earlier one may remove later ones. */
     joinedAt: createdAt(),
-    /** Of a child that another household shares with this one: which household, and with whom. */
+    /** Of a child that another household shares with this one: the sharing household and its guardian. */
     sharedFrom: uuid().references(() => families.id, { onDelete: 'set null' }),
     sharedWith: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
@@ -76,7 +76,7 @@ export const guardianInvites = pgTable(
   ],
 );
 
-/** The children whom somebody is invited to look after in a household of their own. */
+/** The children that the invited person will look after in a household of their own. */
 export const guardianInviteChildren = pgTable(
   'guardian_invite_children',
   {
@@ -88,7 +88,7 @@ export const guardianInviteChildren = pgTable(
   (table) => [primaryKey({ columns: [table.inviteId, table.childId] }), index().on(table.childId)],
 );
 
-/** Somebody with a child's account asks to have it as their own. Approving it removes the row. */
+/** A person asks to have their child account as their own. Approving it removes the row. */
 export const accountClaims = pgTable(
   'account_claims',
   {
@@ -121,15 +121,16 @@ export const notices = pgTable('notices', {
 });
 
 /**
- * The ledger of consents. Append-only, by triggers: giving and withdrawing are entries, and the newest one about a child and
- * a purpose counts (`consented`). Without foreign keys, because an entry outlives whom it is about, of whom it has no name.
+ * The ledger of consents. Append-only, by triggers: giving and withdrawing are entries, and the newest one
+ * about a child and a purpose counts (`consented`). Without foreign keys, because an entry outlives the child
+ * it is about, whose name is not in it.
  */
 export const consentEntries = pgTable(
   'consent_entries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     childId: uuid().notNull(),
-    /** Whoever decided. */
+    /** The guardian who decided. */
     guardianId: uuid().notNull(),
     purpose: text({ enum: consentPurposes }).notNull(),
     given: boolean().notNull(),

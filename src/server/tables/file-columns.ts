@@ -4,8 +4,8 @@ import { files } from './file';
 import { schema } from './schema';
 
 /**
- * The columns of a table that use a file: its foreign keys to `files` say so. A row that goes with its file (`cascade`) is about
- * the file and does not use it.
+ * The columns of a table that use a file, by its foreign keys to `files`. A row that goes with its file
+ * (`cascade`) is about the file and does not use it.
  */
 export const fileColumnsOf = (table: PgTable): PgColumn[] =>
   getTableConfig(table).foreignKeys.flatMap((key) => {

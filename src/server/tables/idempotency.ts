@@ -8,7 +8,7 @@ export const idempotencyKeys = pgTable(
   {
     userId: ofUser(),
     key: text().notNull(),
-    /** Method, path and a hash of the body: a key stands for one request. */
+    /** Method, path and a hash of the body: a key is valid for one request. */
     request: text().notNull(),
     /** Null while the first request is under way. */
     status: integer(),

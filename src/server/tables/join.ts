@@ -84,7 +84,9 @@ export const oneTimeLinks = pgTable(
   ],
 );
 
-/** Links of invites that lead nowhere any more, so that whoever opens one is told why. Hashed like those that do. */
+/**
+ * Links of invites that no longer work, so that a person who opens one sees why. Hashed like those that work.
+ */
 export const endedLinks = pgTable(
   'ended_links',
   {

@@ -17,9 +17,9 @@ import { day, partKinds } from './listening';
  * `allClubs` have the sums of all clubs. No foreign key takes a row away.
  */
 
-/** Stands for all clubs together in rolled-up tables, because a primary key takes no null. */
+/** Means all clubs together in rolled-up tables, because a primary key takes no null. */
 export const allClubs = '00000000-0000-0000-0000-000000000000';
-/** Stands for all episodes of a club, and for every way in which an episode was played. */
+/** Means all episodes of a club, and all ways in which an episode was played. */
 export const everything = allClubs;
 
 const ofClub = () => ({ day: day().notNull(), clubId: uuid().notNull() });
@@ -53,8 +53,9 @@ export const listenDays = pgTable(
 );
 
 /**
- * What of an episode was heard on a day, by part: seconds, and in each twentieth of the part how many listens came in and how
- * many ended. Who goes on the next day comes in there, so that both pieces together are one listen.
+ * What of an episode was heard on a day, by part: seconds, and in each twentieth of the part how many listens
+ * began there and how many ended. A member who goes on the next day begins there, so both pieces together are
+ * one listen.
  */
 export const partDays = pgTable(
   'part_days',

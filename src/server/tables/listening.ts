@@ -1,10 +1,9 @@
 import { date, index, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 
-/*
- * What was heard, under a pseudonym, for 90 days. The pseudonym is made with a key that is not in the database
- * (`listening/listener-key.ts`), so the database alone names nobody. No column refers to a club or an episode by a foreign key,
- * because figures of a month stay true after one of them was deleted.
- */
+/* What was heard, under a pseudonym, for 90 days. The pseudonym is made with a key that is not in the
+   database (`listening/listener-key.ts`), so the database alone does not identify people. No column
+   refers to a club or an episode by a foreign key, because figures of a month stay true after one of
+   them was deleted. */
 
 /** A calendar day as text, `2026-11-28`. Of a club: in its zone at that time. */
 export const day = () => date({ mode: 'string' });
@@ -44,7 +43,7 @@ export const stretches = pgTable(
     /** The playlist that it was played from. */
     playlistId: uuid(),
     part: text({ enum: partKinds }).notNull(),
-    /** Of a spot: whose. The campaign is null for a local sponsor. */
+    /** The sponsor and the campaign of a spot. The campaign is null for a local sponsor. */
     sponsorId: uuid(),
     campaignId: uuid(),
     /** In seconds of the part, and how long the part is. */
@@ -55,7 +54,7 @@ export const stretches = pgTable(
     positionFrom: real().notNull(),
     positionTo: real().notNull(),
     length: real().notNull(),
-    /** Seconds of the clock that it sounded, whatever the speed. */
+    /** Seconds of real time that it sounded, at any playback speed. */
     seconds: real().notNull(),
   },
   // A day is rolled up, and what one listener has sent of a day is looked for, through this.
@@ -63,9 +62,9 @@ export const stretches = pgTable(
 );
 
 /**
- * What a listener heard on a day: one row for an episode, one for each playlist that it was played from, and one for each spot
- * in it that was heard whole. Made from the stretches of a day by its roll-up, and kept as long as they are: so different
- * people of several days are counted without reading every stretch.
+ * What a listener heard on a day: one row for an episode, one for each playlist that it was played from, and
+ * one for each spot in it that was heard whole. Made from the stretches of a day by its roll-up, and kept as
+ * long as they are, so that the people of several days are counted without reading every stretch.
  */
 export const listens = pgTable(
   'listens',

@@ -37,7 +37,7 @@ export const reflectionAnswers = pgTable(
   ],
 );
 
-/** Answers with which somebody to whom they were open has asked for help. Without the words, which stay in the family. */
+/** Answers for which a reader has asked for help. Without the words, which stay in the family. */
 export const reflectionReports = pgTable(
   'reflection_reports',
   {
@@ -51,7 +51,7 @@ export const reflectionReports = pgTable(
     /** The answer was said, not written. */
     spoken: boolean().notNull().default(false),
     reportedAt: createdAt(),
-    /** When an admin of the club said that somebody has spoken with the family. */
+    /** When an admin of the club confirmed that the club has spoken with the family. */
     handledAt: instant(),
     handledBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   },

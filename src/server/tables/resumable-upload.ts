@@ -5,8 +5,8 @@ import { ofEpisode } from './episode';
 import { ofUser } from './user';
 
 /**
- * Files that are being sent in pieces. Their bytes stand in a folder of the store that all processes share; a row ends when
- * its file has become a part, and when nothing has come for `limits.resumableHours`.
+ * Files that are being sent in pieces. Their bytes are in a folder of the store that all processes share; a
+ * row ends when its file has become a part, and when nothing has come for `limits.resumableHours`.
  */
 export const resumableUploads = pgTable(
   'resumable_uploads',
@@ -17,12 +17,12 @@ export const resumableUploads = pgTable(
     clubId: ofClub(),
     episodeId: ofEpisode(),
     fileName: text().notNull(),
-    /** Of the whole file. How many of them have arrived is told by its file alone. */
+    /** Of the whole file. Only the file itself shows how many of them have arrived. */
     bytes: bigint({ mode: 'number' }).notNull(),
     /** The request that writes to the file, as a random number, and until when it holds the lock unless it renews it. */
     holder: integer(),
     heldUntil: instant(),
-    /** Another request waits for the lock: whoever holds it stops, since its connection is probably dead. */
+    /** Another request waits for the lock: the holder stops, because its connection is probably dead. */
     wanted: boolean().notNull().default(false),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),

@@ -7,7 +7,7 @@ export const sessions = pgTable(
   {
     id: id(),
     userId: ofUser(),
-    /** SHA-256 of the token, in hex, so that nobody can sign in with a stolen table. */
+    /** SHA-256 of the token, in hex, so that a stolen table cannot be used to sign in. */
     tokenHash: text().notNull().unique(),
     device: text().notNull(),
     createdAt: createdAt(),

@@ -39,7 +39,7 @@ export const supportVideos = pgTable(
   ],
 );
 
-/** How far somebody of a club has watched a video. */
+/** How far a person of a club has watched a video. */
 export const videoProgress = pgTable(
   'video_progress',
   {

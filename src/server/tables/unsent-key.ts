@@ -2,7 +2,10 @@ import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
 import { users } from './user';
 
-/** What opens the recordings and files that somebody has not sent yet, on whichever device they wait. One for each person. */
+/**
+ * The key that opens the recordings and files that a person has not sent yet, on each device where they wait.
+ * One for each person.
+ */
 export const unsentKeys = pgTable(
   'unsent_keys',
   {

@@ -34,13 +34,15 @@ export const users = pgTable(
     /** What the ledger says of a child's account, written by a trigger at each entry, for `listedState` alone. */
     hasConsent: boolean().notNull().default(false),
     /**
-     * What lists show and count: asking the ledger about each of tens of thousands of rows takes too long. Nobody signs in
-     * by it.
+     * What lists show and count: asking the ledger about each of tens of thousands of rows takes too long.
+     * Sign-in does not use it.
      */
     listedState: text({ enum: ['active', 'waiting', 'disabled', 'removed'] }).generatedAlwaysAs(
       sql`case when "status" <> 'active' then "status" when "club_member_role" = 'child' and not "has_consent" then 'waiting' else 'active' end`,
     ),
-    /** Since when a child's account is the person's own, with an address, and no guardian's any more. */
+    /**
+     * When a child's account became the person's own, with an address; guardians have no access to it since.
+     */
     claimedAt: instant(),
     createdAt: createdAt(),
     /**
@@ -69,8 +71,8 @@ export const users = pgTable(
     index('users_admins')
       .on(table.clubId, table.createdAt, table.id)
       .where(sql`${table.clubMemberRole} = 'admin'`),
-    // The platform's list of members: by name, by age, and counted. It has tens of thousands of rows, so everything that
-    // it filters by stands in the index, and the rows themselves are not read.
+    // The platform's list of members: by name, by age, and counted. It has tens of thousands of rows, so all
+    // columns that it filters by are in the index, and the rows themselves are not read.
     index('users_by_name')
       .on(table.sortName, table.id, table.clubId, table.clubMemberRole, table.listedState, table.searchText)
       .where(sql`${table.clubId} is not null`),
@@ -84,8 +86,8 @@ export const users = pgTable(
     index('users_not_active')
       .on(table.listedState, table.sortName, table.id)
       .where(sql`${table.listedState} <> 'active'`),
-    // The database itself refuses contact data, date of birth and gender of a child, whatever the code does. An account that
-    // has become the person's own has an address to sign in with.
+    // The database itself refuses contact data, date of birth and gender of a child, so that no mistake in
+    // code can store them. An account that has become the person's own has an address to sign in with.
     check(
       'users_child',
       sql`${table.clubMemberRole} is distinct from 'child' or (num_nonnulls(${table.phone}, ${table.countryCode}, ${table.dob}, ${table.gender}) = 0 and (${table.email} is null or ${table.claimedAt} is not null))`,

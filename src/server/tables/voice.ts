@@ -50,7 +50,10 @@ export const renditionVoices = pgTable(
   ],
 );
 
-/** Slots whose part was taken down for a child's sake, so that the club is told until it has sent another one. */
+/**
+ * Slots whose part was taken down for a child's sake, so that the club sees that until it has sent another
+ * one.
+ */
 export const takeDowns = pgTable(
   'take_downs',
   {

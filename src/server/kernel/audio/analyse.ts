@@ -69,8 +69,8 @@ function assertSound(
 ): void {
   const { facts, promisedSeconds, tally } = input;
   const missing = (promisedSeconds ?? 0) - end;
-  // The header of an MP4 may tell the length of another track, such as chapters; so for MP4 only the structure is
-  // checked.
+  // The header of an MP4 may give the length of another track, such as chapters, so for MP4 only the
+  // structure is checked.
   const cutShort = facts.container !== 'm4a' && missing > Math.max(0.5, end * 0.005);
   if (cutShort || isTruncated(path, facts.container)) {
     throw new AudioError(

@@ -19,7 +19,7 @@ export type AudioInput = {
   decoder: CodecContext;
   streamIndex: number;
   tally: { packets: number; damaged: number; samples: number };
-  /** The length in seconds that the header tells for certain; null where it is an estimate. */
+  /** The length in seconds by the header; null where the header has only an estimate. */
   promisedSeconds: number | null;
   close: () => void;
 };
@@ -133,9 +133,9 @@ function openDecoder(decoder: CodecContext, stream: Stream): void {
 }
 
 /**
- * The length by the header, for formats whose header counts samples: it tells when a file was cut short. WAV is left
- * out, because streaming recorders write any number; Ogg and WebM, because they are measured by what is there; MP3
- * counts only with a gapless header, which shows in its start time.
+ * The length by the header, for formats whose header counts samples: it shows that a file was cut short. WAV
+ * is left out, because streaming recorders write any number; Ogg and WebM, because they are measured by what
+ * is there; MP3 counts only with a gapless header, which shows in its start time.
  */
 function promiseOf(facts: AudioFacts, stream: Stream): number | null {
   const counted = facts.container === 'm4a' || facts.container === 'flac' || facts.container === 'caf';

@@ -25,7 +25,7 @@ export type AudioFacts = {
  */
 export type VideoPicture = { width: number; height: number; turn: 0 | 90 | 180 | 270; rgb: string };
 
-/** A video that browsers play; `durationMs` is null when the header does not tell. */
+/** A video that browsers play; `durationMs` is null when the header does not have it. */
 export type VideoFacts = { mime: string; durationMs: number | null; picture: VideoPicture };
 
 /**

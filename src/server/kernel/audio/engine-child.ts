@@ -62,7 +62,7 @@ export function startEngine(folder: string): EngineChild {
     child.once('exit', (code, signal) => resolve(`ended by ${signal ?? code} ${lastWords}`.trim()));
   });
   const loaded = once(child, 'message').then(() => undefined);
-  // It is awaited by whoever runs something; until then a failure must not count as forgotten.
+  // Only `run` reports this failure; unhandled until then, it would end the process.
   loaded.catch(() => undefined);
   const alive = () => child.connected && child.exitCode === null && child.signalCode === null;
   if (child.stderr instanceof Socket) child.stderr.unref();
@@ -92,7 +92,10 @@ async function admit(folder: string, request: EngineRequest): Promise<void> {
   }
 }
 
-/** The start of a process takes a fraction of a second, on a busy machine many seconds: no request pays for it. */
+/**
+ * The start of a process takes a fraction of a second, on a busy machine many seconds. No request's time
+ * limit includes it.
+ */
 async function untilReady(child: ChildProcess, loaded: Promise<void>, gone: Promise<string>): Promise<void> {
   ref(child);
   const late = setTimeout(() => child.kill('SIGKILL'), engineLimits.startMs);
@@ -175,7 +178,10 @@ function revived({
   return new AudioError(code, message, part, { cause: detail });
 }
 
-/** Whether the child uses more memory than it may. Only Linux tells; elsewhere only the limit of the heap holds. */
+/**
+ * Whether the child uses more memory than it may. Only Linux reports it; elsewhere only the limit of the heap
+ * holds.
+ */
 async function overweight(pid: number | undefined): Promise<boolean> {
   const pages = await readFile(`/proc/${pid}/statm`, 'utf8').then(
     (text) => Number(text.split(' ')[1]),
@@ -184,7 +190,10 @@ async function overweight(pid: number | undefined): Promise<boolean> {
   return pages * 4096 > engineLimits.rssMb * 1024 * 1024;
 }
 
-/** How long the child has worked, in milliseconds of a processor. Only Linux tells; elsewhere no file is blamed for it. */
+/**
+ * How long the child has worked, in milliseconds of a processor. Only Linux reports it; elsewhere no file is
+ * blamed for it.
+ */
 async function workedMs(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name of the program, in brackets, may hold spaces; the times are the 12th and 13th value after it, in hundredths.

@@ -78,7 +78,7 @@ process.on('message', (request: EngineRequest) => {
 
 say({ type: 'ready' });
 
-// The parent has ended, perhaps by SIGKILL, so nobody takes the result.
+// The parent has ended, perhaps by SIGKILL, so nothing takes the result.
 process.on('disconnect', () => {
   sweep();
   process.exit(1);

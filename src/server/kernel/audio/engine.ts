@@ -17,7 +17,7 @@ export { doubtOf, problemOf } from './judge';
 /** `timeoutMs` replaces the usual limit; `onProgress` gets 0..1 several times a second. */
 type EngineOptions = Partial<Pick<Watch, 'timeoutMs' | 'onProgress'>>;
 
-/** `whose` names the sender: senders take turns, so that nobody waits for all the files of another. */
+/** `whose` names the sender: senders take turns, so that one sender's files do not delay all others. */
 type ProbeOptions = Pick<EngineOptions, 'timeoutMs'> & { whose?: string };
 
 /**
@@ -61,9 +61,9 @@ export async function analyseAudio(file: string, options: EngineOptions = {}): P
 }
 
 /**
- * Masters one episode: cuts silence at the ends of each part, brings it to -16 LUFS with a true peak below -1 dBTP,
- * and writes all into one MP3 with tags and chapters. It replaces `output` only when it is complete; after a failure
- * nothing is left. Throws AudioError, with the part that caused it.
+ * Masters one episode: cuts silence at the ends of each part, brings it to -16 LUFS with a true peak below -1
+ * dBTP, and writes all into one MP3 with tags and chapters. It replaces `output` only when it is complete;
+ * after a failure nothing is left. Throws AudioError, with the part that caused it.
  */
 export async function masterEpisode(order: MasterOrder, options: EngineOptions = {}): Promise<MasterResult> {
   const scratch = scratchOf(order.output, randomBytes(6).toString('hex'));

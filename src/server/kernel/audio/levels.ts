@@ -41,7 +41,7 @@ export function openLevelMeter(): LevelMeter {
       let left = blockSamples - filled;
       for (let i = 0; i < added.length; i += 1) {
         const raw = added[i] ?? 0;
-        // NaN and infinity, which float files may hold, would stay in the filter for ever.
+        // NaN and infinity, which float files may hold, would never leave the filter.
         const sample = raw > -64 && raw < 64 ? raw : 0;
         const level = sample < 0 ? -sample : sample;
         if (level > highest) highest = level;

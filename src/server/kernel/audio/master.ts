@@ -84,7 +84,7 @@ async function measureFinished(path: string, report: ReportProgress): Promise<Au
   try {
     return await analyseFile(path, report);
   } catch (error) {
-    // This damaged file is our own, so people must not be told that the one they sent is damaged.
+    // This damaged file is our own, so the message must not say that the one they sent is damaged.
     throw new Error('the finished file cannot be read', { cause: error });
   }
 }

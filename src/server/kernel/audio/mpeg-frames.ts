@@ -66,8 +66,8 @@ function afterTag({ read }: RandomAccess): number {
 const variable = /Xing|VBRI/;
 
 /**
- * Where the sound of an MP3 begins, after its ID3 tag, and how many bytes a second of it has; null when that cannot be told
- * from its first frame, because it is no MP3 or its bit rate varies.
+ * Where the sound of an MP3 begins, after its ID3 tag, and how many bytes a second of it has; null when its
+ * first frame does not show that, because it is no MP3 or its bit rate varies.
  */
 export function constantRate(look: RandomAccess): { from: number; bytesPerSecond: number } | null {
   const from = afterTag(look);

@@ -5,13 +5,14 @@ import path from 'node:path';
 // Native code reads strangers' files. When we are root, it runs as a user who owns nothing, so that it can read
 // neither the database's password nor the server's environment. Otherwise it runs as our own user.
 
-/** The user "nobody" of Linux, who needs no entry in the user list. */
+/** The user `nobody` of Linux, who needs no entry in the user list. */
 const nobody = 65_534;
 
 let possible: boolean | undefined;
 
 /**
- * Whether the engine's processes can run as nobody. Tried once, because the root of a container may lack the right.
+ * Whether the engine's processes can run as the user `nobody`. Tried once, because the root of a container
+ * may lack the right.
  */
 export function isSandboxed(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;

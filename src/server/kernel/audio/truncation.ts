@@ -46,7 +46,7 @@ function endsInsideBox({ size, read }: RandomAccess): boolean {
   return false;
 }
 
-/** Ogg: the last page tells its length. */
+/** Ogg: the last page says its length. */
 function endsInsidePage({ size, read }: RandomAccess): boolean {
   const longest = 27 + 255 + 255 * 255;
   const from = Math.max(0, size - longest);

@@ -8,15 +8,17 @@ import { schema } from '../../tables/schema';
 import { sponsors } from '../../tables/sponsor';
 import type { Db } from './client';
 
-/** The fields that changed, each from what to what; null of what is personal, of which only the name is kept. */
+/**
+ * The fields that changed, each from what to what; null for a personal field, of which only the name is kept.
+ */
 export type Changes = Record<string, [from: unknown, to: unknown] | null>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Columns that say nothing about an object: who it is, how often it was changed, when it came and went. */
+/** Columns that are no content of the object: its id, its revision, when it was created and removed. */
 const bookkeeping = new Set(['id', 'rev', 'createdAt', 'removedAt']);
 
-/** What rows of other tables are called, by the columns that hold their ids. */
+/** The tables and columns that give the names of referenced rows, by the columns that hold their ids. */
 const namedBy: Record<string, { id: PgColumn; name: PgColumn }> = {
   categoryId: { id: categories.id, name: categories.name },
   clubId: { id: clubs.id, name: clubs.clubname },
@@ -24,7 +26,7 @@ const namedBy: Record<string, { id: PgColumn; name: PgColumn }> = {
 };
 const ofFiles = { id: files.id, name: files.fileName };
 
-/** Whether a form left a field like that because nobody has filled it in. */
+/** Whether a form sends such a field when it was not filled in. */
 const isBlank = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' &&
@@ -57,8 +59,8 @@ async function nameOf(db: Db, { id, name }: { id: PgColumn; name: PgColumn }, va
 }
 
 /**
- * What a change makes of a row: `before` is absent of what is new, `values` are the columns that are written. Ids are told
- * as the names of what they stand for, so it has to be asked before a file that is replaced goes.
+ * What a change makes of a row: `before` is absent for a new row, `values` are the columns that are written.
+ * Ids become the names of the rows they refer to, so this is called before a replaced file is removed.
  */
 export async function changesOf(
   db: Db,

@@ -23,8 +23,8 @@ const patienceMs = 15_000;
 const plannerOptions = '-c random_page_cost=1.1';
 
 /**
- * A connection pool on `url`. A lost connection only fails its own query. With `pooler` another pooler stands
- * between, which takes no session parameters, so the client watches the time itself.
+ * A connection pool on `url`. A lost connection only fails its own query. With `pooler` there is another
+ * pooler in between, which takes no session parameters, so the client watches the time itself.
  */
 export function connect(url: string, { max = 10, pooler = env().databasePooler } = {}): Database {
   const pool = new pg.Pool({

@@ -14,8 +14,8 @@ const itself = ({ userId, key }: KeyOfPerson) =>
 const isOld = lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${limits.repeatableHours})`);
 
 /**
- * Takes a key for a request. False when it is taken, except by a request from long ago, or one that is never answered
- * because its process has died.
+ * Takes a key for a request. False when it is taken already, unless that request is long ago, or was never
+ * answered because its process has died.
  */
 export async function takeKey(db: Db, { userId, key }: KeyOfPerson, request: string): Promise<boolean> {
   const abandoned = sql`${idempotencyKeys.status} is null and ${idempotencyKeys.request} = ${request}
@@ -44,12 +44,15 @@ export async function getAnswer(db: Db, of: KeyOfPerson) {
 const idOrAddress =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"\\,;:<>()]{1,64}@[^\s"\\,;:<>()]{1,190}/gi;
 
-/** The ids and e-mail addresses in a text of ours, such as those of whom an answer names. */
+/** The ids and e-mail addresses in a text of ours, such as those of the people that an answer names. */
 const namedIn = (text: string): string[] => [
   ...new Set((text.match(idOrAddress) ?? []).map((found) => found.toLowerCase().replace(/\.+$/, ''))),
 ];
 
-/** Keeps an answer, and of this person as many as `limits` says. `said` is the request in words, for whom it names. */
+/**
+ * Keeps an answer, and for each person as many as `limits` allows. `said` is the request as text, to find the
+ * people that it names.
+ */
 export async function keepAnswer(
   db: Db,
   of: KeyOfPerson,
@@ -81,7 +84,7 @@ export async function removeAnswersAbout(db: Db, named: readonly string[]): Prom
   );
 }
 
-/** Of a request that failed nothing is kept: it may be tried again. */
+/** Nothing is kept of a request that failed, because it may be tried again. */
 export async function releaseKey(db: Db, of: KeyOfPerson): Promise<void> {
   await db.delete(idempotencyKeys).where(and(itself(of), isNull(idempotencyKeys.status)));
 }

@@ -5,7 +5,7 @@ import { containsText } from '../../tables/fold-text';
 import type { Db } from './client';
 import { isSnapshot } from './snapshot';
 
-/** What every list is asked for (`listQuery` of the contract); its filters stand beside it. */
+/** What every list is asked for (`listQuery` of the contract), without its filters. */
 export interface PageQuery {
   page: number;
   pageSize: number;
@@ -48,17 +48,19 @@ interface Declared<Query extends PageQuery, Reader, Select extends PgSelect> {
   sorts: Record<string, SQLWrapper>;
   /** Orders that have no reverse, whole. */
   orders?(reader: Reader): Record<string, SQL[]>;
-  /** Decides between equals, in this direction whatever the sort; it ends with the id. */
+  /** Decides between equals, in this direction for every sort; it ends with the id. */
   tie: readonly SQLWrapper[];
   /** What of the reader changes the statement itself. */
   shape?(reader: Reader): string;
-  /** What placeholders stand for. */
+  /** The values of the placeholders. */
   values?(reader: Reader): Values;
   /** The filter whose values are counted beside each page (`Counts` of the contract). */
   counts?: CountedFilter<Reader>;
 }
 
-/** A filter whose values are counted: its name, the value of a row, and for which readers; for all of them unless told. */
+/**
+ * A filter whose values are counted: its name, the value of a row, and for which readers (all without `for`).
+ */
 export interface CountedFilter<Reader = void> {
   filter: string;
   /** Other filters that are taken away when a value of this one is chosen. */

@@ -4,9 +4,9 @@ import type { Database } from './client';
 const minute = 60_000;
 
 /**
- * Makes a function that reads something slow at most once a minute for each database and key: for sums over ten thousands of
- * rows that nobody needs more often. All who ask meanwhile share one reading; one that fails is not kept. `most` keys
- * are kept. What else `read` needs, and what does not change what it reads, is in `rest`.
+ * Makes a function that reads something slow at most once a minute for each database and key: sums over ten
+ * thousands of rows, which need not be newer. Callers at the same time share one reading; a failed one is not
+ * kept. `most` keys are kept. `rest` is what `read` needs besides and what does not change the value.
  */
 export function shareForAMinute<Value extends object, Rest extends unknown[] = []>(
   most: number,

@@ -8,8 +8,8 @@ const snapshots = new WeakSet<object>();
 export const isSnapshot = (db: object): boolean => snapshots.has(db);
 
 /**
- * Reads by `read` from one moment of the database, however long the reader takes. The connection goes back when it ends,
- * fails, or whoever asked wants no more of it.
+ * Reads by `read` from one moment of the database, however long the reader takes. The connection goes back
+ * when it ends, fails, or the caller stops reading.
  */
 export async function* readSnapshot<Piece>(
   db: Database,

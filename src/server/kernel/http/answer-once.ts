@@ -13,16 +13,17 @@ function keyOf({ incoming }: Call): string | undefined {
   throw new ApiError('bad_request', 'An Idempotency-Key has 1 to 200 characters, and no spaces.');
 }
 
-/** What a key stands for: everything that the answer depends on. */
+/** What a key is valid for: everything that the answer depends on. */
 function fingerprint(endpoint: Endpoint, { params, query, body, incoming }: Call): string {
   const content = JSON.stringify([params, query, body, incoming.headers['if-match'] ?? null]);
   return `${endpoint.method} ${endpoint.path} ${createHash('sha256').update(content).digest('base64url')}`;
 }
 
 /**
- * Runs a write, once for each `Idempotency-Key` of a person: the same request again is answered as it was, another one
- * under the same key is 422, and one whose first is under way 409. Nothing is kept of a request that failed. The answer is
- * kept after the write: a process that dies in between has it done again, a minute later.
+ * Runs a write once for each `Idempotency-Key` of a person. The same request again gets the same answer,
+ * another one under the same key 422, and one whose first is under way 409. Nothing is kept of a request that
+ * failed. The answer is kept after the write, so if the process dies in between, the write is done again a
+ * minute later.
  */
 export async function answerOnce(
   endpoint: Endpoint,
@@ -43,7 +44,7 @@ export async function answerOnce(
     if (kept?.body) return JSON.parse(kept.body);
     throw new ApiError('conflict', 'This is being done already. Try again in a moment.', { retryAfter: 1 });
   }
-  /** The request is over, whatever becomes of its key. */
+  /** A failure with the key is only logged, because the request itself is over. */
   const noted = (work: Promise<void>) =>
     work.catch((err: unknown) =>
       call.services.log.error({ err, requestId: call.request.id }, 'key not kept'),

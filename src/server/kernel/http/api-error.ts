@@ -28,11 +28,14 @@ export class ApiError extends Error {
 export const fieldError = (code: ErrorCode, field: string, sentence: string, cause?: unknown): ApiError =>
   new ApiError(code, sentence, { fields: { [field]: sentence }, cause });
 
-/** For whoever may restore it: somebody else has deleted it since it was shown. */
+/** For people who may restore it: another person has deleted it since it was shown. */
 export const deletedMeanwhile = (title: string): ApiError =>
   new ApiError('not_found', `${title} was deleted meanwhile. Restore it under “Deleted”.`);
 
-/** The same sentence whether it does not exist or belongs to somebody else, so that the answer does not tell. */
+/**
+ * The same sentence whether it does not exist or belongs to another person, so that the answer does not show
+ * which.
+ */
 export const notFound = (what = 'This'): ApiError => new ApiError('not_found', `${what} could not be found.`);
 
 /** To a child whose account a guardian has closed while it was signed in. */

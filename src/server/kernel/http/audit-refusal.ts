@@ -10,7 +10,7 @@ import { loggedPath } from './request-log';
 /** What is known of a request that has failed. */
 interface Failed {
   facts: RequestFacts;
-  /** `who` is undefined when nobody was signed in, and `endpoint` when there is none. */
+  /** `who` is undefined when the request had no valid session, and `endpoint` when there is none. */
   who: Person | undefined;
   endpoint: Endpoint | undefined;
   path: string;
@@ -21,7 +21,10 @@ interface Failed {
 const keptInMinute = 10;
 const uploadRefusals: readonly number[] = [413, 415, 422];
 
-/** A refusal is what a known person may not do, or an upload that was not accepted. A mistyped field is none. */
+/**
+ * A refusal is a known person doing what they may not, or an upload that was not accepted. A mistyped field
+ * is none.
+ */
 const isRefusal = ({ status, endpoint }: Failed): boolean =>
   status === 403 || (endpoint?.upload !== undefined && uploadRefusals.includes(status));
 
@@ -47,7 +50,7 @@ export function makeRefusalAudit(services: Services) {
     if (logged.some(({ result }) => result === 'refused')) return;
     const action = endpoint.access;
     if (isTooMany(`${who.principal.userId} ${action} ${status}`)) return;
-    // A path may hold what no text of the database does.
+    // A path may hold characters that the database cannot store.
     const object = storable(`request:${endpoint.method} ${loggedPath(path)}`.slice(0, 200));
     await audit(services.db, { services, who, request }, { action, object, result: 'refused' });
     await flushAuditLog({ services, request }, { failed: false });
@@ -57,7 +60,7 @@ export function makeRefusalAudit(services: Services) {
     try {
       await conclude(failed);
     } catch (error) {
-      // The request is refused all the same.
+      // The caller still gets the refusal.
       services.log.error({ requestId: failed.facts.id, err: error }, 'audit failed');
     }
   };

@@ -26,7 +26,7 @@ export function admit({ principal, account }: Person, action: Action): void {
 const checkedActions = new WeakMap<Person, Set<Action>>();
 
 /**
- * Throws 403 for a persona that never may, and 404 for an object of somebody else (for few rules 403, see
+ * Throws 403 for a persona that never may, and 404 for an object of another person (for few rules 403, see
  * `refusedOpenly`).
  */
 export function authorize(who: Person, action: Action, subject: Subject, what?: string): void {

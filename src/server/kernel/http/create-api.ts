@@ -74,8 +74,8 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
 }
 
 /**
- * What the contract says of an answer, and nothing else. In production of a list only the first row is compared, because all of
- * its rows are made alike and comparing each costs as much as making it.
+ * What the contract says of an answer, and nothing else. In production only the first row of a list is
+ * compared, because all of its rows are made alike and comparing each costs as much as making it.
  */
 function present(endpoint: Endpoint, reply: unknown, production: boolean): unknown {
   const rows = isList(endpoint) && production ? (reply as { data: unknown[] }).data : [];
@@ -130,7 +130,7 @@ export function createApi(services: Services, routes: Route[], elsewhere: Addres
   });
   for (const route of routes) {
     const { method, path, access, repeatable, upload } = route.endpoint;
-    // Answers are kept for a person, and of a stream nobody knows what it is before it has been read.
+    // Answers are kept for a person, and the content of a stream is unknown before it has been read.
     if (repeatable && (access === 'open' || upload)) throw new Error(`${path} cannot be repeatable`);
     app.on(method, honoPath(path), (c) => answer(c, services, route));
   }

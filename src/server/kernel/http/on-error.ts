@@ -32,7 +32,7 @@ const isBrokenJson = (error: unknown): boolean =>
   error instanceof Error &&
   ((codeOf(error) === '22P02' && /type json/.test(error.message)) || isBrokenJson(error.cause));
 
-/** Two changes at once made something that may exist only once; a check beforehand could not see the other. */
+/** Two changes at once made a row that may exist only once; a check beforehand could not see the other. */
 const uniqueViolation = '23505';
 /** Two changes waited for each other. PostgreSQL has rolled this one back. */
 const deadlock = '40P01';

@@ -43,20 +43,22 @@ const allowances = {
    * million.
    */
   sentMegabytes: { points: limits.clubBytesADay / 1024 / 1024, duration: 24 * 60 * 60 },
-  /** Usernames that one person asks for, because the answer tells whether somebody has one. */
+  /** Usernames that one person asks for, because the answer shows whether a username is taken. */
   usernames: { points: 10, duration: 60 * 60 },
   /** The same for children: a parent of several tries more, and the form asks while one is typed. */
   familyUsernames: { points: 40, duration: 60 * 60 },
   /**
-   * Emails to one account that one address asks for. Resets and sign-ups are counted apart, and so is each address,
-   * so that nobody can use up the limit of somebody else.
+   * Emails to one account that one address asks for. Resets and sign-ups are counted apart, and so is each
+   * address, so that one person cannot use up the limit of another.
    */
   resetEmails: { points: 5, duration: 60 * 60 },
   signUpEmails: { points: 5, duration: 60 * 60 },
-  /** The same for all addresses together, so that many who ask at once cannot fill somebody's inbox. */
+  /** The same for all addresses together, so that many requests at once cannot fill an inbox. */
   resetInbox: { points: 30, duration: 60 * 60 },
   signUpInbox: { points: 30, duration: 60 * 60 },
-  /** How often one child asks for the own account, each time with an email to an address of its choice. */
+  /**
+   * How often one child asks for an account of its own, each time with an email to an address of its choice.
+   */
   claims: { points: 5, duration: 60 * 60 },
   claimEmails: { points: 5, duration: 60 * 60 },
   claimInbox: { points: 10, duration: 60 * 60 },
@@ -74,7 +76,7 @@ const allowances = {
   childRemovals: { points: 10, duration: 60 * 60 },
   /** How often one part is asked for again: each time every admin of the club gets an email. */
   partAsks: { points: 3, duration: 60 * 60 },
-  /** News of one kind that reach one inbox (`mail/inbox-limits.ts`). What they tell of stands on the pages, too. */
+  /** News of one kind that reach one inbox (`mail/inbox-limits.ts`). The pages show the same news. */
   newsInbox: { points: 60, duration: 24 * 60 * 60 },
   /** Emails about suggested clubs for all addresses together, because each goes to every admin of the platform. */
   suggestedClubEmails: { points: 20, duration: 60 * 60 },
@@ -100,7 +102,7 @@ const allowances = {
   resetLinks: { points: 120, duration: 10 * 60 },
   /** Answers of one person, changed ones included: three questions of an episode leave room for second thoughts. */
   reflectionAnswers: { points: 30, duration: 60 * 60 },
-  /** Reports of one person, because each is an email to whoever looks after the club's children. */
+  /** Reports of one person, because each is an email to the person who looks after the club's children. */
   reflectionReports: { points: 10, duration: 24 * 60 * 60 },
 } satisfies Record<string, Allowance>;
 
@@ -121,7 +123,7 @@ export interface RateLimits {
   take(limit: Limit, key: string): Promise<void>;
   /** Takes one, or `points`, off the count, because the try was a good one. */
   giveBack(limit: Limit, key: string, points?: number): Promise<void>;
-  /** Sets the count of `key` back to zero, because somebody has shown that it is theirs. */
+  /** Sets the count of `key` back to zero, because its owner has signed in. */
   forget(limit: Limit, key: string): Promise<void>;
 }
 

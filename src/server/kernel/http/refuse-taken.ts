@@ -1,8 +1,9 @@
 import { fieldError } from './api-error';
 
 /**
- * Unique indexes by their names: the field that each protects, and what to say when its value is taken. `back` is said
- * to whoever restores one whose value was taken meanwhile, where the usual sentence does not fit.
+ * Unique indexes by their names: the field that each protects, and what to say when its value is taken.
+ * `back` is the sentence for restoring a row whose value was taken meanwhile, where the usual one does not
+ * fit.
  */
 export type Uniques = Record<string, { field: string; sentence: string; back?: string }>;
 

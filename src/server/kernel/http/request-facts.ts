@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 export interface RequestFacts {
   id: string;
   /**
-   * The address of the socket, or the one the proxy tells when TRUST_PROXY is 1. Never from another header, because
-   * anybody can send one.
+   * The address of the socket, or the one that the proxy gives when TRUST_PROXY is 1. Never from another
+   * header, because every client can send one.
    */
   address: string;
   /** The address as limits count it: of IPv6 the /64 network, because one customer has a whole one. */

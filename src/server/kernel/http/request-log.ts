@@ -21,8 +21,9 @@ export const loggedPath = (path: string): string =>
 const isPing = (path: string): boolean => /^\/api\/listen(\/|$)/.test(path);
 
 /**
- * Writes one line for each request with ids only: no query, because a file's URL is in one, no names, and no address
- * of a child. Successful reads are at debug level, and so are reports of listening, which name nobody.
+ * Writes one line for each request with ids only: no query, because a file's URL is in one, no names, and no
+ * address of a child. Successful reads are at debug level, and so are reports of listening, which are logged
+ * without the person.
  */
 export function logRequest(
   log: Logger,

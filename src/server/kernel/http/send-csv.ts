@@ -113,7 +113,7 @@ export async function sendCsv(
   c.header('content-type', 'text/csv; charset=utf-8');
   c.header('content-disposition', `attachment; filename="${name}"`);
   if (c.req.method === 'HEAD') {
-    // Nobody reads a body then, so nothing else would give the connection back.
+    // The body of a HEAD request is never read, so nothing else would give the connection back.
     await pieces.return(undefined);
     return c.body(null);
   }

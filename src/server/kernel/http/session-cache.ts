@@ -10,7 +10,7 @@ export interface SessionCache {
   /** The remembered person, or the one that `load` finds. */
   get(tokenHash: string, load: () => Promise<Person | undefined>): Promise<Person | undefined>;
   forgetUser(userId: string): void;
-  /** Forgets everybody of a club, because its name and status are part of their accounts. */
+  /** Forgets everyone in a club, because its name and status are part of their accounts. */
   forgetClub(clubId: string): void;
 }
 

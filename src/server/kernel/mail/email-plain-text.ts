@@ -31,8 +31,8 @@ export const tidy = (content: EmailContent): EmailContent => ({
 const isLinkLike = /[:/@]|www|[.\u3002]\p{L}{2,}/iu;
 
 /**
- * The name, or `otherwise` when mail programs would make a link of it: somebody could sign up with a stranger's address
- * and a link as the name, and we would send that link.
+ * The name, or `otherwise` when mail programs would make a link of it: a sign-up with a stranger's address
+ * and a link as the name would make us send that link.
  */
 export const safeName = <Otherwise>(name: string, otherwise: Otherwise): string | Otherwise =>
   isLinkLike.test(name.normalize('NFKC').replace(/\p{Cf}/gu, '')) ? otherwise : name;

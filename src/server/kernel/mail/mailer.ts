@@ -51,9 +51,9 @@ function messageOf({ mailFrom, publicUrl }: Settings, message: EmailMessage) {
     subject: message.subject,
     text: message.text,
     html: message.html,
-    // So that what an email says can be searched for in the outbox, whatever its letters.
+    // So that the text of an email can be searched for in the outbox, in every language.
     textEncoding: 'quoted-printable' as const,
-    // Asks other machines not to answer (RFC 3834), because nobody reads what they would send.
+    // Asks other machines not to answer (RFC 3834), because no person reads the sender's inbox.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

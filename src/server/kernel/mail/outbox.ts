@@ -18,11 +18,14 @@ const namesChildren = /-claim/;
 
 interface Named {
   words: readonly string[];
-  /** The first names of children; looked for where e-mails name them, since others are called the same. */
+  /**
+   * The first names of children; searched for only in e-mails that name children, because other people have
+   * the same first names.
+   */
   children: readonly string[];
 }
 
-/** Removes the e-mails to somebody, and those that name them. Resolves to how many those were. */
+/** Removes the e-mails to a person, and those that name the person. Resolves to their number. */
 export async function removeFromOutbox(dataDir: string, { words, children }: Named): Promise<number> {
   const folder = outboxOf(dataDir);
   let removed = 0;

@@ -12,9 +12,9 @@ interface QueueOptions {
 }
 
 /**
- * Runs a task when its turn comes. Senders take turns, one task each, so that nobody waits for all that somebody else has
- * sent; the tasks of one sender run in the order they came. Rejects with `refusal()` when too many wait already, in all or of
- * this sender.
+ * Runs a task when its turn comes. Senders take turns, one task each, so that a sender with many tasks does
+ * not delay the others; the tasks of one sender run in the order they came. Rejects with `refusal()` when too
+ * many wait already, in all or of this sender.
  */
 type FairQueue = <Result>(sender: string, task: () => Promise<Result>) => Promise<Result>;
 
@@ -25,7 +25,7 @@ export function makeFairQueue({
   waitingPerSender = maxWaiting,
   refusal,
 }: QueueOptions): FairQueue {
-  // The waiting tasks by sender, in the order of the senders' turns: whoever was served goes to the end.
+  // The waiting tasks by sender, in the order of the senders' turns: a served sender goes to the end.
   const queues = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
   let free = concurrency;

@@ -6,7 +6,7 @@ import { refuseRequest, refuseTunnel } from '../http/refuse-request';
 /** An idle connection is closed after so long, unless the server is still working on the answer. */
 export const silenceMs = 60_000;
 
-/** How long running requests may take after the process was told to end. */
+/** How long running requests may take after the process was asked to end. */
 const drainMs = 30_000;
 
 const noSuchHost = (host: string) => `HOST: expected an address of this machine, got ${JSON.stringify(host)}`;

@@ -32,7 +32,7 @@ export const Header = z.object({
   installationId: z.uuid(),
   demo: z.boolean(),
   takenAt: z.iso.datetime(),
-  /** The migrations of the database, which tell the version of its schema. */
+  /** The migrations of the database, which say the version of its schema. */
   migrations: z.array(z.object({ hash: z.string(), at: count })),
 });
 export type Header = z.output<typeof Header>;

@@ -32,7 +32,7 @@ export function openArchive(target: string): ArchiveWriter {
   const partial = `${target}.${process.pid}.partial`;
   const tar = pack();
   const writing = pipeline(tar, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
-  // Everybody who waits for an entry also waits for this, because when the disk is full an entry never ends.
+  // Every wait for an entry also waits for this, because when the disk is full an entry never ends.
   const failed = writing.then(
     () => new Promise<never>(() => undefined),
     (error: unknown) => {

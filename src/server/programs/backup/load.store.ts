@@ -16,7 +16,7 @@ interface Target {
   filled: string | undefined;
   /** The installation's id, when a program was ever started on the database. */
   installationId: string | undefined;
-  /** Whether nobody else is connected. */
+  /** Whether no other client is connected. */
   alone: boolean;
   migrations: Migration[];
 }

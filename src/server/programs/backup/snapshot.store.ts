@@ -3,8 +3,9 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Header, Job, Manifest } from './archive-format';
 
 /**
- * Tables that are not saved, because their rows must not become valid again: ended sessions, used links, locks, who listens
- * where, the keys of downloads, and uploads that have not arrived; nor counts, which are counted again.
+ * Tables that are not saved, because their rows must not become valid again: ended sessions, used links,
+ * locks, current players, the keys of downloads, and uploads that have not arrived; nor counts, which are
+ * counted again.
  */
 export const leftOut = [
   'campaign_episodes',
@@ -40,7 +41,8 @@ export interface Snapshot {
 }
 
 /**
- * Writes values in the same text form whatever the settings of server and role; `local` also works behind a pooler.
+ * Writes values in the same text form under all settings of server and role; `local` also works behind a
+ * pooler.
  */
 export const plainText =
   "set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'";

@@ -104,7 +104,7 @@ async function addClub(context: DemoContext, plan: ClubPlan): Promise<DemoClub> 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
-/** Whoever is in a club by now came over the last months, a family or so at a time. */
+/** The members of a club joined over the last months, a family or so at a time. */
 async function joinEarlier(tx: Transaction, club: DemoClub, openedAgo: number) {
   await tx
     .update(clubs)

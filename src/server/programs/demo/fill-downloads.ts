@@ -3,7 +3,7 @@ import { byEpisode } from '../../analytics/heard.store';
 import { allClubs } from '../../tables/listening-figures';
 import type { DemoContext } from './fill-clubs';
 
-/** So many files are fetched for each time that somebody listens: apps fetch some that nobody plays. */
+/** Downloads for each listen: apps fetch some episodes that are never played. */
 const fetchedPerListen = 1.6;
 
 const clubsAlone = sql`club_id <> ${allClubs}::uuid and day < current_date`;

@@ -44,7 +44,7 @@ function chance(member: number, episode: number, salt: number): number {
   return mixed - Math.floor(mixed);
 }
 
-/** Somebody who hears an episode on a day, from here to there. */
+/** A member who hears an episode on a day, from here to there. */
 interface Listen {
   club: DemoClub;
   userId: string;

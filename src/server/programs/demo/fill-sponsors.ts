@@ -7,7 +7,7 @@ interface CampaignPlan {
   name: string;
   /** First and last day, counted from today. */
   days: readonly [first: number, last: number];
-  /** All of them unless told. */
+  /** All of them if absent. */
   clubs?: readonly (keyof DemoClubs)[];
   paused?: boolean;
 }

@@ -39,7 +39,7 @@ const plan: readonly Plan[] = [
 /** How far the admin of the first club is with each: through the first one, and in the middle of the second. */
 const watchedBy = [{ position: 9.9, watchedAt: daysFromNow(-12) }, { position: 4.2 }];
 
-/** Videos that explain the platform: two to be watched in place, and two that stand elsewhere. */
+/** Videos that explain the platform: two that are stored here, and two on other sites. */
 export async function fillSupportVideos(context: DemoContext, { rovers }: DemoClubs): Promise<void> {
   const { tx } = context;
   for (const [i, { film, ...row }] of plan.entries()) {

@@ -7,7 +7,10 @@ import { episodeParts } from '../../tables/part';
 import { getUserByIdentifier } from '../../user/user.store';
 import type { DemoClubs, DemoContext } from './fill-clubs';
 
-/** Milo is heard in what Riverside Rovers has sent for the open episode, and his mother agrees; of the other part nothing is said. */
+/**
+ * Milo is heard in one part that Riverside Rovers has sent for the open episode, and his mother agrees; the
+ * voices of the other part are not answered yet.
+ */
 export async function fillVoices({ tx }: DemoContext, { rovers }: DemoClubs): Promise<void> {
   const milo = await getUserByIdentifier(tx, 'milo');
   if (!milo || !rovers.parentId) throw new Error('the demo has no such family');

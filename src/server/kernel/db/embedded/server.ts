@@ -16,7 +16,7 @@ export interface EmbeddedServer {
   /** As the app, which owns nothing. */
   appUrl: string;
   isRunning(): boolean;
-  /** Whether nobody is connected. */
+  /** Whether no client is connected. */
   isIdle(): Promise<boolean>;
   /** Starts it again on the same port, after it has died. */
   revive(): Promise<void>;
