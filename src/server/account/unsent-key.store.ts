@@ -5,7 +5,7 @@ import { unsentKeys } from '../tables/unsent-key';
 
 const columns = { tray: unsentKeys.tray, key: unsentKeys.key };
 
-/** Somebody's key, which is made when there is none; two who ask at once get the same one. */
+/** A person's key, which is made when there is none; two requests at once get the same one. */
 export async function unsentKeyOf(db: Db, userId: string) {
   const find = () => db.select(columns).from(unsentKeys).where(eq(unsentKeys.userId, userId));
   const [kept] = await find();

@@ -84,8 +84,9 @@ export async function getAdminRow(db: Db, id: string, place: Place): Promise<Adm
 }
 
 /**
- * An admin of a place, locked until the transaction ends. Whoever changes one of them locks the club first, or for the
- * platform, which has no row, takes this lock: of two who deactivate one another the second sees what the first has done.
+ * An admin of a place, locked until the transaction ends. Every change of an admin locks the club first; the
+ * platform has no row, so there it takes this lock. Of two admins who deactivate one another, the second sees
+ * the first change.
  */
 export async function lockAdmin(tx: Transaction, id: string, place: Place) {
   if (place !== null) await lockClub(tx, place);

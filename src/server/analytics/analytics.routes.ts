@@ -12,8 +12,8 @@ import { reflectionsRoutes } from './reflections.routes';
 import { sponsorFigureRoutes } from './sponsors.routes';
 
 /**
- * The figures of all clubs together are the same for everybody of the platform, and a year of them is a sum over some hundred
- * thousand rows. So an answer is kept for a minute. Those of one club are read each time.
+ * The figures of all clubs together are the same for every admin of the platform, and a year of them is a sum
+ * over some hundred thousand rows. So an answer is kept for a minute. Those of one club are read each time.
  */
 function keepForPlatform(route: Route): Route {
   const { endpoint, handle } = route;
@@ -26,7 +26,8 @@ function keepForPlatform(route: Route): Route {
       if (who?.principal.persona !== 'platformAdmin' || clubId) return handle(call);
       authorize(who, 'analytics:read', {});
       const { timeZone } = who.account.store;
-      // Days that are not named are others tomorrow, and days begin with the zone of whoever asks.
+      // The key holds the days, because a request without days means other ones tomorrow, and days depend on
+      // the caller's time zone.
       return answers(
         services.db,
         JSON.stringify([endpoint.path, params, timeZone, today(timeZone), query]),

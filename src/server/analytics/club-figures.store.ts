@@ -45,7 +45,7 @@ export const dueBy = (day: string, most: number): SQL => sql`
   select id from episodes where status <> 'draft' and removed_at is null and end_date <= ${day}::date
   order by end_date desc, id limit ${sql.raw(String(most))}`;
 
-/** The kinds of what is wrong as the case of a club, in their order. */
+/** The kinds of problems of a club, in the order in which they are listed. */
 const problemOf = (createdIn: SQL): Record<ProblemKind, [condition: SQL, count: SQL]> => ({
   silent: [sql`silent >= 2`, sql`silent`],
   unreadable: [sql`slot is not null`, sql`0`],
@@ -69,7 +69,8 @@ async function readHeard(db: Db, key: string): Promise<{ rows: string }> {
   const { clubId, range, before } = scope;
   const whole = wholeRange(scope);
   const ofScope = ofClubs(clubId);
-  // Each period is summed up before the two are put side by side: a filter on every sum would be asked of every row.
+  // Each period is summed up before the two are joined: a filter on every sum would be evaluated for every
+  // row.
   const isNow = sql`day >= ${range.from}::date`;
   const months = { from: `${whole.from.slice(0, 7)}-01`, to: whole.to };
   const { rows } = await db.execute<{ rows: string }>(sql`
@@ -101,8 +102,9 @@ const ofClubs = (clubId: string): SQL =>
   clubId === allClubs ? sql`club_id <> ${allClubs}::uuid` : sql`club_id = ${clubId}::uuid`;
 
 /**
- * One row for each club of a scope, and one for each deleted club that was heard in its days, as a query for a `from`.
- * Whatever is counted is counted for all clubs at once, because lists are sorted by it. `heard` is what `heardByClubs` gives.
+ * One row for each club of a scope, and one for each deleted club that was heard in its days, as a query for
+ * a `from`. All figures are counted for all clubs at once, because lists are sorted by them. `heard` comes
+ * from `heardByClubs`.
  */
 export function clubFigures(scope: Scope, heard: SQL | Placeholder): SQL {
   const { clubId, range, before, timeZone } = scope;

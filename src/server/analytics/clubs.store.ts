@@ -16,7 +16,7 @@ type Query = QueryOf<typeof listClubFigures>;
 const cut = <Name extends keyof ClubFiguresRow>(name: Name) =>
   sql<ClubFiguresRow[Name]>`page.${sql.identifier(name)}`;
 
-/** What is hidden sorts as if it were not there, because the order would show it. */
+/** Hidden figures sort as if they were absent, because the order would reveal them. */
 const shown = (value: SQL, hidden = sql`c.hidden`): SQL =>
   sql`case when ${hidden} then -9 else coalesce(${value}, -9) end`;
 
@@ -76,7 +76,7 @@ const pageFigures = makePager({
     problem: [sql`c.rank nulls last`, sql`c.count desc`, sql`c.sort_name`, sql`c.id`],
   }),
   tie: [sql`c.sort_name`, sql`c.id`],
-  // The days stand in the statement: those that a query without days means are others tomorrow.
+  // The statement holds the days, because a request without days means other ones tomorrow.
   shape: ({ scope }) => JSON.stringify(scope),
   values: ({ heard }) => ({ heard }),
 });
@@ -96,7 +96,10 @@ interface ClubSums extends Record<string, unknown> {
   secondsBefore: number;
 }
 
-/** The sums of the clubs of a scope. Members are of one club each, so that those of all clubs may be added. */
+/**
+ * The sums of the clubs of a scope. A member belongs to one club, so the members of all clubs can be added
+ * up.
+ */
 export async function sumClubs(db: Database, scope: Scope): Promise<ClubSums | undefined> {
   const heard = await heardByClubs(db, scope);
   const { rows } = await db.execute<ClubSums>(sql`

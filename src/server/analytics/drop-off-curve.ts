@@ -4,7 +4,7 @@ import { fewestShown } from '@/contract/listen';
 
 /** In how many steps each part is counted. */
 const steps = 20;
-/** More points than this cannot be told apart in a chart. */
+/** More points than this cannot be distinguished in a chart. */
 const pointsMost = 60;
 
 /** Listens that come in and that end in one step of a part. `lengths` is the sum of the part's length over them. */
@@ -18,7 +18,7 @@ export interface StopRow extends Record<string, unknown> {
 
 interface Counted {
   stops: readonly StopRow[];
-  /** Seconds, of parts in which nobody came in or left: those of the finished episodes. */
+  /** In seconds. A part in which no listen began or ended has its length in the finished episodes. */
   lengths: Partial<Record<PartKind, number>>;
   begun: number;
   finished: number;
@@ -47,9 +47,10 @@ function partsOf({ stops, lengths }: Counted): DropOffCurve['parts'] {
 }
 
 /**
- * The share of those who began that still listens, at the end of each step. Stopping within the last seconds counts as hearing
- * the episode to its end, so the line ends with the share of those who have. It never rises: listens that come in later are
- * none of those who began, and may take the places only of those who have left.
+ * The share of those who began that still listens, at the end of each step. Stopping within the last seconds
+ * counts as hearing the episode to its end, so the line ends with the share of those who finished. It never
+ * rises: listens that begin later do not count among those who began, and only take the places of those who
+ * left.
  */
 export function dropOffCurve(counted: Counted): DropOffCurve {
   const { stops, begun, finished } = counted;

@@ -23,7 +23,7 @@ export async function listStops(db: Db, { clubId, range }: Scope, episodeId: str
 }
 
 interface DropOffEpisode extends Record<string, unknown> {
-  /** Null for one that is not open yet, or not there any more. */
+  /** Null for an episode that is not open yet, or was deleted. */
   episode: FigureEpisode | null;
   /** Average seconds of the parts of the finished episodes that there are now. */
   lengths: Partial<Record<PartKind, number>>;

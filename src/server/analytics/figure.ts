@@ -11,7 +11,7 @@ export interface Counted {
 
 const cellOf = (value: number | null, hidden: boolean): Cell => ({ value: hidden ? null : value, hidden });
 
-/** A figure that stands by itself. */
+/** A figure that is not part of a table. */
 export const cell = ({ value, people }: Counted): Cell => cellOf(value, isFew(people));
 
 /** The cells of a table. */
@@ -23,7 +23,7 @@ export function cells(counted: readonly Counted[]): Cell[] {
 export const figure = (now: Counted, before: Counted | null): Figure =>
   comparedCells(cell(now), before && cell(before));
 
-/** For figures about nobody. */
+/** For figures that are not about people. */
 export const plainFigure = (value: number | null, before: number | null): Figure => ({
   value,
   before,
@@ -34,7 +34,10 @@ export const plainFigure = (value: number | null, before: number | null): Figure
 /** A share as a figure: null of nothing. */
 export const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-/** All at most: who listened may have left since, and what began before the first day can end within the days. */
+/**
+ * At most 1, because people who listened may have left since, and a listen that began before the first day
+ * can end within the days.
+ */
 export function shareAtMost(part: number, whole: number): number | null {
   const of = share(part, whole);
   return of === null ? null : Math.min(1, of);

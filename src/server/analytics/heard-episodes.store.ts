@@ -21,7 +21,7 @@ export async function heardByEpisode(db: Db, scope: Scope): Promise<HeardEpisode
   return rows;
 }
 
-/** The episode that was heard most of those that are shown and are still there. */
+/** The most heard episode among those that are shown and still exist. */
 export function mostHeard(
   heard: readonly HeardEpisode[],
 ): { episode: FigureEpisode; seconds: number } | undefined {

@@ -5,10 +5,10 @@ import { cells } from './figure';
 import type { DayRow } from './overview.store';
 import type { PeriodRow } from './people.store';
 
-/** A line of one week is no line. */
+/** A chart by week needs at least two weeks. */
 const daysLeast = 14;
 
-/** Seconds by day; null for one on which few listened, or nobody. */
+/** Seconds by day; null for a day with few listeners or none. */
 export function seriesByDay(range: DayRange, rows: readonly DayRow[]): Series {
   const heard = new Map(rows.map((row) => [row.day, row]));
   const days = Array.from({ length: daysIn(range) }, (_, place) => addDays(range.from, place));
@@ -18,7 +18,10 @@ export function seriesByDay(range: DayRange, rows: readonly DayRow[]): Series {
   return days.map((day, place) => ({ day, value: values[place]?.value ?? null }));
 }
 
-/** Whether a line is one of weeks: where there are many days, and where most days on which somebody listened are hidden. */
+/**
+ * Whether a line has a point for each week: where there are many days, and where most days with listening are
+ * hidden.
+ */
 export function isByWeek(days: Series, rows: readonly DayRow[]): boolean {
   const shown = new Set(days.flatMap(({ day, value }) => (value === null ? [] : [day])));
   const hidden = rows.filter(({ day }) => days.some((each) => each.day === day) && !shown.has(day));
@@ -26,8 +29,9 @@ export function isByWeek(days: Series, rows: readonly DayRow[]): boolean {
 }
 
 /**
- * Seconds by week, each by its first day; weeks end with the last day of the range, so that the first may be shorter. `people`:
- * the different members of each week where they are counted; at least as many as listened on one day are behind the others.
+ * Seconds by week, each by its first day; weeks end with the last day of the range, so that the first may be
+ * shorter. `people`: the different members of each week where they are counted; otherwise the highest number
+ * of one day is used, because at least so many listened.
  */
 export function seriesByWeek(range: DayRange, rows: readonly DayRow[], people: readonly PeriodRow[]): Series {
   const length = daysIn(range);

@@ -24,7 +24,7 @@ const measures = [
   ['seconds', sql`float8`],
 ] as const;
 
-/** Nothing, where nothing is compared. */
+/** Zeros, where nothing is compared. */
 export const inDaysBefore = ({ before }: Scope): SQL => (before ? inDays(before) : sql`false`);
 
 /** The columns of `HeardSums`, of rows of `listen_days`. */
@@ -104,11 +104,11 @@ export const heardBy = (scope: Scope, { kind, id, listened, reached = sql`true` 
       select ${id} as id, ${peopleSums(scope)} from reach_days where ${reachOf(kind, scope)} and ${reached} group by 1) reached
     using (id)) counted)`;
 
-/** A share of at most 1, as a column. Null of nothing: `least` alone would pass over the null and give 1. */
+/** A share of at most 1, as a column. Null when the whole is 0, because `least` alone would ignore the null and give 1. */
 export const shareOf = (part: SQL, whole: SQL): SQL =>
   sql`case when ${whole} > 0 then least(1, ${part}::float8 / ${whole}) end`;
 
-/** To sort by. The order must not show what is hidden, so that it stands last, or first. */
+/** To sort by. The order must not reveal hidden figures, so they come last, or first. */
 export const heardSorts = (row: SQL) => {
   const shown = (value: SQL) => sql`(case when ${row}.hidden then -9 else ${value} end)`;
   return {

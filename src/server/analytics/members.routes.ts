@@ -7,7 +7,10 @@ import { isComparable } from './people.store';
 import { periodSeries } from './periods';
 import { scopeOf } from './scope';
 
-/** Who listened in one period: all, those of them for whom it was the first time or not, and by role. */
+/**
+ * The people who listened in one period: all, those of them for whom it was the first time or not, and by
+ * role.
+ */
 function viewListened(rows: readonly store.ListenedRow[], period: 'now' | 'before') {
   const of = (persona: store.ListenedRow['persona']) =>
     rows.find((row) => row.persona === persona)?.[period] ?? { people: 0, firstTime: 0 };
@@ -58,7 +61,9 @@ const get = on(getAnalyticsMembers, async ({ services: { db }, who, query }) => 
   };
 });
 
-/** Each month is a table of its own: of the cohorts together it can be asked for as a sum. */
+/**
+ * Each month is hidden as a table of its own, because the sum of a month over all cohorts is shown elsewhere.
+ */
 const retention = on(getRetention, async ({ services: { db }, who, query }) => {
   const cohorts = await store.readCohorts(db, scopeOf(who, query));
   const months = cohorts.map(({ joined }) => joined);

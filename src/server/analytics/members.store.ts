@@ -52,7 +52,9 @@ export async function countMembers(db: Db, clubId: string): Promise<Map<Listenin
   return new Map(rows.map(({ role, members }) => [role, members]));
 }
 
-/** How many different members listened in each week or month, by its first day; only those in which somebody did. */
+/**
+ * How many different members listened in each week or month, by its first day; only periods with listening.
+ */
 export async function listenedByPeriod(
   db: Db,
   { clubId, today }: Scope,

@@ -17,7 +17,7 @@ export interface DayRow extends Record<string, unknown> {
   listeners: number;
 }
 
-/** What was heard in the days of a scope and those before, by day; only those on which somebody listened. */
+/** What was heard in the days of a scope and those before, by day; only days with listening. */
 export async function heardByDay(db: Db, scope: Scope): Promise<DayRow[]> {
   const { rows } = await db.execute<DayRow>(sql`
     select day::text, seconds, begun, finished, listeners from listen_days where ${listenedIn(scope)}`);

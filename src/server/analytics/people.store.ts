@@ -30,7 +30,7 @@ export const reachOf = (kind: (typeof reachKinds)[number], scope: Scope): SQL =>
     and ${inDays({ from: `${from.slice(0, 7)}-01`, to })}`;
 };
 
-/** Whether a row counts somebody for the first time since the first of these days. */
+/** Whether a row counts people for the first time since the first of these days. */
 const isNewSince = (from: SQL): SQL => sql`(prev_day is null or prev_day < ${from})`;
 
 /** `only`: among which rows, where a query reads others beside them. */
@@ -46,7 +46,9 @@ export function differentPeople(range: DayRange, counting: Counting, only = sql`
 export const newPeople = (range: DayRange, counting: Counting): SQL<number> =>
   differentPeople(range, counting, sql`prev_day is null`);
 
-/** Different people of all days that there are; somebody who comes back after more than 90 days counts again. */
+/**
+ * Different people of all days that there are; a person who comes back after more than 90 days counts again.
+ */
 export const everReached = (only = sql`true`): SQL<number> =>
   sql`coalesce(sum(people) filter (where ${only} and not of_month and prev_day is null), 0)::int`;
 

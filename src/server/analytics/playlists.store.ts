@@ -42,7 +42,7 @@ export async function sumPlaylists(db: Db, scope: Scope): Promise<Totals | undef
   return rows[0];
 }
 
-/** The playlist that was played most, if that may be said. */
+/** The playlist that was played most; null where that is hidden. */
 export async function mostPlayed(db: Db, scope: Scope) {
   const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
     select c.id, named.name from ${heardBy({ ...scope, before: null }, byPlaylist)} c left join ${there} on of_playlist = c.id

@@ -58,7 +58,7 @@ interface Row extends HeardRow {
   downloads: number;
 }
 
-/** The episodes that were out by the last day, and whatever else was heard or downloaded. */
+/** The episodes that were out by the last day, and all others that were heard or downloaded. */
 const podcasts = (scope: Scope) => sql`(
   select id, coalesce(hidden, false) as hidden, coalesce("beforeHidden", false) as "beforeHidden", ${sql.raw(
     [...heardColumns, 'downloads'].map((name) => `coalesce("${name}", 0) as "${name}"`).join(', '),
@@ -112,7 +112,7 @@ export const pagePodcasts = makePager({
     ...heardSorts(sql`c`),
   },
   tie: [nameOf, sql`c.id`],
-  // The days stand in the statement: those that a query without days means are others tomorrow.
+  // The statement holds the days, because a request without days means other ones tomorrow.
   shape: ({ clubId, range, before, timeZone, today }) =>
     JSON.stringify([clubId, range, before, timeZone, today]),
 });

@@ -21,15 +21,19 @@ const what = 'The episode';
 /** The club of a scope as the store of answers has it. */
 const clubOf = ({ clubId }: Scope) => (clubId === allClubs ? null : clubId);
 
-/** How often something was heard to its end, in the steps in which answers are told. Fewer people than ten hide any number. */
+/**
+ * How often something was heard to its end, in the steps in which answers are shown. Fewer people than ten
+ * hide any number.
+ */
 const heardCell = ({ heard, people }: store.HeardToEnd): Cell =>
   people < fewestShown
     ? { value: heard === 0 ? 0 : null, hidden: heard > 0 }
     : { value: atLeast(heard), hidden: false };
 
 /**
- * Both beside each other, as they may be told. Only those answer who have heard the episode to its end, some of them in ways
- * that are not counted as heard: then as many have heard it at least as have answered, and no share can be told.
+ * Both figures together, as far as they may be shown. Only people who have heard the episode to its end can
+ * answer, but some of their listening is not counted. Then answers may outnumber listens: the higher of the
+ * two is shown, and no share.
  */
 function besideHeard(answered: number | null, heard: Cell): { heard: Cell; rate: number | null } {
   if (answered === null || heard.value === null) return { heard, rate: null };
@@ -42,7 +46,10 @@ const viewAnswered = (row: store.HeardToEnd & { answered: number | null }) => ({
   ...besideHeard(row.answered, heardCell(row)),
 });
 
-/** What sorting and a page need of the counts: as they may be told, because an order tells, too. */
+/**
+ * What sorting and a page need of the counts: only what may be shown, because an order reveals hidden
+ * figures.
+ */
 const toldJson = (answering: themes.Answering) =>
   JSON.stringify(
     [...answering].flatMap(([id, people]) =>
@@ -59,7 +66,7 @@ const get = on(getAnalyticsReflections, async ({ services: { db }, who, query })
   const sumOf = (isNow: boolean) => {
     const of = episodes.filter((episode) => episode.isNow === isNow);
     const people = of.reduce((sum, { id }) => sum + (answering.get(id) ?? 0), 0);
-    // Nobody knows how many the episodes have in common: so many at least as of the one that most may have heard out.
+    // How many people the episodes have in common is unknown, so the highest number of one episode is used.
     const heard = heardCell({
       heard: of.reduce((sum, episode) => sum + episode.heard, 0),
       people: Math.max(0, ...of.map((episode) => episode.people)),

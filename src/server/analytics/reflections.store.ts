@@ -34,7 +34,10 @@ const asking = (range: Parameters<typeof publishedWithin>[0], zone: SQL | string
 /** How often an episode was heard to its end. */
 export interface HeardToEnd {
   heard: number;
-  /** The different members who may have: no more than heard any of it. How many heard it out is not kept. */
+  /**
+   * The most different members who can have: those who heard any of it. How many heard it to the end is not
+   * kept.
+   */
   people: number;
 }
 
@@ -65,12 +68,12 @@ export async function listAsking(db: Db, scope: Scope): Promise<HeardEpisode[]> 
   return rows;
 }
 
-/** How many people have answered, as it may be told, by the id of a row; as JSON. */
+/** How many people have answered, as far as it may be shown, by the id of a row; as JSON. */
 type AnsweredJson = string;
 
 const answered = sql`jsonb_to_recordset(${sql.placeholder('answered')}::jsonb) as answered(id uuid, people int)`;
 
-/** What is told of `heard`, to sort by: the order of what is not told would tell it. */
+/** What is shown of `heard`, to sort by: the order of hidden figures would reveal them. */
 const shown = sql`case when each_row.people >= ${few} then each_row.heard / ${limits.fewestAnswers}::int else 0 end`;
 
 const answeredSorts = {
@@ -136,7 +139,10 @@ interface ClubsReader {
 
 const inClubs = sql`episode_id = ${sql.placeholder('episodeId')}::uuid and club_id <> ${sql.raw(`'${allClubs}'`)}`;
 
-/** The clubs that take part in an episode, and those that did: of what was heard a deleted club keeps its figures. */
+/**
+ * The clubs that take part in an episode, and those that did: a deleted club keeps its figures of what was
+ * heard.
+ */
 export const listClubs = makePager({
   cut: (_query: QueryOf<typeof listReflectionClubs>, _reader: ClubsReader) => sql`
     each_row.id, ${countColumns}

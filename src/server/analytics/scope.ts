@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * The scope that somebody asks for, once they may see it: a club admin the own club, whose id need not be sent; 404 for
- * another's. Throws 422 for days that cannot be shown.
+ * The scope that is asked for, once the caller may see it: for a club admin the own club, whose id need not
+ * be sent; 404 for another's. Throws 422 for days that cannot be shown.
  */
 export function scopeOf(who: Person, asked: Asked): Scope {
   const clubId = asked.clubId ?? who.principal.clubId;

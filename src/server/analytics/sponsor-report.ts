@@ -3,7 +3,7 @@ import { cell, cells } from './figure';
 import { hideFew } from './hide-few.store';
 import type { Spots } from './sponsor-report.store';
 
-/** So many of each stand on the page by themselves; the others are one row. */
+/** So many of each have a row of their own on the page; the others share one row. */
 const rowsShown = 3;
 
 type Shown<Row> = Omit<Row, 'played' | 'families'> & { played: Cell; families: Cell };
@@ -28,7 +28,10 @@ export function clubsTogether(rows: readonly Spots[]): Joined {
   };
 }
 
-/** The rows of clubs: the largest by themselves, the others joined, among which are those that are hidden. */
+/**
+ * The rows of clubs: the largest by themselves, the others joined into one row, which also has the hidden
+ * ones.
+ */
 export function joinSmallClubs<Row extends Spots>(
   rows: readonly Row[],
 ): { shown: Shown<Row>[]; others: Joined | null } {
@@ -48,8 +51,8 @@ export function joinSmallClubs<Row extends Spots>(
 }
 
 /**
- * The rows of episodes: the first ones by themselves, the others joined. Their households cannot be added up, since one may
- * have heard several; so many at least they are as heard the one that most did.
+ * The rows of episodes: the first ones by themselves, the others joined. Their households cannot be added up,
+ * because one household may have heard several; the highest number of one episode is used.
  */
 export function joinOldEpisodes<Row extends Spots>(
   rows: readonly Row[],

@@ -11,7 +11,7 @@ import { hiddenFew } from './hide-few.store';
 import { byPeriod, differentPeople, inDays, type PeriodRow } from './people.store';
 import type { Scope } from './scope';
 
-/** What is said of a sponsor, an episode or a club that is no longer there. */
+/** The words for a sponsor, an episode or a club that was deleted. */
 export const deletedSponsor = 'A deleted sponsor';
 
 const ofSponsor = (sponsorId: string | undefined): SQL =>
@@ -47,11 +47,11 @@ const spotsOfSponsors = (scope: Scope, sponsorId?: string): SQL => sql`(
 export interface SpotSums extends Record<string, unknown> {
   played: number;
   delivered: number;
-  /** Of the sponsor that most households heard: so many at least are behind the sums. */
+  /** The households of the sponsor that most of them heard; the sums are about at least so many. */
   families: number;
   /** How many sponsors were heard. */
   sponsors: number;
-  /** The one that was heard most, if that may be said. */
+  /** The most heard sponsor; null where that is hidden. */
   first: { id: string; name: string; played: number } | null;
 }
 
@@ -112,7 +112,7 @@ export const pageSpots = makePager({
   sorts: {
     name: folded(nameOf),
     delivered: sql`spots.delivered`,
-    // The order must not tell what is hidden.
+    // The order must not reveal hidden figures.
     played: sql`(case when spots.hidden then 0 else spots.played end)`,
     families: sql`(case when spots.hidden then 0 else spots.families end)`,
   },

@@ -54,7 +54,7 @@ function itemOf(row: AttentionRow): Attention {
   };
 }
 
-/** The episodes of a kind that are more than are told one by one. */
+/** The episodes of a kind beyond those that are listed by themselves. */
 function furtherOf(rows: readonly AttentionRow[], kind: AttentionKind): Attention[] {
   const all = rows.find((row) => row.kind === kind)?.episodes ?? 0;
   if (all <= attentionEpisodes) return [];
@@ -93,7 +93,7 @@ const withoutTotal = (value: number, before: number) => ({
   before: { value: before, total: null },
 });
 
-/** Nobody can be on time before the first Due Date has passed. */
+/** Before the first Due Date has passed no club can have been on time. */
 const deliveredOf = ([newest, before]: Figures['delivered']): Figure => ({
   kind: 'delivered',
   value: newest?.onTime ?? 0,

@@ -7,7 +7,7 @@ import type { Db } from '../kernel/db/client';
 import { dayIn, platformTimeZone, todayIn } from '../kernel/db/days';
 import { invites } from '../tables/join';
 
-/** Campaigns and drafts are told so many days ahead: time enough to do something about them. */
+/** Campaigns and drafts are shown so many days ahead: time enough to do something about them. */
 const daysAhead = 7;
 /** Invites that end within so many days: time enough to send them again. */
 const inviteDays = 2;
@@ -23,7 +23,7 @@ export interface AttentionRow extends Record<string, unknown> {
   day: string | null;
   at: string | null;
   note: string | null;
-  /** How many episodes there are of this kind, those that are not told included. */
+  /** How many episodes there are of this kind, with those that are not listed. */
   episodes: number;
 }
 
@@ -35,7 +35,10 @@ const firstNames = (name: SQL, order: SQL) =>
 
 const firstClubs = firstNames(sql`c.clubname`, sql`c.sort_name, c.id`);
 
-/** One row for each episode: how many clubs, and the first of them. The newest episodes, as many as are told. */
+/**
+ * One row for each episode: how many clubs, and the first of them. Only as many of the newest episodes as are
+ * listed.
+ */
 const perEpisode = (kind: AttentionKind, from: SQL, order: SQL) => sql`(
   select ${sql.raw(`'${kind}'`)} as kind, e.id, e.name as subject, count(*)::int as count, ${firstClubs} as names,
     e.end_date::text as day, null::timestamptz as at, null::text as note, (count(*) over ())::int as episodes
@@ -45,7 +48,7 @@ const perEpisode = (kind: AttentionKind, from: SQL, order: SQL) => sql`(
 const mayBeLate = sql`= any (array(
   select id from episodes where status = 'in_progress' and end_date <= (now() at time zone 'utc')::date))`;
 
-/** The platform is told of silent clubs while there is time to remind them. */
+/** The platform sees silent clubs while there is time to remind them. */
 const isDueSoon = sql`= any (array(
   select id from episodes where status = 'in_progress' and removed_at is null
     and end_date between ${today} - 1 and ${today} + ${sql.raw(String(daysAhead))}))`;
@@ -90,7 +93,7 @@ const planned = sql`
       when e.status = 'draft' and e.end_date <= ${today} + ${sql.raw(String(daysAhead))} then 'draft' end as kind
   from episodes e where e.status in ('draft', 'in_progress') and e.removed_at is null`;
 
-/** As many of each kind as are told, those whose time comes first. */
+/** As many of each kind as are listed, the earliest first. */
 const plannedEpisodes = sql`
   select kind, id, subject, 0 as count, '{}'::text[] as names, day, at, note, episodes from (
     select *, (count(*) over (partition by kind))::int as episodes,
@@ -125,7 +128,7 @@ const waiting = sql`
     and c.starts_on <= ${today} + ${sql.raw(String(daysAhead))} and c.ends_on >= ${today}
   having count(*) > 0`;
 
-/** Everything that needs attention, in three statements however much it is. */
+/** Everything that needs attention, always in three statements. */
 export async function findAttention(db: Db): Promise<AttentionRow[]> {
   const found = await Promise.all(
     [production, plannedEpisodes, waiting].map((statement) => db.execute<AttentionRow>(statement)),

@@ -5,7 +5,10 @@ import { getUserByIdentifier } from '../user/user.store';
 
 declare module '../kernel/mail/email' {
   interface Emails {
-    /** `identifier` as typed. The worker looks up whose it is, so that the time of the answer does not tell. */
+    /**
+     * `identifier` as typed. The worker looks up its account, so that the time of the answer does not reveal
+     * whether there is one.
+     */
     'reset-password': { identifier: string };
     'password-changed': { userId: string };
     /** A sign-up used the address of an account. */

@@ -13,7 +13,7 @@ import { removeSession } from './session.store';
 import { takeSetupCode } from './setup.store';
 import { startSession } from './start-session';
 
-/** What somebody hears whose account is deactivated: whom to ask. Only with the right password. */
+/** The sentence for a person whose account is deactivated: who they can ask. Only with the right password. */
 function deactivatedWords(persona: Persona): string {
   const whom: Record<Persona, string> = {
     platformAdmin: 'another admin of the platform',
@@ -25,7 +25,7 @@ function deactivatedWords(persona: Persona): string {
   return `Your account is deactivated. Ask ${whom[persona]} what to do.`;
 }
 
-/** What a child hears whose parents have not agreed, or do not agree any more. Only with the right password. */
+/** The sentence for a child without the consent of a guardian. Only with the right password. */
 const waitingWords =
   'A parent has to agree first. Ask your parents to look at Family Members, then sign in again.';
 
@@ -33,8 +33,8 @@ const signIn = on(login, async (call) => {
   const { services, body, request } = call;
   const { db, env, rateLimits } = services;
   const attempt = await beginLogin(rateLimits, request, body.identifier);
-  // Both are always looked up and one password is always checked, so that the time does not tell which accounts
-  // exist.
+  // Both are always looked up and one password is always checked, so that the time does not reveal which
+  // accounts exist.
   const [user, waiting] = await Promise.all([
     getUserByIdentifier(db, body.identifier),
     getConfirmedRequest(db, body.identifier),

@@ -19,7 +19,7 @@ interface Taken {
 const checkedInCrowd = 3;
 
 const spellingOf = (identifier: string) => hashToken(normalizeIdentifier(identifier));
-/** An unknown identifier is counted like an account, so that the time does not tell whether it exists. */
+/** An unknown identifier is counted like an account, so that the time does not reveal whether it exists. */
 const accountOf = (id: string | undefined, identifier: string) =>
   `account:${id ?? `nobody:${spellingOf(identifier)}`}`;
 
@@ -60,9 +60,9 @@ interface LoginTry {
   /** The answer to a wrong password instead of 401, because the address has had too many. */
   refusal: ApiError | undefined;
   /**
-   * Counts the try for the account too, however its identifier was written. False means too many: the password must
-   * not be checked, and the answer must be that of a wrong password, because a 429 would tell that two spellings are
-   * one account.
+   * Counts the try for the account too, however its identifier was written. False means too many: the
+   * password must not be checked, and the answer must be that of a wrong password, because a 429 would reveal
+   * that two spellings are one account.
    */
   countForAccount(id: string | undefined): Promise<boolean>;
   /** Takes back what was counted, because no password was checked after all. */
@@ -116,7 +116,7 @@ interface Owner {
   username: string | null;
 }
 
-/** Forgets the failed tries at this address once somebody has shown by an email that the account is theirs. */
+/** Forgets the failed tries at this address once a link in an email has proved who owns the account. */
 export async function forgiveLogins(
   rateLimits: RateLimits,
   { limitKey, siteKey }: Asker,

@@ -12,7 +12,7 @@ import { replaceLostPassword } from '../user/user.store';
 import { forgiveLogins } from './login-limits';
 import { removeSessionsOfUser } from './session.store';
 
-/** The account is not loaded here, so that neither the answer nor its time tells whether it exists. */
+/** The account is not loaded here, so that neither the answer nor its time reveals whether it exists. */
 const forgot = on(forgotPassword, async (call) => {
   const { services, body, request } = call;
   const { db, queue, rateLimits } = services;
@@ -32,7 +32,8 @@ const forgot = on(forgotPassword, async (call) => {
 });
 
 /**
- * Sets the new password of whoever has the link; undefined when the link is used up or the account may not sign in.
+ * Sets the new password for the holder of the link; undefined when the link is used up or the account may not
+ * sign in.
  */
 async function choose(call: Call<typeof resetPassword>) {
   const { services, body } = call;
@@ -63,7 +64,7 @@ const reset = on(resetPassword, async (call) => {
     throw new ApiError('bad_request', 'This link has been used or has run out. Ask for a new one.');
   }
   sessions.forgetUser(user.id);
-  // Somebody who failed too often before they asked for the link may sign in with the new password.
+  // A person who failed too often before they asked for the link may sign in with the new password.
   await forgiveLogins(rateLimits, request, user);
   return { message: 'Your password has been changed. Sign in with the new one.' };
 });

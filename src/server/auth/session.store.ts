@@ -90,7 +90,7 @@ export async function isSwitchedOff(db: Db, by: { tokenHash: string } | { id: st
   return rows.length > 0;
 }
 
-/** The sessions that ended that way within the last minute: far more than anybody takes to look again. */
+/** The sessions that ended that way within the last minute; open players ask again much sooner. */
 export async function listJustSwitchedOff(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: switchedOffSessions.id })
@@ -99,7 +99,7 @@ export async function listJustSwitchedOff(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes sessions that have run out, and those of which it need not be said any more why they ended. */
+/** Removes sessions that have run out, and ended ones whose reason is no longer needed. */
 export async function removeExpiredSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(switchedOffSessions).where(lt(switchedOffSessions.endedAt, sql`now() - interval '7 days'`));

@@ -52,7 +52,7 @@ const uniques = {
 
 type Body = BodyOf<typeof campaigns.create>;
 
-/** Sets the clubs, and refuses what no single field can know. */
+/** Sets the clubs, and refuses what only several fields together show. */
 async function related(tx: Transaction, call: Call, id: string): Promise<void> {
   const body = call.body as Body;
   if (body.endsOn < body.startsOn) {

@@ -32,9 +32,10 @@ const hasSound = (campaign: SQL) => sql`exists (
     and coalesce(${campaign}.spot_file_id, so.spot_file_id) is not null)`;
 
 /**
- * In how many clubs a campaign that runs or is scheduled is heard on one of the days left to it, at least: where campaigns
- * that began before it and have sound take all of them, it is not. Only clubs that were chosen for one of those are looked at
- * one by one, and only where it matters. For queries that name the table `campaigns`.
+ * In at least how many clubs a running or scheduled campaign is heard on one of the days left to it. It is
+ * not heard where campaigns that began before it and have sound take all of those days. Only clubs that were
+ * chosen for one of those are looked at one by one, and only where it matters. For queries that name the
+ * table `campaigns`.
  */
 export const heardIn = sql<number>`(case when ${isLive} and ${hasSound(sql`campaigns`)} then (
   with taken as materialized (
@@ -80,8 +81,8 @@ const chosenClubs = sql<{ id: string; clubname: string; hears: boolean }[]>`coal
   where kc.campaign_id = campaigns.id), '[]')`;
 
 /**
- * Each sponsor's name is folded once, and the chosen clubs are counted in one go: to cut one page of thousands of campaigns
- * in such an order, all have to be known. PostgreSQL leaves out what a query does not look at.
+ * Each sponsor's name is folded once, and the chosen clubs are counted in one go: to sort thousands of
+ * campaigns for one page, all have to be known. PostgreSQL leaves out columns that a query does not use.
  */
 const joined = sql`
   join (select id as of_sponsor, ${folded(sql`name`)} as sponsor_name from sponsors offset 0) s on of_sponsor = campaigns.sponsor_id
@@ -149,7 +150,7 @@ export async function setClubs(tx: Transaction, id: string, { allClubs, clubs }:
   return found.rows[0]?.count === ids.length;
 }
 
-/** The clubs that were chosen, as its history tells them. */
+/** The chosen clubs, as the history of the campaign shows them. */
 export async function clubWords(db: Db, id: string): Promise<Record<string, string>> {
   const found = await db.execute<{ clubs: string }>(sql`
     select coalesce(string_agg(c.clubname, ', ' order by c.sort_name, c.id), '') as clubs

@@ -31,8 +31,9 @@ interface CalendarRow extends Record<string, unknown> {
 }
 
 /**
- * The campaigns of the twelve weeks that begin with the week of a day, in the order in which they begin. Whether two share
- * clubs is looked up in that order, and only until as many overlaps are found as are named: by the `offset 0`.
+ * The campaigns of the twelve weeks that begin with the week of a day, in the order in which they begin.
+ * Whether two share clubs is looked up in that order, and `offset 0` stops it once as many overlaps are found
+ * as are named.
  */
 async function listWindow(db: Db, from: SQL) {
   const to = sql`(${from} + ${7 * calendarWeeks - 1}::int)`;
@@ -112,7 +113,7 @@ export async function readCalendar(db: Db, day: string | undefined): Promise<Cam
 
 /** A campaign as it would be saved. */
 export interface Draft extends DaySpan {
-  /** Of the one that is changed; absent of a new one, which begins after all others of its first day. */
+  /** Of the changed campaign; absent for a new one, which begins after all others of its first day. */
   id?: string | undefined;
   allClubs: boolean;
   clubIds: readonly string[];
@@ -160,7 +161,10 @@ const dayMs = 86_400_000;
 const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The first days from a draft's first one that are as many and in which none of its clubs has another campaign. */
+/**
+ * The first free days after a draft's first one: as many as it has, without another campaign in any of its
+ * clubs.
+ */
 async function findFree(db: Db, draft: Draft): Promise<DaySpan> {
   const found = await db.execute<{ first: string; next: string }>(sql`
     ${sharing(draft)}
@@ -176,7 +180,7 @@ async function findFree(db: Db, draft: Draft): Promise<DaySpan> {
   return { startsOn, endsOn: dayAfter(startsOn, length) };
 }
 
-/** With what a campaign would overlap if it were saved so. */
+/** The overlaps that a campaign would have if it were saved so. */
 export async function readOverlap(db: Db, draft: Draft): Promise<OverlapCheck> {
   const rows = await listOverlaps(db, draft);
   return {

@@ -6,8 +6,8 @@ import type { Call } from '../kernel/http/route';
 import * as store from './category.store';
 
 /**
- * Moves the episodes of a category into another one, and deletes it. Restored it has none of them, because nobody could
- * tell by then which of them have been sorted anew. Resolves to what has become of it.
+ * Moves the episodes of a category into another one, and deletes it. A restored category has none of them,
+ * because by then it is unknown which of them have been sorted anew. Resolves to the result.
  */
 export async function merge(tx: Transaction, call: Call<typeof mergeCategories>) {
   const { id } = call.params;

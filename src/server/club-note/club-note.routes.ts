@@ -85,7 +85,7 @@ const update = on(updateClubNote, async (call) => {
 const remove = on(removeClubNote, async (call) =>
   call.services.db.transaction(async (tx) => {
     const note = await lockOwn(tx, call);
-    // A second press finds it deleted, as it should be.
+    // A second press succeeds too, because the note is already deleted.
     if (note.removedAt === null) {
       await store.setNoteRemoved(tx, note.id, true);
       await audit(tx, call, entryOf('remove', note));

@@ -29,7 +29,7 @@ const viewDelivery = (row: Omit<DeliveredEpisode, 'onTime'>): DeliveredEpisode =
 const dayMs = 86_400_000;
 const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
-/** Of campaigns in the order in which they began, each is heard once those before it have ended. */
+/** Campaigns in the order in which they began: each is heard once those before it have ended. */
 function viewCampaigns(rows: Awaited<ReturnType<typeof store.listRunning>>): ClubCampaign[] {
   let free = '';
   return rows.map(({ id, name, sponsor, logo, startsOn, endsOn, spot }) => {

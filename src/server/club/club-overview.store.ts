@@ -25,7 +25,7 @@ export const listAdmins = (db: Db, clubId: string) =>
     .groupBy(users.id)
     .orderBy(users.createdAt, users.id);
 
-/** People whose address is confirmed, and whom the club has not let in yet. */
+/** People whose address is confirmed, and who wait for the club to let them in. */
 export async function countWaiting(db: Db, clubId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -15,7 +15,7 @@ export const listExpiredClubs = (db: Db) =>
 export async function purgeClub(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const addresses = await listAddressesOfClub(tx, id);
-    // Checked again, because somebody may have restored it.
+    // Checked again, because another admin may have restored it.
     const gone = await tx
       .delete(clubs)
       .where(and(eq(clubs.id, id), isExpired(clubs.removedAt)))

@@ -48,8 +48,8 @@ export const setRemoved = (tx: Transaction, id: string, removed: boolean) =>
   setRowRemoved(tx, clubs, id, removed);
 
 /**
- * Whether a club has this name, whatever its case and accents. Locks the name until the transaction ends, so that of
- * two who create it at once the second one sees the first.
+ * Whether a club has this name in any case and with any accents. Locks the name until the transaction ends,
+ * so that of two who create it at once the second one sees the first.
  */
 export async function isNameTaken(tx: Transaction, clubname: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(fold_text(${clubname}), 2))`);
@@ -97,7 +97,7 @@ export async function updateStatus(db: Db, id: string, status: ClubStatus): Prom
   await db.update(clubs).set({ status }).where(eq(clubs.id, id));
 }
 
-/** Signs out everybody of a club. */
+/** Signs out everyone in a club. */
 export async function removeSessionsOfClub(db: Db, clubId: string): Promise<void> {
   const people = db.select({ id: users.id }).from(users).where(eq(users.clubId, clubId));
   await db.delete(sessions).where(inArray(sessions.userId, people));

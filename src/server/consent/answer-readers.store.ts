@@ -4,8 +4,8 @@ import { reflectionAnswers } from '../tables/reflection';
 import { consented } from './consent.store';
 
 /**
- * To whom an answer is open: those of the same household who have answered the same question, unless the account of either has
- * become its own.
+ * The readers of an answer: members of the same household who have answered the same question, unless the
+ * account of either has become its own.
  */
 export const openTo = sql<string[]>`array(
   select distinct their.user_id from family_members own
@@ -17,8 +17,8 @@ export const openTo = sql<string[]>`array(
   where own.user_id = ${reflectionAnswers.userId})`;
 
 /**
- * Who may hear the answer whose recording a row of `files` is: the child, and those to whom the answer is open while a guardian
- * agrees that the child answers. Nobody once the child is deleted.
+ * The members who may hear the answer in the file of a row of `files`: the child, and the readers of the
+ * answer while a guardian agrees that the child answers. None once the child is deleted.
  */
 export const hearersOfFile: SQL<string[]> = sql<string[]>`array(
   select unnest(array_append(case when ${consented(reflectionAnswers.userId, 'reflections')} then ${openTo} end, reflection_answers.user_id))

@@ -6,8 +6,8 @@ import { users } from '../tables/user';
 import type { Notice } from './notices';
 
 /**
- * Whether a child has consent for a purpose: the newest entry of the ledger gives it, whichever guardian made it. The only
- * place that says so. `childId` is an id or a column.
+ * Whether a child has consent for a purpose: the newest entry of the ledger decides, from any guardian. This
+ * is the only place with that rule. `childId` is an id or a column.
  */
 export const consented = (
   childId: SQLWrapper | string,
@@ -20,12 +20,12 @@ export const consented = (
 /** Whether the row of `users` is a child that has no consent to have an account. */
 export const waitsForConsent: SQL<boolean> = sql<boolean>`(${users.clubMemberRole} = 'child' and not ${consented(users.id, 'account')})`;
 
-/** Whether club and guardians let somebody sign in. Nobody else's role is null but that of the platform's admins. */
+/** Whether club and guardians let a person sign in. Only the platform's admins have no role in a club. */
 export const maySignIn: SQL<boolean> = sql<boolean>`(${users.status} = 'active' and ${waitsForConsent} is not true)`;
 
 /**
- * Whoever counts as a member: who may sign in and has chosen a password. For counts, which read what a trigger keeps of
- * the ledger; `maySignIn` decides.
+ * Whether a person counts as a member: may sign in and has chosen a password. For counts, which use what a
+ * trigger keeps of the ledger; `maySignIn` decides about sign-in.
  */
 export const isMember: SQL<boolean> = sql<boolean>`(${users.listedState} = 'active' and ${users.passwordHash} is not null)`;
 

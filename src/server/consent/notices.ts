@@ -16,8 +16,8 @@ export const makeNotice = (version: string, body: string): Notice => ({
 });
 
 /**
- * The notice of today. Never change a text that was published, not a comma of it: give the new one a new version, and every
- * guardian is asked again.
+ * The notice of today. Never change a published text, not even a comma: give the new one a new version, and
+ * every guardian is asked again.
  */
 export const currentNotice: Notice = makeNotice(
   '2026-11-24',
@@ -55,7 +55,7 @@ Who answers
 The club that your child belongs to decides why these data are kept, and answers your questions. You may also complain to the data protection authority of your country.`,
 );
 
-/** Throws 409 for somebody who has read another notice than the one of today. */
+/** Throws 409 when the guardian has read another notice than today's. */
 export function requireCurrentNotice({ notice }: { notice: string }): void {
   if (notice === currentNotice.version) return;
   throw fieldError(

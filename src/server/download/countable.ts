@@ -14,7 +14,7 @@ export interface Answered {
 /** A range of so few bytes is a player's probe whether ranges are understood. */
 const probeBytes = 2;
 
-/** No real one is longer; and a long one would only cost time. */
+/** Real ones are shorter, and matching a long one takes time. */
 const longestUserAgent = 512;
 
 const controls = /[\x00-\x1f\x7f]/;

@@ -44,8 +44,9 @@ async function rateOf(storage: Storage, { sha256, bytes }: CountedFile) {
 }
 
 /**
- * What counting has to know of each of these files. The threshold is the ID3 tag with a minute of sound, or the whole file if
- * that is shorter or its rate cannot be told; then where a spot lies cannot be told either, and only a whole file delivers it.
+ * What counting has to know of each of these files. The threshold is the ID3 tag with a minute of sound, or
+ * the whole file if that is shorter or its rate is unknown. With an unknown rate the place of a spot is
+ * unknown too, and only a whole file delivers it.
  */
 export async function readFileFacts(
   db: Db,

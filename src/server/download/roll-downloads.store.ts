@@ -12,7 +12,10 @@ const keptDays = 90;
 /** Longer than a window stays open after the last request in it, in hours. */
 const windowHours = 48;
 
-/** Which downloads of a day count: those of addresses that are not said to be safe only while they are not too many. */
+/**
+ * Which downloads of a day count: those of addresses outside the safe networks only while they are not too
+ * many.
+ */
 const counted = (day: string): SQL => sql`
   select d.* from downloads d
   where d.day = ${day}::date and (d.source is null or d.source not in (
@@ -41,8 +44,8 @@ export const rollDownloads = (db: Database, day: string): Promise<void> =>
   });
 
 /**
- * Counts every day again that may have changed since the last time: those on which a window began that may still be open. A
- * row is only added to the day of such a window.
+ * Counts every day again that may have changed since the last time: the days on which a window began that may
+ * still be open, because rows are only added to those.
  */
 export async function rollChangedDays(db: Database): Promise<void> {
   const { rows } = await db.execute<{ day: string }>(
@@ -58,7 +61,9 @@ async function makePartitions(db: Db): Promise<void> {
   );
 }
 
-/** Deletes what is not needed any more: windows that have closed, keys whose time is over, single downloads after 90 days. */
+/**
+ * Deletes what is not needed any more: closed windows, keys past their time, single downloads after 90 days.
+ */
 export async function removeOldDownloads(db: Database, now = new Date()): Promise<void> {
   await makePartitions(db);
   const at = sql`${now.toISOString()}::timestamptz`;

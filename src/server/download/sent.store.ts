@@ -26,9 +26,9 @@ const isOpen: Record<WindowKind, SQL> = {
 };
 
 /**
- * Adds what was sent to the windows, and a row of each that has become a download with it, and of each spot that a download has
- * delivered with it. In one statement, because then nothing is counted twice or lost whatever other processes add meanwhile.
- * No key may be named twice.
+ * Adds what was sent to the windows, a row for each window that has become a download with it, and one for
+ * each spot that was delivered with it. In one statement, so that nothing is counted twice or lost when other
+ * processes write at the same time. Each key may appear only once.
  */
 export async function addSent(db: Db, kind: WindowKind, sent: Sent[]): Promise<void> {
   // In an order that is always the same, so that two processes cannot deadlock.

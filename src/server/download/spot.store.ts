@@ -13,8 +13,9 @@ export interface Spot {
 }
 
 /**
- * The spots in these finished episodes, with whose they are. Of a club's own sponsors, one of which may be deleted, it is the
- * one whose sound is in the episode, or else the one of today. A spot whose campaign is gone is nobody's.
+ * The spots in these finished episodes, with their sponsors. A club may have had several sponsors of its own,
+ * some deleted: it is the one whose sound is in the episode, or else the one of today. A spot whose campaign
+ * was deleted has no sponsor.
  */
 export async function listSpots(db: Db, fileIds: string[]): Promise<Spot[]> {
   const found = await db.execute<Spot & Record<string, unknown>>(sql`

@@ -69,7 +69,8 @@ export function makeDownloadWriter({ db, storage, kind }: WriteContext) {
 
   return async (taken: PendingRanges[]): Promise<void> => {
     const facts = await factsOf(taken);
-    // One statement takes each pseudonym once. A rolling window may end between two requests of one, so they stay in order.
+    // A statement can take each pseudonym once. A rolling window may end between two requests of one, so they
+    // stay in order.
     const rounds: Map<string, Sent>[] = [];
     for (const each of taken.toSorted((one, other) => one.at - other.at)) {
       const [key, known] = [await keyAt(each.at), facts.get(each.file.id)];

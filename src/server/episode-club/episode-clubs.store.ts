@@ -24,11 +24,11 @@ export const partsSentBy = (clubId: SQLWrapper | string | null): SQL<number> => 
   select ${count('good')} from episode_parts where episode_id = episodes.id and club_id = ${clubId})`;
 
 /**
- * The clubs of episodes, one row for each club and episode. Board, lists and publishing all read this query, so that only
- * one place decides which clubs count, what they have sent and who is late. A club counts once it takes part
- * (`episode_clubs`). A deleted club never counts. A suspended one counts only where it has sent something or has a
- * rendition, because nobody can wait for it; so it is never late. `which` is the condition on an episode's id, such as
- * `= any (…)`.
+ * The clubs of episodes, one row for each club and episode. Board, lists and publishing all read this query,
+ * so that only one place decides which clubs count, what they have sent and who is late. A club counts once
+ * it takes part (`episode_clubs`). A deleted club never counts. A suspended one counts only where it has sent
+ * something or has a rendition, and is never late, because it cannot send. `which` is the condition on an
+ * episode's id, such as `= any (…)`.
  */
 export const clubsOf = (which: SQL): SQL => sql`
     select ec.episode_id, c.id, c.clubname, c.sort_name, c.status = 'active' as active, ec.may_send_again,
@@ -72,13 +72,13 @@ export const productionTallies = sql`
 const firstNames = (which: SQL) =>
   sql`coalesce((array_agg(clubname order by sort_name, id) filter (where ${which}))[1:3], '{}')`;
 
-/** Nothing that can be used. */
+/** No part that can be used. */
 export const isSilent = sql`(sent + checking = 0)`;
-/** Something, and not all three parts. */
+/** At least one part, and not all three. */
 export const isIncomplete = sql`(sent < 3 and sent + checking > 0)`;
-/** All three parts, with which nothing is to be done. */
+/** All three parts, and no problem with them. */
 export const isPrepared = sql`(sent = 3 and bad + asked + voices + untold = 0)`;
-/** Has sent something that the club has to mend. */
+/** Has sent a part that the club has to replace. */
 const isTroubled = sql`(bad + asked + voices > 0)`;
 const isReminded = sql`reminded_at > now() - make_interval(hours => ${sql.raw(String(limits.remindAgainHours))})`;
 

@@ -31,7 +31,7 @@ const heartbeatMs = 2000;
 const unreadable =
   "The recording couldn't be read. Export it as MP3 or M4A and send that, or record it again.";
 
-/** Decodes and measures a whole file. Resolves to what is to be said of it, in sentences for people. */
+/** Decodes and measures a whole file. Resolves to its problem and its doubt, in sentences for people. */
 async function analyse({ db, storage, log }: CheckContext, fileId: string): Promise<Finding> {
   const file = await getFile(db, fileId);
   if (!file) return { problem: null };

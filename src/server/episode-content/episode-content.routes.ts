@@ -101,7 +101,7 @@ const sayVoices = on(setVoices, async (call) => {
     if (!same) {
       const file = { episodeId: params.episodeId, clubId, slot: params.slot, fileId };
       await putVoices(tx, file, body.voices);
-      // What was heard although nothing was said may go on being heard: the finished episode stays as it is.
+      // Families keep the finished episode, because it was already heard without an answer about voices.
       if (!isPending && (before !== 'untold' || body.voices)) {
         await renewForVoices(tx, services.queue, file, episode.status);
       }
@@ -109,7 +109,7 @@ const sayVoices = on(setVoices, async (call) => {
         action: 'episode-content:voices',
         object: `episode:${params.episodeId}:${params.slot}`,
         clubId,
-        // Who is heard is not told: the audit is never changed.
+        // The audit does not have the children's names, because it is never changed.
         changes: {
           childVoices: [before === 'untold' ? null : before !== null, body.voices !== null],
           children: null,
@@ -141,7 +141,7 @@ const master = on(masterRendition, async (call) => {
   });
 });
 
-/** Why a part cannot be asked for again: nobody could send it. */
+/** Why a part cannot be asked for again: the club could not send it. */
 const noResend: Partial<Record<EpisodeStatus, string>> = {
   draft: 'Open the episode first: no club has sent anything yet.',
   archived: 'This episode is archived. Its parts stay as they are.',

@@ -28,8 +28,9 @@ interface Sending {
 }
 
 /**
- * What these slots show where that is not what the caller has seen, by the list of tags in `If-Match`. Nothing without one, and of
- * slots that it does not name; and nothing is lost with a slot that is empty or has a bad part.
+ * What these slots show where it differs from what the caller has seen, by the list of tags in `If-Match`.
+ * Empty without that header and for slots it does not name, and for an empty slot or a bad part, with which
+ * nothing is lost.
  */
 function listChanged({ incoming }: Caller, parts: readonly Sending[], shown: readonly ShownPart[]) {
   const seen = new Map(
@@ -51,8 +52,9 @@ function refuse({ who }: Caller, changed: readonly ShownPart[], question: string
 }
 
 /**
- * Throws 409 when a slot has another part by now than its sender has seen. One's own is judged once the bytes are there, because a
- * connection may have broken off before the answer: the same file again is no other one.
+ * Throws 409 when a slot has another part by now than its sender has seen. The sender's own part is compared
+ * once the bytes are there, because a connection may have broken before the answer: the same file again is no
+ * conflict.
  */
 export function requireSeen(caller: Caller, parts: readonly Sending[], shown: readonly ShownPart[]): void {
   const changed = listChanged(caller, parts, shown).filter(
@@ -66,7 +68,9 @@ export function requireSeen(caller: Caller, parts: readonly Sending[], shown: re
   );
 }
 
-/** The slots that show the very file already, from the same sender: it had arrived, and the answer had not. */
+/**
+ * The slots that already have the very file, from the same sender: it had arrived, but its answer was lost.
+ */
 export const listRepeated = (
   caller: Caller,
   parts: readonly Sending[],
@@ -76,7 +80,7 @@ export const listRepeated = (
     .filter(({ now, file }) => now.by === caller.who.account.user.id && file?.sha256 === now.sha256)
     .map(({ now }) => now.slot);
 
-/** What is said of a part, or done with it, concerns the file that the caller has seen, and no other: else 409. Locked. */
+/** Locks the part. Throws 409 unless it is the file that the caller has seen. */
 export async function requireSameFile(tx: Transaction, caller: Caller, key: PartKey): Promise<void> {
   const changed = listChanged(caller, [key], await listShown(tx, key));
   refuse(
@@ -86,7 +90,10 @@ export async function requireSameFile(tx: Transaction, caller: Caller, key: Part
   );
 }
 
-/** Tells those whose parts somebody else has replaced, and who are admins of the club. */
+/**
+ * Writes to the first senders of replaced parts, as far as they are admins of the club and did not replace
+ * them themselves.
+ */
 export async function tellFirstSenders(
   tx: Transaction,
   { services, who }: Pick<Call, 'services' | 'who'>,

@@ -151,7 +151,7 @@ async function keepParts(
     const repeated = listRepeated(call, assigned, before);
     for (const part of examined.filter(({ slot }) => !repeated.includes(slot)))
       allPending = (await keepPart(tx, call, key, part)) && allPending;
-    // What waits changes the finished episode once it was found good.
+    // A replacement that waits changes the finished episode once it was found good.
     if (!allPending) await discardRendition(tx, key, status);
     await tellFirstSenders(tx, call, key, assigned, before);
     await also?.(tx);
@@ -166,7 +166,7 @@ export async function sendParts(call: Call<typeof uploadAudio>): Promise<Renditi
   const { services, who } = call;
   const { body, files } = await takeUpload(call, uploadAudio, async (key) => {
     await requireSendable(services, who, key);
-    // Asked before the bytes come, and again where nobody can send in between.
+    // Checked before the bytes come, and again under the lock, because another person may send in between.
     requireSeen(
       call,
       key.map.map((slot) => ({ slot })),

@@ -15,7 +15,7 @@ import { presentContent, requireEpisodeAndClub } from './episode-content.routes'
 import { requireSameFile } from './seen-parts';
 import { requireOpen } from './send-parts';
 
-/** The slot has another part by now, or none: what was mastered of it goes, or is made anew. */
+/** The slot has another part by now, or none: its finished episode is removed, or mastered again. */
 async function renewEpisode(tx: Transaction, { queue }: Services, key: RenditionKey, status: EpisodeStatus) {
   await discardRendition(tx, key, status);
   if (status === 'published') await requestRendition(tx, queue, key);

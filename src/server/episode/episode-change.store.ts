@@ -20,14 +20,14 @@ export type BareEpisode = typeof episodes.$inferSelect;
 type Values = Omit<typeof episodes.$inferInsert, 'id' | 'rev'>;
 
 /**
- * Locks the numbers of all seasons until the transaction ends: whoever gives an episode a number waits for the others.
- * It is the last lock of a transaction.
+ * Locks the numbers of all seasons until the transaction ends, so that changes of numbers wait for each
+ * other. It is the last lock of a transaction.
  */
 export async function lockNumbers(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('episode numbers', 4))`);
 }
 
-/** The next number of a season. Without `lockNumbers` somebody else may take it. */
+/** The next number of a season. Without `lockNumbers` another transaction may take it. */
 export async function nextNumber(db: Db, season: number): Promise<number> {
   const rows = await db
     .select({ last: max(episodes.number) })

@@ -118,7 +118,7 @@ const remove = on(removeEpisode, async (call) => {
     if (status !== 'draft')
       throw new ApiError('conflict', 'Only a draft can be deleted. Archive this episode instead.');
     await setRemoved(tx, episodes, id, true);
-    // Brought back later it would be late at once.
+    // An episode restored after that day would be late at once.
     await completeEpisode(tx, id, { publishAt: null });
     await audit(tx, call, { action: 'episode:remove', object: objectOf(id) });
     return { message: `${name} was deleted. It can be restored for ${limits.restorableDays} days` };

@@ -34,8 +34,9 @@ interface Plan {
 }
 
 /**
- * Sets when an episode is published automatically, or that it is not. The job that publishes locks the episode, too: who
- * cancels while it runs is told that the episode is published already, or has cancelled. Resolves to what has changed.
+ * Sets when an episode is published automatically, or that it is not. The job that publishes locks the
+ * episode too, so cancelling while it runs either succeeds or says that the episode is published already.
+ * Resolves to what has changed.
  */
 export async function planPublishing(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function planPublishing(
 ): Promise<Changes> {
   const episode = await lockEpisode(tx, id, 'update');
   if (!episode) throw notFound('The episode');
-  // Checked before the revision, because “already published” tells more than “changed”.
+  // Checked before the revision, because “already published” says more than “changed”.
   if (published(episode.status)) throw new ApiError('conflict', 'This episode is published already.');
   requireSeen(episode.rev);
   requireTime(publishAt, episode);

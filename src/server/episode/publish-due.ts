@@ -10,7 +10,7 @@ import { setEpisodeStatus } from './set-episode-status';
 const stillDraft = 'It was still a draft at its time. Open it for the clubs, then choose another time.';
 
 async function publish(tx: Transaction, queue: Queue, id: string): Promise<void> {
-  // In the order of whoever publishes by hand.
+  // The same order of locks as publishing by hand.
   await lockPublishing(tx);
   const episode = await lockDue(tx, id);
   if (!episode) return;

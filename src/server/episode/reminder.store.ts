@@ -103,9 +103,10 @@ interface DueReminder extends Record<string, unknown> {
 }
 
 /**
- * Records the reminders of today: of clubs by whose clock it is one of the days before the Due Date, late enough for an email,
- * and that have parts to send. On a day each club is reminded once, however many workers ask at a time: the second waits for the
- * row and then finds it done. A club that somebody has reminded a short time ago waits until that is longer ago.
+ * Records the reminders of today: of clubs by whose clock it is one of the days before the Due Date, late
+ * enough for an email, and that have parts to send. On a day each club is reminded once, with any number of
+ * workers: the second waits for the row and then finds it done. A club that was reminded by hand a short time
+ * ago waits until that is longer ago.
  */
 export async function markDueReminders(tx: Transaction): Promise<DueReminder[]> {
   const { rows } = await tx.execute<DueReminder>(sql`

@@ -36,7 +36,7 @@ async function requireChoices(tx: Transaction, { body }: Saving, before: Before)
   requireTime(publishAt, before);
 }
 
-/** The columns of a body that stand for themselves. */
+/** The columns that a body has unchanged. */
 function plainColumns({ body }: Saving, before: Before) {
   const { name, endDate, season, description, audience, category, questions, guides, remindAutomatically } =
     body;
@@ -58,7 +58,7 @@ async function requireArtwork(tx: Transaction, fileId: string | null): Promise<v
   throw fieldError('invalid', 'artwork', sentence);
 }
 
-/** The files that a body names: the episode's own of before, or fresh ones, which become its own. */
+/** The files that a body names: files that the episode has already, or fresh ones, which become its own. */
 async function bindFiles(tx: Transaction, call: Saving, episodeId: string, before: Before) {
   const { artwork, feature } = call.body;
   const own = { clubId: null, episodeId };
@@ -76,7 +76,7 @@ async function bindFiles(tx: Transaction, call: Saving, episodeId: string, befor
 
 const hostIds = ({ body }: Saving) => body.hosts.map(({ id }) => id);
 
-/** Hosts are people, so that it is known that they changed, and not who they were. */
+/** The audit records that the hosts changed but not their names, because hosts are people. */
 const hostChanges = (before: readonly string[], after: readonly string[]): Changes =>
   before.join() === after.join() ? {} : { hosts: null };
 

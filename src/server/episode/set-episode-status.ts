@@ -62,7 +62,7 @@ export async function setEpisodeStatus(
       `An episode that is ${words[episode.status]} cannot become ${words[status]}.`,
     );
   }
-  // Checked after the status, because “already published” tells more than “changed”.
+  // Checked after the status, because “already published” says more than “changed”.
   requireSeen?.(episode.rev);
   const opening = episode.status === 'draft';
   const publishing = status === 'published';
@@ -71,7 +71,7 @@ export async function setEpisodeStatus(
   const changes = await episodeChanges(tx, episode, { status });
   await updateEpisode(tx, id, {
     status,
-    // A draft may be planned before it is opened; whatever else changes the status has overtaken the plan.
+    // A draft may be planned before it is opened; every other change of the status cancels the plan.
     ...(!opening && { publishAt: null }),
     publishProblem: null,
     ...(publishing && { publishedAt: new Date() }),

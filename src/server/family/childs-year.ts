@@ -3,7 +3,7 @@ import { today } from '@/contract/time-zone';
 import { fieldError } from '../kernel/http/api-error';
 import type { Person } from '../kernel/http/person';
 
-/** The age from which somebody is no child. */
+/** The age from which a person is no child. */
 const adultAt = 18;
 
 /** Throws 422 for a year in which no child was born: most likely a parent has entered their own. */

@@ -6,10 +6,10 @@ const highest = Math.max(...Object.values(consentAges));
 
 const isKnown = (country: string): country is CountryCode => country in consentAges;
 
-/** The age from which somebody consents for themselves in a country. */
+/** The age from which a person consents for themselves in a country. */
 export const claimAge = (country: string): number => (isKnown(country) ? consentAges[country] : highest);
 
-/** The first day on which everybody born in a year has that age, because only the year is known. */
+/** The first day on which everyone born in a year has that age, because only the year is known. */
 export const claimableFrom = (birthYear: number, country: string): string =>
   `${birthYear + claimAge(country) + 1}-01-01`;
 
@@ -19,6 +19,6 @@ interface Claimant {
   timeZone: string;
 }
 
-/** Whether somebody is old enough, by the day of their club. */
+/** Whether a person is old enough, by the day of their club. */
 export const isOfAge = ({ birthYear, country, timeZone }: Claimant): boolean =>
   birthYear !== null && today(timeZone) >= claimableFrom(birthYear, country);

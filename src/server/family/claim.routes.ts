@@ -72,7 +72,10 @@ const withdraw = on(withdrawClaim, async (call) => {
 
 type Claim = NonNullable<Awaited<ReturnType<typeof store.getClaimOf>>>;
 
-/** Gives somebody the own account. What they agree to themselves holds from now on, and nothing that guardians decided. */
+/**
+ * Gives a person their own account. What they agree to themselves holds from now on, and nothing that
+ * guardians decided.
+ */
 async function approve(
   tx: Transaction,
   queue: Queue,
@@ -104,7 +107,9 @@ async function approve(
   await store.removeClaim(tx, childId);
 }
 
-/** What a guardian answers, locked: of two at once the second is told what the first has decided. */
+/**
+ * The claim that a guardian answers, locked: of two answers at once the second gets 409 and sees the first.
+ */
 async function requireClaim(tx: Transaction, who: Person, childId: string) {
   const locked = await lockChild(tx, childId);
   if (!locked) throw notFound('This child');
@@ -125,7 +130,7 @@ async function requireClaim(tx: Transaction, who: Person, childId: string) {
   return { child: locked.child, claim: { ...claim, email: claim.email } };
 }
 
-/** Said without the address, which a guardian does not see, nor whose it is. */
+/** Without the address and its owner, which a guardian may not see. */
 const emailOnce = {
   users_email: {
     field: 'email',

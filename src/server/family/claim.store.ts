@@ -7,10 +7,10 @@ import { clubs } from '../tables/club';
 import { accountClaims, notices } from '../tables/family';
 import { users } from '../tables/user';
 
-/** For how long guardians are asked, and the child is told that it was declined. */
+/** For how long guardians are asked, and for how long the child sees that it was declined. */
 const answeredWithin = '30 days';
 
-/** What decides whether somebody may have the account as their own, locked until the transaction ends. */
+/** What decides whether a person may have the account as their own, locked until the transaction ends. */
 export async function lockClaimant(tx: Transaction, childId: string) {
   const [row] = await tx
     .select({
@@ -35,7 +35,7 @@ interface NewClaim {
   purposes: ConsentPurpose[];
 }
 
-/** Stores what somebody asks for in place of what they asked for before, and keeps the text that they were shown. */
+/** Stores a claim in place of an earlier one, and keeps the text that was shown. */
 export async function putClaim(tx: Transaction, claim: NewClaim, notice: Notice): Promise<string> {
   await tx.insert(notices).values(notice).onConflictDoNothing();
   await tx.delete(accountClaims).where(eq(accountClaims.childId, claim.childId));
@@ -58,7 +58,7 @@ export async function getClaim(db: Db, id: string) {
   return rows[0];
 }
 
-/** Notes that the address is theirs; undefined when it was noted before, or the claim is gone. */
+/** Notes that the address is confirmed; undefined when it was noted before, or the claim is gone. */
 export async function confirmClaim(tx: Transaction, id: string) {
   const rows = await tx
     .update(accountClaims)
@@ -68,7 +68,7 @@ export async function confirmClaim(tx: Transaction, id: string) {
   return rows[0];
 }
 
-/** What waits for a guardian's word; lock the child before. */
+/** The claim that waits for a guardian's answer; lock the child before. */
 export async function getClaimOf(tx: Transaction, childId: string) {
   const rows = await tx.select().from(accountClaims).where(eq(accountClaims.childId, childId));
   return rows[0];
@@ -82,7 +82,7 @@ export async function removeClaim(tx: Transaction, childId: string): Promise<boo
   return gone.length > 0;
 }
 
-/** Keeps that it was declined, without the address, which nobody needs any more. */
+/** Keeps that it was declined, without the address, which is not needed any more. */
 export async function declineClaim(tx: Transaction, childId: string): Promise<void> {
   await tx
     .update(accountClaims)
@@ -104,7 +104,7 @@ export async function getKeptNotice(tx: Transaction, version: string): Promise<N
   return rows[0];
 }
 
-/** Removes claims whose address nobody has confirmed, and those that no guardian has answered. */
+/** Removes claims whose address was not confirmed, and those that no guardian has answered. */
 export async function removeOldClaims(db: Db): Promise<void> {
   const older = (age: string) => sql`${accountClaims.createdAt} < now() - ${age}::interval`;
   const unconfirmed = and(isNull(accountClaims.confirmedAt), older(lifeOf.claimId));

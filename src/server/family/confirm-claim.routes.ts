@@ -11,10 +11,13 @@ import { listGuardianIds } from './household.store';
 const usedUp = () =>
   new ApiError('bad_request', 'This link has been used or has run out. Ask again under Family Members.');
 
-/** Notes whose address it is, and asks the guardians. Claim, then link: the order in which others lock them. */
+/**
+ * Confirms the address of a claim, and asks the guardians. Claim before link: the order in which others lock
+ * them.
+ */
 async function confirm(call: Call<typeof confirmClaim>) {
   const { services, body, request } = call;
-  // Whoever opens such a link is, or was, a child: no address of theirs is kept.
+  // The person who opens such a link is, or was, a child, and addresses of children are not kept.
   request.ofChild = true;
   const claimId = await readLink(services.db, 'claimId', body.token);
   if (!claimId) throw usedUp();

@@ -14,8 +14,9 @@ import { countChange } from './household.store';
 type Deciding = Pick<Call, 'services' | 'request'> & { who: Person };
 
 /**
- * Appends to the ledger what a guardian decides anew about a child, which must be locked: what stands there already under
- * the notice of today is not repeated. Signs the child out where it may not go on. Resolves to whether anything changed.
+ * Appends to the ledger what a guardian decides anew about a child, which must be locked; an entry that
+ * exists under the notice of today is not repeated. Signs the child out where it may not go on. Resolves to
+ * whether anything changed.
  */
 export async function decide(
   tx: Transaction,

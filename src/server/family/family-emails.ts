@@ -89,7 +89,7 @@ export const familyEmails: Pick<
     const found = await getClaim(context.db, claimId);
     if (!found?.claim.email || found.claim.confirmedAt) return undefined;
     const { email } = found.claim;
-    // Whoever has the address already is told, and the claim goes no further.
+    // The owner of the address gets an email, and the claim goes no further.
     const user = await getUserByEmail(context.db, email);
     if (user) return accountEmails['known-address'](context, { kind: 'known-address', userId: user.id });
     const link = await newLink(context, 'claimId', claimId);

@@ -52,7 +52,9 @@ interface OfClub {
   userId: string;
 }
 
-/** Makes a new parent a guardian of these families, as far as they are still there; without one, of an own one. */
+/**
+ * Makes a new parent a guardian of those of these families that still exist; without one, of a new family.
+ */
 export async function enterFamilies(
   tx: Transaction,
   { clubId, userId, familyIds = [] }: OfClub & { familyIds?: readonly string[] },
@@ -65,7 +67,10 @@ export async function enterFamilies(
   if (rows.length === 0) await createFamily(tx, { clubId, guardianIds: [userId] });
 }
 
-/** Gives somebody who has become a parent a family, and takes it from somebody who is none any more and was alone in it. */
+/**
+ * Gives a new parent a family, and removes the family of a person who is no parent any more and was alone in
+ * it.
+ */
 export async function changeFamilyWithRole(
   tx: Transaction,
   { clubId, userId, clubMemberRole }: OfClub & { clubMemberRole: ClubMemberRole },
@@ -89,8 +94,9 @@ export async function listForsaken(db: Db): Promise<string[]> {
 }
 
 /**
- * Removes those of these families that have no guardian and wait for none any more, with the children who are in no other
- * and of whom nobody has ever decided anything. Resolves to how many children those were.
+ * Removes those of these families that have no guardian and wait for none any more, with the children who are
+ * in no other family and about whom no guardian has decided anything. Resolves to the number of those
+ * children.
  */
 export async function removeForsaken(tx: Transaction, familyIds: readonly string[]): Promise<number> {
   if (familyIds.length === 0) return 0;

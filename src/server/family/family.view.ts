@@ -55,7 +55,7 @@ function viewChild(relation: Relation, atHome: boolean, consents: Consent[]): Ch
   };
 }
 
-/** Of somebody whose account is their own, guardians are told the name alone. */
+/** Guardians see only the name of a person whose account is their own. */
 const nameAlone = (child: Child): Child => ({
   ...child,
   username: null,
@@ -120,7 +120,7 @@ function viewRemoved(
   ];
 }
 
-/** What somebody sees of their family: a guardian the children, a child itself and who looks after it. */
+/** What a person sees of their family: a guardian the children, a child itself and its guardians. */
 export function viewFamily(
   who: Person,
   { relations, removed, shares, consents, invites }: Household,

@@ -8,14 +8,14 @@ import { getRemovedChild } from './removal.store';
 
 declare module '../kernel/mail/email' {
   interface Emails {
-    /** To one of the other guardians. `by` is null for readers who learn no name. */
+    /** To one of the other guardians. `by` is null for readers who may not see the name. */
     'child-removed': { childId: string; by: string | null; userId: string };
     'child-restored': { childId: string; by: string | null; userId: string };
-    /** To one of the guardians, and to the one whom it is about. `guardianId` as `by`. */
+    /** To one of the guardians, and to the one it is about. `guardianId` as `by`. */
     'guardian-change': {
       change: 'joined' | 'left' | 'removed';
       guardianId: string | null;
-      /** Those of the children whom the reader looks after, or did. */
+      /** Those of the children that the reader looks after, or did. */
       childIds: string[];
       userId: string;
     };
@@ -24,7 +24,7 @@ declare module '../kernel/mail/email' {
 
 const small = 'You get this because you are a guardian of this child.';
 
-/** What somebody is called who has done something; of other households nobody is told. */
+/** The name of the person who did something; readers of other households do not get it. */
 async function nameOf({ db }: EmailContext, id: string | null): Promise<string> {
   const [found] = id === null ? [] : await listNames(db, [id]);
   return found ? safeName(fullNameOf(found), 'Another guardian') : 'Another guardian';
@@ -37,7 +37,7 @@ const familyButton = (context: EmailContext, label: string) => ({
 
 type Change = 'joined' | 'left' | 'removed';
 
-/** The sentence of each change, about somebody else and about the reader. */
+/** The sentence of each change, about another guardian and about the reader. */
 const changeWords: Record<Change, (name: string, whom: string) => string> = {
   joined: (name, whom) => `${name} looks after ${whom} now, too`,
   left: (name, whom) => `${name} no longer looks after ${whom}`,

@@ -19,10 +19,16 @@ import * as store from './guardian-invite.store';
 import { listGuardianIds, lockOwnFamily } from './household.store';
 import { acceptAs, takeGuardianInvite } from './take-guardian-invite';
 
-/** The same for one that never was, another family’s, and one that another guardian was faster with. */
+/**
+ * The same answer for an id that never existed, another family’s, and one that another guardian has used
+ * already.
+ */
 const what = 'This invite, perhaps accepted or withdrawn meanwhile,';
 
-/** The children whom somebody is to look after in a household of their own. 404 for any that is not the inviter’s. */
+/**
+ * The children that the invited person is to look after in a household of their own. 404 for any that is not
+ * the inviter’s.
+ */
 async function requireShared(tx: Transaction, { who, body }: Call<typeof inviteGuardian>): Promise<string[]> {
   if (body.household === 'same') return [];
   const childIds = [...new Set(body.childIds)];
@@ -79,7 +85,7 @@ async function requireInvite(tx: Transaction, who: Person, id: string) {
   return locked.invite;
 }
 
-/** Whose e-mail stands in an answer: whoever has typed it alone may read it. */
+/** Only the person who typed the e-mail address of an invite sees it in an answer. */
 const toWhom = (who: Person, { email, invitedBy }: store.GuardianInviteRow) =>
   invitedBy === who.principal.userId ? `The invite to ${email}` : 'The invite';
 

@@ -48,22 +48,25 @@ export const listGuardianInvites = (db: Db, familyIds: string[]) =>
     .orderBy(guardianInvites.createdAt, guardianInvites.id);
 export type GuardianInviteRow = Awaited<ReturnType<typeof listGuardianInvites>>[number];
 
-/** Whoever has sent it may still do so: is a guardian of the household, in a club that is not deleted. */
+/** The sender may still invite: is a guardian of the household, in a club that is not deleted. */
 const holds: SQL = sql`(${users.status} = 'active' and ${clubs.removedAt} is null and exists (
   select from family_members inviter where inviter.family_id = ${guardianInvites.familyId}
     and inviter.user_id = ${guardianInvites.invitedBy} and inviter.place = 'guardian'))`;
 
-/** An invite that can be accepted, as far as it is not for its link to say. */
+/** An invite that can be accepted, apart from whether its link still works. */
 export const getGuardianInvite = async (db: Db, id: string) =>
   (await rows(db).where(and(eq(guardianInvites.id, id), holds)))[0];
 
-/** An invite and who looks after the household that sent it, locked until the transaction ends. */
+/** An invite and the guardians of the household that sent it, locked until the transaction ends. */
 export async function lockGuardianInvite(tx: Transaction, id: string) {
   const [invite] = await rows(tx).where(eq(guardianInvites.id, id)).for('update', { of: guardianInvites });
   return invite && { invite, guardianIds: await listGuardiansOf(tx, [invite.familyId]) };
 }
 
-/** The same of one that can still be accepted, with its household locked before, as whoever leaves it does. */
+/**
+ * The same for one that can still be accepted. Its household is locked before, in the order of leaving a
+ * household.
+ */
 export async function lockOpenGuardianInvite(tx: Transaction, id: string) {
   const found = await getGuardianInvite(tx, id);
   if (!found) return undefined;
@@ -110,7 +113,7 @@ export async function addGuardianInvite(
   return made?.id;
 }
 
-/** Who of a household has invited an address. */
+/** The guardian of a household who has invited an address. */
 export async function getInviterOf(db: Db, familyId: string, email: string) {
   const found = await rows(db).where(
     and(eq(guardianInvites.familyId, familyId), sql`lower(${guardianInvites.email}) = lower(${email})`),
@@ -118,7 +121,7 @@ export async function getInviterOf(db: Db, familyId: string, email: string) {
   return found[0];
 }
 
-/** Has an invite live its days anew, and its link of before end. */
+/** Renews the days of an invite, and ends its earlier link. */
 export async function renewGuardianInvite(tx: Transaction, id: string): Promise<void> {
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.guardianInviteId, id));
   await tx.update(guardianInvites).set({ createdAt: sql`now()` }).where(eq(guardianInvites.id, id));
@@ -128,7 +131,9 @@ export async function removeGuardianInvite(tx: Transaction, id: string): Promise
   await tx.delete(guardianInvites).where(eq(guardianInvites.id, id));
 }
 
-/** Removes the invites that somebody has sent for these households, of which they are no guardian any more. */
+/**
+ * Removes the invites that a person has sent for these households, of which they are no guardian any more.
+ */
 export async function removeInvitesFrom(tx: Transaction, userId: string, familyIds: string[]): Promise<void> {
   await tx
     .delete(guardianInvites)
@@ -141,7 +146,7 @@ export async function removeDeadGuardianInvites(db: Db): Promise<void> {
   await db.delete(guardianInvites).where(lt(guardianInvites.createdAt, sql`now() - (${life})`));
 }
 
-/** The household that somebody looks after alone, which nobody else sees; one is made where there is none. */
+/** The household of which a person is the only guardian; one is made where there is none. */
 async function ownHousehold(tx: Transaction, clubId: string, userId: string): Promise<string> {
   const [own] = await tx
     .select({ id: families.id })
@@ -153,7 +158,7 @@ async function ownHousehold(tx: Transaction, clubId: string, userId: string): Pr
         eq(familyMembers.place, 'guardian'),
         sql`not exists (select from family_members other where other.family_id = ${families.id}
           and other.place = 'guardian' and other.user_id <> ${userId})`,
-        // Whoever is invited to it is going to see it, too.
+        // A guardian invited to it will see it, too.
         sql`not exists (select from guardian_invites invite where invite.family_id = ${families.id} and invite.household = 'same')`,
       ),
     )
@@ -166,7 +171,7 @@ async function ownHousehold(tx: Transaction, clubId: string, userId: string): Pr
 
 type Accepted = Pick<GuardianInviteRow, 'id' | 'familyId' | 'clubId' | 'household' | 'invitedBy'>;
 
-/** The shared children that are still looked after by whoever has invited, and not yet by this person. */
+/** The shared children that the inviter still looks after, and this person does not yet. */
 async function listShared(tx: Transaction, { id, invitedBy }: Accepted, userId: string): Promise<string[]> {
   const looksAfter = (guardianId: string) => sql`exists (
     select from family_members own join family_members guardian on guardian.family_id = own.family_id
@@ -180,7 +185,7 @@ async function listShared(tx: Transaction, { id, invitedBy }: Accepted, userId: 
       and(
         eq(users.id, guardianInviteChildren.childId),
         isNull(users.claimedAt),
-        // Once more, since whoever waited for the lock has looked at the households before.
+        // Checked again, because the households may have changed while this transaction waited for the lock.
         ne(users.status, 'removed'),
       ),
     )
@@ -194,8 +199,8 @@ async function listShared(tx: Transaction, { id, invitedBy }: Accepted, userId: 
 }
 
 /**
- * Makes somebody a guardian as the invite says. Resolves to the children who are shared with them; undefined when there is nobody
- * left whom they do not look after already.
+ * Makes a person a guardian as the invite says. Resolves to the children who are shared with them; undefined
+ * when they look after all of them already.
  */
 export async function joinHousehold(
   tx: Transaction,

@@ -3,16 +3,16 @@ import type { Db } from '../kernel/db/client';
 
 export interface Reader extends Record<string, unknown> {
   id: string;
-  /** Whether they are of one of the households, and so know who is in it. */
+  /** Whether they are of one of the households, and so may see who is in it. */
   near: boolean;
-  /** Those of the children whom they look after. */
+  /** Those of the children that they look after. */
   childIds: string[];
 }
 
 export interface About {
   familyIds: readonly string[];
   childIds: readonly string[];
-  /** A child that is being deleted has another place by now. */
+  /** A child that was just deleted already has the place `removed`. */
   place?: 'child' | 'removed';
 }
 
@@ -33,7 +33,7 @@ export async function listReaders(
   return rows;
 }
 
-/** The households in which somebody is a guardian. */
+/** The households in which a person is a guardian. */
 export async function listHouseholdsOf(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select family_id as id from family_members where user_id = ${userId} and place = 'guardian'`,

@@ -14,13 +14,15 @@ import { tellOfGuardian, tellRemoved } from './tell-guardians';
 const what = 'This guardian';
 const whatShare = 'What you share';
 
-/** What is taken away when somebody leaves households, and of whom they would have been the last guardian. */
+/**
+ * What is removed when a guardian leaves households, and which of the children would have no other guardian.
+ */
 function planLeaving(userId: string, familyIds: readonly string[], members: readonly Membership[]) {
   const inFamily = (familyId: string, place: Membership['place']) =>
     members.filter((member) => member.familyId === familyId && member.place === place);
   const othersIn = (familyId: string) =>
     inFamily(familyId, 'guardian').filter((guardian) => guardian.userId !== userId);
-  /** Whether somebody else looks after a child, in whichever household. */
+  /** Whether a child has another guardian, in any household. */
   const hasAnother = (child: Membership) =>
     members
       .filter((member) => member.place === 'child' && member.userId === child.userId)
@@ -28,7 +30,7 @@ function planLeaving(userId: string, familyIds: readonly string[], members: read
 
   const shared = familyIds.filter((familyId) => othersIn(familyId).length > 0);
   const sharedChildren = shared.flatMap((familyId) => inFamily(familyId, 'child'));
-  // A household that somebody has alone stays theirs, with the children who have nobody else.
+  // A household that a guardian has alone stays theirs, with the children who have no other guardian.
   const own = familyIds.filter((familyId) => !shared.includes(familyId));
   const ownChildren = own.flatMap((familyId) => inFamily(familyId, 'child'));
   const going = ownChildren.filter(hasAnother);
@@ -45,7 +47,7 @@ function planLeaving(userId: string, familyIds: readonly string[], members: read
   };
 }
 
-/** The households that whoever asks takes another guardian out of: those where they were before. */
+/** The households out of which the caller may take another guardian: those where the caller came first. */
 function requireLater(
   who: Person,
   userId: string,

@@ -18,7 +18,7 @@ interface LastHeard {
   at: string;
 }
 
-/** The episode that somebody heard last and may still hear, and where they are in it. */
+/** The episode that a person heard last and may still hear, and their position in it. */
 const lastHeard = sql<LastHeard | null>`(
   select json_build_object('number', ${episodes.number}, 'name', ${episodes.name}, 'key', artwork.key, 'position', ${progress.position},
     'duration', ${files.duration}, 'finished', ${progress.finished}, 'at', ${progress.updatedAt})
@@ -32,7 +32,7 @@ const lastHeard = sql<LastHeard | null>`(
 const familiesOf = (userId: string) =>
   sql`(select own.family_id from family_members own where own.user_id = ${userId})`;
 
-/** Everybody in the families of a person, with a row for each family. */
+/** Everyone in the families of a person, with a row for each family. */
 export const listHousehold = (db: Db, userId: string) =>
   db
     .select({
@@ -53,13 +53,13 @@ export const listHousehold = (db: Db, userId: string) =>
       claim: accountClaims,
       removal: childRemovals,
       club: { country: clubs.country, timeZone: clubs.timeZone },
-      /** Of a child: whether somebody who can sign in looks after it in another household. */
+      /** Of a child: whether a guardian who can sign in looks after it in another household. */
       elsewhere: sql<boolean>`exists (
         select from family_members home
         join family_members other on other.family_id = home.family_id and other.place = 'guardian'
         join users guardian on guardian.id = other.user_id and guardian.status = 'active' and guardian.id <> ${userId}
         where home.user_id = ${users.id} and home.place = 'child' and home.family_id <> ${familyMembers.familyId})`,
-      /** Of a child: whether nobody but this person looks after it, in whichever household. */
+      /** Of a child: whether this person is its only guardian, in any household. */
       alone: sql<boolean>`not exists (
         select from family_members home
         join family_members other on other.family_id = home.family_id and other.place = 'guardian' and other.user_id <> ${userId}
@@ -94,8 +94,8 @@ export async function lockOwnFamily(tx: Transaction, userId: string): Promise<st
 }
 
 /**
- * Those who look after a child, in whichever household; nobody once the account is the person's own, unless they are asked for
- * (`claimed`).
+ * The guardians of a child, in any household; none once the account is the person's own, unless `claimed`
+ * asks for them.
  */
 export async function listGuardianIds(
   db: Db,
@@ -111,8 +111,8 @@ export async function listGuardianIds(
 }
 
 /**
- * A child and who looks after it, locked until the transaction ends, so that of two guardians the second finds it done. Undefined
- * for one that was deleted, too.
+ * A child and its guardians, locked until the transaction ends, so that of two guardians the second finds it
+ * done. Undefined for a deleted one, too.
  */
 export async function lockChild(tx: Transaction, childId: string) {
   const [child] = await tx
@@ -133,7 +133,7 @@ export async function saveChild(tx: Transaction, childId: string, change: ChildC
     .where(eq(users.id, childId));
 }
 
-/** So that another guardian, who has not seen it, hears that somebody was faster. */
+/** So that another guardian, who has not seen the change, gets 409. */
 export async function countChange(tx: Transaction, childId: string): Promise<void> {
   await tx
     .update(users)

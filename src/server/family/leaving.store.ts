@@ -5,7 +5,9 @@ import { users } from '../tables/user';
 import { createFamily } from './family.store';
 import { removeInvitesFrom } from './guardian-invite.store';
 
-/** The households that somebody is a guardian of, locked in the order of their ids until the transaction ends. */
+/**
+ * The households that a person is a guardian of, locked in the order of their ids until the transaction ends.
+ */
 export async function lockHouseholdsOf(tx: Transaction, userId: string): Promise<string[]> {
   const locked = await tx
     .select({ id: families.id })
@@ -36,8 +38,8 @@ async function lockChildrenOf(tx: Transaction, familyIds: string[]): Promise<voi
 }
 
 /**
- * Everybody in these households, and in all others that have one of their children. Whoever has an account of their own needs
- * no guardian, and is left out.
+ * Everyone in these households, and in all others that have one of their children. Children with an account
+ * of their own need no guardian and are left out.
  */
 export async function lockMemberships(tx: Transaction, familyIds: string[]) {
   await lockChildrenOf(tx, familyIds);
@@ -65,7 +67,10 @@ export async function lockMemberships(tx: Transaction, familyIds: string[]) {
 }
 export type Membership = Awaited<ReturnType<typeof lockMemberships>>[number];
 
-/** Takes a guardian out of shared households, and children out of what is theirs alone. Every parent keeps a household. */
+/**
+ * Takes a guardian out of shared households, and removes the given children from the guardian's own ones.
+ * Every parent keeps a household.
+ */
 export async function leaveHouseholds(
   tx: Transaction,
   {

@@ -11,7 +11,10 @@ export const isOver = ({ removedAt }: { removedAt: Date }): boolean =>
 
 const over = sql`now() - make_interval(days => ${removalDays})`;
 
-/** Those who looked after a child that was deleted and still are guardians of its households: any of them may undo it. */
+/**
+ * Those who looked after a child that was deleted and still are guardians of its households: any of them may
+ * undo it.
+ */
 async function listUndoers(db: Db, childId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct guardian.user_id as id from family_members own
@@ -44,7 +47,7 @@ export async function getRemovedChild(db: Db, childId: string) {
 }
 
 /**
- * Has a child, who is locked, be nowhere: by its status for sign-in, lists and counts, and by its place for all that follows
+ * Hides a locked child: by its status from sign-in, lists and counts, and by its place from all that follows
  * from its households. Resolves to the moment.
  */
 export async function removeForNow(tx: Transaction, child: LockedChild, removedBy: string): Promise<Date> {

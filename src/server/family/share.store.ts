@@ -7,7 +7,7 @@ import { fullNameOf } from '../user/full-name';
 const own = (userId: string) =>
   sql`(select mine.family_id from family_members mine where mine.user_id = ${userId} and mine.place = 'guardian')`;
 
-/** What a household still has itself: whoever does not look after a child any more ends nothing. */
+/** What a household still shares: nothing is ended when the inviter no longer looks after the child. */
 const stillOwn = sql`exists (select from family_members own where own.family_id = theirs.shared_from
   and own.user_id = theirs.user_id and own.place <> 'guardian')`;
 
@@ -18,7 +18,7 @@ interface ShareRow extends Record<string, unknown> {
   children: string[];
 }
 
-/** With whom the households of a guardian share children. */
+/** The guardians with whom the households of a guardian share children. */
 export async function listShares(db: Db, userId: string): Promise<Share[]> {
   const { rows } = await db.execute<ShareRow>(sql`
     select theirs.family_id as id, guardian.first_name as "firstName", guardian.last_name as "lastName",
@@ -53,7 +53,9 @@ async function listEnding(tx: Transaction, userId: string, familyId: string): Pr
   return rows;
 }
 
-/** Locks what a share is about, households before children as others do; none where there is nothing to end. */
+/**
+ * Locks what a share is about, households before children as everywhere; empty where there is nothing to end.
+ */
 export async function lockShare(tx: Transaction, userId: string, familyId: string): Promise<Shared[]> {
   const found = await listEnding(tx, userId, familyId);
   if (found.length === 0) return [];

@@ -18,7 +18,7 @@ import { tellOfGuardian, tellOfJoining } from './tell-guardians';
 
 type Account = 'none' | 'here' | 'elsewhere' | 'otherRole';
 
-/** Who has the address of an invite already. Only whoever has its link may be told. */
+/** The account that already has the address of an invite. Only for the holder of its link. */
 async function accountOf(db: Db, { email, clubId }: GuardianInviteRow): Promise<Account> {
   const user = await getUserByEmail(db, email);
   if (!user) return 'none';
@@ -46,7 +46,10 @@ export async function readGuardianInvite(db: Db, token: string) {
   };
 }
 
-/** Uses up the link of an invite, household and invite locked before it, as all others do. Throws 400 when it leads nowhere. */
+/**
+ * Uses up the link of an invite; household and invite are locked before it, as everywhere. Throws 400 for a
+ * dead link.
+ */
 export async function takeGuardianInvite(tx: Transaction, token: string): Promise<GuardianInviteRow> {
   const id = await readLink(tx, 'guardianInviteId', token);
   const invite = id === undefined ? undefined : await lockOpenGuardianInvite(tx, id);
@@ -55,13 +58,16 @@ export async function takeGuardianInvite(tx: Transaction, token: string): Promis
   return invite;
 }
 
-/** Throws 409 for whoever has an account under the address, with what they can do. */
+/** Throws 409 when the address already has an account, with what its owner can do. */
 export async function requireNewcomer(tx: Transaction, invite: GuardianInviteRow): Promise<void> {
   const account = await accountOf(tx, invite);
   if (account !== 'none') throw new ApiError('conflict', takenWords[account](fullNameOf(invite.inviter)));
 }
 
-/** Makes somebody of the same club a guardian, and tells the others. Throws 409 when there is nothing to accept for them. */
+/**
+ * Makes a person of the same club a guardian, and writes to the others. Throws 409 when there is nothing to
+ * accept for them.
+ */
 export async function acceptAs(
   tx: Transaction,
   queue: Queue,

@@ -6,15 +6,15 @@ import { type About, listChildIds, listHouseholdsOf, listReaders } from './guard
 
 interface GuardianChange extends About {
   change: 'joined' | 'left' | 'removed';
-  /** Whom it is about. Null when their account is gone: then nobody is told a name. */
+  /** The guardian it is about. Null when their account is gone: then the name is left out. */
   guardianId: string | null;
-  /** Whoever did it knows it already. */
+  /** The person who did it gets no email. */
   byId?: string;
 }
 
 /**
- * Writes to guardians that one of them has joined, left or was removed; to be called after it. Those of other households are
- * told no name. Somebody who was removed is told by `tellRemoved`.
+ * Writes to guardians that one of them has joined, left or was removed; call it afterwards. Guardians of
+ * other households get no name. A removed guardian hears by `tellRemoved`.
  */
 export async function tellOfGuardian(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function tellOfGuardian(
   await sendEmails(tx, queue, emails);
 }
 
-/** The same of somebody who has come into households, which have its children already. */
+/** The same for a guardian who has joined households, which have its children already. */
 export async function tellOfJoining(
   tx: Transaction,
   queue: Queue,

@@ -21,7 +21,10 @@ interface Binding {
 
 const words: Record<Upload['kind'], string> = { image: 'image', audio: 'recording', video: 'video' };
 
-/** The file that a URL stands for: the one of before, none, or one that this person has uploaded and nothing uses yet. */
+/**
+ * The file of a URL: the one that is shown now, none, or one that this person has uploaded and nothing uses
+ * yet.
+ */
 export async function bindFile(
   tx: Transaction,
   { who }: Pick<Call, 'who'>,

@@ -9,7 +9,7 @@ import {
 } from './file.store';
 import { sweepAgeMs } from './sweep';
 
-/** The sweep runs each hour, so by then it has been there. */
+/** The sweep runs each hour, so by then it has seen the file. */
 const overdueMs = 2 * sweepAgeMs;
 
 interface Checked {

@@ -80,7 +80,7 @@ const small = (image: Sharp) =>
  */
 export const encodeImage = (file: ReceivedFile): Promise<Buffer> => decode(file, small);
 
-/** Of 1400 pixels one row more or less is no other picture: it is cut off. */
+/** One row of 1400 pixels more or less is no visible change, so it is cut off. */
 const squareEnough = 0.01;
 
 /** Why a picture cannot be an episode's artwork, as a sentence; undefined when it can. */

@@ -14,7 +14,7 @@ declare module '../kernel/jobs/queue' {
 export const file: Noun = {
   routes: [...soundRoutes, ...videoRoutes],
   jobs: [
-    // Tried for most of an hour, within which it has to be gone.
+    // Retried for most of an hour, because the content has to be gone within one.
     defineJob({
       name: 'erase-content',
       options: { policy: 'short', retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },

@@ -15,12 +15,12 @@ const videoAudience = sql<VideoAudience | null>`case when ${files.purpose} in ('
   select v.audience from support_videos v
   where (v.video_file_id = ${files.id} or v.poster_file_id = ${files.id}) and v.removed_at is null limit 1) end`;
 
-/** For whom the playlist is whose cover a file is; null when it is none, or that is deleted. */
+/** The audience of the playlist whose cover a file is; null when it is none, or that is deleted. */
 const playlistAudience = sql<Audience | null>`case when ${files.purpose} = 'cover' then (
   select p.audience from playlists p
   where p.cover_file_id = ${files.id} and p.removed_at is null limit 1) end`;
 
-/** To whom the answer is open that a file is; null when it is none. */
+/** The people who may hear the recorded answer that a file is; null when it is none. */
 const hearers = sql<string[] | null>`case when ${files.purpose} = 'answer' then ${hearersOfFile} end`;
 
 /** A file by its key, with what decides who may download it: status and audience of its episode, audience of its video. */
@@ -97,7 +97,7 @@ async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
   if (fullSizes.length > 0) await removeFiles(db, and(inArray(files.id, fullSizes), isUnused()));
 }
 
-/** Gives a file other content. Its URL stays, so that whoever plays it goes on. */
+/** Gives a file other content. Its URL stays, so that playback goes on. */
 export async function replaceContent(
   db: Db,
   id: string,
@@ -151,7 +151,7 @@ export async function removeStrayAnswers(db: Db): Promise<void> {
   await removeFiles(db, and(eq(files.purpose, 'answer'), isUnused()));
 }
 
-/** Deletes what somebody has uploaded and never used. */
+/** Deletes what a person has uploaded and never used. */
 export async function removeUnusedOf(db: Db, userId: string): Promise<void> {
   const isUpload = inArray(files.purpose, Object.values(unusedPurpose));
   await removeFiles(db, and(isUpload, eq(files.createdBy, userId), isUnused()));

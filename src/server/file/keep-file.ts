@@ -28,7 +28,7 @@ export async function keepFile(tx: Transaction, storage: Storage, received: Rece
 /** The purpose of a sound file, and whose it is. */
 type Place = { purpose: 'part'; clubId: string; episodeId: string } | { purpose: 'identity'; clubId: string };
 
-/** Stores a sound file that somebody has sent, and queues its analysis. Resolves to its id. */
+/** Stores a sound file that a person has sent, and queues its analysis. Resolves to its id. */
 export async function keepAudio(
   tx: Transaction,
   { services, who }: Pick<Call, 'services' | 'who'>,
@@ -51,7 +51,7 @@ export async function keepAudio(
   return fileId;
 }
 
-/** Queues the analysis of a file that was sent just now: somebody waits, so it comes before files checked again. */
+/** Queues the analysis of a new file before files that are checked again, because its sender waits. */
 export const queueAnalysis = (tx: Transaction, queue: Queue, fileId: string): Promise<void> =>
   queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId }, priority: 1 }]);
 

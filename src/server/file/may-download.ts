@@ -13,7 +13,7 @@ export function mayDownload(
 ): boolean {
   // It is not used yet, so only its sender may see it.
   if (unused.includes(file.purpose)) return file.createdBy === who.userId;
-  // What a child has said is heard in its family alone, as its words are read.
+  // A child's recorded answer is heard in its family alone, like its written ones.
   if (file.purpose === 'answer') return hearers?.includes(who.userId) ?? false;
   if (who.persona === 'platformAdmin') return true;
   const subject = {

@@ -4,8 +4,8 @@ import { warmAudioEngine } from '../kernel/audio/engine';
 import type { Storage } from '../kernel/storage/storage';
 
 /**
- * Starts what checks uploads before the server says that it is ready, because somebody would wait for it. Without it everything
- * else works, so a failure is only logged; the next upload tries again.
+ * Starts what checks uploads before the server says that it is ready, so that the first sender need not wait
+ * for it. All else works without it, so a failure is only logged; the next upload tries again.
  */
 export async function prepareUploads(storage: Storage, log: Logger): Promise<void> {
   await warmAudioEngine(path.dirname(storage.scratch())).catch((err) =>

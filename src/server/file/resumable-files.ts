@@ -36,7 +36,7 @@ export class ResumableFiles extends FileStore {
           const row = await getUpload(db, id);
           return row && new Upload({ id, size: row.bytes, offset: 0 });
         },
-        // The row is written before (`onUploadCreate`), since only there is known whose it is.
+        // The row is written before, by `onUploadCreate`, because only there the sender is known.
         set: async () => undefined,
         delete: (id) => removeUploads(db, [id]),
       },
@@ -61,7 +61,10 @@ const retryMs = 100;
 /** How long a request waits for another one that writes to the same upload. */
 const patienceMs = 8000;
 
-/** The lock of an upload over all processes. Whoever waits for it has its holder stop: its connection is probably dead. */
+/**
+ * The lock of an upload over all processes. A request that waits for it makes the holder stop, because the
+ * holder's connection is probably dead.
+ */
 export const makeLocker = (db: Db, log: Logger): Locker => ({
   newLock(id) {
     const holder = randomInt(1, 2 ** 31 - 1);

@@ -37,7 +37,7 @@ const watchMs = 1000;
 /** The id in the address of an upload; undefined in the address where uploads are created. */
 const idOf = ({ url = '' }: IncomingMessage) => /\/([\w-]{22})$/.exec(url)?.[1];
 
-/** What the library refuses by itself, in our words. */
+/** Our sentences for what the library itself refuses. */
 const refusals: Record<number, [ErrorCode, string]> = {
   404: ['not_found', 'The upload could not be found.'],
   409: ['conflict', 'The upload is at another place by now. Ask how much has arrived, and go on from there.'],
@@ -69,8 +69,9 @@ function factsOfUpload({ headers }: IncomingMessage): Facts {
 }
 
 /**
- * Answers uploads in pieces. Each request is checked as the multipart call is: who asks, whether they may send for that club
- * and episode now (`requireSendable`), and the limits, before a byte of it is stored. Uploads of others are 404.
+ * Answers uploads in pieces. Each request is checked as the multipart call is: the caller, whether they may
+ * send for that club and episode now (`requireSendable`), and the limits, before a byte of it is stored.
+ * Uploads of others are 404.
  */
 export function makeResumableServer(
   services: Services,
@@ -88,7 +89,7 @@ export function makeResumableServer(
       lockDrainTimeout: 200,
       relativeLocation: true,
       maxSize: limits.audioBytes,
-      // The library names some origin in each answer: the one that the pages have anyway.
+      // The library needs some origin for its answers, so it gets that of the pages.
       allowedOrigins: [new URL(env.publicUrl).origin],
       namingFunction: () => randomBytes(16).toString('base64url'),
       async onUploadCreate(incoming, outgoing, { id }) {
@@ -134,7 +135,8 @@ export function makeResumableServer(
     const id = idOf(incoming);
     const upload = id && (await getUpload(db, id));
     if (!upload || upload.userId !== who.account.user.id) throw notFound('The upload');
-    // Somebody who asks how far it is, or throws it away, hears nothing of the episode; and HEAD could not say why not.
+    // HEAD and DELETE are allowed for every episode: they show nothing of it, and an answer to HEAD cannot
+    // hold a reason.
     if (incoming.method === 'PATCH') await requireSendable(services, who, upload);
   }
 
@@ -172,7 +174,7 @@ export function makeResumableServer(
       const path = resumablePath;
       logRequest(log, facts, { method, path, status: outgoing.statusCode, userId, started });
     });
-    // The library would take it for another method than the one that was checked.
+    // The library would read this header as another method than the one that was checked.
     delete incoming.headers['x-http-method-override'];
     try {
       if (!methods.includes(method) || (method === 'POST') !== (incoming.url === resumablePath)) {

@@ -26,12 +26,12 @@ interface Image {
   full?: Encoded;
 }
 
-/** What the largest picture of many small details comes to as a JPEG, and more. */
+/** More than the JPEG of the largest and most detailed picture takes. */
 const encodedBytes = 8 * limits.imageBytes;
 
 async function store({ services }: SendImages, file: ReceivedFile, bytes: Buffer, type: 'webp' | 'jpeg') {
   const received = await services.storage.receive(Readable.from([bytes]), encodedBytes);
-  // `crest.png` is none any more.
+  // The picture has another format now, so `crest.png` gets another extension.
   const fileName = `${path.parse(file.fileName).name}.${type === 'jpeg' ? 'jpg' : type}`;
   return { ...received, fileName, mime: `image/${type}` };
 }

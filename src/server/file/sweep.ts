@@ -19,12 +19,13 @@ export const sweepAgeMs = 24 * hour;
 const tempAgeMs = hour;
 const strayUploadHours = 24;
 
-/** So many unknown files may go at once whatever the size of the store; beyond them, this share of all files. */
+/** So many unknown files may go at once in a store of any size; beyond them, this share of all files. */
 const fewFiles = 20;
 const largestShare = 0.1;
 
 /**
- * The sweep would take so many files that a wrong database is likelier than that they are unused. Nothing was moved.
+ * The sweep would take so many files that a wrong database is likelier than that they are unused. Nothing was
+ * moved.
  */
 export class SweepTooLarge extends Error {
   override name = 'SweepTooLarge';
@@ -39,7 +40,7 @@ export class SweepTooLarge extends Error {
 interface SweepOptions {
   /** Younger files stay, because their row may not be committed yet. */
   olderThanMs?: number;
-  /** Takes them however many they are. */
+  /** Takes any number of them. */
   evenMany?: boolean;
 }
 

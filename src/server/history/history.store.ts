@@ -27,7 +27,7 @@ const selectEntries = (db: Db, page: SQL) =>
 
 interface Of {
   objects: readonly string[];
-  /** Null for what was done with any club. */
+  /** Null when the change was not about one club. */
   clubId: string | null;
 }
 
@@ -37,7 +37,7 @@ const readPage = makePager({
   where: (_query, { clubId }) =>
     and(
       sql`${auditEntries.object} = any (${sql.placeholder('objects')}::text[])`,
-      // What was refused has changed nothing.
+      // A refused change has changed nothing.
       eq(auditEntries.result, 'ok'),
       clubId === null ? undefined : sql`${auditEntries.clubId} = ${sql.placeholder('clubId')}::uuid`,
     ),

@@ -16,9 +16,9 @@ interface Invited {
 }
 
 /**
- * Invites somebody to a club, whose row must be locked, or to the platform, and queues the email. Throws 409 for the
- * address of an account. A club is told of its own people alone: whoever has an account elsewhere gets the invite, and is
- * told when they open it. Resolves to the invite's id.
+ * Invites a person to a club, whose row must be locked, or to the platform, and queues the email. Throws 409
+ * for the address of an account. A club may only learn this about its own people: a person with an account
+ * elsewhere gets the invite, and is refused when they open it. Resolves to the invite's id.
  */
 export async function invitePerson(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function invitePerson(
 ): Promise<string> {
   const invitedBy = who.account.user.id;
   const inviteId = await replaceInvite(tx, { clubId, email, invitedBy, clubMemberRole });
-  // After the invite, which waits for whoever accepts an older one at this moment.
+  // After the invite, because that waits for a person who accepts an older one at this moment.
   const user = await getUserByEmail(tx, email);
   if (user && who.principal.persona === 'platformAdmin') {
     throw fieldError('conflict', field, 'There is an account with this address already. Use another one.');

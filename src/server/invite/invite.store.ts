@@ -36,7 +36,10 @@ export async function removeInvite(tx: Transaction, id: string): Promise<void> {
   await tx.delete(invites).where(eq(invites.id, id));
 }
 
-/** Removes all invites to an address, because somebody with an account cannot accept one. Resolves to what they were. */
+/**
+ * Removes all invites to an address, because a person with an account cannot accept one. Resolves to what
+ * they were.
+ */
 export const removeInvitesOf = (tx: Transaction, email: string) =>
   tx
     .delete(invites)
@@ -60,7 +63,7 @@ export const inviteEnd =
     invites.createdAt,
   );
 
-/** How many children wait for whoever is invited. */
+/** How many children wait for the invited person. */
 export const waitingFor = sql<number>`(
   select count(distinct child.user_id)::int from family_members child
   where child.family_id = any(${invites.familyIds}) and child.place = 'child')`;

@@ -10,6 +10,6 @@ const endings = {
   unknown: 'This is no invite of ours. Open the link in the email again, as a whole.',
 } as const;
 
-/** Why an invite cannot be accepted, which only whoever has its link is told. */
+/** Why an invite cannot be accepted, which is only said to the holder of its link. */
 export const noInvite = async (db: Db, token: string) =>
   new ApiError('bad_request', endings[(await whyInviteEnded(db, token)) ?? 'unknown']);

@@ -6,7 +6,10 @@ import { sendEmails } from '../mail/send-emails';
 import { getUserByEmail } from '../user/user.store';
 import { putJoinRequest, type SignUp } from './join-request.store';
 
-/** Stores the request and chooses the email to its address. There is always one, so that nothing tells whose it is. */
+/**
+ * Stores the request and chooses the email to its address. An email is always sent, so that nothing reveals
+ * whether the address has an account.
+ */
 async function begin(tx: Transaction, signUp: SignUp): Promise<EmailJob> {
   const user = await getUserByEmail(tx, signUp.email);
   if (user) return { kind: 'known-address', userId: user.id };
@@ -17,6 +20,9 @@ async function begin(tx: Transaction, signUp: SignUp): Promise<EmailJob> {
   return { kind: 'confirm-sign-up', joinRequestId: id };
 }
 
-/** The part of a sign-up that the worker does, so that the time of the answer does not tell whose address it is. */
+/**
+ * The part of a sign-up that the worker does, so that the time of the answer does not reveal whether the
+ * address has an account.
+ */
 export const beginSignUp = (db: Database, queue: Queue, signUp: SignUp): Promise<void> =>
   db.transaction(async (tx) => sendEmails(tx, queue, [await begin(tx, signUp)]));

@@ -8,8 +8,8 @@ import { invites, oneTimeLinks } from '../tables/join';
 const shownEnded = sql`case when cardinality(${invites.familyIds}) = 0 then interval '30 days' else interval '90 days' end`;
 
 /**
- * Removes invites that ran out a while ago, with the children who waited for them alone and of whom nobody has ever decided
- * anything: the data of a child is not kept for a guardian who does not come.
+ * Removes invites that ran out a while ago, with the children who waited only for them and about whom no
+ * guardian has decided anything: the data of a child is not kept for a guardian who does not come.
  */
 export const removeDeadInvites = (db: Database): Promise<void> => db.transaction(removeDead);
 

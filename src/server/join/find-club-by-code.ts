@@ -6,8 +6,8 @@ import * as store from './join-code.store';
 type Found = NonNullable<Awaited<ReturnType<typeof store.getClubByCode>>>;
 
 /**
- * The club of a code, or what to say of a code that is none. Only wrong codes are counted, because a whole team may sign up
- * from one address.
+ * The club of a code, or the sentence for a wrong code. Only wrong codes are counted, because a whole team
+ * may sign up from one address.
  */
 export async function findClubByCode(
   { db, rateLimits }: Services,

@@ -13,7 +13,7 @@ import { on } from '../kernel/http/route';
 import { endInviteLinks } from '../mail/link.store';
 import { countInvite } from '../mail/send-emails';
 
-/** An invite that nobody else can change now. 404 when it was accepted or withdrawn, or its club is deleted. */
+/** An invite, locked. 404 when it was accepted or withdrawn, or its club is deleted. */
 async function requireInvite(tx: Transaction, who: Person, id: string) {
   const found = await getInviteRow(tx, id);
   if (found) {

@@ -76,7 +76,7 @@ async function takeInvite(tx: Transaction, inviteId: string, token: string) {
 
 type Accepting = Call<typeof acceptInvite> & { passwordHash: string };
 
-/** Makes the account of whoever the club or the platform has invited. */
+/** Makes the account of a person invited by the club or the platform. */
 async function enterClub(tx: Transaction, call: Accepting, inviteId: string) {
   const { params, body, passwordHash } = call;
   const invite = await takeInvite(tx, inviteId, params.token);
@@ -95,7 +95,9 @@ async function enterClub(tx: Transaction, call: Accepting, inviteId: string) {
   return { userId, clubId };
 }
 
-/** The same of whoever a guardian has invited. Children who wait for an invite of the club are theirs too. */
+/**
+ * The same for a person invited by a guardian. Children who wait for an invite of the club become theirs too.
+ */
 async function enterHousehold(tx: Transaction, call: Accepting) {
   const { params, body, passwordHash } = call;
   const invite = await takeGuardianInvite(tx, params.token);

@@ -24,7 +24,7 @@ export async function getClubByCode(db: Db, code: string) {
   return rows[0];
 }
 
-/** Whether some club had this code, and has another one now. */
+/** Whether a club had this code, and has another one now. */
 export async function isEndedCode(db: Db, code: string): Promise<boolean> {
   const rows = await db
     .select({ code: endedJoinCodes.code })
@@ -45,7 +45,7 @@ export async function setJoinRole(tx: Transaction, clubId: string, role: Joining
   await tx.update(clubs).set({ joinRole: role }).where(eq(clubs.id, clubId));
 }
 
-/** Gives a club a code that no club has or had, and remembers the one of before. Lock the club before. */
+/** Gives a club a code that no club has or had, and keeps the earlier one. Lock the club before. */
 export async function replaceJoinCode(
   tx: Transaction,
   club: Pick<typeof clubs.$inferSelect, 'id' | 'joinCode'>,

@@ -21,16 +21,16 @@ export type JoinRequestRow = typeof joinRequests.$inferSelect;
 
 const hasEmail = (email: string) => sql`lower(${joinRequests.email}) = lower(${email})`;
 
-/** Requests that nobody can decide, because their club is deleted or suspended. */
+/** Requests that cannot be decided, because their club is deleted or suspended. */
 const isStranded = (db: Db) => {
   const away = or(isNotNull(clubs.removedAt), ne(clubs.status, 'active'));
   return inArray(joinRequests.clubId, db.select({ id: clubs.id }).from(clubs).where(away));
 };
 
 /**
- * Stores a request to join. An unconfirmed request of the same address is replaced. A confirmed one stays, because
- * whoever knows the address must not undo what its owner did, unless nobody can decide it: then it would keep them
- * out of every other club.
+ * Stores a request to join. An unconfirmed request of the same address is replaced. A confirmed one stays,
+ * because a stranger who knows the address must not undo what its owner did, unless its club cannot decide
+ * it: then it would keep the owner out of every other club.
  */
 export async function putJoinRequest(tx: Transaction, signUp: SignUp): Promise<JoinRequestRow> {
   const [made] = await tx.insert(joinRequests).values(signUp).onConflictDoNothing().returning();

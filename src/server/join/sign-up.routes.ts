@@ -14,8 +14,8 @@ import { findClubByCode } from './find-club-by-code';
 import { confirmJoinRequest } from './join-request.store';
 
 /**
- * The account is not looked up here but in `begin-sign-up.ts`, so that neither the answer nor its time tells whether
- * it exists.
+ * The account is not looked up here but in `begin-sign-up.ts`, so that neither the answer nor its time
+ * reveals whether it exists.
  */
 const ask = on(signUp, async (call) => {
   const { services, body, request } = call;
@@ -43,7 +43,7 @@ const ask = on(signUp, async (call) => {
 const usedUp = () =>
   new ApiError('bad_request', 'This link has been used or has run out. Sign up again for a new one.');
 
-/** Confirms that the email belongs to whoever has the link, and tells the club's admins. */
+/** Confirms that the email belongs to the holder of the link, and writes to the club's admins. */
 async function join(call: Call<typeof confirmSignUp>) {
   const { services, body } = call;
   const { db, queue } = services;

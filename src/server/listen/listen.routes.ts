@@ -46,12 +46,13 @@ const save = on(saveProgress, async ({ services, who, params, body }) => {
   await requireEpisode(services.db, who, params.episodeId);
   return services.db.transaction(async (tx) => {
     const current = await store.getProgress(tx, key);
-    // A player that was only loaded stands at 0:00, which says nothing about where the member is.
+    // A player that was only loaded is at 0:00, which says nothing about where the member is.
     const unplayed = body.position === 0 && body.played === 0 && body.finished === undefined;
     if (unplayed && current) return { data: viewProgress(current) };
     const finished = body.finished ?? current?.finished ?? false;
     const saved = await store.saveProgress(tx, key, { position: body.position, finished, rev: body.rev });
-    // The same save once more, whose answer has been lost: positions are said so often that no answers are kept for them.
+    // The same save once more, because its answer was lost. Saves are so frequent that their answers are not
+    // kept by `Idempotency-Key`.
     const repeats = current?.rev === body.rev + 1 && current.position === body.position;
     if (!saved && repeats && current.finished === finished) return { data: viewProgress(current) };
     if (!saved) throw new ApiError('conflict', 'You have listened on another device meanwhile.');
@@ -110,7 +111,7 @@ const getElsewhere = on(getPlaying, async ({ services, who, query, incoming }) =
       return () => socket.off('close', end);
     },
   });
-  // Said in this answer, so that what sounds ends before anything else of the player meets it.
+  // Part of this answer, so that playback ends before the player handles anything else.
   if (await isSwitchedOff(db, { id: who.sessionId })) throw switchedOff();
   return { data: { elsewhere: await look() } };
 });

@@ -17,9 +17,9 @@ interface Waiter {
 }
 
 /**
- * Two queries a second serve all waiting requests, and none runs while nobody waits: who plays, and whose account was closed,
- * which are few, however many wait. Only the waiting requests are in memory; the rest is in the database, where every process
- * sees it, also through a pooler.
+ * Two queries a second serve all waiting requests, and none runs while no request waits: the current players
+ * of the waiting members, and the few sessions whose account was just closed. Only the waiting requests are
+ * in memory; the rest is in the database, where every process sees it, also through a pooler.
  */
 export function makePlayingWatch(db: Database, log: Logger): PlayingWatch {
   const waiting = new Map<string, Set<Waiter>>();
@@ -47,7 +47,7 @@ export function makePlayingWatch(db: Database, log: Logger): PlayingWatch {
     }
   }
 
-  /** One look at a time, however slow the database is: `timer` stays set until it is done. */
+  /** One look at a time, because the database may be slow: `timer` stays set until it is done. */
   async function look() {
     if (waiting.size > 0) await tell();
     timer = undefined;

@@ -1,7 +1,10 @@
 import { type Credit, shorten } from './cut-stretch';
 import type { ClubTime, Counted } from './heard.store';
 
-/** So many seconds reports may arrive sooner or later after each other than they were heard, so that a slow network takes nothing away. */
+/**
+ * Reports may arrive so many seconds early or late compared to when they were heard, so that a slow network
+ * loses nothing.
+ */
 const looseBy = 10;
 
 const hour = 3600;
@@ -11,8 +14,9 @@ const hourOf = (second: number): number => Math.floor(second / hour);
 const onClock = ({ day, second }: ClubTime): number => Date.parse(day) / 1000 + second;
 
 /**
- * Nobody listens to more than the clock allows: of each stretch counts what fits into the time that it took and that no other
- * stretch of the same listener has taken, from whichever device it came and however late; and never more than an hour of an hour.
+ * A member cannot listen to more than real time allows. Of each stretch counts what fits into its time and
+ * was not taken by another stretch of the same listener, from any device and in any order; and never more
+ * than an hour in one hour.
  */
 export function makeClock(counted: readonly Counted[]) {
   const spans = counted.map(({ seconds, ...time }) => ({ to: onClock(time), seconds }));

@@ -16,9 +16,9 @@ const nightlyHour = 2;
 const lateDays = 8;
 
 /**
- * What is due each hour: months to come get their partitions, because what comes for a month without one is kept in the default
- * partition; the last days are rolled up, each in a transaction of its own; and what is kept too long goes. A step that fails is
- * logged and tried again in an hour.
+ * What is due each hour: the coming months get their partitions, because rows of a month without one go to
+ * the default partition; the last days are rolled up, each in a transaction of its own; and rows that are too
+ * old are removed. A failed step is logged and tried again in an hour.
  */
 export async function countListening(
   { db, log, listenerOf }: CountContext,

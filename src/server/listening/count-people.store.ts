@@ -5,7 +5,9 @@ import { dayIn } from '../kernel/db/days';
 import type { ListenerOf } from '../kernel/listener-key';
 import { allClubs, type reachKinds } from '../tables/listening-figures';
 
-/** What the sums by role, by month of joining and by household need to know of the members, as a table of SQL. */
+/**
+ * What the sums by role, by month of joining and by household need to know of the members, as a table of SQL.
+ */
 export async function readPeople(
   tx: Transaction,
   listenerOf: ListenerOf,
@@ -38,7 +40,7 @@ const anyEpisode = sql`playlist_id is null and sponsor_id is null`;
 const fromPlaylist = sql`playlist_id is not null`;
 const wholeSpot = sql`sponsor_id is not null`;
 const listener = sql`l.listener`;
-/** A listener who is no member any more is a household alone. */
+/** A listener who is no member any more counts as a household of one. */
 const household = sql`coalesce(person.household, l.listener)`;
 
 const kinds: Record<Exclude<(typeof reachKinds)[number], 'play'>, Kind> = {

@@ -1,7 +1,7 @@
 import type { Heard } from '@/contract/analytics/heard';
 import type { Chapter } from '@/contract/episode-content';
 
-/** Between these a player plays: nobody listens to half a second of sound for longer than a second. */
+/** The speeds of a player: half a second of sound takes at most a second. */
 const slowest = 0.5;
 const fastest = 3;
 

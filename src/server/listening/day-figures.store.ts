@@ -9,12 +9,12 @@ const spotTolerance = sql.raw('1');
 const begun = sql`count(*) filter (where starts <= greatest(10, length / 20))`;
 const finished = sql`count(*) filter (where ends >= least(length - 10, length * 19 / 20))`;
 
-/** Sums of fractions depend on the order of rows, so they are cut where that never shows. */
+/** Sums of fractions depend on the order of rows, so they are rounded where that cannot be seen. */
 const total = (seconds: SQL) => sql`round(coalesce(sum(${seconds}), 0)::numeric, 2)::float8`;
 
 const ofClub = sql`coalesce(club_id, ${allClubs}::uuid)`;
 
-/** Each whole spot once for each listener, in however many pieces it was heard. */
+/** Each whole spot counts once for each listener, also when it was heard in several pieces. */
 const spots = (days: SQL) => sql`
   select day, listener, club_id, episode_id, null::uuid, sponsor_id, campaign_id
   from (
@@ -52,7 +52,10 @@ const inSteps = (step: SQL) =>
   )}]`;
 const stepAt = (step: SQL) => sql`least(19, greatest(0, ${step}::int))`;
 
-/** The first and the last piece of each listen. Who stops at the very end of a twentieth has heard that one, and no more. */
+/**
+ * The first and the last piece of each listen. A listen that stops at the very end of a twentieth counts as
+ * having heard that one, and no more.
+ */
 const partDays = (days: SQL) => sql`
   insert into part_days (day, club_id, episode_id, part, seconds, entered, "left", lengths)
   select day, ${ofClub}, episode_id, part, ${total(sql`seconds`)}, ${inSteps(sql`came`)}, ${inSteps(sql`gone`)}, ${total(sql`length`)}

@@ -3,8 +3,8 @@ import { addDays, keptDays } from '@/contract/analytics/range';
 import type { Db } from '../kernel/db/client';
 
 /**
- * The days to be rolled up, in order: all from `since`, or from the last one that was rolled up, until the day that it is where
- * the day begins first. So no day is missed while no worker runs.
+ * The days to be rolled up, in order: all from `since`, or from the last one that was rolled up, until today
+ * in the zone where the day begins first. So no day is missed while no worker runs.
  */
 export async function listDaysToRoll(db: Db, since: string, today: string): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`

@@ -17,8 +17,9 @@ export interface HeardEpisode extends Record<string, unknown> {
 }
 
 /**
- * The published episodes among these that a member may hear and that are finished for their club: the rule `listen:report`
- * in SQL. A playlist that was deleted lately counts: what was played from it may arrive late. The local sponsor is the one whose spot is in it, and otherwise the club's own of today.
+ * The published episodes among these that a member may hear and that are finished for their club: the rule
+ * `listen:report` in SQL. A playlist that was deleted lately counts, because what was played from it may
+ * arrive late. The local sponsor is the one whose spot is in it, and otherwise the club's own of today.
  */
 export async function getHeardEpisodes(
   db: Db,

@@ -75,7 +75,10 @@ async function removeHeard(tx: Transaction, where: SQL): Promise<void> {
     await tx.execute(sql`delete from ${sql.raw(table)} where ${where}`);
 }
 
-/** Deletes what is kept of a listener. The figures of days that are rolled up stay, because they are about nobody. */
+/**
+ * Deletes what is kept of a listener. The figures of rolled-up days stay, because they are about no single
+ * person.
+ */
 export const removeListener = (tx: Transaction, listener: string): Promise<void> =>
   removeHeard(tx, sql`listener = ${listener}::uuid`);
 

@@ -7,7 +7,10 @@ import { makeDayFigures } from './day-figures.store';
 /** A number that is the same in every process, so that one changes the figures at a time. */
 const lock = 7_391_206;
 
-/** So long one statement may take, of the whole hour that there is; other statements of the worker end after 15 seconds. */
+/**
+ * The longest time of one statement, within the hour of the job; other statements of the worker end after 15
+ * seconds.
+ */
 const patience = '10min';
 
 /** Those of the days that have stretches. A day whose stretches are gone keeps the figures that it has. */
@@ -18,12 +21,16 @@ async function daysWithStretches(tx: Transaction, days: readonly string[]): Prom
   return rows.map(({ day }) => day);
 }
 
-/** Whether a month, by its first day, is over everywhere but where the day ends last. Its last days are counted again. */
+/**
+ * Whether a month, by its first day, is over in all time zones but those where the day ends last. Its last
+ * days are counted again.
+ */
 const isOver = (month: string, now: Date): boolean => month < `${now.toISOString().slice(0, 7)}-01`;
 
 /**
- * Makes the figures of these days anew from their stretches, in order, because who counts on a day depends on those before.
- * The same stretches give the same figures. One transaction, so that no page ever sees half a day.
+ * Makes the figures of these days anew from their stretches, in order, because the people who count on a day
+ * depend on the days before. The same stretches give the same figures. One transaction, so that no page ever
+ * sees half a day.
  */
 export async function rollUp(
   tx: Transaction,

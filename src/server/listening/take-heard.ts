@@ -13,7 +13,7 @@ interface Stretch extends Heard, store.ClubTime {
   episode: HeardEpisode;
 }
 
-/** Whose spot a part is. */
+/** The sponsor and campaign of a spot. */
 function spotOf(part: Piece['part'], { campaignId, sponsorId, localSponsorId }: HeardEpisode) {
   if (part === 'campaignSpot') return { sponsorId, campaignId };
   return { sponsorId: part === 'localSponsorSpot' ? localSponsorId : null, campaignId: null };

@@ -18,7 +18,7 @@ import { getSpot, localSponsorRows } from './local-sponsor.store';
 
 const access = 'local-sponsor:manage';
 
-/** Whoever may do this has a club. */
+/** The rule allows only people of a club. */
 function clubOf({ who }: Pick<Call, 'who'>): string {
   const { clubId } = who.principal;
   authorize(who, access, { clubId });
@@ -26,14 +26,17 @@ function clubOf({ who }: Pick<Call, 'who'>): string {
   return clubId;
 }
 
-/** Refuses a spot that is too long. Of some formats only its measuring tells, some seconds after it was sent. */
+/**
+ * Refuses a spot that is too long. The length in some formats is only known once it was measured, some
+ * seconds after it was sent.
+ */
 async function requireShortSpot(tx: Transaction, id: string): Promise<void> {
   const spot = await getSpot(tx, id);
   if (!spot) return;
   if (spot.duration === null) {
     throw fieldError('invalid', 'spot', 'This spot is still being measured. Save again in a few seconds.');
   }
-  // A file's own word for its length may be off by a frame.
+  // The length in a file's header may be wrong by a frame.
   if (spot.duration > limits.localSpotSeconds + 0.1) {
     const sentence = `This spot is ${Math.ceil(spot.duration)} seconds long. Choose one of up to ${limits.localSpotSeconds} seconds.`;
     throw fieldError('invalid', 'spot', sentence);

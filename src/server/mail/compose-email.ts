@@ -3,8 +3,8 @@ import { htmlOf } from '../kernel/mail/email-html';
 import { textOf, tidy } from '../kernel/mail/email-plain-text';
 
 /**
- * Loads what the email is about, creates its link, and sets it as plain text and HTML. Undefined when there is nobody to
- * write to: unknown, without an address, or gone meanwhile.
+ * Loads what the email is about, creates its link, and sets it as plain text and HTML. Undefined without a
+ * recipient: unknown, without an address, or gone meanwhile.
  */
 export async function composeEmail(
   writers: Partial<Writers>,

@@ -11,7 +11,7 @@ export interface Link {
   life: string;
 }
 
-/** A URL of ours, made from the setting and never from a request's Host header, which anybody can set. */
+/** A URL of ours, made from the setting and never from a request's Host header, which any client can set. */
 export const urlOf = ({ env }: EmailContext, path: string) => `${env.publicUrl}${path}`;
 
 const pageOf = {
@@ -27,7 +27,7 @@ export async function newLink(context: EmailContext, kind: LinkKind, subjectId: 
   return { url: urlOf(context, `${pageOf[kind]}?token=${token}`), life: lifeOf[kind] };
 }
 
-/** An email to somebody with an account. */
+/** An email to a person with an account. */
 export async function toUser(
   { db }: EmailContext,
   userId: string,

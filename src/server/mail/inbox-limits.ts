@@ -2,8 +2,9 @@ import type { Limit } from '../kernel/http/rate-limit';
 import type { EmailJob } from '../kernel/mail/email';
 
 /**
- * What the worker counts for an inbox before it writes, because nobody who asks may be told whose it is. Past it an email is left
- * out. Null for what is counted when it is asked for (`mayEmail`), and for what an owner must always hear.
+ * The limit that the worker counts for an inbox before it writes, because the person who asks must not learn
+ * that the inbox has an account. Past it an email is left out. Null for emails that are counted when they are
+ * asked for (`mayEmail`), and for those that an owner must always get.
  */
 export const inboxLimits: Record<EmailJob['kind'], Limit | null> = {
   'reset-password': null,

@@ -25,16 +25,16 @@ const subjects = {
   claimId: accountClaims,
 };
 
-/** The kinds of which whoever opens a dead one is told why it is dead. */
+/** The kinds of link that, once dead, say why to the person who opens them. */
 type InviteKind = Extract<LinkKind, 'inviteId' | 'guardianInviteId'>;
 const isInvite = (kind: LinkKind): kind is InviteKind => kind === 'inviteId' || kind === 'guardianInviteId';
 
 /**
- * Locks the subject of a link. Whoever ends an invite or a request locks that first and its link after, so this does
- * too.
+ * Locks the subject of a link. Ending an invite or a request locks that first and its link after, so this
+ * does too.
  */
 async function lockSubject(tx: Transaction, kind: LinkKind, subjectId: string): Promise<void> {
-  // For a user everybody locks in the other order: first the link, then the user.
+  // For a user all code locks in the other order: first the link, then the user.
   if (kind === 'userId') return;
   const table = subjects[kind];
   await tx.execute(sql`select 1 from ${table} where ${table.id} = ${subjectId} for key share`);
@@ -63,7 +63,7 @@ export async function keepUsedLink(tx: Transaction, token: string): Promise<void
     .onConflictDoNothing();
 }
 
-/** Why the link of an invite leads nowhere; undefined for one that we have never sent, or forgotten. */
+/** Why the link of an invite no longer works; undefined for one that we have never sent, or forgotten. */
 export async function whyInviteEnded(db: Db, token: string): Promise<LinkEnd | undefined> {
   const tokenHash = hashToken(token);
   const [ended] = await db.select().from(endedLinks).where(eq(endedLinks.tokenHash, tokenHash));
@@ -100,8 +100,8 @@ export async function readLink(db: Db, kind: LinkKind, token: string): Promise<s
 }
 
 /**
- * Uses up a link and resolves to its subject; of two at once only one gets it. Lock an invite or a request first
- * (`readLink` tells which), because otherwise this deadlocks with whoever ends it.
+ * Uses up a link and resolves to its subject; of two at once only one gets it. Lock an invite or a request
+ * first (`readLink` gives its id), because otherwise this deadlocks with code that ends it.
  */
 export async function takeLink(tx: Transaction, kind: LinkKind, token: string): Promise<string | undefined> {
   const rows = await tx
@@ -124,7 +124,7 @@ export async function removeResetLinks(tx: Transaction, identifier: string): Pro
   const only = sql`(select (array_agg(${users.id}))[1] from ${users} where ${identifierMatches(identifier)} having count(*) = 1)`;
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, only));
 }
-/** For so long it is told why the link of an invite leads nowhere. */
+/** For so long a dead link of an invite says why it is dead. */
 const toldFor = '30 days';
 
 export async function removeExpiredLinks(db: Db): Promise<void> {

@@ -23,7 +23,7 @@ export async function getReader(db: Db, userId: string) {
 }
 export type Reader = NonNullable<Awaited<ReturnType<typeof getReader>>>;
 
-/** What those who are written to are told of somebody who has done something; undefined of a former member. */
+/** The name of a person who did something, as recipients read it; undefined for a former member. */
 export async function getActor(db: Db, userId: string) {
   const rows = await db
     .select({ role: users.role, firstName: users.firstName, lastName: users.lastName })

@@ -9,12 +9,15 @@ import type { EmailJob } from '../kernel/mail/email';
 import { normalizeIdentifier } from '../user/user.store';
 
 /**
- * A reset goes first, because somebody waits for it and its link lives for minutes only. Invites go last: an import makes
- * thousands at once.
+ * A reset goes first, because its owner waits for it and its link is valid for minutes only. Invites go last,
+ * because an import makes thousands at once.
  */
 const priorities: Partial<Record<EmailJob['kind'], number>> = { 'reset-password': 1, invite: -1 };
 
-/** Queues emails in the transaction of the change they tell of, so that both happen or neither; each for `times`, or at once. */
+/**
+ * Queues emails in the transaction of the change that they are about, so that both happen or neither; each
+ * for `times`, or at once.
+ */
 export const sendEmails = (
   tx: Transaction,
   queue: Queue,
@@ -33,8 +36,8 @@ export const sendEmails = (
   );
 
 /**
- * Counts an email that somebody causes. Throws 429, which says what there was enough of. To be called before a transaction: within
- * one it would wait for another connection, and many at once for one another.
+ * Counts an email that a person causes. Throws 429, which says which limit was reached. Call it before a
+ * transaction: within one it would wait for another connection, and many at once would wait for one another.
  */
 export async function countEmail(
   rateLimits: RateLimits,
@@ -49,8 +52,9 @@ export async function countEmail(
 }
 
 /**
- * Counts an invite that an admin sends to an address, in the count of the sender, of the club and of the club with this address,
- * as `countEmail` does. What all clubs together send to one address the worker counts (`deliver-emails.ts`), because no club may be told.
+ * Counts an invite that an admin sends to an address: for the sender, for the club, and for the club with
+ * this address, as `countEmail` does. The worker counts the invites of all clubs to one address
+ * (`deliver-emails.ts`), because a club must not learn of the others.
  */
 export async function countInvite(
   { services: { rateLimits }, who }: Pick<Call, 'services' | 'who'>,
@@ -63,7 +67,10 @@ export async function countInvite(
   await countEmail(rateLimits, 'invitesOfClub', club, 'This club has sent very many invites.');
 }
 
-/** The limits of an email that anybody can ask for: `own` of one address that asks, `inbox` of all of them together. */
+/**
+ * The limits of an email that anyone can ask for: `own` of one address that asks, `inbox` of all of them
+ * together.
+ */
 const limitsOf = {
   reset: { own: 'resetEmails', inbox: 'resetInbox' },
   signUp: { own: 'signUpEmails', inbox: 'signUpInbox' },
@@ -72,8 +79,8 @@ const limitsOf = {
 } as const;
 
 /**
- * Counts an email that a member, or somebody who is not signed in, asks for. False when the limit is reached: the answer must then be
- * the same as ever, because another one would tell that somebody else has asked.
+ * Counts an email that a member, or a visitor who is not signed in, asks for. False when the limit is
+ * reached: the answer must then be the usual one, because another one would reveal that others have asked.
  */
 export async function mayEmail(
   rateLimits: RateLimits,

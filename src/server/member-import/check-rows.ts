@@ -12,11 +12,11 @@ export interface ListedChild {
   lastName: string;
   birthYear: number;
   guardians: readonly string[];
-  /** In which column each guardian stands, for what is said of them. */
+  /** The column of each guardian, for messages about them. */
   columns: ReadonlyMap<string, ImportColumn>;
 }
 
-/** From this age nobody is entered as a child. */
+/** From this age a person is not entered as a child. */
 const adultAge = 18;
 
 const firstName = line(limits.nameMax, 'Enter the child’s first name');
@@ -47,7 +47,7 @@ export const nameKey = ({ firstName: first, lastName: last, birthYear }: NamedCh
 
 type NamedChild = Pick<ListedChild, 'firstName' | 'lastName' | 'birthYear'>;
 
-/** So many rows are shown as they were understood. */
+/** The first rows are shown as they were read. */
 const sampled = 5;
 
 /** Reads a list, and checks each row for itself and against the rows above it. */

@@ -15,7 +15,7 @@ import { checkRows } from './check-rows';
 import { minutesFor } from './invite-pace.store';
 import { carryOut, countPlan, planImport } from './plan-import';
 
-/** So many problems are told at once; whoever has mended them sees the next ones. */
+/** So many problems are shown at once; after a correction the next ones are shown. */
 const toldAtMost = 200;
 
 type Importing = Call<typeof previewImport> | Call<typeof importMembers>;
@@ -28,7 +28,10 @@ function requireClub({ who, body }: Importing): string {
   return clubId;
 }
 
-/** Refuses a club that cannot take anybody now: its own admins would not get as far as here. */
+/**
+ * Refuses a club that cannot take new people now. Only the platform gets here, because the
+ * policy refuses admins of such a club.
+ */
 function requireActive<Club extends { clubname: string; status: ClubStatus }>(club: Club | undefined): Club {
   if (!club) throw notFound('The club');
   if (club.status === 'active') return club;

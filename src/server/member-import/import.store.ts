@@ -5,7 +5,7 @@ import { families, familyMembers } from '../tables/family';
 import { invites } from '../tables/join';
 import { users } from '../tables/user';
 
-// A set that is hashed once: \`any\` of a parameter is walked through for each row.
+// A set that is hashed once: \`any\` of a parameter is searched anew for each row.
 const among = (texts: readonly string[]) => sql`in (select unnest(${sql.param([...texts])}::text[]))`;
 const amongIds = (ids: readonly string[]) => sql`in (select unnest(${sql.param([...ids])}::uuid[]))`;
 
@@ -21,7 +21,7 @@ async function inBatches<Row>(rows: readonly Row[], write: (some: Row[]) => Prom
 
 const rowsOf = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
-/** Everybody of a club who has one of these addresses: people, and invites. */
+/** Everyone in a club who has one of these addresses: people, and invites. */
 export async function findGuardians(db: Db, clubId: string, emails: readonly string[]) {
   const people = await db
     .select({
@@ -45,7 +45,9 @@ export async function findGuardians(db: Db, clubId: string, emails: readonly str
   return { people, invited };
 }
 
-/** The families of these people, and those that wait for one of these invites: everybody in them, by family. */
+/**
+ * The families of these people, and those that wait for one of these invites: everyone in them, by family.
+ */
 export async function listHouseholds(
   db: Db,
   clubId: string,
@@ -100,7 +102,7 @@ export interface NewChild {
   familyId: string;
 }
 
-/** A name to sign in with that tells nothing of anybody: the first name, and digits. */
+/** A name to sign in with that does not identify the child: the first name, and digits. */
 function newUsername(firstName: string): string {
   const letters = firstName
     .normalize('NFKD')
@@ -110,7 +112,7 @@ function newUsername(firstName: string): string {
   return `${letters || 'child'}-${randomInt(10_000, 1_000_000)}`;
 }
 
-/** Makes children who cannot sign in yet. Each gets a username that nobody has. */
+/** Makes children who cannot sign in yet. Each gets a username that is free. */
 export async function addChildren(
   tx: Transaction,
   clubId: string,

@@ -5,7 +5,10 @@ import { clubs } from '../tables/club';
 
 const secondsApart = 3600 / limits.importInvitesAnHour;
 
-/** What the club has used up of its pace after so many more: each takes some seconds, and the first ones may be borrowed. */
+/**
+ * The time up to which the club's pace is used after so many more invites: each takes some seconds, and the
+ * first ones may be sent ahead of it.
+ */
 const paceAfter = (count: number) => sql`
   greatest(${clubs.invitesPacedTo}, now() - make_interval(secs => ${limits.importInvitesAtOnce * secondsApart}::double precision))
   + make_interval(secs => ${count * secondsApart}::double precision)`;

@@ -8,7 +8,10 @@ import { type ListedChild, nameKey } from './check-rows';
 import * as store from './import.store';
 import { takePlaces } from './invite-pace.store';
 
-/** A household: a set of guardians by their addresses. No guardian sees a child of whom they are not told in the list. */
+/**
+ * A household: a set of guardians by their addresses. A guardian sees only children in whose rows the list
+ * names them.
+ */
 interface Household {
   id: string;
   guardians: Set<string>;
@@ -18,7 +21,10 @@ interface Household {
 
 type Found = Awaited<ReturnType<typeof store.findGuardians>>;
 
-/** Who of the guardians cannot be one, by address. Of other clubs nothing is looked up, so that nothing can be told. */
+/**
+ * The people who cannot be guardians, by address. Nothing is looked up in other clubs, so that nothing about
+ * them is revealed.
+ */
 function refusals({ people, invited }: Found): Map<string, string> {
   const refused = new Map<string, string>();
   const label = (clubMemberRole: Found['invited'][number]['clubMemberRole']) =>
@@ -31,7 +37,7 @@ function refusals({ people, invited }: Found): Map<string, string> {
     const { email, clubMemberRole } = person;
     if (clubMemberRole === null || clubMemberRole === 'parent') continue;
     if (clubMemberRole === 'child') {
-      // Their account is their own, and whose address it is, is not for the club to know.
+      // Their account is their own, and the club must not learn whose address it is.
       refused.set(email, 'The person with this address cannot be a guardian. Ask for another address');
       continue;
     }
@@ -66,12 +72,12 @@ async function readHouseholds(db: Db, clubId: string, found: Found): Promise<Hou
 const keyOf = (guardians: Iterable<string>) => [...guardians].sort().join('\n');
 
 /**
- * The households of a club by what a child is looked up by, so that a guardian of thousands costs no more than one of two: all of
- * it by key, nothing by walking through what a guardian has.
+ * The households of a club by what a child is looked up by, so that a guardian of thousands costs no more
+ * than one of two: all of it by key, without loops over the children of a guardian.
  */
 function indexHouseholds(households: readonly Household[]) {
   const byGuardians = new Map<string, Household>();
-  /** Without children, as every parent has one at first: the next child takes it. */
+  /** Without children, as every parent's first household: the next child takes it. */
   const empty = new Map<string, Household[]>();
   /** The children that each guardian has already. */
   const known = new Map<string, Set<string>>();
@@ -90,7 +96,7 @@ function indexHouseholds(households: readonly Household[]) {
     }
   }
 
-  /** One without children of some of these guardians, which takes the others in. */
+  /** A household without children of some of these guardians; the others join it. */
   function takeEmpty(guardians: readonly string[]): Household | undefined {
     for (const key of [keyOf(guardians), ...guardians]) {
       const household = empty.get(key)?.pop();
@@ -104,7 +110,7 @@ function indexHouseholds(households: readonly Household[]) {
   return {
     isKnown: (guardians: readonly string[], child: string) =>
       guardians.some((guardian) => known.get(guardian)?.has(child)),
-    /** The household that has just these guardians, one that takes them in, or a new one. */
+    /** The household of exactly these guardians, one that the missing ones join, or a new one. */
     take({ guardians }: ListedChild, child: string): Household {
       const key = keyOf(guardians);
       const exact = byGuardians.get(key);
@@ -119,7 +125,7 @@ function indexHouseholds(households: readonly Household[]) {
   };
 }
 
-/** What an import would do, and what stands against it. Lock the club before what follows is written. */
+/** What an import would do, and what prevents it. Lock the club before the plan is written. */
 export async function planImport(db: Db, clubId: string, listed: readonly ListedChild[]) {
   const emails = [...new Set(listed.flatMap(({ guardians }) => guardians))];
   const found = await store.findGuardians(db, clubId, emails);

@@ -15,12 +15,15 @@ export interface ImportRow {
 
 const separators = [',', ';', '\t'] as const;
 
-/** Titles are compared without case, marks and space: people type them, and spreadsheets add what nobody sees. */
+/**
+ * Titles are compared without case, marks and space: people type them, and spreadsheets add invisible
+ * characters.
+ */
 const plain = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const columnsByTitle = new Map(importColumns.map((column) => [plain(column), column]));
 
-/** The separator by which most titles of the first line are known. */
+/** The separator with which most titles of the first line are recognised. */
 function separatorOf(text: string): string {
   const [head = ''] = text.split(/\r?\n|\r/, 1);
   const known = (separator: string) =>
@@ -50,7 +53,7 @@ function placesOf(head: readonly string[]): Map<ImportColumn, number> | ImportPr
 /** So many lines are read, empty ones included, because reading is not done in slices: these take a twentieth of a second. */
 const linesAtMost = 4 * limits.importRows;
 
-/** The rows of a list of children, or what is wrong with the file as a whole, told of the row where that shows. */
+/** The rows of a list of children, or the problem of the file as a whole, at the row where it shows. */
 export function readRows(text: string): ImportRow[] | ImportProblem {
   // JSON in the database takes no half of a surrogate pair.
   const storable = Buffer.from(text).toString();

@@ -9,12 +9,12 @@ import { invites } from '../tables/join';
 import { users } from '../tables/user';
 
 /**
- * The list of members: people and invites together. It is read by hand and not by the pager, since counting and
- * sorting tens of thousands of rows in one go takes a tenth of a second. A page is cut through an index, in its order, and
- * what is counted is read from an index alone.
+ * The list of members: people and invites together. It does not use the pager, because counting and sorting
+ * tens of thousands of rows in one go takes a tenth of a second. A page is cut through an index, in its
+ * order, and counts are read from an index alone.
  */
 interface Query extends QueryOf<typeof listEndpoint> {
-  /** For a club, which is to find children by no more than it is told of them: first name and initial. */
+  /** For a club, whose search must match only what it may see of children: first name and initial. */
   discreet?: boolean;
 }
 
@@ -27,7 +27,7 @@ const stateOfUser = sql<StateOfUser>`${users.listedState}`;
 /** A child that a guardian has deleted is in no list. */
 const notRemoved = sql`${users.listedState} <> 'removed'`;
 
-/** People and invites of a deleted club are nowhere until it is restored. */
+/** People and invites of a deleted club are in no list until it is restored. */
 const ofLiveClub = (clubId: SQLWrapper) =>
   sql`${clubId} is not null and ${clubId} <> all (array(select ${clubs.id} from ${clubs} where ${clubs.removedAt} is not null))`;
 
@@ -82,10 +82,12 @@ const personRows = (query: Query, more: SQL, state?: StateOfUser) => sql`
 const inviteRows = (query: Query, more: SQL) => sql`
   select ${invites.id} as id, ${orderOf(query).ofInvite} as key${more} from ${invites} where ${isInvite(query)}`;
 
-/** Nothing more: the states of those who stand on other pages need not be looked up. */
+/** No further column: the states of people on other pages need not be looked up. */
 const noMore = sql.raw('');
 
-/** What a search finds is sorted at once up to so many; of more there is enough on the way through the index. */
+/**
+ * A search with at most so many hits is sorted at once; with more, a page is found quickly along the index.
+ */
 const few = 1000;
 
 interface Found {
@@ -93,7 +95,7 @@ interface Found {
   state: MemberState;
 }
 
-/** Everybody whom a search finds, of any state and in order; undefined when that is more than a few. */
+/** Everyone found by a search, in any state and in order; undefined when that is more than a few. */
 async function findFew(db: Db, query: Query): Promise<Found[] | undefined> {
   const people = personRows(query, sql`, ${stateOfUser} as state`);
   const invited = inviteRows(query, sql`, 'invited' as state`);
@@ -177,7 +179,10 @@ const selectRows = (db: Db, page: SQL) =>
 
 export type MemberListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** A page of the list, how many there are of all pages, and of each state whatever state is asked for. */
+/**
+ * A page of the list, how many there are of all pages, and how many in each state, without the filter by
+ * state.
+ */
 export async function listMembers(db: Db, query: Query) {
   const { page, pageSize, status } = query;
   const found = query.q ? await findFew(db, query) : undefined;

@@ -5,7 +5,9 @@ import { accountClaims, families, familyMembers, guardianInvites } from '../tabl
 import { sessions } from '../tables/session';
 import { users } from '../tables/user';
 
-/** The ids of everybody in the families of a person. A guardian may be in two, and then both belong together. */
+/**
+ * The ids of everyone in the families of a person. A guardian may be in two, and then both belong together.
+ */
 const kinOf = (userId: string) => sql`(
   with recursive kin(user_id) as (
     select ${userId}::uuid union
@@ -25,7 +27,10 @@ const kinColumns = {
   >`case when ${users.clubMemberRole} = 'child' then 'child' else 'guardian' end`,
 };
 
-/** A person and everybody who belongs to them, guardians first; children too that a guardian has deleted (`removed`). */
+/**
+ * A person and everyone who belongs to them, guardians first; with children that a guardian has deleted
+ * (`removed`).
+ */
 export const listAllKin = (db: Db, userId: string) =>
   db
     .select(kinColumns)
@@ -59,16 +64,16 @@ export async function getMemberDetails(db: Db, userId: string, idleDays: number)
 }
 export type MemberDetails = NonNullable<Awaited<ReturnType<typeof getMemberDetails>>>;
 
-/** The club that somebody is in now; undefined for platform admins and for nobody. */
+/** The club that a person is in now; undefined for platform admins and for an unknown id. */
 async function getClubIdOf(db: Db, userId: string): Promise<string | undefined> {
   const rows = await db.select({ clubId: users.clubId }).from(users).where(eq(users.id, userId));
   return rows[0]?.clubId ?? undefined;
 }
 
 /**
- * A person of a club, locked with it until the transaction ends: the club first, so that of two who take its admins away
- * the second sees what the first has done. `alsoClubId` is locked in the same order as others lock it. Undefined when there
- * is no such person, or their club is deleted; `other` too, when that club is.
+ * A person of a club, locked with it until the transaction ends. The club is locked first, so that of two who
+ * remove its admins the second sees the first change. `alsoClubId` is locked in the same order. Undefined
+ * when there is no such person, or their club is deleted; `other` too, when that club is.
  */
 export async function lockMember(tx: Transaction, userId: string, alsoClubId?: string) {
   const clubId = await getClubIdOf(tx, userId);
@@ -78,7 +83,7 @@ export async function lockMember(tx: Transaction, userId: string, alsoClubId?: s
     locked.set(each, await lockClub(tx, each));
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   const club = locked.get(clubId);
-  // Somebody else may have moved them between the look and the lock.
+  // Another admin may have moved them between the read and the lock.
   if (!user || !club || user.clubId !== clubId || user.status === 'removed') return undefined;
   return { user, club, other: alsoClubId === undefined ? undefined : locked.get(alsoClubId) };
 }
@@ -126,7 +131,9 @@ export async function moveFamilies(tx: Transaction, userIds: string[], clubId: s
   await tx.update(accountClaims).set({ clubId }).where(inArray(accountClaims.childId, userIds));
 }
 
-/** Locks the families of these people in the order of their ids, so that nobody joins one while it moves. */
+/**
+ * Locks the families of these people in the order of their ids, so that no person joins one while it moves.
+ */
 export async function lockFamilies(tx: Transaction, userIds: string[]): Promise<void> {
   const theirs = tx
     .select({ id: familyMembers.familyId })

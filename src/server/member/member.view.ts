@@ -31,7 +31,7 @@ export function viewMemberRow(reader: Persona, { user, state, invite, club }: Me
   };
 }
 
-/** A child has no contact data until the account is its own, and then it is none of the club's. */
+/** A child has no contact data until the account is its own, and then the club may not see it. */
 export function viewMember(reader: Persona, row: MemberListRow, details: MemberDetails): Member {
   const { email, username, birthYear, sessions, lastSeenAt, family } = details;
   const hidden = isDiscreet(reader) && row.user !== null && isChild(row.user);

@@ -28,14 +28,14 @@ export async function requireAnotherAdmin(
   );
 }
 
-/** Moves a person, or their whole family, to another club, and resolves to whom and what to say. */
+/** Moves a person, or their whole family, to another club. Resolves to the moved people and the message. */
 export async function move(tx: Transaction, call: Call<typeof moveMember>) {
   const { params, body } = call;
   const locked = await store.lockMember(tx, params.id, body.clubId);
   if (!locked) throw notFound('This person');
   const { user, club, other } = locked;
   if (!other) throw fieldError('invalid', 'clubId', 'This club is not here any more. Choose another one.');
-  // Somebody else of the family may have taken them along, when several are moved at once.
+  // A relative may have taken them along, when several are moved at once.
   if (other.id === club.id) return { ids: [], message: `${fullNameOf(user)} is in ${club.clubname} already` };
   if (other.status === 'suspended') {
     throw fieldError(
@@ -56,7 +56,7 @@ export async function move(tx: Transaction, call: Call<typeof moveMember>) {
     );
   }
   await requireAnotherAdmin(tx, club, kin);
-  // A child that could still be brought back goes along.
+  // A deleted child that can still be brought back goes along.
   const ids = all.map(({ id }) => id);
   await store.changePeople(tx, ids, { clubId: other.id });
   await store.moveFamilies(tx, ids, other.id);

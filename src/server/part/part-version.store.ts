@@ -41,7 +41,7 @@ async function endPending(tx: Transaction, key: PartKey): Promise<string | undef
   return rows[0]?.id;
 }
 
-/** Something else is done with the slot, so why a file was refused need not be read any more. */
+/** The slot changes in another way, so the reason of a refused file need not be shown any more. */
 const forgetRefusals = (tx: Transaction, key: PartKey) =>
   tx.execute(sql`update part_versions set refused = false where ${ofSlot(key)} and refused`);
 
@@ -60,8 +60,8 @@ interface NewPart extends PartKey {
 }
 
 /**
- * Takes in a file for a slot, whose content is locked, to be checked. One that has something usable, or something that may
- * be, keeps it until the new file was found good. Resolves to whether it does.
+ * Stores a new file for a slot, whose content is locked, to be checked. A slot with a usable part, or one
+ * that is still being checked, keeps it until the new file was found good. Resolves to whether it does.
  */
 export async function putPart(tx: Transaction, part: NewPart): Promise<{ isPending: boolean }> {
   const { episodeId, clubId, slot, fileId, sentBy } = part;
@@ -69,7 +69,7 @@ export async function putPart(tx: Transaction, part: NewPart): Promise<{ isPendi
   await endPending(tx, part);
   await forgetRefusals(tx, part);
   const isPending = before === 'good' || before === 'checking';
-  // Sending answers the platform's request, whatever the check will find.
+  // Sending answers the platform's request, also when the check then fails.
   await tx.execute(sql`
     update episode_parts set resend_asked_at = null, resend_reason = null where ${ofSlot(part)}`);
   if (before === 'bad') await retirePart(tx, part);
@@ -79,7 +79,10 @@ export async function putPart(tx: Transaction, part: NewPart): Promise<{ isPendi
   return { isPending };
 }
 
-/** Takes back what a slot shows: the replacement that is being checked, otherwise its part. Resolves to its id as a version. */
+/**
+ * Takes back what a slot shows: the replacement that is being checked, otherwise its part. Resolves to its id
+ * as a version.
+ */
 export async function takeBack(
   tx: Transaction,
   key: PartKey,
@@ -144,7 +147,7 @@ export async function restoreVersion(
   return { isPending: false };
 }
 
-/** What a slot shows is all there is, its sender says. False when it shows nothing that is asked about. */
+/** The sender confirms that the recording is whole. False when the slot shows none that is in doubt. */
 export async function forgetDoubt(tx: Transaction, key: PartKey): Promise<boolean> {
   const set = sql`set doubt = null where ${ofSlot(key)} and doubt is not null`;
   const pending = await tx.execute(sql`update part_versions ${set} and ended_at is null`);

@@ -173,8 +173,8 @@ export async function endCheck(
 }
 
 /**
- * Takes the files whose check had no heartbeat for `seconds`, because their worker was killed or they were sent
- * before there were checks. Each is returned to one worker only, however many ask.
+ * Takes the files whose check had no heartbeat for `seconds`, because their worker was killed or they were
+ * sent before there were checks. Each is returned to one worker only.
  */
 export async function takeAbandonedChecks(db: Db, seconds: number, most = 50): Promise<string[]> {
   const files: string[] = [];

@@ -16,8 +16,8 @@ import type { PartKey } from './part-version.store';
 const isNamed = sql`ep.child_voices = 'named'`;
 
 /**
- * Whether a part, `ep` in the statement, may be heard for the sake of the children in it: none is, nothing was said, or
- * somebody is named and each has consent now. The only place that says so.
+ * Whether a part, `ep` in the statement, may be heard with regard to the children in it: no child is, nothing
+ * was said, or all named children have consent now. This is the only place with that rule.
  */
 export const onRecord: SQL<boolean> = sql<boolean>`(not ${isNamed} or coalesce((
   select bool_and(${consented(sql`pv.child_id`, 'voice')}) from part_voices pv
@@ -25,7 +25,7 @@ export const onRecord: SQL<boolean> = sql<boolean>`(not ${isNamed} or coalesce((
 
 const nameForClub = sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`;
 
-/** The children of a club. A club finds them by what it is told of them: first name and initial. */
+/** The children of a club. The search matches only what a club sees of them: first name and initial. */
 export const listVoices = makePager({
   cut: (_query: QueryOf<typeof listEndpoint>, _clubId: string) => sql`${users.id} from ${users}`,
   select: (db, page) =>
@@ -158,8 +158,8 @@ export const listHeard = (db: Db, { episodeId, clubId }: RenditionKey) =>
 export type Heard = Awaited<ReturnType<typeof listHeard>>[number];
 
 /**
- * Keeps those who are heard in what a club has sent as they are until the transaction ends. Called before the parts are locked,
- * as whoever withdraws a consent locks the child first, too.
+ * Locks the children who are heard in what a club has sent until the transaction ends. Called before the
+ * parts are locked, because withdrawing a consent locks the child first, too.
  */
 export async function keepHeard(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<void> {
   const heard = tx
@@ -175,8 +175,9 @@ export async function keepHeard(tx: Transaction, { episodeId, clubId }: Renditio
 }
 
 /**
- * The episodes of clubs in which a child is heard: in a file that was sent, whether it is in use or not, or in what was mastered,
- * whatever has become of its parts. In an order that is always the same, so that two who lock them cannot deadlock.
+ * The episodes of clubs in which a child is heard: in a file that was sent, whether it is in use or not, or
+ * in a finished episode, even if its parts have changed. In an order that is always the same, so that two who
+ * lock them cannot deadlock.
  */
 export async function listHeardIn(tx: Transaction, childId: string): Promise<RenditionKey[]> {
   const { rows } = await tx.execute<{ episodeId: string; clubId: string }>(sql`

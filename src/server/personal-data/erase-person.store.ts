@@ -26,7 +26,7 @@ export interface Left {
   uploads: string[];
   /** What e-mails in the outbox are found by: address and name. */
   words: string[];
-  /** The first names of children, whom e-mails to guardians name by them alone. */
+  /** The first names of children, because e-mails to guardians name children by those alone. */
   children: string[];
 }
 
@@ -37,13 +37,13 @@ interface Context {
 
 const contains = (column: SQL, text: string) => sql`strpos(${column}, ${text}) > 0`;
 const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`;
-/** A text as it stands inside of JSON. */
+/** A text as JSON has it. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /**
- * Answers that are kept for whoever repeats a request may show a person to somebody else. Those with their id or address are
- * found by an index. Those with a name alone can only be of their family, of their club's admins or of the platform's; each of
- * these few people has so few answers that they are read.
+ * Kept answers to repeated requests may show a person to another one. Those with their id or address are
+ * found by an index. Those with a name alone can only be of their family, of their club's admins or of the
+ * platform's; each of these few people has so few answers that they are read.
  */
 async function removeKeptAnswers(tx: Transaction, person: Person): Promise<void> {
   const { id, clubId, email, username, firstName, lastName } = person;
@@ -60,15 +60,15 @@ async function removeKeptAnswers(tx: Transaction, person: Person): Promise<void>
 }
 
 /**
- * Jobs that wait, or are done and stay for a while: those that name the person, and those that hold what somebody typed
- * to get a new password or to join.
+ * Jobs that wait, or are done and stay for a while: those that name the person, and those with the identifier
+ * that was typed to get a new password or to join.
  */
 async function removeJobs(tx: Transaction, { id, email, username, phone }: Person): Promise<void> {
   const typed = sql`lower(coalesce(data ->> 'identifier', data ->> 'email'))`;
   const theirs = [
     contains(sql`data::text`, id),
     ...[email, username].flatMap((name) => (name ? [sql`${typed} = lower(${name})`] : [])),
-    // However it was spelt: at home the country code is left out.
+    // In every spelling: at home the country code is left out.
     ...(phone
       ? [
           sql`(length(regexp_replace(${typed}, '\\D', '', 'g')) > 5 and ${phone} like
@@ -93,13 +93,13 @@ async function removeLimits(tx: Transaction, { id, email, username, phone }: Per
   );
 }
 
-/** What strangers may have left under the same address, before they had an account or beside it. */
+/** What strangers may have left under the same address, before the person had an account or later. */
 async function removeByAddress(tx: Transaction, email: string | null): Promise<void> {
   if (email === null) return;
   await removeInvitesOf(tx, email);
   await tx.delete(guardianInvites).where(sql`lower(${guardianInvites.email}) = lower(${email})`);
   await removeJoinRequestOf(tx, email);
-  // The club that was suggested stays; who suggested it does not.
+  // The suggested club stays, without the person who suggested it.
   await tx
     .update(suggestedClubs)
     .set({ contactName: '', contactEmail: '', note: '' })
@@ -114,7 +114,7 @@ const listFamilyIds = async (db: Db, userId: string): Promise<string[]> =>
       .where(eq(familyMembers.userId, userId))
   ).map(({ id }) => id);
 
-/** Removes those of these families that nobody is in any more, and for whom nobody waits. */
+/** Removes those of these families that have no members and no open invites. */
 async function removeEmptyFamilies(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const members = tx.select().from(familyMembers).where(eq(familyMembers.familyId, families.id));
@@ -123,9 +123,9 @@ async function removeEmptyFamilies(tx: Transaction, ids: string[]): Promise<void
 }
 
 /**
- * Deletes a person, who is locked, and all that is about them, at once: rows that refer to them go or lose the reference by
- * their foreign keys, and what repeats their names elsewhere goes here. Children who would be left without anybody go, too.
- * The audit and the ledger of consents keep the bare id.
+ * Deletes a locked person and all that is about them, at once. Foreign keys delete the rows that refer to
+ * them or set the reference to null; copies of their names elsewhere are removed here. Children who would
+ * have no guardian left are deleted, too. The audit and the ledger of consents keep the bare id.
  */
 export async function erasePerson(tx: Transaction, context: Context, person: Person): Promise<Left> {
   const { children } = await judgeLeaving(tx, person);

@@ -29,11 +29,14 @@ async function eraseOne(context: Context, childId: string): Promise<void> {
   });
   if (!left) return;
   await removeLeftFiles(context, left);
-  // After a restore of a backup it is erased anew by this line.
+  // After a backup is restored, this line erases it again.
   log.info({ childId }, 'child:erase');
 }
 
-/** Erases the children whom nobody has brought back in time; each on its own, so that one that fails does not stop the others. */
+/**
+ * Erases the children who were not brought back in time; each on its own, so that one that fails does not
+ * stop the others.
+ */
 export async function eraseRemoved(context: Context): Promise<void> {
   for (const id of await listOverdue(context.db)) {
     await eraseOne(context, id).catch((err) =>

@@ -29,7 +29,7 @@ const namesPerson: Partial<Record<TableName, readonly string[]>> = {
 export const valueIn = (by: string, id: string, listenerOf: ListenerOf): string =>
   by === 'listener' ? listenerOf(id) : id;
 
-/** Columns that hold the e-mail of somebody who may have an account. */
+/** Columns that hold the e-mail of a person who may have an account. */
 const namesAddress: Partial<Record<TableName, string>> = {
   guardianInvites: 'email',
   invites: 'email',
@@ -37,20 +37,20 @@ const namesAddress: Partial<Record<TableName, string>> = {
   suggestedClubs: 'contactEmail',
 };
 
-/** What of a row is about somebody else, by the column that a person is found by. */
+/** The columns of a row that are about another person, by the column that finds the row. */
 const ofOthers: Partial<Record<TableName, Record<string, readonly string[]>>> = {
   // Who decided for the child, and where from.
   consentEntries: { childId: ['guardianId', 'address'] },
-  // With which other household a child is shared, and by whom.
+  // The other household that shares a child, and its guardian.
   familyMembers: { userId: ['sharedFrom', 'sharedWith'], sharedWith: ['sharedFrom', 'userId'] },
-  // Whom they have invited.
+  // The people they have invited.
   guardianInvites: { invitedBy: ['email'], email: ['invitedBy', 'familyId'] },
   invites: { invitedBy: ['email', 'familyIds'], email: ['invitedBy'] },
 };
 
 /**
- * Tables that no export shows. A report protects whoever made it: a guardian who exports a child's data is not to read that
- * the child has reported them.
+ * Tables that no export shows. A report protects its author: a guardian who exports a child's data must not
+ * read that the child has reported them.
  */
 const guarded: ReadonlySet<TableName> = new Set(['reflectionReports']);
 
@@ -64,11 +64,12 @@ const familiesOf = (userId: string) =>
   sql`(select family_id from family_members where user_id = ${userId} and place = 'guardian')`;
 
 /**
- * What screens show a guardian of a child, and so all that an export of the child holds for them. What is not named is between
- * the child and us: what it has done, its devices, what it has answered alone, whom it has reported, and where its mail goes.
+ * What screens show a guardian of a child, and so all that an export of the child holds for them. Left out is
+ * what only the child sees: what it has done, its devices, what it has answered alone, its reports, and the
+ * address of its mail.
  */
 const guardianSees: Partial<Record<TableName, Sight>> = {
-  // That somebody waits for an account of their own, once their address was confirmed.
+  // That the child has asked for an account of its own, once its address was confirmed.
   accountClaims: {
     columns: ['childId', 'clubId', 'confirmedAt'],
     rows: () => sql`${accountClaims.confirmedAt} is not null`,
@@ -85,9 +86,9 @@ const guardianSees: Partial<Record<TableName, Sight>> = {
         and invite.family_id in ${familiesOf(guardianId)})`,
   },
   partVoices: { columns: ['episodeId', 'clubId', 'slot', 'childId'] },
-  // Family Members tells of each while it is the last one.
+  // Family Members shows the position in the episode that was heard last, and each was the last one once.
   progress: { columns: ['userId', 'episodeId', 'position', 'finished', 'updatedAt'] },
-  // Withdrawing the consent closes on screen what was open.
+  // Withdrawing the consent closes on screen the answers that were open.
   reflectionAnswers: {
     columns: [
       ...['id', 'userId', 'episodeId', 'question', 'asked', 'choice', 'words', 'fileId'],
@@ -101,7 +102,7 @@ const guardianSees: Partial<Record<TableName, Sight>> = {
   },
 };
 
-/** The columns of a table by which its rows are about a person; none for a table that is about nobody. */
+/** The columns of a table by which its rows are about a person; none for a table that is not about people. */
 export function personColumns(name: TableName): string[] {
   const table: PgTable = schema[name];
   if (table === users) return ['id'];
@@ -118,8 +119,9 @@ export function personColumns(name: TableName): string[] {
 export const exportedBy = (name: TableName): string[] => (guarded.has(name) ? [] : personColumns(name));
 
 /**
- * What an export shows of a table, of the rows found by the column `by`: of oneself all but secrets and what is about somebody
- * else, and of a child what its guardian sees on screen. Without columns it shows none of it.
+ * What an export shows of a table, of the rows found by the column `by`: to the person all but secrets and
+ * what is about other people, and to a guardian what screens show of a child. Without columns it shows none
+ * of it.
  */
 export function sightOf(
   name: TableName,
@@ -169,7 +171,9 @@ async function episodeNames(tx: Transaction, tables: Record<string, Rows>) {
   return Object.fromEntries(named.map(({ id, name }) => [id, name]));
 }
 
-/** The files that somebody has sent, recordings and all else; for a guardian the answers that are open to them. */
+/**
+ * The files that a person has sent, recordings included; for a guardian only the answers that they may read.
+ */
 async function sentFiles(
   tx: Transaction,
   userId: string,

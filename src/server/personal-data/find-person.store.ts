@@ -5,8 +5,8 @@ import { users } from '../tables/user';
 import { identifierMatches } from '../user/user.store';
 
 /**
- * Everybody who can be meant by an id, or by an e-mail, a phone number or a username as they sign in with it; people of
- * deleted clubs too. More than one where a phone number is of two countries.
+ * Everyone who matches an id, or an e-mail, a phone number or a username as they sign in with it; people of
+ * deleted clubs too. More than one where a phone number exists in two countries.
  */
 export async function findPeople(db: Db, who: string): Promise<(typeof users.$inferSelect)[]> {
   const isId = z.uuid().safeParse(who).success;

@@ -9,15 +9,15 @@ import { lockUser } from '../user/user.store';
 
 export type Person = typeof users.$inferSelect;
 
-/** Why somebody cannot be deleted: what they alone look after. */
+/** Why a person cannot be deleted: what only they look after. */
 export type Obstacle =
   | { why: 'last-platform-admin' }
   | { why: 'last-club-admin'; clubname: string }
   | { why: 'only-guardian'; children: string[] };
 
 /**
- * A person, locked until the transaction ends, after what others lock first: the admins of the platform or the club, and
- * the families. Undefined when there is no such person.
+ * A person, locked until the transaction ends, after what others lock first: the admins of the platform or
+ * the club, and the families. Undefined when there is no such person.
  */
 export async function lockPerson(tx: Transaction, id: string): Promise<Person | undefined> {
   const [found] = await tx
@@ -35,15 +35,16 @@ interface LookedAfter extends Record<string, unknown> {
   id: string;
   firstName: string;
   consented: boolean;
-  /** Somebody else looks after the child, and can sign in. */
+  /** Another guardian can sign in. */
   shared: boolean;
-  /** Somebody else is a guardian, whether they can sign in or not. */
+  /** There is another guardian, whether they can sign in or not. */
   known: boolean;
 }
 
 /**
- * The children whom somebody looks after, and whether anybody else does. An account of their own needs nobody; a child that
- * was deleted needs no consent to go at once, when nobody is left who could undo it.
+ * The children of a guardian, and whether they have another one. Children with an account of their own need
+ * no guardian. A deleted child is erased at once, without regard to consent, when no guardian is left who
+ * could undo it.
  */
 async function listLookedAfter(db: Db, userId: string): Promise<LookedAfter[]> {
   const others = sql`
@@ -67,21 +68,21 @@ async function isLastAdmin(
   tx: Transaction,
   { id, role, clubId, ...user }: Person,
 ): Promise<Obstacle | undefined> {
-  // Whoever cannot sign in is not missed.
+  // A person who cannot sign in is no loss to the club.
   if (user.status !== 'active') return undefined;
   if (role === 'admin') {
     return (await hasOtherActiveAdmin(tx, id, null)) ? undefined : { why: 'last-platform-admin' };
   }
   if (user.clubMemberRole !== 'admin' || clubId === null) return undefined;
-  // Nobody runs a club that is deleted.
+  // A deleted club needs no admin.
   const club = await lockClub(tx, clubId);
   if (!club || (await hasOtherActiveAdmin(tx, id, clubId))) return undefined;
   return { why: 'last-club-admin', clubname: club.clubname };
 }
 
 /**
- * What would follow if a person went, who is locked: what stands against it, and the children who would be left without
- * anybody. Those have no consent, since a child with consent stands against it.
+ * What would follow if a locked person were erased: what prevents it, and the children who would have no
+ * guardian. Those have no consent, because a child with consent prevents it.
  */
 export async function judgeLeaving(tx: Transaction, person: Person) {
   const children = await listLookedAfter(tx, person.id);

@@ -3,7 +3,7 @@ import type { Obstacle } from './leaving.store';
 const listed = new Intl.ListFormat('en-GB');
 const nameAll = (names: readonly string[]) => listed.format(names);
 
-/** What keeps somebody here, as they read it themselves: why, and what they can do. */
+/** What prevents a person's own deletion, in words for them: why, and what they can do. */
 export function ownWords(obstacle: Obstacle): string {
   switch (obstacle.why) {
     case 'last-platform-admin':
@@ -17,7 +17,7 @@ export function ownWords(obstacle: Obstacle): string {
   }
 }
 
-/** The same for whoever runs the installation. */
+/** The same for the operator of the installation. */
 export function operatorWords(obstacle: Obstacle): string {
   switch (obstacle.why) {
     case 'last-platform-admin':

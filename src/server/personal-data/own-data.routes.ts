@@ -27,7 +27,9 @@ const download = on(exportOwn, async (call) => {
   return { data };
 });
 
-/** What keeps a child here who is too young to decide alone, and has no account of its own yet. */
+/**
+ * The obstacle of a child who is too young to delete the account alone, and has no account of its own yet.
+ */
 async function judgeAge(
   tx: Transaction,
   { who }: Pick<Call, 'who'>,
@@ -42,7 +44,7 @@ async function judgeAge(
   };
 }
 
-/** The own account, locked, and what follows if it goes. */
+/** The caller's account, locked, and what follows if it is deleted. */
 async function judge(tx: Transaction, call: Pick<Call, 'who'>) {
   const person = await lockPerson(tx, call.who.principal.userId);
   if (!person) throw gone();
@@ -80,7 +82,7 @@ const remove = on(removeOwn, async (call) => {
   });
   for (const id of [userId, ...children.map((child) => child.id)]) services.sessions.forgetUser(id);
   await removeLeftFiles(services, left);
-  // What this browser has kept of files that were heard.
+  // Clears the browser's copies of files that were heard.
   call.setHeader('clear-site-data', '"cache"');
   return { message: 'Your account is deleted' };
 });

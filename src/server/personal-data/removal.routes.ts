@@ -20,7 +20,7 @@ import { removeLeftFiles } from './remove-left-files';
 
 const what = 'This child';
 
-/** A child that somebody looks after, or may still bring back; locked. */
+/** A child of this guardian, or one that they may still bring back; locked. */
 async function requireChild(tx: Transaction, who: Person, id: string, alsoRemoved: boolean) {
   const locked = (await lockChild(tx, id)) ?? (alsoRemoved ? await store.lockRemoved(tx, id) : undefined);
   if (!locked) throw notFound(what);
@@ -42,7 +42,10 @@ async function erase(tx: Transaction, call: Call<typeof removeChild>, child: Loc
   return { left, message: `${firstName} is erased, with all that was kept` };
 }
 
-/** From the recordings a child goes for good: somebody may hear its voice meanwhile. */
+/**
+ * Recordings with its voice are removed for good, although the child can be brought back, because people
+ * could hear them meanwhile.
+ */
 async function hide(tx: Transaction, call: Call<typeof removeChild>, child: LockedChild) {
   const { queue } = call.services;
   const byId = call.who.principal.userId;
@@ -58,7 +61,7 @@ async function hide(tx: Transaction, call: Call<typeof removeChild>, child: Lock
   };
 }
 
-/** Each tells the other guardians by email. */
+/** Each sends an email to the other guardians. */
 const countRemoval = ({ services, who }: { services: Services; who: Person }) =>
   countEmail(
     services.rateLimits,

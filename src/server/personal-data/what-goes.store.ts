@@ -6,7 +6,10 @@ import { schema } from '../tables/schema';
 import { users } from '../tables/user';
 import { personColumns, type TableName, valueIn } from './export-person.store';
 
-/** What becomes of rows when a person is erased: they go; they stay with nobody named; they keep the bare id. */
+/**
+ * What happens to rows when a person is erased: they are deleted; they stay without the person; they keep the
+ * bare id.
+ */
 type Fate = 'goes' | 'nameless' | 'kept';
 
 export interface Share {
@@ -23,11 +26,11 @@ function fateOf(name: TableName, column: PgColumn): Fate {
   if (evidence.includes(name)) return 'kept';
   if (column.name === 'listener') return 'goes';
   const key = getTableConfig(table).foreignKeys.find((each) => each.reference().columns.includes(column));
-  // A key that stands in SQL alone, as that of files, sets null.
+  // A key that exists in SQL alone, such as that of files, sets null.
   return key?.onDelete === 'cascade' ? 'goes' : 'nameless';
 }
 
-/** The rows that are about a person, and what would become of them, from the schema. */
+/** The rows that are about a person, and what would happen to them, from the schema. */
 export async function countWhatGoes(
   tx: Transaction,
   listenerOf: ListenerOf,

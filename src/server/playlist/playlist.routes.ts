@@ -17,7 +17,7 @@ const routes = resourceRoutes(playlists, {
   async related(tx, call, id) {
     const { episodes } = call.body as BodyOf<typeof playlists.create>;
     const ids = episodes.map((episode) => episode.id);
-    // A club knows nothing of what is not published yet.
+    // A club must not see episodes that are not published yet.
     await setEpisodes(tx, id, ids, { publishedOnly: call.who.principal.clubId !== null });
   },
   view: ({ name, description, audience, files, episodes }) => ({
@@ -46,7 +46,9 @@ function viewForMember({ playlist, cover, episodes }: MemberRow): Playlist {
   };
 }
 
-/** What a route answers to the platform or a club of its own, since it answers what its endpoint declares. */
+/**
+ * The platform's or the club's own answer: each endpoint's contract leaves only the fields that it declares.
+ */
 const ofOwner = <Reply>(route: { handle: (call: Call) => Promise<unknown> }, call: unknown) =>
   route.handle(call as Call) as Promise<Reply>;
 

@@ -42,8 +42,8 @@ export const playlistRows = {
 } as const;
 
 /**
- * Puts these episodes into a playlist, in this order and in place of those before. One that is gone is a 422; with
- * `publishedOnly` also one that is not published, unless it stood in the playlist before.
+ * Puts these episodes into a playlist, in this order and in place of those before. One that is gone is a 422;
+ * with `publishedOnly` also one that is not published, unless it was in the playlist before.
  */
 export async function setEpisodes(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function setEpisodes(
     .from(episodes)
     .where(and(inArray(episodes.id, [...ids]), publishedOnly ? or(isPublished, stoodBefore) : undefined))
     .orderBy(episodes.id)
-    // Nobody deletes one of them for good until this is written.
+    // So that none of them is deleted for good until this is written.
     .for('key share');
   const known = new Set(found.map(({ id }) => id));
   const gone = ids.findIndex((id) => !known.has(id));

@@ -9,7 +9,7 @@ import { reflectionAnswers } from '../tables/reflection';
 export interface Given {
   choice: string | null;
   words: string | null;
-  /** The file of what was said. */
+  /** The file of a spoken answer. */
   fileId: string | null;
 }
 
@@ -22,8 +22,8 @@ interface NewAnswer extends Given {
 }
 
 /**
- * Keeps an answer in place of an earlier one. An answer to what was asked there before goes, and its id with it. What was said
- * before is erased.
+ * Keeps an answer in place of an earlier one. An answer to an earlier wording of the question is deleted with
+ * its id. An earlier recording is erased.
  */
 export async function saveAnswer(tx: Transaction, queue: Queue, answer: NewAnswer): Promise<void> {
   const { userId, episodeId, question, asked } = answer;
@@ -46,7 +46,10 @@ export async function saveAnswer(tx: Transaction, queue: Queue, answer: NewAnswe
   for (const { fileId } of said) if (fileId !== null) await eraseFile(tx, queue, fileId);
 }
 
-/** Erases what somebody has said, with its recordings: the questions are open to them again. */
+/**
+ * Erases the spoken answers of a person, with their recordings, so that the person can answer the questions
+ * again.
+ */
 export async function eraseSpokenOf(tx: Transaction, queue: Queue, userId: string): Promise<void> {
   const spoken = await tx
     .delete(reflectionAnswers)

@@ -26,7 +26,7 @@ export async function readOne(
   return row;
 }
 
-/** A question that somebody may answer now. */
+/** A question that this person may answer now. */
 interface Answerable {
   episodeId: string;
   clubId: string;

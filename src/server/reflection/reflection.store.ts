@@ -37,8 +37,8 @@ export const askedColumns = {
 };
 
 /**
- * Those whose answers may open to this person: of a guardian the children of the households, of a child its guardians. Nobody
- * to whoever has an account of their own, and theirs to nobody.
+ * The people whose answers may become readable to this person: for a guardian the children of the households,
+ * for a child its guardians. None for a person with an account of their own, whose answers no other person reads.
  */
 const counterparts = ({ userId, persona }: Principal) => {
   const own = sql.raw(persona === 'child' ? "'child'" : "'guardian'");
@@ -52,7 +52,7 @@ const counterparts = ({ userId, persona }: Principal) => {
       and (person.club_member_role <> 'child' or ${consented(sql`person.id`, 'reflections')}))`;
 };
 
-/** The answers of somebody to the questions as they are now. */
+/** The answers of a person to the questions as they are now. */
 const answersOf = (personId: SQL | string, readerId: string) => sql<AnswerRow[]>`(
   select coalesce(json_agg(json_build_object('id', given.id, 'question', given.question, 'choice', given.choice, 'words', given.words,
     'spoken', (select json_build_object('key', file.key, 'duration', file.duration, 'peaks', file.brief_peaks)
@@ -63,8 +63,9 @@ const answersOf = (personId: SQL | string, readerId: string) => sql<AnswerRow[]>
     and given.asked = ${episodes.questions} -> given.question)`;
 
 /**
- * The episodes that ask this member something, the newest first, with all answers of the own family: what is open is for
- * the view to say. Without `episodeId` only what was heard to its end, or answered by the family. In one query.
+ * The episodes that ask this member something, the newest first, with all answers of the own family; the view
+ * decides what may be read. Without `episodeId` only what was heard to its end, or answered by the family. In
+ * one query.
  */
 export function listReflections(db: Db, who: Principal, episodeId?: string) {
   const others = counterparts(who);
@@ -85,7 +86,7 @@ export function listReflections(db: Db, who: Principal, episodeId?: string) {
           ? sql<boolean>`(${consented(who.userId, 'reflections')} and ${consented(who.userId, 'spoken')})`
           : sql<boolean>`false`,
       mine: answersOf(who.userId, who.userId),
-      // Children do not hear what is for parents alone, so nobody waits for them.
+      // Children do not hear episodes for parents alone, so their answers are not waited for.
       others: sql<OtherRow[]>`(
         select coalesce(json_agg(json_build_object('id', kin.id, 'name', kin.first_name, 'answers', ${answersOf(sql`kin.id`, who.userId)})
           order by kin.created_at, kin.id), '[]')
@@ -121,8 +122,8 @@ export async function getAsked(
 }
 
 /**
- * Locks the households of somebody, so that of a change and of the other’s answer the second finds the first. Ordered,
- * because a child of two households meets guardians who lock only one.
+ * Locks the households of a person, so that of a change and of another member’s answer the second sees the
+ * first. Ordered, because a child of two households meets guardians who lock only one.
  */
 export async function lockHouseholds(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
@@ -130,7 +131,7 @@ export async function lockHouseholds(tx: Transaction, userId: string): Promise<v
     order by id for no key update`);
 }
 
-/** An answer and to whom it is open. */
+/** An answer and the people who may read it. */
 export async function getOpenAnswer(db: Db, answerId: string) {
   const rows = await db
     .select({

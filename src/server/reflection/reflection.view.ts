@@ -16,7 +16,7 @@ const stateOf = ({ heard, refused }: ReflectionRow): Reflection['state'] => {
   return heard ? 'ready' : 'unheard';
 };
 
-/** An answer of somebody else is told only to whoever has answered the same question. */
+/** Another person's answer is only shown to a reader who has answered the same question. */
 export function viewReflection(row: ReflectionRow): Reflection {
   const { id, number, name, key, questions, mine, others } = row;
   return {

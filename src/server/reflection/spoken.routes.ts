@@ -72,10 +72,11 @@ const say = on(sayAnswer, async (call) => {
     if (!file) throw fieldError('invalid', 'file', 'Record your answer.');
     const measured = await measure(file, userId);
     return await services.db.transaction(async (tx) => {
-      // Whoever withdraws a consent locks the child first, too.
+      // Withdrawing a consent locks the child first, too.
       await lockUser(tx, userId);
       await lockHouseholds(tx, userId);
-      // Asked before the bytes came, and again where nobody can answer or withdraw in between.
+      // Checked before the bytes came, and again under the lock, because a consent may be withdrawn in
+      // between.
       const asked = await requireSpeakable(tx, who, episodeId, question);
       const fileId = await keepRecording(tx, call, file, measured, { clubId: asked.clubId, episodeId });
       return keepAnswer(tx, call, asked, { choice: null, words: null, fileId });

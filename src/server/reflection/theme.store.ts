@@ -9,7 +9,7 @@ import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 import { episodes } from '../tables/episode';
 import { askedColumns } from './reflection.store';
 
-/** Whether an episode asks families something. Nobody has answered with their family what is for coaches alone. */
+/** Whether an episode asks families something. Episodes for coaches alone are not answered in families. */
 export const asksFamilies: SQL = sql`(${ne(episodes.audience, 'coaches')} and jsonb_array_length(${episodes.questions}) > 0)`;
 
 /**
@@ -41,8 +41,9 @@ export async function getThemedEpisode(db: Db, who: Principal, episodeId: string
 export type ThemedEpisode = NonNullable<Awaited<ReturnType<typeof getThemedEpisode>>>;
 
 /**
- * The answers that count: to the questions as they are now, to the episode and of the club, or for null to and of all, and of
- * children only while a guardian agrees to it. What was said is for the family alone and counts nowhere.
+ * The answers that count: to the questions as they are now, to the episode and of the club (all of them for
+ * null), and of children only while a guardian agrees to it. Spoken answers are for the family alone and are
+ * not counted.
  */
 const counted = (episodeId: string | null, clubId: string | null): SQL => sql`
   select given.user_id, given.episode_id, given.club_id, given.question, given.choice, given.words
@@ -66,8 +67,9 @@ export interface CountRow extends Record<string, unknown> {
 const shortestWord = 4;
 
 /**
- * How many people have answered each question, chose each answer, and used each word. Words without a meaning of their own
- * (PostgreSQL’s list for English) and the names of members are none: a name would point at somebody.
+ * How many people have answered each question, chose each answer, and used each word. Words without a meaning
+ * of their own (PostgreSQL’s list for English) and the names of members are left out, because a name would
+ * identify a person.
  */
 async function countThemes(db: Db, episodeId: string, clubId: string | null): Promise<CountRow[]> {
   const { rows } = await db.execute<CountRow>(sql`
@@ -91,7 +93,7 @@ export interface FamilyCount {
   of: number;
 }
 
-/** How many families there are, and in how many somebody has answered. */
+/** How many families there are, and how many of them have an answer. */
 async function countFamilies(db: Db, episodeId: string, clubId: string | null): Promise<FamilyCount> {
   const { rows } = await db.execute<FamilyCount & Record<string, unknown>>(sql`
     select count(*)::int as of, count(*) filter (where answered)::int as answered from (

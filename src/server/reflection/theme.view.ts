@@ -5,8 +5,9 @@ import type { CountRow, FamilyCount, ThemedEpisode } from './theme.store';
 const step = limits.fewestAnswers;
 
 /**
- * A count as it may be told: null below five, and above it the five, ten … that it has reached. A sum of 6 with a part of 5
- * reads "5 or more" twice, so the one that is left cannot be worked out; and one answer more seldom changes anything.
+ * A count as it may be shown: null below five, and above it the five, ten … that it has reached. A sum of 6
+ * with a part of 5 reads "5 or more" twice, so the remaining 1 cannot be computed; and one answer more rarely
+ * changes what is shown.
  */
 export const atLeast = (count: number): number | null =>
   count < step ? null : Math.floor(count / step) * step;

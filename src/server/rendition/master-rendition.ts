@@ -101,7 +101,7 @@ async function keepResult(
 ) {
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
-    // Nobody changes the parts while it is written down who is heard in them.
+    // So that consents do not change while the voices in the parts are recorded.
     await keepHeard(tx, key);
     await lockContent(tx, key.episodeId, key.clubId);
     // If the inputs have changed meanwhile, this result is outdated, so the rendition is requested again.
@@ -144,7 +144,7 @@ async function keepResult(
   });
 }
 
-/** It was made of the same inputs before. Only what is known of them may be new. */
+/** It was made of the same inputs before. Only facts about them may be new. */
 const keepMade = (db: Database, key: RenditionKey, inputs: string, spots: ReturnType<typeof spotsOf>) =>
   db.transaction(async (tx) => {
     await keepHeard(tx, key);
@@ -164,7 +164,7 @@ const keepMade = (db: Database, key: RenditionKey, inputs: string, spots: Return
 const fail = (db: Db, key: RenditionKey, failure: Failure) =>
   updateRendition(db, key, { status: 'failed', progress: 0, ...failure });
 
-/** Why nothing is there to be heard: a part that came is not usable, or none came. */
+/** Why there is nothing to hear: the parts that came are not usable, or none came. */
 async function whyEmpty(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<Failure> {
   const bad = (await listParts(tx, episodeId, clubId)).find(({ check }) => check === 'bad');
   if (!bad) return nothingToHear;

@@ -3,7 +3,7 @@ import { shortSlotNames } from '@/contract/slot-names';
 
 export type PartKind = Chapter['kind'];
 
-/** The running order of every finished episode, as the contract lists it. Parts that nobody has sent are skipped. */
+/** The running order of every finished episode, as the contract lists it. Missing parts are skipped. */
 export const runningOrder: readonly PartKind[] = Chapter.shape.kind.options;
 
 /** A sound file for one place in the running order. `source` is the name of its club or sponsor. */

@@ -39,20 +39,23 @@ interface Resource {
 
 interface Own<Declared extends Resource, Table extends ResourceTable, Extra extends ExtraColumns>
   extends ResourceDeclared<Table, Extra> {
-  /** What the database keeps once, and the sentence for whoever wants it twice. */
+  /** The unique indexes of the table, and the sentence when a value is taken. */
   uniques?: Uniques;
   /**
-   * Writes what belongs to a row but stands in other tables, in the transaction of the change: after create and update,
-   * before the row is read again. `before` is the row as it was; absent of what is new.
+   * Writes data of a row that other tables hold, in the transaction of the change: after create and update,
+   * before the row is read again. `before` is the row as it was; absent for a new one.
    */
   related?(tx: Transaction, call: Call, id: string, before?: BareRow<Table>): Promise<void>;
-  /** What of that belongs into the history of a row, in words by field: asked before and after a change. */
+  /** What of that belongs into the history of a row, in words by field: read before and after a change. */
   relatedWords?(tx: Transaction, id: string): Promise<Record<string, string>>;
-  /** Refuses a deletion by throwing: of what is still used. In the transaction of the deletion, with the row locked. */
+  /**
+   * Throws to refuse a deletion, when the row is still used. In the transaction of the deletion, with the row
+   * locked.
+   */
   refuseRemoval?(tx: Transaction, id: string): Promise<void>;
   /** What follows elsewhere from any change of a row, in the same transaction, once it is made. */
   follow?(tx: Transaction, call: Call, id: string): Promise<void>;
-  /** Every field that leaves, beside the common ones. */
+  /** Every field of the answer, beside the common ones. */
   view(row: ResourceRow<Table, Extra>): Omit<RowOf<Declared['list']>, keyof CommonColumns>;
 }
 
@@ -87,7 +90,7 @@ export function resourceRoutes<
 
   const ownerOf = ({ who }: Call): string | null => who.principal.clubId;
 
-  /** Throws 404 unless the row is of whoever calls, where each is somebody's. */
+  /** Throws 404 for a row of another owner, if rows have owners. */
   function requireOwn(call: Call, access: string, { clubId = null }: { clubId?: string | null }): void {
     if (!own.owned) return;
     authorize(call.who, access as Action, { clubId }, `The ${words.one}`);
@@ -140,7 +143,7 @@ export function resourceRoutes<
     return row;
   }
 
-  /** The columns that a body stands for; URLs become files. `before` is absent of what is new. */
+  /** The columns of a body; URLs become files. `before` is absent for a new row. */
   async function columnsOf(tx: Transaction, call: Call, before?: LockedRow) {
     const clubId = own.owned ? ownerOf(call) : null;
     const values: Record<string, unknown> = {};
@@ -148,7 +151,7 @@ export function resourceRoutes<
     for (const [field, value] of Object.entries(call.body as Record<string, unknown>)) {
       const file = files[field];
       if (!file) {
-        // What is no column of its own table is for `related`.
+        // Fields without a column in the table are for `related`.
         if (store.hasColumn(field)) values[field] = value;
         continue;
       }

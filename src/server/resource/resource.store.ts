@@ -73,15 +73,15 @@ export interface ResourceDeclared<Table extends ResourceTable, Extra> {
   sorts: Record<string, SQLWrapper>;
   /** Joins of what search and sorts look at in other tables. Each row of the table must stay one. */
   joined?: SQL;
-  /** The condition that the query's own filters stand for, beside `removed`. */
+  /** The condition of the query's own filters, beside `removed`. */
   filter?(query: never): SQL | undefined;
-  /** One of these filters, whose values are counted; only among what is not deleted. */
+  /** One of these filters, whose values are counted; only among rows that are not deleted. */
   counts?: CountedFilter<string | null>;
   /** Its files, by the field of the contract that holds the URL. */
   files?: Record<string, FileField>;
   /**
-   * Each row is of the platform or of a club, by its `clubId`: whoever asks finds and changes those of the own club
-   * alone, a platform admin those of the platform.
+   * Each row is of the platform or of a club, by its `clubId`: callers find and change those of their own
+   * club alone, a platform admin those of the platform.
    */
   owned?: true;
 }
@@ -152,10 +152,10 @@ export function makeResourceStore<Table extends ResourceTable, Extra extends Ext
   });
 
   return {
-    /** `clubId` is that of whoever asks, null for the platform. */
+    /** `clubId` is that of the caller, null for the platform. */
     list: readPage as unknown as (db: Db, query: PageQuery, clubId: string | null) => Promise<Page<Row>>,
     hasColumn: (name: string) => name in columns,
-    /** Also a deleted one: whoever asks looks at `removedAt`. */
+    /** Also a deleted one: callers check `removedAt`. */
     async get(db: Db, id: string): Promise<Row | undefined> {
       const rows = await select(db, pageOf(id));
       return rows[0] as Row | undefined;

@@ -17,7 +17,7 @@ interface Searched {
 const notRemoved = sql`t.removed_at is null`;
 const ofPlatform = sql`t.club_id is null and t.removed_at is null`;
 
-/** What was deleted is nowhere, and neither are the people of a deleted club. */
+/** Deleted rows are never found, and neither are the people of a deleted club. */
 const nouns: Record<FoundNoun, Searched> = {
   club: { table: sql`clubs`, where: notRemoved, name: sql`t.clubname`, text: sql`t.sort_name` },
   episode: {
@@ -47,7 +47,7 @@ const nouns: Record<FoundNoun, Searched> = {
 
 const order = sql.raw(`array['${FoundNoun.options.join("','")}']`);
 
-/** A single letter begins a name; words are anywhere in it; alike are those with one letter that is not as it was typed. */
+/** A single letter has to begin a name; a word may be anywhere in it; similar names differ in one letter. */
 type How = 'letter' | 'words' | 'alike';
 
 const word = sql`(select word from asked limit 1)`;
@@ -89,7 +89,7 @@ const bestOfAll = (how: How, which: readonly FoundNoun[] = FoundNoun.options) =>
     which.map((noun) => bestOf(noun, how)),
     sql` union all `,
   );
-// People are too many to be looked through once more for each letter.
+// People are too many for a search with one letter changed.
 const few = FoundNoun.options.filter((noun) => noun !== 'member');
 const best: Record<How, SQL> = {
   letter: bestOfAll('letter'),
@@ -120,12 +120,16 @@ async function find(db: Db, asked: SQL, how: How): Promise<Found[]> {
   return rows;
 }
 
-/** Letters, figures and spaces: other signs mean something in a pattern. Of short words one letter is too much. */
+/**
+ * Letters, figures and spaces only, because other characters have a meaning in a pattern. In a short word one
+ * changed letter is too much.
+ */
 const forgiven = /^[\p{L}\p{N}\p{M} ]{4,30}$/u;
 
 /**
- * The best of every noun, in one statement: the noun with the best match first. A single letter has to begin a name: it is in
- * most. Where nothing is found, one letter is forgiven, of all but people.
+ * The best of every noun, in one statement: the noun with the best match first. A single letter has to begin
+ * a name, because most names contain it. Where nothing is found, one wrong letter is allowed, except for
+ * people.
  */
 export async function searchNames(db: Db, q: string): Promise<Found[]> {
   const how = [...q].length === 1 ? 'letter' : 'words';

@@ -10,8 +10,8 @@ import { allClubs } from '../tables/listening-figures';
 import { campaigns, sponsors } from '../tables/sponsor';
 
 /**
- * A table with the names in it folded once each, and with their places in that order: thousands of pairs name the same ones
- * again and again, and are sorted faster by a number than by a text.
+ * A table whose names are folded once each and numbered in that order: thousands of pairs repeat the same
+ * names, and sort faster by a number than by a text.
  */
 const withFolded = (table: string, name: string) =>
   sql.raw(
@@ -40,7 +40,7 @@ const heard = sql`lateral (
 const found = (q: Placeholder | string) =>
   or(...[sql`k.folded`, sql`s.folded`, sql`e.folded`].map((text) => containsFolded(text, q)));
 
-/** A count stays at nothing when the last such episode is gone. */
+/** A count stays at zero when the last such episode is gone. */
 const where = ({ sponsorId }: Pick<QueryOf<typeof listSponsorAnalytics>, 'sponsorId'>): SQL | undefined =>
   and(sql`ce.clubs > 0`, sponsorId ? sql`k.sponsor_id = ${sponsorId}::uuid` : undefined);
 

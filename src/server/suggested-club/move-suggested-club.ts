@@ -27,13 +27,13 @@ const states: Record<Status, string> = {
   approved: 'is approved already',
   declined: 'is declined already',
 };
-/** What can be done about it, where something can. */
+/** The moves that each state allows, if any. */
 const remedies: Partial<Record<Status, string>> = {
   approved: 'The club and its invite are there.',
   declined: 'Reopen it first.',
 };
 
-/** Refuses a move that the state does not allow, and says who has brought it into that state. */
+/** Refuses a move that the state does not allow, and says which admin has brought it into that state. */
 function refusal({ name, status }: LockedSuggestion, actor: string | null): ApiError {
   const remedy = remedies[status];
   const sentence = `${actor ? `${actor} was faster: ` : ''}${name} ${states[status]}.`;
@@ -48,9 +48,9 @@ interface Moved extends LockedSuggestion {
 type MoveCall = Pick<Call, 'services' | 'who' | 'request'> & { params: { id: string } };
 
 /**
- * Moves a suggestion, whose row stays locked until the transaction ends: of two who do it at once the second is refused
- * and hears who was faster. `write` does what belongs to the move and resolves to the columns that it sets. Resolves to
- * the suggestion as it was.
+ * Moves a suggestion, whose row stays locked until the transaction ends: of two who do it at once the second
+ * is refused with the name of the first. `write` does what belongs to the move and resolves to the columns
+ * that it sets. Resolves to the suggestion as it was.
  */
 export async function move(
   tx: Transaction,

@@ -26,7 +26,7 @@ const suggestedClub = (firstName: string, { url, ...club }: Suggestion): EmailCo
   firstName,
   lines: [
     `${club.contactName} (${club.contactEmail}) suggests ${club.name} in ${club.town}.`,
-    // In quotation marks, so that nobody takes a stranger's words for ours.
+    // In quotation marks, so that readers do not take a stranger's words for ours.
     ...(club.note ? [`“${club.note}”`] : []),
   ],
   button: { label: 'See the suggested clubs', url },
@@ -71,7 +71,7 @@ export const suggestedClubEmails: Pick<Writers, 'suggested-club' | 'declined-clu
     // Reopened meanwhile: then nothing is decided.
     if (suggestion?.status !== 'declined') return undefined;
     const { name, contactName, contactEmail, declineReason } = suggestion;
-    // Whoever suggested it has deleted their account since.
+    // The person who suggested it has deleted their account since.
     if (contactEmail === '') return undefined;
     const content = declinedClub(safeName(contactName, ''), {
       name: safeClub(name, 'the club you suggested'),

@@ -46,7 +46,7 @@ export async function moveSuggestedClub(db: Db, id: string, values: Moved): Prom
     .where(eq(suggestedClubs.id, id));
 }
 
-/** Who has done the newest of these actions with an object, and which. */
+/** The admin who made the newest of these changes to an object, and the change. */
 export async function getLastDone(db: Db, object: string, actions: readonly string[]) {
   const rows = await db
     .select({

@@ -28,8 +28,8 @@ export const supportVideoRows = {
 };
 
 /**
- * All videos in their order, deleted ones among them: restored, each is back where it was. Whoever changes the order holds
- * this lock until the transaction ends, so that of two who do it at once the second sees what the first has done.
+ * All videos in their order, deleted ones among them: a restored one is back in its place. A change of the
+ * order holds this lock until the transaction ends, so that of two at once the second sees the first.
  */
 async function lockOrder(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('support-videos', 6))`);
@@ -66,7 +66,7 @@ export async function moveTo(tx: Transaction, id: string, place: number) {
   if (removedAt !== null) return { title, place: null };
   const others = rows.filter((row) => row.id !== id);
   const shown = others.filter((row) => row.removedAt === null);
-  // It goes before the one that shall follow it.
+  // It goes before the video that will follow it.
   const next = shown[place - 1];
   const at = next ? others.indexOf(next) : others.length;
   const ids = others.map((row) => row.id);

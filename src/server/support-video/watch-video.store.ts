@@ -35,7 +35,7 @@ const select = (db: Db, page: SQL, userId: SQL) =>
     .leftJoin(videoProgress, ofCaller(userId))
     .$dynamic();
 
-/** The videos for clubs, with how far somebody is. */
+/** The videos for clubs, with a person's progress. */
 export const listWatchable = makePager({
   cut: (_query: QueryOf<typeof declared>, _userId: string) =>
     sql`${supportVideos.id} from ${supportVideos} left join ${videoProgress} on ${ofCaller(caller)}`,
@@ -59,7 +59,7 @@ interface Watched {
   watched?: boolean | undefined;
 }
 
-/** Remembers how far somebody is. Whoever reaches the end has watched it, until they say otherwise. */
+/** Saves a person's progress. Reaching the end marks the video as watched, until the person unmarks it. */
 export async function saveWatched(
   db: Db,
   key: { userId: string; videoId: string },

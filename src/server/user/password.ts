@@ -17,8 +17,9 @@ const busy = () =>
   });
 
 /**
- * Every argon2 call of this process is queued, because each takes a core and 19 MiB, and anybody may ask for one. People take
- * turns, and so do addresses of people who are not signed in: half of the places are left to the others.
+ * Every argon2 call of this process is queued, because each takes a core and 19 MiB, and anyone may cause
+ * one. People take turns, and so do addresses of people who are not signed in: half of the places are left to
+ * the others.
  */
 const inTurn = makeFairQueue({
   concurrency,
@@ -56,7 +57,10 @@ export const hashPassword = (whose: string, password: string): Promise<string> =
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long for an unknown account as for a known one, so that the time does not tell whether it exists. */
+/**
+ * Takes as long for an unknown account as for a known one, so that the time does not reveal whether it
+ * exists.
+ */
 export async function checkPassword(
   whose: string,
   stored: string | null | undefined,

@@ -6,7 +6,7 @@ import { users } from '../tables/user';
 
 const digitsOf = (identifier: string) => identifier.replace(/[\s().-]/g, '').replace(/^00/, '+');
 
-/** One form for all spellings of an identifier, so that spaces in a phone number give nobody further tries. */
+/** One form for all spellings of an identifier, so that spaces in a phone number allow no further tries. */
 export function normalizeIdentifier(identifier: string): string {
   const digits = digitsOf(identifier);
   return /^\+?\d+$/.test(digits) ? digits : identifier.toLowerCase();
@@ -26,8 +26,9 @@ export function identifierMatches(identifier: string): SQL | undefined {
 }
 
 /**
- * The user with this identifier; undefined when there is none, or more than one, as with a phone number of two
- * countries. People of a deleted club are not found until it is restored, nor children whom a guardian has deleted.
+ * The user with this identifier; undefined when there is none, or more than one, as with a phone number of
+ * two countries. People of a deleted club are not found until it is restored, nor children that a guardian
+ * has deleted.
  */
 export async function getUserByIdentifier(db: Db, identifier: string) {
   const found = await db
@@ -81,7 +82,7 @@ export async function isStillProven(db: Db, userId: string, passwordHash: string
   return found.length > 0;
 }
 
-/** Sets the password of somebody who lost theirs; undefined, and nothing changed, unless they may sign in. */
+/** Sets the password of a person who lost theirs; undefined, and nothing changed, unless they may sign in. */
 export async function replaceLostPassword(db: Db, userId: string, passwordHash: string) {
   const removedClubs = db.select({ id: clubs.id }).from(clubs).where(isNotNull(clubs.removedAt));
   const rows = await db

@@ -4,7 +4,7 @@ import type { PartKey } from '../part/part-version.store';
 import type { RenditionKey } from '../tables/rendition-key';
 import { takeDowns } from '../tables/voice';
 
-/** Notes that a part was taken down for a child's sake: the club reads so until it sends another. */
+/** Records that a part was taken down for a child's sake, which the club sees until it sends another. */
 export async function noteTakeDown(tx: Transaction, { episodeId, clubId, slot }: PartKey): Promise<void> {
   await tx
     .insert(takeDowns)

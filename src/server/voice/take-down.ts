@@ -25,7 +25,7 @@ async function withdrawRendition(
   if (status === 'published') await requestRendition(tx, queue, { episodeId, clubId });
 }
 
-/** What has to follow once a club says something else of the voices in a part, whose content is locked. */
+/** What has to follow when a club changes what it says of the voices in a part, whose content is locked. */
 export async function renewForVoices(
   tx: Transaction,
   queue: Queue,
@@ -43,8 +43,8 @@ export async function renewForVoices(
 type TakenDown = PartKey & { isPending: boolean };
 
 /**
- * A part with the voice is gone, or what was to replace one: what waited for an empty slot takes it, and club and platform are
- * told.
+ * A part with the voice was removed, or the replacement of one. Another file that waits for the empty slot
+ * takes it, and club and platform get an email.
  */
 async function tellTakeDown(tx: Transaction, queue: Queue, taken: TakenDown): Promise<void> {
   const { episodeId, clubId, slot, isPending } = taken;
@@ -67,9 +67,9 @@ async function tellTakeDown(tx: Transaction, queue: Queue, taken: TakenDown): Pr
 }
 
 /**
- * Takes down all in which a child is heard, who is locked: the finished episodes and the files that clubs have sent go at once,
- * also those that are in no slot any more. A published episode is mastered of what is left, and club and platform are told which
- * part it was, and not whose voice.
+ * Takes down everything in which a locked child is heard: finished episodes and files that clubs have sent go
+ * at once, also those that are in no slot any more. A published episode is mastered from what is left. Club
+ * and platform are informed of the part, but not of the child.
  */
 export async function takeDownVoiceOf(tx: Transaction, queue: Queue, childId: string): Promise<void> {
   for (const key of await listHeardIn(tx, childId)) {

@@ -4,7 +4,7 @@ import { fieldError } from '../kernel/http/api-error';
 import { keepChildren, namedIn } from '../part/voice.store';
 
 /**
- * Throws unless all who are named are children of the club. Called before the parts are locked: whoever withdraws a
+ * Throws unless all named are children of the club. Called before the parts are locked, because withdrawing a
  * consent locks the child first, too.
  */
 export async function requireChildrenOfClub(
