@@ -38,7 +38,7 @@ function VersionField({ name, versions }: { name: VersionName; versions: AppVers
   );
 }
 
-/** What the platform's people set for everybody: the current versions of the member apps. */
+/** What the platform's people set for all members: the current versions of the member apps. */
 export function AppVersionFields({ versions }: { versions: AppVersionsForm }) {
   const heading = useId();
   return (

@@ -77,7 +77,7 @@ function AskPassword({ account, onCancel }: Props & { onCancel: () => void }) {
     mutationFn: (currentPassword: string) => call(removeOwn, { body: { currentPassword }, once: true }),
     onSuccess: (reply) => {
       void message.success(reply.message);
-      // The guard then leads to the sign-in, in every tab.
+      // The guard then redirects to the sign-in, in every tab.
       endSession();
     },
   });

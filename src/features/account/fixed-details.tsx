@@ -4,7 +4,7 @@ import type { User } from '@/contract/account';
 import styles from './my-profile.module.css';
 import { emailProblem, isChild, whoChanges } from './profile-values';
 
-/** What is known of somebody and is not theirs to change here, and who can. */
+/** Details that the person cannot change here, and who can. */
 export function FixedDetails({ user }: { user: User }) {
   const heading = useId();
   const child = isChild(user);
@@ -32,7 +32,7 @@ interface Props {
   extra?: ReactNode;
 }
 
-/** A field to be read and copied: it takes the focus, so that it is found without a mouse. */
+/** A field to be read and copied. It takes the focus, so that it can be reached without a mouse. */
 export function FixedField({ label, value, problem, extra }: Props) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ interface Props {
 export function LeaveLink({ user, changed, icon, onLeave, children }: Props) {
   const form = Form.useFormInstance<ProfileValues>();
   const values = Form.useWatch<ProfileValues | undefined>([], form);
-  // What the drawer offers by itself, a child's last name, is not typed.
+  // A child's last name is filled in by the drawer, so it does not count as typed.
   const shown = { ...user, ...inputOf(valuesOf(user), user) };
   const typed = values !== undefined && isProfileChanged(inputOf({ ...values }, user), shown);
   const { leave, holder } = useDiscardConfirm({ changed: typed || changed, busy: false, onClose: onLeave });

@@ -10,21 +10,21 @@ import styles from './logout-confirm.module.css';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** After it has gone from the screen without a logout. */
+  /** After it was closed without a logout. */
   afterClose?: () => void;
 }
 
 type Choice = 'send' | 'keep' | 'delete';
 
-/** What was to be sent first was not, all of it. */
+/** Not everything that was to be sent first has been sent. */
 class NotSent extends Error {}
 
 const leftWords = (left: number) =>
   `${left} could not be sent. ${left === 1 ? 'It stays' : 'They stay'} on this device if you choose to keep ${left === 1 ? 'it' : 'them'}.`;
 
 /**
- * Asks before signing out, and what becomes of recordings and files that are not sent. Whatever the server says, the token
- * leaves this browser and all of its tabs.
+ * Asks before signing out, and what to do with recordings and files that are not sent. The token leaves this
+ * browser and all of its tabs, also when the server cannot be reached.
  */
 export function LogoutConfirm({ open, onClose, afterClose }: Props) {
   const unsent = useUnsentWork();
@@ -46,7 +46,7 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
       return call(logout, { once: true });
     },
     onSettled: (_done, error) => {
-      // The guard then leads to the sign-in, in every tab.
+      // The guard then redirects to the sign-in, in every tab.
       if (!(error instanceof NotSent)) return endSession();
       setProblem(error.message);
       setChoice('keep');

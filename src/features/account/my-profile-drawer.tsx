@@ -13,7 +13,7 @@ interface Props {
   onYourData: () => void;
 }
 
-/** What people see and change of themselves. Stays mounted while closed: the modal of success comes after it. */
+/** My Profile. Stays mounted while closed, because its success modal opens after it. */
 export function MyProfileDrawer(props: Props) {
   const { account, open, onClose, onChangePassword, onSessions, onYourData } = props;
   const { count, shown, first, afterClose, onceClosed } = useOpening(open, account.user);

@@ -27,7 +27,7 @@ function NewPassword() {
   const again = Form.useWatch('passwordConfirmation', form) ?? '';
   const differs = again !== '' && again !== typed;
   const field = useRef<InputRef>(null);
-  // For a moment after Next the form still takes nothing.
+  // For a moment after Next the form ignores the second press.
   const { componentDisabled: busy } = ConfigProvider.useConfig();
   const begun = useRef(false);
   useEffect(() => {
@@ -41,7 +41,7 @@ function NewPassword() {
         name="password"
         label="New password"
         required
-        // A rule also clears, at the next key, what the server said.
+        // The next key also clears what the server said.
         rules={[{ max: limits.passwordMax }]}
         className={styles.checked}
       >
@@ -70,7 +70,7 @@ function CurrentPassword({ shown }: { shown: boolean }) {
   const field = useRef<InputRef>(null);
   const wasShown = useRef(shown);
   useEffect(() => {
-    // Back again: the button that led here is gone.
+    // After Back the button that led here is gone, so the field gets the focus.
     if (shown && !wasShown.current) field.current?.focus();
     wasShown.current = shown;
   }, [shown]);
@@ -91,7 +91,8 @@ function CurrentPassword({ shown }: { shown: boolean }) {
 function Back({ onBack }: { onBack: () => void }) {
   const form = Form.useFormInstance<PasswordValues>();
   const leave = () => {
-    // Takes along what the server said of the new password: with an error left, the first step could not be passed.
+    // Also clears what the server said of the new password: with an error left, the first step could not be
+    // passed.
     form.validateFields(['password']).catch(() => undefined);
     onBack();
   };

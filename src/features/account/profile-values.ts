@@ -10,7 +10,7 @@ import {
 import { Email } from '@/contract/auth';
 import { type Persona, personaOf } from '@/policy/persona';
 
-/** Stands for no answer: a select has no value of null. */
+/** The option without an answer, because a select has no value of null. */
 export const notGiven = 'none';
 
 /** What the fields hold. */
@@ -19,7 +19,7 @@ export interface ProfileValues {
   lastName: string;
   username: string;
   gender: Gender | typeof notGiven;
-  /** While what is typed is no day, that text. */
+  /** The typed text while it is no valid day. */
   dob: string | null | undefined;
 }
 
@@ -39,7 +39,7 @@ export const valuesOf = ({
   dob,
 });
 
-/** Of a child there is no contact, no gender, and of its birth the year alone, which a parent changes. */
+/** A child has no contact data and no gender, and only the year of its birth, which a parent changes. */
 export const isChild = (user: User): boolean => personaOf(user) === 'child';
 
 /** What is sent; of a child less (`use-save-profile.ts`). */
@@ -51,7 +51,7 @@ export const inputOf = (values: Partial<ProfileValues>, user: User): ProfileInpu
   dob: isChild(user) ? user.dob : (values.dob ?? null),
 });
 
-/** The username may be left out only by somebody who can sign in by something else. */
+/** The username may only be left out by a person who can sign in with an email or a phone number. */
 export const usernameOf = ({ email, phone }: User): z.ZodType =>
   email || phone
     ? z.preprocess((typed) => (String(typed).trim() === '' ? null : typed), Username.nullable())
@@ -66,7 +66,7 @@ export const dobRefusal = (day: string, today: string): string | undefined => {
   return ProfileInput.shape.dob.safeParse(day).success ? undefined : 'Choose a day after 1900';
 };
 
-/** The spec's sentence when the stored address is not one; nobody edits it here. */
+/** The spec's sentence when the stored address is not valid; the address cannot be edited here. */
 export const emailProblem = ({ email }: User): string | undefined =>
   email && !Email.safeParse(email).success ? 'Please Enter A Valid Email Address' : undefined;
 
@@ -81,7 +81,7 @@ const fields = ['firstName', 'lastName', 'username', 'gender', 'dob'] as const;
 export const isProfileChanged = (input: ProfileInput, user: User): boolean =>
   fields.some((field) => input[field] !== user[field]);
 
-/** What somebody signs in with, for a password manager to know whose password it is. */
+/** What a person signs in with, so that a password manager knows whose password it is. */
 export const identifierOf = ({ user }: Account): string => user.email ?? user.phone ?? user.username ?? '';
 
 const whoCanChange: Record<Persona, string> = {

@@ -7,8 +7,8 @@ import { personaOf } from '@/policy/persona';
 export type PasswordValues = BodyInput<typeof changePassword>;
 
 /**
- * Changes the own password; the answer brings a new `token` cookie. Not a mutation of the query client, which would keep
- * what it was given.
+ * Changes the own password; the answer brings a new `token` cookie. Not a mutation of the query client,
+ * because that would keep the passwords in memory.
  */
 export async function sendChangePassword(user: User, values: PasswordValues): Promise<void> {
   const { currentPassword, password, passwordConfirmation } = values;

@@ -31,7 +31,7 @@ const Loading = () => (
   </ul>
 );
 
-/** Where somebody is signed in, and the ends of what is not theirs any more. */
+/** The sessions of the account, and buttons that end the others. */
 export function SessionList() {
   const {
     data: list,
@@ -78,7 +78,7 @@ export function SessionList() {
           ? call(endSession, { params: { id: ended.id }, body })
           : call(endOtherSessions, { body });
       },
-      // What is ended leaves the list at once, and with it the button that was pressed.
+      // An ended session leaves the list at once, and with it the button that was pressed.
       onDone: () => {
         client.setQueryData<Sessions>(
           sessionsKey,

@@ -12,7 +12,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** One place where somebody is signed in. The one at hand is left by Logout. */
+/** One session. The current one is ended by Logout. */
 export const SessionRow = ({ session, busy, disabled, onEnd }: Props) => (
   <li className={styles.row}>
     <span className={styles.words}>

@@ -6,7 +6,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The devices on which somebody is signed in, loaded anew at each opening. */
+/** The devices on which the account is signed in, loaded anew at each opening. */
 export const SessionsDrawer = ({ open, onClose }: Props) => (
   <DetailsDrawer title="Where you are signed in" open={open} onClose={onClose}>
     <SessionList />

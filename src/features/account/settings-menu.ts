@@ -12,7 +12,7 @@ interface SettingsEntry {
   key: SettingsDrawer | 'logout';
   label: string;
   icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** Everybody unless given. */
+  /** All personas if absent. */
   personas?: readonly Persona[];
 }
 

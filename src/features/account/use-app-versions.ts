@@ -15,8 +15,8 @@ export type FilledVersions = Partial<Record<VersionName, string>>;
 const names = ['androidMemberAppVersion', 'iosMemberAppVersion'] as const;
 
 /**
- * The versions of the member apps as a platform admin edits them. They are no fields of antd's form: they come later
- * than it, and would count as changes.
+ * The versions of the member apps as a platform admin edits them. They are not fields of antd's form, because
+ * they load later and would count as changes.
  */
 export function useAppVersions(wanted: boolean) {
   const { data, error, refetch } = useQuery({
@@ -57,7 +57,7 @@ export function useAppVersions(wanted: boolean) {
     problem,
     filled,
     valid: names.every((name) => problem(name) === undefined),
-    /** Another version would be set. To empty a field sets nothing. */
+    /** Another version would be set. An emptied field sets nothing. */
     changed: names.some((name) => filled[name] !== undefined && filled[name] !== known?.[name]),
     /** Something was typed that closing would throw away. */
     touched: names.some((name) => typed[name] !== undefined && typed[name] !== (known?.[name] ?? '')),

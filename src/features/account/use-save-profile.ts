@@ -27,11 +27,11 @@ function put({ id, rev, ...user }: User, input: ProfileInput, versions: FilledVe
 interface SaveProfile {
   /** What the next save starts from: what the form began with, or what has been saved since. */
   user: User;
-  /** The profile went through and the versions after it did not: another save is needed, changed or not. */
+  /** The profile was saved but the versions after it failed: another save is needed, changed or not. */
   halfSaved: boolean;
   /** Starts over from what was saved elsewhere. */
   begin: (newer: User) => void;
-  /** Rejects with `EditConflict`, or with whatever failed. */
+  /** Rejects with `EditConflict`, or with the error of the call. */
   save: (input: ProfileInput, versions: FilledVersions) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface SaveProfile {
 export function useSaveProfile(first: User): SaveProfile {
   const client = useQueryClient();
   const [user, setUser] = useState(first);
-  // Read by a save that begins before the next render: the one after "Keep mine".
+  // A ref, because a save may begin before the next render: the one after "Keep mine".
   const start = useRef(first);
   const [halfSaved, setHalfSaved] = useState(false);
 
@@ -60,7 +60,7 @@ export function useSaveProfile(first: User): SaveProfile {
     begin,
     save: async (input, versions) => {
       const { data: saved } = await saveUnlessChanged(() => put(start.current, input, versions), read);
-      // An account that is still on its way is older than what we have just got.
+      // An account that is still loading is older than this answer.
       await client.cancelQueries({ queryKey: accountKey });
       client.setQueryData<Account>(accountKey, (before) => before && { ...before, user: saved });
       begin(saved);

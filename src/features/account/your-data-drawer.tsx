@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that is kept of somebody: to take along, and to delete. */
+/** All data about the account: to download, and to delete. */
 export const YourDataDrawer = ({ account, open, onClose }: Props) => (
   <DetailsDrawer title="Your data" open={open} onClose={onClose}>
     <DownloadData />

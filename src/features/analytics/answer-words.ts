@@ -13,7 +13,10 @@ export function comparedWords(kind: FigureKind, figure: Figure, before: string):
   return direction === 'same' ? `as much as ${than}` : undefined;
 }
 
-/** Beside how many listened: "of 6,204 · 63 %". Who has left since they listened is no member today, and then they are no share. */
+/**
+ * Beside how many listened: "of 6,204 · 63 %". People who have left since are no members today, so more
+ * people than members give no share.
+ */
 export function ofMembers(listened: number | null, members: number): string {
   const today = formatCount(members);
   if (listened === null || members === 0) return `of ${today}`;

@@ -4,7 +4,7 @@ import { shortNumber } from '@/entities/episode/episode-words';
 import { SearchSelect } from '@/kit/search-select';
 
 interface Props {
-  /** Of the one that is shown while none is chosen, too. */
+  /** Also the one that is shown while none is chosen. */
   value?: string;
   onChange: (id: string) => void;
 }

@@ -14,7 +14,7 @@ interface Column<Row> {
 
 interface Props<Row> {
   title: string;
-  /** Where all of them are. */
+  /** The link to all rows. */
   more: { href: string; text: string };
   answer: Answer<readonly Row[]>;
   rowKey: (row: Row) => string;

@@ -20,7 +20,7 @@ interface Heard {
 
 const membersTitle = (byMonth: boolean) => (byMonth ? 'Members a month' : 'Members');
 
-/** What the tables of episodes and of playlists say of what was heard, without the change where nothing is compared. */
+/** The columns of the tables of episodes and of playlists, without the change where nothing is compared. */
 export const heardColumns = ({ compare, byMonth }: { compare: boolean; byMonth: boolean }) => [
   {
     key: 'members' as const,

@@ -9,7 +9,7 @@ const tones: Readonly<Record<ProblemKind, Tone>> = {
   new: 'quiet',
 };
 
-/** What is wrong with a club, in a few words. */
+/** The problem of a club, in a few words. */
 export const ProblemPill = ({ problem }: { problem: ClubProblem }) => (
   <StatusPill tone={tones[problem.kind]}>{problemText(problem)}</StatusPill>
 );

@@ -20,8 +20,9 @@ import { checkLink, forgotPassword, resetPassword } from '@/contract/password';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 
-// Every call of the pages before the sign-in. The pages load this module late, by `import()`, because it brings axios and
-// zod, which nobody needs to see a page; only types may be imported from it in the usual way.
+// Every call of the pages before the sign-in. The pages load this module late, by `import()`, because it
+// brings axios and zod, which are not needed to show a page; only types may be imported from it in the usual
+// way.
 
 /** What a form needs of its call. */
 export interface Sender<Input, Reply> {
@@ -50,7 +51,7 @@ export const acceptInviteSender: Sender<BodyInput<typeof acceptInvite> & { token
   },
 };
 
-/** Accepts as whoever is signed in, after signing in where a password is given. */
+/** Accepts as the person who is signed in, after signing in where a password is given. */
 export const acceptGuardianSender: Sender<
   BodyInput<typeof acceptGuardianInvite> & { identifier?: string; password?: string },
   ReplyOf<typeof acceptGuardianInvite>
@@ -70,7 +71,7 @@ export interface SignedInAs {
   clubname: string;
 }
 
-/** Resolves to null when nobody is signed in, or nobody who could look after children. */
+/** Resolves to null without a session, or when the account cannot look after children. */
 export async function loadSignedIn(): Promise<SignedInAs | null> {
   if (!readToken()) return null;
   const account = await call(getAccount);
@@ -98,10 +99,10 @@ export const forgotPasswordSender: Sender<
   send: (body) => call(forgotPassword, { body }),
 };
 
-/** Whose code it is, and as what one joins by it. */
+/** The club of a code, and the role that one joins as. */
 export type CodeClub = ReplyOf<typeof getJoinCode>['data'];
 
-/** Asks whose code it is. A code that nobody has is a matter of the field. */
+/** Asks for the club of a code. An unknown code is an error of the field. */
 export const joinCodeSender: Sender<{ joinCode: string }, CodeClub> = {
   check: ({ joinCode }): Record<string, string> => {
     const { joinCode: error } = fieldErrors(signUp, { joinCode });
@@ -120,8 +121,9 @@ export const joinCodeSender: Sender<{ joinCode: string }, CodeClub> = {
 };
 
 /**
- * The reset has ended every session of that person. If this browser held one of them its token is dead: asking for the
- * account forgets it (a 401 does), so that "Sign in" leads to the sign-in. Somebody else's token lives on.
+ * The reset has ended every session of that person. If this browser held one of them its token is dead:
+ * asking for the account forgets it (a 401 does), so that "Sign in" leads to the sign-in. The token of
+ * another person stays.
  */
 async function forgetDeadSession() {
   if (!readToken()) return;

@@ -33,7 +33,10 @@ interface EmailFieldProps {
   error: string | undefined;
 }
 
-/** An email address. Not `type="email"`: browsers trim and rewrite that before anybody can look at what was typed. */
+/**
+ * An email address. Not `type="email"`: browsers trim and rewrite that before the page can read what was
+ * typed.
+ */
 export const EmailField = ({ name, label, help, error }: EmailFieldProps) => (
   <PlainField
     name={name}
@@ -52,7 +55,7 @@ export const EmailField = ({ name, label, help, error }: EmailFieldProps) => (
 
 type IdentifierFieldProps = Pick<PlainFieldProps, 'ref' | 'help' | 'error' | 'onChange'>;
 
-/** What somebody signs in by. */
+/** The identifier to sign in with. */
 export const IdentifierField = (props: IdentifierFieldProps) => (
   <PlainField
     {...props}

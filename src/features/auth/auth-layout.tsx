@@ -10,12 +10,15 @@ interface Props {
   /** The heading, and the name of the browser's tab. */
   title: string;
   subtitle?: ReactNode;
-  /** It has taken another's place without a change of route: the focus goes to the heading, and is read from there. */
+  /**
+   * It has replaced another without a change of route: the focus moves to the heading, so that screen readers
+   * read from there.
+   */
   inPlace?: boolean;
   children?: ReactNode;
 }
 
-/** The two halves of every page before the sign-in: the pitch with its sound, and what there is to do. */
+/** The two halves of every page before the sign-in: the pitch with its sound, and the form. */
 export function AuthLayout({ title, subtitle, inPlace = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Props {
   label?: string;
 }
 
-/** A new password with its rules, told live, and the confirmation. */
+/** A new password with its live rules, and the confirmation. */
 export const ChosenPasswordFields = ({ chosen, errors, label = 'New password' }: Props) => (
   <>
     <PlainPasswordField
@@ -47,17 +47,20 @@ interface ChosenPassword {
   read: () => void;
   /** For `onBlur` of the confirmation: from now on it counts as complete. */
   leave: () => void;
-  /** The spec's sentence as soon as the two can no longer become the same, or the second is left. */
+  /**
+   * The spec's sentence as soon as the two can no longer become the same, or once the second field has lost
+   * the focus.
+   */
   differs: string | undefined;
   /** What is still missing, as a sentence; undefined when the two are good. */
   missing: string | undefined;
   /** What to say at the fields when they are sent as they are. */
   errors: () => Record<string, string>;
-  /** For `onKeyDown` of the form: Enter tells what is missing, although the button is still disabled. */
+  /** For `onKeyDown` of the form: Enter says what is missing, although the button is still disabled. */
   submitOnEnter: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 
-/** What to say at a password that breaks a rule. */
+/** The error at a password that breaks a rule. */
 export const weakness = (password: string): Record<string, string> =>
   passwordRules.every(({ holds }) => holds(password)) ? {} : { password: 'Meet every rule below' };
 
@@ -73,7 +76,7 @@ export function useChosenPassword(): ChosenPassword {
     passwordConfirmation: confirmation.current?.value ?? '',
   });
   const read = () => setTyped(now());
-  // Once, for what was typed before the page came alive.
+  // Once, for what was typed before the page was hydrated.
   const readEarly = useEffectEvent(read);
   useEffect(() => readEarly(), []);
 

@@ -8,7 +8,9 @@ import { fieldTexts, type Outcome, useSendForm } from './use-send-form';
 const names = ['identifier'] as const;
 const loadSender = () => import('./auth-calls').then((module) => module.forgotPasswordSender);
 
-/** Asks for a link to choose a new password. What follows is the same whether anybody was found or not. */
+/**
+ * Asks for a link to choose a new password. The next step is the same whether an account was found or not.
+ */
 export function ForgotPasswordScreen() {
   const { form, ready, busy, fields, line, send, clear } = useSendForm(loadSender, names);
   const [asked, setAsked] = useState<string>();
@@ -53,7 +55,7 @@ interface Props {
   failure: string | undefined;
 }
 
-/** What to do after a link was asked for. It never tells whether there is an account. */
+/** What to do after a link was asked for. It never reveals whether there is an account. */
 function CheckEmail({ identifier, onAgain, busy, failure }: Props) {
   const [left, restart] = useCountdown(againSeconds);
   const [sentAgain, setSentAgain] = useState(false);
@@ -113,7 +115,7 @@ function useCountdown(seconds: number): [left: number, restart: () => void] {
   return [left, () => setEnd(after())];
 }
 
-/** The way back in for whoever no link can be sent to. */
+/** The way back in for people without an email address. */
 const NoEmailHint = () => (
   <p className={styles.aside}>
     No email of your own? Ask a parent or your club admin: they can get you back in.

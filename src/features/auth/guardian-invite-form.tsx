@@ -16,7 +16,7 @@ interface Props {
   onEnded: (why: string) => void;
 }
 
-/** What somebody is asked who already has an account, or cannot accept with the one they have. */
+/** For a person who already has an account, or cannot accept with it. */
 export function GuardianInviteForm(props: Props) {
   const { account, invitedBy } = props.invite.guardian;
   if (account === 'here') return <AcceptForm {...props} />;
@@ -33,7 +33,7 @@ export function GuardianInviteForm(props: Props) {
   );
 }
 
-/** Who is signed in on this device; undefined while that is asked, null for nobody. */
+/** The person who is signed in on this device; undefined while that is asked, null for none. */
 export function useSignedIn(): SignedInAs | null | undefined {
   const [who, setWho] = useState<SignedInAs | null>();
   useEffect(() => {
@@ -56,11 +56,11 @@ const loadSender = () => import('./auth-calls').then((module) => module.acceptGu
 
 interface AcceptProps extends Omit<Props, 'invite'> {
   invite: Pick<Invite, 'email'>;
-  /** Whoever is signed in here and accepts as such: no password is asked. */
+  /** The person who is signed in here: no password is asked. */
   as?: SignedInAs;
 }
 
-/** Accepts with an account that is there: of whoever is signed in, or after the password. */
+/** Accepts with an existing account: the one that is signed in, or after its password. */
 export function AcceptForm({ invite, token, as, onAccepted, onEnded }: AcceptProps) {
   const router = useRouter();
   const { form, ready, busy, fields, line, send, clear } = useSendForm(loadSender, names);

@@ -37,7 +37,7 @@ export function InviteScreen() {
     return (
       <LinkEnded
         title="This invite no longer works"
-        // After a reload this tab knows only that it is over.
+        // After a reload this tab only knows that the link is used up.
         text={
           why ??
           'It has been used already, or its time is over. Ask the person who invited you for a new one. If you have accepted it before, sign in.'
@@ -106,7 +106,7 @@ interface GuardianProps extends Props {
   invite: Invite & { guardian: NonNullable<Invite['guardian']> };
 }
 
-/** By the link of a guardian's invite: with a new account, or with the one that is there. */
+/** By the link of a guardian's invite: with a new account, or with an existing one. */
 function GuardianInvite(props: GuardianProps) {
   const { clubname, guardian } = props.invite;
   const signedIn = useSignedIn();
@@ -150,7 +150,7 @@ interface Props {
   onEnded: (why: string) => void;
 }
 
-/** Who was invited says who they are and chooses a password. */
+/** The invited person gives their name and chooses a password. */
 function InviteForm({ invite, token, onAccepted, onEnded }: Props) {
   const router = useRouter();
   const chosen = useChosenPassword();

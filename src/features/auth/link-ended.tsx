@@ -24,7 +24,7 @@ export const LinkEnded = ({ title = 'This link no longer works', text, action }:
   </AuthLayout>
 );
 
-/** For a page whose address holds a secret: no link and no call tells where it came from. */
+/** For a page whose address holds a secret: no link and no request sends the address as referrer. */
 export const NoReferrer = () => (
   <Head>
     <meta key="referrer" name="referrer" content="no-referrer" />

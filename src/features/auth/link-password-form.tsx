@@ -33,7 +33,7 @@ export function LinkPasswordForm<Reply>(props: Props<Reply>) {
       .then(({ isLinkAlive }) => isLinkAlive(purpose, token))
       .then(
         (alive) => !alive && !gone && end(),
-        // Without an answer nothing is said now; sending the form will tell.
+        // Without an answer nothing is said now; sending the form will show the error.
         () => undefined,
       );
     return () => {

@@ -9,15 +9,15 @@ import { dashboardOf, firstStepsOf, greetedName, stepsToJoin } from './onboardin
 import { rememberedRole, rememberedSignUp, signUpAgain } from './tab-memory';
 
 /**
- * What follows a sign-up, an invite and the first set-up. What the address says is believed for the greeting only: the
- * name is shown as text, and the dashboard picks one of three.
+ * What follows a sign-up, an invite and the first set-up. The query is used for the greeting only: the name
+ * is shown as text, and the dashboard picks one of three.
  */
 export function OnboardingScreen() {
   const { isReady, query } = useRouter();
   const [signedIn, setSignedIn] = useState<boolean>();
-  // Where the mail went. Only this tab knows: the address of the page never tells.
+  // The address that the mail went to. Only this tab knows it, because it is never in the page's address.
   const [email, setEmail] = useState<string>();
-  // As what they have joined. It only picks the words.
+  // The role they joined as. It only chooses the words.
   const [role, setRole] = useState<string>();
   useEffect(() => {
     if (!isReady) return;
@@ -33,7 +33,7 @@ export function OnboardingScreen() {
 
   if (signedIn === undefined) return <AuthLayout title="Welcome" subtitle=" " />;
 
-  // Only members sign up; admins come by an invite, and their account is there at once.
+  // Only members sign up; admins come by an invite and have an account at once.
   const joining = !signedIn && (dashboard === undefined || dashboard === 'member');
   const steps = joining ? stepsToJoin(role) : dashboard && firstStepsOf(dashboard, role);
   const checkEmail = email ? (

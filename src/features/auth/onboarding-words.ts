@@ -5,7 +5,7 @@ type Parameter = string | string[] | undefined;
 
 const dashboards: readonly Dashboard[] = ['admin', 'club', 'member'];
 
-/** The dashboard of the address, if it is one there is; anything else counts as none. */
+/** The dashboard of the query; undefined for an unknown one. */
 export const dashboardOf = (value: Parameter): Dashboard | undefined =>
   dashboards.find((dashboard) => dashboard === value);
 
@@ -14,7 +14,7 @@ const longestName = 40;
 /** A name to greet with: one line without invisible characters, cut to a sane length. Only ever shown as text. */
 export function greetedName(value: Parameter): string {
   if (typeof value !== 'string') return '';
-  // Cut first: the rest of a very long one is not even looked at.
+  // Cut first, so that a very long one costs nothing.
   const name = value
     .slice(0, 400)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
@@ -24,7 +24,7 @@ export function greetedName(value: Parameter): string {
   return letters.length > longestName ? `${letters.slice(0, longestName).join('').trimEnd()}…` : name;
 }
 
-/** Where somebody is led after a sign-up, an invite or the first set-up (spec, global behaviour). */
+/** The page that follows a sign-up, an invite or the first set-up (spec, global behaviour). */
 export const onboardingPath = (dashboard: Dashboard, userName: string) => ({
   pathname: '/auth/onboarding',
   query: { dashboard, userName },
@@ -73,11 +73,11 @@ const parentSteps: readonly Step[] = [
   },
 ];
 
-/** What there is to do first on a dashboard; `role` is as what somebody has joined, where this tab knows. */
+/** The first steps on a dashboard; `role` is the one that the person joined as, where this tab knows it. */
 export const firstStepsOf = (dashboard: Dashboard, role: string | undefined): readonly Step[] =>
   dashboard === 'member' && role === 'parent' ? parentSteps : firstSteps[dashboard];
 
-/** What happens after a sign-up, before anybody can sign in. */
+/** The steps after a sign-up, before the person can sign in. */
 export const stepsToJoin = (role: string | undefined): readonly Step[] => [
   { title: 'Open the email', text: 'Its link lets you choose a password. Look into the spam folder too.' },
   {

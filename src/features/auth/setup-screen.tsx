@@ -41,7 +41,7 @@ export function SetupScreen() {
         },
       },
     );
-    // A code that is no good: after a reload there is a field for another one.
+    // A wrong code: after a reload there is a field for another one.
     if (!outcome.ok && (outcome.failure?.code === 'conflict' || outcome.failure?.fields.code)) forget();
   };
 

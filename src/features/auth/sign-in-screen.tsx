@@ -9,7 +9,7 @@ import { AuthLayout } from './auth-layout';
 import styles from './sign-in-screen.module.css';
 import { useSignIn } from './use-sign-in';
 
-/** The first page of the product. Plain fields and lazy calls: it must be there at once on any phone. */
+/** The first page of the product. Plain fields and lazy calls, so that it shows at once on any phone. */
 export function SignInScreen() {
   const { ready, busy, errors, signIn, clear, reason, next } = useSignIn();
   const identifier = useRef<HTMLInputElement>(null);
@@ -77,7 +77,7 @@ interface Props {
   next: string | undefined;
 }
 
-/** Says why somebody who was signed in has to sign in again. */
+/** Says why a person who was signed in has to sign in again. */
 function SignInNotice({ reason, next }: Props) {
   if (reason === 'ended') {
     return (

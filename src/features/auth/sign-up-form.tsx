@@ -15,15 +15,15 @@ const roles = [
 interface Props {
   person: Pick<SendForm<never, never>, 'form' | 'ready' | 'busy' | 'fields' | 'line' | 'clear'>;
   club: CodeClub;
-  /** What was typed before, of somebody who begins again with another address. */
+  /** What was typed before, when the person begins again with another address. */
   typed: TypedSignUp | undefined;
-  /** Whether this step is the one that shows. */
+  /** Whether this step is shown. */
   here: boolean;
   onJoin: (fields: Record<(typeof personNames)[number], string>) => void;
   onBack: () => void;
 }
 
-/** The second step of joining: who asks. */
+/** The second step of joining: the person's details. */
 export function SignUpForm({ person, club, typed, here, onJoin, onBack }: Props) {
   const { form, fields } = person;
   useEffect(() => {

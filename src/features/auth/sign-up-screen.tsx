@@ -9,7 +9,7 @@ import { SuggestClubForm } from './suggest-club-form';
 import { fieldText, type SendForm } from './use-send-form';
 import { useSignUp } from './use-sign-up';
 
-/** Join a club with its code, or tell of a club that is not here yet. */
+/** Join a club with its code, or suggest a club that is not here yet. */
 export function SignUpScreen() {
   const { step, reached, go, back, code, person, club, typed, enterCode, join } = useSignUp();
   const [thanked, setThanked] = useState<string>();
@@ -32,7 +32,7 @@ export function SignUpScreen() {
             : 'Each club has a code. It is on its poster, or ask a club admin.'
       }
     >
-      {/* A step that was reached stays, out of sight: going back and forth loses nothing. */}
+      {/* A step that was reached stays mounted but hidden, so that going back and forth loses nothing. */}
       <div hidden={step !== 'code'}>
         <JoinCodeForm code={code} onCode={enterCode} onSuggest={suggest} />
       </div>

@@ -16,14 +16,14 @@ const textFields = [
 ];
 
 interface Props {
-  /** Whether this step is the one that shows. */
+  /** Whether this step is shown. */
   here: boolean;
   /** The club's name, once the suggestion has arrived. */
   onThanks: (name: string) => void;
   onBack: () => void;
 }
 
-/** A club that is not here yet, and who misses it. */
+/** A club that is not here yet, and the person who suggests it. */
 export function SuggestClubForm({ here, onThanks, onBack }: Props) {
   const { form, ready, busy, fields, line, send, clear } = useSendForm(loadSender, names);
   useEffect(() => {

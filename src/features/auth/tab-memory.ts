@@ -13,7 +13,7 @@ export function writeTab(key: string, value: string | undefined): void {
     if (value === undefined) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, value);
   } catch {
-    // Not remembered: a reload then begins anew.
+    // Not remembered: after a reload the page begins anew.
   }
 }
 
@@ -28,10 +28,13 @@ export type TypedSignUp = Record<(typeof names)[number], string>;
 /** The sign-up page, filled in with what was typed last. What was typed is not in the address. */
 export const signUpAgain = '/auth/signup?again=yes';
 
-/** Remembers in this tab, and in no address, who has asked to join: where the mail went, and to begin again with it. */
+/**
+ * Remembers in this tab, and in no address, the person who has asked to join: for the address of the mail,
+ * and to begin again with it.
+ */
 export const rememberSignUp = (typed: TypedSignUp): void => writeTab(key, JSON.stringify(typed));
 
-/** As what somebody joined a club in this tab, for the first steps that they are shown. */
+/** The role that a person joined a club with in this tab, for the first steps that they are shown. */
 export const rememberRole = (role: string | null): void => writeTab(roleKey, role ?? undefined);
 export const rememberedRole = (): string | undefined => readTab(roleKey);
 

@@ -8,10 +8,13 @@ type Loaded =
   | { state: 'ready'; invite: Invite }
   | { state: 'failed'; message: string };
 
-/** Used, run out, or never was. */
+/** Used, run out, or unknown. */
 const final = ['bad_request', 'not_found', 'invalid'];
 
-/** What an invite is about. `token` is undefined until the address has been read; `onEnded` hears that it is no good. */
+/**
+ * What an invite is about. `token` is undefined until the address has been read; `onEnded` is called when it
+ * cannot be used.
+ */
 export function useInvite(
   token: string | undefined,
   onEnded: (why: string) => void,
@@ -39,7 +42,7 @@ export function useInvite(
     };
   }, [token, tries]);
 
-  // An answer to an earlier try is none to this one.
+  // An answer to an earlier try does not count.
   const loaded: Loaded = answer?.to === tries ? answer.loaded : { state: 'loading' };
   return [loaded, () => setTries((count) => count + 1)];
 }

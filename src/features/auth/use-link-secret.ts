@@ -8,10 +8,10 @@ type LinkSecret =
   | { state: 'open'; secret: string }
   /** The address holds none, and this tab knows of none. */
   | { state: 'missing'; secret?: undefined }
-  /** Used in this tab, or told here that it is over. */
+  /** Used in this tab, or known to have ended. */
   | { state: 'ended'; secret?: undefined };
 
-/** Stays in the place of a secret that is no good any more, so that a reload does not speak of a broken address. */
+/** Replaces a secret that cannot be used any more, so that a reload does not report a broken link. */
 const ended = '';
 
 function readLink(linked: string | string[] | undefined, remembered: string | undefined): LinkSecret {

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { ApiFailure } from '@/client/api-failure';
 import type { Sender } from './auth-calls';
 
-/** A sentence for each wrong field, and a line for what belongs to none. */
+/** A sentence for each wrong field, and a line for errors of no field. */
 interface FormErrors {
   fields: Record<string, string>;
   line?: string;
@@ -23,9 +23,9 @@ export interface SendForm<Input, Reply> extends FormErrors {
     input: Input,
     more?: { own?: Record<string, string>; after?: (reply: Reply) => Promise<unknown> },
   ) => Promise<Outcome<Reply>>;
-  /** For `onChange` of the form: what was said about the field that is edited goes. */
+  /** For `onChange` of the form: clears the error of the field that is edited. */
   clear: (event: FormEvent<HTMLFormElement>) => void;
-  /** Says something about fields that another step found out. */
+  /** Shows errors of fields that another step found. */
   tell: (fields: Record<string, string>) => void;
 }
 
@@ -42,8 +42,8 @@ function errorsFrom(error: unknown, names: readonly string[]): FormErrors {
 }
 
 /**
- * The state of a form before the sign-in: what is wrong with which field, whether it is being sent, and the sending.
- * `load` fetches the call when the page stands; `names` are the form's own fields.
+ * The state of a form before the sign-in: its errors by field, whether it is being sent, and the sending.
+ * `load` fetches the call once the page is shown; `names` are the form's own fields.
  */
 export function useSendForm<Input, Reply>(
   load: () => Promise<Sender<Input, Reply>>,
@@ -58,14 +58,14 @@ export function useSendForm<Input, Reply>(
 
   useEffect(() => {
     setReady(true);
-    // Fetched while the person types. If that fails it is tried again by the press, which then tells.
+    // Fetched while the person types. If that fails, the press tries again and then shows the error.
     load().catch(() => undefined);
   }, [load]);
 
   useEffect(() => {
     if (refusals === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // A choice is wrong as a whole; the focus goes to the first of it.
+    // A choice is wrong as a whole; the focus goes to its first option.
     (wrong?.matches('[role="radiogroup"]') ? wrong.querySelector('input') : wrong)?.focus();
   }, [refusals]);
 
@@ -103,7 +103,7 @@ export function useSendForm<Input, Reply>(
   return { form, ready, busy, ...errors, send, clear, tell: (fields) => say({ fields }) };
 }
 
-/** What stands in a field of a form, by its name; of a choice, the chosen value. */
+/** The text of a field of a form, by its name; of a choice, the chosen value. */
 export function fieldText(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement ||

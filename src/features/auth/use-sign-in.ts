@@ -22,7 +22,9 @@ const missing = ({ identifier, password }: SignInFields): SignInErrors => ({
   password: password === '' ? 'Enter your password' : undefined,
 });
 
-/** Everything that is not about one field stands under the password, next to the button that was pressed. */
+/**
+ * Every error that is not about one field is shown under the password, next to the button that was pressed.
+ */
 const errorsOf = (error: unknown): SignInErrors => {
   if (!(error instanceof ApiFailure)) {
     return { password: 'Touchline could not be reached. Check your network and try again.' };
@@ -64,7 +66,7 @@ export function useSignIn() {
     try {
       const { sendSignIn } = await loadSend();
       const { dashboard } = await sendSignIn(fields);
-      // Stays busy until the dashboard has taken the page's place.
+      // Stays busy until the dashboard is shown.
       await router.replace(landingPath(dashboard, next));
       return {};
     } catch (error) {
@@ -81,7 +83,10 @@ export function useSignIn() {
   return { ready, busy, errors, signIn, clear, reason, next: ownPath(next) };
 }
 
-/** A page of a dashboard, perhaps with a plain query. Nobody is led to anything else, such as `//host` or `/\host`. */
+/**
+ * A page of a dashboard, perhaps with a plain query. Everything else is refused, such as `//host` or
+ * `/\host`, because it could lead to another site.
+ */
 const ownPage = /^\/(admin|club|member)\/dashboard(\/[\w-]+)*\/?(\?[\w=&%.+-]*)?$/;
 const longestPath = 300;
 

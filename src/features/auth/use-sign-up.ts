@@ -10,7 +10,7 @@ const loadSignUp = () => import('./auth-calls').then((module) => module.signUpSe
 
 const codeNames = ['joinCode'] as const;
 
-/** Joining a club: whose code it is, then who asks. Every step keeps what was typed in it. */
+/** Joining a club: its code, then the person. Every step keeps what was typed in it. */
 export function useSignUp() {
   const router = useRouter();
   const code = useSendForm(loadJoinCode, codeNames);
@@ -19,7 +19,7 @@ export function useSignUp() {
   const steps = useSignUpSteps();
   const { step } = steps;
   const [club, setClub] = useState<CodeClub & { joinCode: string }>();
-  /** What was typed before, of somebody who begins again. */
+  /** What was typed before, when the person begins again. */
   const [typed, setTyped] = useState<TypedSignUp>();
 
   const enterCode = async (joinCode: string) => {
@@ -37,7 +37,7 @@ export function useSignUp() {
     const field = codeForm.current?.elements.namedItem('joinCode');
     if (typeof given !== 'string' || !(field instanceof HTMLInputElement) || field.value) return;
     field.value = given.slice(0, field.maxLength);
-    // The second step loaded anew begins at the code, which is filled in.
+    // After a reload the second step begins at the code, which is filled in.
     if (query.step === undefined) void enterCode(field.value);
   });
   // Once, as soon as it can be read.
@@ -46,7 +46,7 @@ export function useSignUp() {
   }, [isReady]);
 
   const before = useRef(step);
-  // Whenever the code's step is there again, by whatever way.
+  // Each time the code's step comes back, by a button or by the browser's Back.
   useEffect(() => {
     if (step === 'code' && before.current !== 'code') codeForm.current?.querySelector('input')?.focus();
     before.current = step;
@@ -77,7 +77,7 @@ export function useSignUp() {
 
 type SignUpStep = 'code' | 'person' | 'suggest';
 
-/** What each step after the code is called in the address. The code's own has no name for it. */
+/** The names of the steps after the code in the address. The code's step has none. */
 const names = { person: 'you', suggest: 'suggest' } as const;
 type Later = keyof typeof names;
 
@@ -98,14 +98,17 @@ function useSignUpSteps() {
         ? 'suggest'
         : 'code';
 
-  /** The step that shows, for whatever comes late; undefined on the way back, so that two presses do not leave the page. */
+  /**
+   * The step that is shown, for callbacks that come late; undefined on the way back, so that two presses do
+   * not leave the page.
+   */
   const shown = useRef<SignUpStep | undefined>(step);
   useEffect(() => {
     shown.current = step;
   }, [step]);
 
   const beginAtCode = useEffectEvent(() => {
-    // A step that was loaded anew or pasted. From here on the code lies behind every named step.
+    // A step that was reloaded or pasted. The code's step is put before it in the history.
     if (named !== undefined)
       void router.replace({ pathname, query: others }, undefined, { shallow: true, scroll: false });
   });

@@ -11,7 +11,7 @@ const height = 72;
 const step = 100;
 const xOf = (place: number) => place * step + step / 2;
 
-/** The days in runs without a hidden one between them: a line across it would tell what is hidden. */
+/** The days in runs without a hidden one between them, because a line across a hidden day would reveal it. */
 function runsOf(days: Days): number[][] {
   const runs: number[][] = [[]];
   for (const [place, { heard }] of days.entries()) {

@@ -49,7 +49,10 @@ function statusAction(club: ClubRow): ListAction {
   };
 }
 
-/** What can be done with a club: at once, or after a question where people would lose something. A deleted one can only come back. */
+/**
+ * What can be done with a club: at once, or after a question where people would lose something. A deleted one
+ * can only be restored.
+ */
 export function clubActions(club: ClubRow, { onDetails, onEdit, onInvite }: Opening): ListAction[] {
   const { id, clubname, members, removedAt } = club;
   const restore = () => call(restoreClub, { params: { id } });

@@ -10,7 +10,7 @@ import styles from './club-columns.module.css';
 
 export const clubTones: Record<ClubState, Tone> = { active: 'done', suspended: 'waiting', removed: 'failed' };
 
-/** The admins' names; while nobody has come yet, who is invited. */
+/** The admins' names; before the first one has accepted, the invited addresses. */
 function adminWords({ admins, invited }: ClubRow): string {
   if (admins.length > 0) return admins.join(', ');
   return invited.length > 0 ? `invited: ${invited.join(', ')}` : '—';

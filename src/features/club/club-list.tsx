@@ -45,7 +45,7 @@ const filter: ListFilter = {
   },
 };
 
-/** Every club of the platform: find one, let one in, look after those there are. */
+/** Every club of the platform: find one, create one, manage the others. */
 export function ClubList() {
   const list = useListView(listClubs);
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { shownName } from './club-profile-files';
 
 interface Props {
   file: File;
-  /** The file name of the identity it takes the place of. */
+  /** The file name of the identity that it replaces. */
   replaces: string | undefined;
   onRemove: () => void;
 }
@@ -24,7 +24,10 @@ function useLocalLink(file: File): string | undefined {
   return link;
 }
 
-/** The audio that is held until the form is saved; heard here first, since a wrong one is soon chosen. */
+/**
+ * The audio that is held until the form is saved. It can be heard first, because a wrong file is easily
+ * chosen.
+ */
 export function ClubProfileChosenAudio({ file, replaces, onRemove }: Props) {
   const link = useLocalLink(file);
   return (

@@ -9,11 +9,11 @@ interface Props {
   onClose: () => void;
   /** The club to edit; without it the signed-in user's own. */
   club?: Club;
-  /** Runs when the modal that tells of success is closed, and when the club turns out to be gone. */
+  /** Runs when the success modal is closed, and when the club turns out to be deleted. */
   onRefresh?: () => void;
 }
 
-/** The Club Profile. Stays mounted while closed: the modal that tells of success comes after it. */
+/** The Club Profile. Stays mounted while closed, because its success modal opens after it. */
 export function ClubProfileDrawer({ open, onClose, club, onRefresh }: Props) {
   const { data: account } = useAccount();
   const results = useResultModal();

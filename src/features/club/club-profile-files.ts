@@ -5,7 +5,9 @@ import { audioKinds, looksLikeAudio } from '@/ui/media/audio-accept';
 
 export const identityHelp = `${audioKinds} up to ${wholeSize(limits.audioBytes)}`;
 
-/** Why a file need not be sent as an audio identity, as a sentence; undefined when the server shall decide. */
+/**
+ * Why a file need not be sent as an audio identity, as a sentence; undefined when the server should decide.
+ */
 export function identityProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   const { name, size } = file;
   if (!looksLikeAudio(file)) {
@@ -22,7 +24,7 @@ export function identityProblem(file: Pick<File, 'name' | 'size' | 'type'>): str
 export function identityRefusal(failure: ApiFailure, { name }: Pick<File, 'name'>): string | undefined {
   const { status, fields, message } = failure;
   if (mayPassLater(failure)) return undefined;
-  // A file is refused under its own name, or what the server made of it; a missing one under the field's.
+  // The server names a refused file by its own or its stored name, and a missing one by the field's.
   const said = fields[name] ?? fields.audioIdentity;
   if (said || (status !== 413 && status !== 415)) return said;
   return Object.values(fields)[0] ?? message;

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
   onSaved: () => void;
   afterClose: () => void;
-  /** What was shown of it is no longer so. */
+  /** The club has changed since it was shown. */
   onStale?: () => void;
 }
 
@@ -55,7 +55,7 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
   const tell = (error: unknown) => {
     const { code, message, reason, fields } = toFailure(error);
     if (code === 'cancelled') return;
-    // Of what is no field of this form there is nothing to mark.
+    // Fields that this form does not have cannot be marked.
     const refused = Object.entries(fields).filter(([name]) => name in updateClub.body.shape);
     setFailure({ message, reason, fields: Object.fromEntries(refused) });
     if (refused.length > 0) setTab('general');
@@ -88,7 +88,7 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
     } catch (error) {
       const reason = error instanceof IdentityFailed ? error.failure : toFailure(error);
       if (error instanceof EditConflict) ask(error);
-      // Of one's own club there is nobody to restore it for.
+      // The own club is not restored here.
       else if (reason.code === 'not_found' && !own) {
         tellGone(reason, () => call(restoreClub, { params: { id: first.id } }));
         refresh();

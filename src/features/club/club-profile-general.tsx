@@ -16,7 +16,7 @@ interface Props {
   former: string | null;
   /** For the platform alone. */
   withTimeZone: boolean;
-  /** The form was begun again: the eyes and the focus go to its first field. */
+  /** The form was begun again, so the focus goes to its first field. */
   again: boolean;
   onLogoState: (state: UploadState) => void;
   onFailed: (failure: ApiFailure) => void;

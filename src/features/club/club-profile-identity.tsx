@@ -36,10 +36,10 @@ const Nothing = () => (
   </div>
 );
 
-/** The tab My Club Identity: the sound that opens the club's episodes, and the area that takes another one. */
+/** The tab My Club Identity: the sound that opens the club's episodes, and the area for another one. */
 export function ClubProfileIdentity({ identity, audio }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  /** What was pressed goes away by it: the focus stays here. */
+  /** The pressed button disappears, so the focus moves here. */
   const andStay = (act: () => void) => () => {
     act();
     button.current?.focus();

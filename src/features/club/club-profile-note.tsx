@@ -13,7 +13,7 @@ interface Props {
   audio: 'problem' | 'refusal' | undefined;
 }
 
-/** Over the buttons, whichever tab is shown: how far the save is, or why it cannot begin. */
+/** Above the buttons, in both tabs: how far the save is, or why it cannot begin. */
 export function ClubProfileNote({ share, file, logo, logoMissing, audio }: Props) {
   if (share !== undefined && file) {
     const percent = Math.round(share * 100);
@@ -29,7 +29,7 @@ export function ClubProfileNote({ share, file, logo, logoMissing, audio }: Props
           showInfo={false}
           aria-label={`Sending ${file.name}`}
         />
-        {/* In quarters: every per cent would talk over everything else. */}
+        {/* In quarters, because a screen reader would read every per cent aloud. */}
         <VisuallyHidden>
           <span role="status">{Math.floor(percent / 25) * 25} % sent</span>
         </VisuallyHidden>

@@ -20,7 +20,7 @@ const label = (words: string, active: boolean) => (
   </span>
 );
 
-/** The two tabs. Both stay once shown: what is typed in one is not lost by a look at the other. */
+/** The two tabs. Both stay mounted once shown, so that what is typed in one is kept. */
 export const ClubProfileTabs = ({ active, onChange, general, identity }: Props) => (
   <Tabs
     activeKey={active}

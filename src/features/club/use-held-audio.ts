@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { identityProblem, identityRefusal } from './club-profile-files';
 
-/** The audio that is held until the form is saved, and what is wrong with the last one that was chosen. */
+/** The audio that is held until the form is saved, and the error of the last choice. */
 export function useHeldAudio() {
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
@@ -26,7 +26,7 @@ export function useHeldAudio() {
       else hold(next);
     },
     dismiss: () => setProblem(undefined),
-    /** Looks at why it was not taken; true when the same file never will be. */
+    /** Looks at why it was refused; true when the same file will always be. */
     refuse: (failure: ApiFailure): boolean => {
       const said = file && identityRefusal(failure, file);
       setRefusal(said);

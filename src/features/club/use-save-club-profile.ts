@@ -18,7 +18,7 @@ export class IdentityFailed extends Error {
   }
 }
 
-/** What somebody else may have changed while our identity was on its way. */
+/** The fields that another person may have changed while our identity was being uploaded. */
 const shared = ['clubname', 'clubLogo', 'timeZone'] as const;
 
 interface Options {
@@ -85,10 +85,13 @@ export function useSaveClubProfile({ first, own }: Options) {
     club,
     /** 0..1 of an identity on its way. */
     share,
-    /** Starts over from what somebody else has saved. */
+    /** Starts over from what another person has saved. */
     begin,
     stop: () => aborter.current?.abort(),
-    /** Rejects with `IdentityFailed`, `EditConflict`, or whatever failed. An identity that went through does not go again. */
+    /**
+     * Rejects with `IdentityFailed`, `EditConflict`, or the error of the call. An identity that was uploaded
+     * is not sent again.
+     */
     save: async (values: ClubProfileValues, audio: File | undefined, onSent: () => void) => {
       const own = new AbortController();
       aborter.current = own;
@@ -102,7 +105,7 @@ export function useSaveClubProfile({ first, own }: Options) {
         () => put(values, signal),
         () => read(signal),
       );
-      // The header has the new name at once, and a form opened right now begins from it.
+      // The header shows the new name at once, and a form opened now begins from it.
       client.setQueryData<Account>(accountKey, (account) =>
         account?.user.club?.id === saved.id
           ? { ...account, user: { ...account.user, club: saved } }

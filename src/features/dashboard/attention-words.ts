@@ -7,12 +7,12 @@ interface Said {
   word: string;
   title: string;
   detail: string;
-  /** What is done about it on the page that the item leads to. */
+  /** The action on the page that the item leads to. */
   action: string;
 }
 
 interface Context {
-  /** The day it is for the platform. */
+  /** Today for the platform. */
   today: string;
   /** The platform's. */
   timeZone: string;
@@ -161,5 +161,5 @@ function endOf({ at, count }: Attention, { timeZone }: Context): string {
   return `${count === 1 ? 'ends' : 'the first ends'} ${end}`;
 }
 
-/** What people read of something that needs attention. */
+/** The words of something that needs attention. */
 export const attentionWords = (item: Attention, context: Context): Said => wordsOf[item.kind](item, context);

@@ -21,7 +21,7 @@ const hour = 3600;
 function textOf(kind: Figure['kind'], { value, total }: { value: number; total: number | null }): string {
   if (total === 0) return '—';
   const number = kind === 'listened' ? value / hour : value;
-  // A tenth of an hour tells something only where there are few.
+  // A tenth of an hour only matters where there are few hours.
   const digits = kind === 'listened' && number < 100 ? 1 : 0;
   const text = number.toLocaleString('en-GB', { maximumFractionDigits: digits });
   return total === null ? text : `${text} of ${total}`;

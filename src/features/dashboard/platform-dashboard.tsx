@@ -10,7 +10,7 @@ import { PageHeader } from '@/ui/layout/page-header';
 import { AttentionList } from './attention-list';
 import { HeadlineFigures } from './headline-figures';
 
-/** How often it is looked at again while the page is in sight. */
+/** How often it is loaded again while the page is visible. */
 const pollMs = 60_000;
 
 const summaryOf = (count: number) =>
@@ -25,7 +25,7 @@ export function PlatformDashboard({ children }: { children: ReactNode }) {
     queryKey: ['attention'],
     queryFn: ({ signal }) => call(getAttention, { signal }),
     refetchInterval: pollMs,
-    // Whoever comes back from solving something sees it gone.
+    // So that an item is gone when the person comes back from solving it.
     staleTime: 0,
   });
   const items = data?.data;
@@ -41,7 +41,7 @@ export function PlatformDashboard({ children }: { children: ReactNode }) {
       ) : (
         <AttentionList items={items} />
       )}
-      {/* Nobody knows yet how long the list above will be, so that what stands below it waits to be shown. */}
+      {/* The height of the list above is unknown until it has loaded, so what is below waits to be shown. */}
       <div hidden={isPending}>{children}</div>
     </>
   );

@@ -4,7 +4,7 @@ import styles from './download-prompt.module.css';
 import { StoreLinks } from './store-links';
 import { type Stores, useStores } from './stores';
 
-/** Nothing is offered until it is known where the app is: a button that goes again would be pressed in vain. */
+/** Shown only once the stores are known, because a button that disappears could be pressed in vain. */
 function placeOf(stores: Stores) {
   if (stores === 'loading') return <div className={styles.unknown} />;
   if (stores === 'failed') {

@@ -12,7 +12,7 @@ const said = {
   none: 'The app is not in the stores yet. Everything works in your browser.',
 };
 
-/** Where the app is to be had, with or without an account. Until it is in a store the browser does it all. */
+/** The app's stores, with or without an account. Until it is in a store the browser does it all. */
 export function DownloadScreen() {
   const router = useRouter();
   const stores = useStores();

@@ -5,17 +5,18 @@ export type Platform = 'android' | 'ios';
 
 export interface Store {
   platform: Platform;
-  /** Its name alone, for two side by side. */
+  /** The name alone, for two side by side. */
   name: string;
-  /** What its link says when it stands alone. */
+  /** The words of its link without another one beside it. */
   label: string;
   href: string;
-  /** `2.4.1`, when a platform admin has said so. */
+  /** `2.4.1`, when a platform admin has set it. */
   version: string | null;
 }
 
 /**
- * What the browser says it runs on; undefined for a desktop. An iPad says that it is a Mac, but a Mac has no touch screen.
+ * The system that the browser names; undefined for a desktop. An iPad says that it is a Mac, but a Mac has no
+ * touch screen.
  */
 export function platformOf({ userAgent, maxTouchPoints }: Navigator): Platform | undefined {
   if (/android/i.test(userAgent)) return 'android';
@@ -23,7 +24,7 @@ export function platformOf({ userAgent, maxTouchPoints }: Navigator): Platform |
   return /macintosh/i.test(userAgent) && maxTouchPoints > 1 ? 'ios' : undefined;
 }
 
-/** The stores where the app is, of this platform, or of both where that cannot be told. */
+/** The stores that have the app, for this system, or for both where it is unknown. */
 function storesOf(versions: Versions, platform: Platform | undefined): Store[] {
   const all = [
     {
@@ -46,10 +47,10 @@ function storesOf(versions: Versions, platform: Platform | undefined): Store[] {
   );
 }
 
-/** `loading` and `failed` know nothing of the stores; an empty list means that the app is in none yet. */
+/** In `loading` and `failed` the stores are unknown; an empty list means that the app is in none yet. */
 export type Stores = 'loading' | 'failed' | Store[];
 
-/** Where the app of this device is to be had. Fetched after the page stands, since it needs no account. */
+/** The stores for this device. Fetched after the page is shown, because it needs no account. */
 export function useStores(): Stores {
   const [stores, setStores] = useState<Stores>('loading');
   useEffect(() => {
@@ -58,7 +59,7 @@ export function useStores(): Stores {
       .then(({ loadVersions }) => loadVersions())
       .then(
         (versions) => !stale && setStores(storesOf(versions, platformOf(window.navigator))),
-        // The screens say so, and people can go on in the browser in any case.
+        // The screens say so, and people can go on in the browser.
         () => !stale && setStores('failed'),
       );
     return () => {

@@ -6,7 +6,7 @@ import { audioKinds } from '@/ui/media/audio-accept';
 /** A size in whole megabytes, rounded up. */
 export const megabytes = (bytes: number) => Math.ceil(bytes / (1024 * 1024));
 
-/** The limits in one line, shown before anybody chooses. */
+/** The limits in one line, shown before a file is chosen. */
 export const audioHelp = `${audioKinds} up to ${megabytes(limits.audioBytes)} MB`;
 
 /** An episode in the phone's selector: the open one has the spec's words before its name. */
@@ -17,7 +17,7 @@ export const episodeLabel = ({ name, status, maySend }: Episode): string =>
 export const missingParts = ({ sent }: EpisodeContent): Slot[] =>
   slots.filter((slot) => sent[slot] === null || sent[slot]?.check === 'bad');
 
-/** The parts of which nothing was said about children's voices; one that was found bad is asked about when it is sent anew. */
+/** The parts without an answer about children's voices; a bad part is asked about when it is sent again. */
 export const untoldParts = ({ sent }: EpisodeContent): Slot[] =>
   slots.filter((slot) => sent[slot]?.voices === 'untold' && sent[slot]?.check !== 'bad');
 

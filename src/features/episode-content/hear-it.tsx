@@ -8,7 +8,7 @@ import { ProgressBar, percent } from './part-status';
 
 interface Props {
   rendition: Rendition | null;
-  /** Set when the mastering could not even be asked for. */
+  /** Set when the mastering could not be requested. */
   failure: unknown;
   onRetry: () => void;
 }

@@ -20,10 +20,10 @@ export const ProgressBar = ({ label, share }: { label: string; share: number }) 
   </div>
 );
 
-/** The same in a word. */
+/** The same as a word. */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** What the sending is at. Only a change of phase is spoken: the progress bar tells the rest when asked. */
+/** The state of the sending. Only a change of phase is announced; the progress bar has the rest. */
 export const SendingWords = ({ share, isWaiting }: { share: number; isWaiting: boolean }) =>
   share >= 1 ? (
     <span role="status">Checking the audio…</span>
@@ -63,7 +63,7 @@ function Pill({ part, file, share, sentWord, locked }: StateProps) {
   );
 }
 
-/** How far a part is, in a word. What its check finds is spoken when it is known. */
+/** The state of a part, in a word. The result of its check is announced when it is known. */
 export const PartState = (props: StateProps) => (
   <span aria-live="polite">
     <Pill {...props} />
@@ -77,7 +77,7 @@ export const PartProblem = ({ problem }: { problem: string | null }) => (
   </p>
 );
 
-/** What becomes of the part before, while a replacement is checked or because it was found bad. */
+/** What happens to the earlier part, while a replacement is checked or because it was found bad. */
 export function ReplacementNote({ part, name }: { part: SentPart | null; name: string | null }) {
   if (part?.keeps) {
     return <p className={styles.note}>{`${part.keeps.name} stays until this file was found good.`}</p>;
@@ -90,7 +90,7 @@ export function ReplacementNote({ part, name }: { part: SentPart | null; name: s
   );
 }
 
-/** What the platform has written to say in a part, and how long; nothing where it has written nothing. */
+/** What the platform asks the club to say in a part, and how long; nothing without a guide. */
 export function WrittenGuide({ guide }: { guide: PartGuide | undefined }) {
   const lines = [guide?.say, guide?.length && `Good length: ${guide.length}`].filter(Boolean);
   return lines.length > 0 && <p className={styles.guide}>{lines.join('\n')}</p>;

@@ -22,7 +22,7 @@ interface Sending {
   episodeId: string;
   clubId: string;
   parts: Parts;
-  /** What the slots showed when it was decided, for `If-Match`; without it whatever is there is replaced. */
+  /** What the slots showed when it was decided, for `If-Match`; without it any newer parts are replaced. */
   seen?: string;
 }
 
@@ -69,7 +69,7 @@ function useSendParts({ onBegin, onSent, onFailed, onCancelled }: Told) {
     onError: (error, sent) => {
       if (isCancelled(error)) onCancelled(sent);
       else onFailed(error, sent);
-      // Somebody else was faster: what they have sent is shown behind the question.
+      // Another person was faster: their part is shown behind the question.
       if (error instanceof ApiFailure && error.code === 'conflict')
         void client.invalidateQueries({ queryKey: contentKey(sent.episodeId, sent.clubId) });
     },
@@ -85,7 +85,7 @@ function useSendParts({ onBegin, onSent, onFailed, onCancelled }: Told) {
   return {
     send: (next: Omit<Sending, 'seen'>) => sending.mutate({ ...next, seen: seenBy(next) }),
     seenBy,
-    /** The same files once more, whatever is there by now. */
+    /** The same files once more, replacing any newer parts. */
     replace: () => last && sending.mutate({ ...last, seen: undefined }),
     /** The same files once more. */
     again: () => last && sending.mutate(last),
@@ -94,11 +94,11 @@ function useSendParts({ onBegin, onSent, onFailed, onCancelled }: Told) {
     cancel: () => aborter.current?.abort(),
     dismiss: () => sending.reset(),
     isSending: isPending,
-    /** There is no connection, and it goes on by itself once there is. */
+    /** There is no connection; sending continues by itself once there is. */
     isWaiting: isPending && isWaiting,
     /** 0..1 of all files. */
     share,
-    /** 0..1 of one part's file; undefined when it is not on its way. */
+    /** 0..1 of one part's file; undefined when it is not being sent. */
     shareOf: (slot: Slot): number | undefined =>
       isPending && last ? shareOfEach(last.parts, share)[slot] : undefined,
     /** The files on their way, or those that did not arrive. */
@@ -120,7 +120,10 @@ export const sentWords = (count: number, onBehalfOf?: string): string =>
     ? `${count === 1 ? 'The file was' : `${fileCount(count)} were`} sent for ${onBehalfOf}.`
     : `Your ${count === 1 ? 'file was' : `${fileCount(count)} were`} sent to the provider.`;
 
-/** What the tray is to know of files that did not arrive: those that may go by themselves, and those that were refused. */
+/**
+ * What the tray stores about files that did not arrive: whether they may be sent automatically, and which
+ * were refused.
+ */
 function stateOf(error: unknown, isRefused: boolean): Pick<Unsent, 'state' | 'why'> {
   const failure = toFailure(error);
   const passes = mayPassLater(failure) || failure.code === 'unauthenticated';
@@ -128,9 +131,10 @@ function stateOf(error: unknown, isRefused: boolean): Pick<Unsent, 'state' | 'wh
 }
 
 /**
- * Choosing and sending together, as the upload and the phone share them: sent files leave the selection, a failure clears
- * it. `onBehalfOf` names the club when the platform sends for it. Every way on from a failure first brings back what it
- * cleared, the files without a part too; closing it leaves them in the tray of what is not sent yet.
+ * Choosing and sending together, shared by the upload page and the phone: sent files leave the selection, a
+ * failure clears it. `onBehalfOf` names the club when the platform sends for it. Every way on from a failure
+ * first brings back what it cleared, the files without a part too; closing the dialog leaves them in the tray
+ * of unsent files.
  */
 export function usePartsUpload(
   clubId: string,
@@ -172,10 +176,10 @@ export function usePartsUpload(
   return {
     selected,
     sender,
-    /** What a part shows: the file on its way, otherwise the one that is chosen. */
+    /** The file of a part that is being sent, otherwise the chosen one. */
     parts: sender.isSending ? { ...selected.parts, ...sender.parts } : selected.parts,
     submit: (episodeId: string) => sender.send({ episodeId, clubId, parts: selected.parts }),
-    /** One file at once, whatever else is chosen. */
+    /** Sends one file at once, without the other chosen ones. */
     sendOne: (episodeId: string, slot: Slot, file: File) => {
       if (navigator.onLine) return sender.send({ episodeId, clubId, parts: { [slot]: file } });
       const seen = sender.seenBy({ episodeId, clubId, parts: { [slot]: file } });
@@ -193,12 +197,12 @@ export function usePartsUpload(
       selected.bringBack();
       sender.again();
     },
-    /** After the question whether somebody else's part is to be replaced: it is. */
+    /** Replaces another person's part, after the question. */
     replace: () => {
       selected.bringBack();
       sender.replace();
     },
-    /** After it: it is not, and the files stay chosen. */
+    /** The answer no: nothing is replaced, and the files stay chosen. */
     keepTheirs: () => {
       kept.tell(tried, { state: 'open', why: undefined });
       selected.bringBack();

@@ -17,7 +17,7 @@ export interface Selection {
 export interface Step {
   selection: Selection;
   refusals: readonly string[];
-  /** The file or the part that was pressed: the refusals belong there. */
+  /** The file or the part that was pressed, beside which the refusals are shown. */
   at?: File | Slot;
 }
 
@@ -37,7 +37,7 @@ const without = (parts: Parts, file: File): Parts =>
 
 const refuse = (selection: Selection, sentence: string): Step => ({ selection, refusals: [sentence] });
 
-/** Why a file need not be sent at all, as a sentence; undefined when the server shall decide. */
+/** Why a file need not be sent at all, as a sentence; undefined when the server should decide. */
 export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (!looksLikeAudio(file)) {
     return `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf, aiff, 3gp or amr.`;
@@ -145,7 +145,10 @@ export const inOrder = (parts: Parts): { slot: Slot; file: File }[] =>
     return file ? [{ slot, file }] : [];
   });
 
-/** How much of each file has left, when `share` (0..1) of the whole body has: files travel one after the other. */
+/**
+ * How much of each file was sent, when `share` (0..1) of the whole body was: files are sent one after the
+ * other.
+ */
 export function shareOfEach(parts: Parts, share: number): Partial<Record<Slot, number>> {
   const ordered = inOrder(parts);
   const total = ordered.reduce((sum, { file }) => sum + file.size, 0);

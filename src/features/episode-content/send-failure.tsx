@@ -106,7 +106,7 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
   );
 }
 
-/** Somebody else has sent one of these parts meanwhile: the server names them, and nothing was replaced. */
+/** Another person has sent one of these parts meanwhile: the server names them, and nothing was replaced. */
 const asksToReplace = (failure: unknown): boolean =>
   failure instanceof ApiFailure &&
   failure.code === 'conflict' &&

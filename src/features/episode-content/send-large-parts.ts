@@ -11,7 +11,7 @@ export interface PartsOnTheirWay {
   ordered: readonly { slot: Slot; file: File; voices: VoicesSaid }[];
   /** 0..1 of all files. */
   onShare: (share: number) => void;
-  /** There is no connection, and it goes on by itself; or it goes on. */
+  /** Called when the connection is lost and when it is back; sending continues by itself. */
   onWaiting: (waiting: boolean) => void;
   /** What the slots showed when it was decided to send. */
   ifMatch?: string;

@@ -18,7 +18,7 @@ export function SendFailure(props: SendFailureProps) {
   return <LazySendFailure {...props} open={failure !== null} />;
 }
 
-/** Holds the page while files are on their way, and asks whoever wants to go elsewhere. */
+/** Holds the page while files are being sent, and asks before a navigation. */
 export function StopSendingConfirm({ sender }: { sender: PartsSender }) {
   const { isSending } = sender;
   const [target, setTarget] = useState<string>();
@@ -27,12 +27,12 @@ export function StopSendingConfirm({ sender }: { sender: PartsSender }) {
     open: isSending,
     changed: isSending,
     leave: setTarget,
-    // Somebody who is signed out has to reach the sign-in page.
+    // A person who is signed out has to reach the sign-in page.
     holdsPage: () => !leaving.current && readToken() !== undefined,
   });
   useEffect(() => {
     if (!isSending) return;
-    // An answer counts for the files that were on their way, not for the next ones.
+    // The answer is only for the files that were being sent, not for the next ones.
     return () => {
       leaving.current = false;
       setTarget(undefined);

@@ -4,11 +4,11 @@ import { slotNames } from '@/contract/slot-names';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
 interface Props {
-  /** The style sheet of the part as it is once it has loaded. */
+  /** The style sheet of the loaded part. */
   styles: Record<string, string>;
   /** How high the file of a part is. */
   height: number;
-  /** What stands below the file. */
+  /** What is below the file. */
   children?: ReactNode;
 }
 

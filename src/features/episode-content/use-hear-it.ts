@@ -3,8 +3,8 @@ import { type EpisodeContent, slots } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 
 /**
- * Has the episode made to hear it. The server masters only when the parts have changed since, so asking is always
- * right; once a part changes here, the episode that was made before is hidden.
+ * Has the episode made to hear it. The server masters only when the parts have changed since, so it may be
+ * asked each time; once a part changes here, the earlier episode is hidden.
  */
 export function useHearIt(episodeId: string, clubId: string, content: EpisodeContent) {
   const parts = `${episodeId} ${slots.map((slot) => content[slot] ?? '').join(' ')}`;
@@ -15,10 +15,10 @@ export function useHearIt(episodeId: string, clubId: string, content: EpisodeCon
       setAskedFor(parts);
       mastering.mutate({ episodeId, clubId });
     },
-    /** Shows what was made, without having anything made. */
+    /** Shows the finished episode without requesting a new one. */
     show: () => setAskedFor(parts),
     shown: askedFor === parts,
-    /** Null until the server has answered, because the rendition before may be of other parts. */
+    /** Null until the server has answered, because the earlier rendition may be of other parts. */
     rendition: mastering.isPending ? null : content.rendition,
     failure: mastering.error,
   };

@@ -16,7 +16,7 @@ import {
 } from './selection';
 
 interface State extends Step {
-  /** What a failed upload has cleared, until it is wanted again. */
+  /** What a failed upload has cleared, until the person decides about it. */
   aside: Selection;
 }
 
@@ -67,10 +67,10 @@ export function useSelectFiles() {
     clear: () => accept(nothingChosen),
     /** Clears the selection, and remembers it for `bringBack`. */
     putAside: () => setState((state) => ({ ...empty, aside: state.selection })),
-    /** What was put aside is chosen again, for the same parts; without the files of the refused parts. */
+    /** Chooses the cleared files again, for the same parts, without the files of the refused parts. */
     bringBack: (refused: readonly Slot[] = []) =>
       setState((state) => ({ ...empty, selection: dropParts(state.aside, refused) })),
-    /** Forgets what was put aside. */
+    /** Forgets the cleared files. */
     forgetAside: () => setState((state) => ({ ...state, aside: nothingChosen })),
     asideFiles: aside.files,
   };

@@ -30,7 +30,7 @@ export function BoardActions({ episode, board, onPublish }: Props) {
   const client = useQueryClient();
   const { run, holder } = useAction(episodesKey, boardKey(id));
 
-  /** Refused when somebody has changed the episode since it was shown. */
+  /** Refused when another person has changed the episode since it was shown. */
   const go = (status: EpisodeStatus, confirm?: Action['confirm']) =>
     run({
       id,

@@ -8,7 +8,7 @@ import type { Board } from './board-queries';
 const renditionNote = ({ failed, mastering }: Board['summary']) =>
   [failed > 0 && `${failed} failed`, mastering > 0 && `${mastering} mastering`].filter(Boolean).join(', ');
 
-/** Who is late again matters more than for how long. */
+/** A club that is late again matters more than how long it is late. */
 function lateNote({ status, endDate }: Episode, today: string, summary?: Board['summary']): string {
   if (summary && summary.lateTwice > 0) return `${summary.lateTwice} of them twice in a row`;
   return status === 'in_progress' ? dueWords(endDate, today) : '';

@@ -29,7 +29,7 @@ const masterLabel = ({ rendition }: BoardRow) => {
   return rendition.status === 'failed' ? 'Try mastering again' : 'Master again';
 };
 
-/** Of a published episode: lets one club send its parts again, or closes that again. */
+/** Lets one club send its parts for a published episode again, or ends that. */
 const accessAction = (episodeId: string, { club, maySendAgain }: BoardRow): ListAction => ({
   key: 'access',
   icon: maySendAgain ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />,
@@ -96,7 +96,7 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
   const [parts, setParts] = useState<{ open: boolean; row?: BoardRow }>({ open: false });
 
   const master = ({ club }: BoardRow) => mastering.mutateAsync({ episodeId: episode.id, clubId: club.id });
-  /** Why a club's episode could not be made, with another try. */
+  /** Why a club's episode could not be made, with a button to try again. */
   const tellFailure = (row: BoardRow) =>
     void run({
       id: row.club.id,
@@ -145,7 +145,7 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
         columns={boardColumns({ zone, onParts: openParts, onFailed: tellFailure })}
         rowKey={({ club }) => club.id}
         rowTitle={({ club }) => club.clubname}
-        // Nothing can be mastered of a draft: no club has been asked yet.
+        // A draft cannot be mastered, because no club has been asked yet.
         actions={episode.status === 'draft' ? undefined : actionsOf}
         bulk={taking ? [remindBulk(episode.id)] : undefined}
         filter={{

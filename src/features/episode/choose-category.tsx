@@ -16,7 +16,7 @@ interface Props {
   onChange?: (category: Chosen) => void;
 }
 
-/** Stands for making a category of the name that was typed. */
+/** Means making a category with the typed name. */
 const fresh = 'new';
 
 /** One category, found by its name; one that is not there yet is made here. */
@@ -43,7 +43,7 @@ export function ChooseCategory({ value, onChange, ...field }: Props) {
 
   return (
     <Select
-      // What the form gives its field comes with it.
+      // The props that the form gives its field.
       {...field}
       {...props}
       labelInValue

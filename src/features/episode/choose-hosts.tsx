@@ -37,10 +37,10 @@ export function ChooseHosts({ value = [], onChange, ...field }: Props) {
       </OrderedRows>
       {value.length < limits.hostsMax && (
         <Select<string | null>
-          // What the form gives its field comes with it.
+          // The props that the form gives its field.
           {...field}
           {...props}
-          // One that was chosen is in the list above, so that the field is empty again.
+          // A chosen host is in the list above, so the field is empty again.
           value={null}
           placeholder="Add a host"
           onChange={(chosen) => {

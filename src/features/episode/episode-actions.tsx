@@ -23,7 +23,7 @@ import { movesOf } from './episode-moves';
 interface Opens {
   onEdit: (episode: Episode) => void;
   onPublish: (episode: Episode) => void;
-  /** Hears of a copy, so that it can be made another episode. */
+  /** Called with the id of a copy, so that it can be changed. */
   onCopied: (copy: EpisodeDetail) => void;
 }
 

@@ -40,7 +40,7 @@ function Board({ episode, PartsDrawer }: BoardProps) {
   useCrumb(episode.name);
   const ask = (when?: 'now' | 'time') => {
     setAsking({ open: true, when });
-    // What publishing does is told from the figures of now.
+    // The dialog shows what publishing does by the current figures.
     void client.invalidateQueries({ queryKey: boardKey(episode.id) });
   };
   const facts = [

@@ -18,7 +18,7 @@ const failed = ({ production }: Episode) =>
     <StatusPill tone="failed">{production.failed} failed</StatusPill>
   ) : null;
 
-/** When an episode is published automatically, or that it was not. The sentence is for whoever points at it. */
+/** When an episode is published automatically, or that it was not. The sentence is shown as a tooltip. */
 function planOf({ publishAt, publishProblem }: Episode, zone: string) {
   if (publishProblem) {
     return (

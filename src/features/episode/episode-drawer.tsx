@@ -20,9 +20,9 @@ interface Props {
   open: boolean;
   /** The episode to change; without it a new one is made. */
   episode?: EpisodeDetail;
-  /** The newest episode there is: a new one continues its numbers. */
+  /** The newest episode: a new one continues its numbers. */
   newest?: Episode;
-  /** While the newest one is not known yet: a form that began without it would start again at number 1. */
+  /** While the newest one is unknown: a form that began without it would start again at number 1. */
   loading?: boolean;
   onClose: () => void;
   onSaved?: (episode: EpisodeDetail) => void;
@@ -75,14 +75,14 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
       wide
       save={(values, begun) => {
         const first = startValues(begun, newest, zone);
-        // What has no field in this status stays as it was; so does a time that was left as it was, with its seconds.
+        // What has no field in this status stays as it was; so does an unchanged time, with its seconds.
         const { publishAt = first.publishAt ?? null } = values;
         const at =
           publishAt === first.publishAt && begun?.publishAt
             ? begun.publishAt
             : publishAt && instantOf(zone, publishAt).toISOString();
         if (!begun) {
-          // The number that was offered may be taken by now: the server then gives the next one.
+          // The offered number may be taken by now: the server then gives the next one.
           const number = values.number === offered.current ? undefined : values.number;
           return call(createEpisode, { body: { ...values, number, publishAt: at } });
         }

@@ -34,7 +34,7 @@ export type EpisodeValues = Pick<
   remindAutomatically?: boolean;
   /** By the platform's clock: `2026-11-28T18:00`. */
   publishAt: string | null;
-  /** Asked for when the feature of a published episode is another one. */
+  /** Asked for when the feature of a published episode was changed. */
   masterAgain?: boolean;
 };
 
@@ -44,7 +44,9 @@ const audiences = Audience.options.map((value) => ({ value, label: audienceNames
 /** "7, 3 and 1" */
 const reminderDays = new Intl.ListFormat('en-GB').format(limits.remindDaysBefore.map(String));
 
-/** A number out of bounds is refused with a message, because clamping it would save a number that nobody typed. */
+/**
+ * A number out of bounds is refused with a message, because clamping would save a number that was not typed.
+ */
 const whole = (max: number) => ({
   type: 'integer' as const,
   min: 1,
@@ -62,7 +64,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 interface Props {
   /** The episode that is changed; undefined while a new one is made. */
   episode: EpisodeDetail | undefined;
-  /** Hears the number that is offered to a new one. */
+  /** Called with the number that is offered to a new one. */
   onOffer: (number: number) => void;
 }
 
@@ -174,7 +176,7 @@ const EarlyPublishing = () => (
   />
 );
 
-/** Of a published episode families hear what was mastered before, unless somebody wants it otherwise. */
+/** Families keep hearing the earlier master of a published episode unless this is ticked. */
 function MasterAgain({ former }: { former: EpisodeDetail['feature'] }) {
   const feature: EpisodeValues['feature'] | undefined = Form.useWatch('feature');
   if (feature === undefined || feature?.url === former?.url) return null;

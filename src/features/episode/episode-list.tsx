@@ -59,7 +59,7 @@ export function EpisodeList() {
   const results = useResultModal();
   const client = useQueryClient();
   const read = async (id: string) => (await call(getEpisode, { params: { id } })).data;
-  // A row of the list has less than the drawer begins with, so that each is read first.
+  // A row of the list has fewer fields than the drawer needs, so each episode is loaded first.
   const drawer = useRowDrawer<EpisodeDetail>({ rows: [], read });
 
   const edit = async ({ id }: Episode) => {
@@ -104,7 +104,7 @@ export function EpisodeList() {
         noMatch={{ text: 'Try another word or another status.', clear: 'Show all episodes' }}
       />
       <EpisodeDrawer
-        // A drawer of its own for each episode: its form starts from that one's values.
+        // A drawer for each episode, because its form starts from that one's values.
         key={drawer.row?.id ?? 'new'}
         open={drawer.open}
         episode={drawer.row}
@@ -118,7 +118,7 @@ export function EpisodeList() {
       {publishing.episode && (
         <PublishFromList
           key={publishing.episode.id}
-          // As it is by now: it may have been changed since its menu was opened.
+          // Loaded again, because it may have been changed since its menu was opened.
           episode={list.rows.find(({ id }) => id === publishing.episode?.id) ?? publishing.episode}
           open={publishing.open}
           onClose={() => setPublishing((shown) => ({ ...shown, open: false }))}

@@ -9,7 +9,7 @@ import styles from './episode-fields.module.css';
 const Item = Form.Item<{ guides: PartGuides }>;
 const atMost = (max: number) => [{ max, message: `At most ${max} characters` }];
 
-/** What clubs are asked to say in each part, and how long; the usual stands in the fields that are empty. */
+/** What clubs are asked to say in each part, and how long; a placeholder shows the usual text. */
 export const PartGuideFields = () => (
   <>
     <p className={styles.note}>

@@ -23,9 +23,9 @@ interface Check {
   count: number;
   /** The first of them. */
   names?: readonly string[];
-  /** How many have a name to be shown; as many as are counted unless given. */
+  /** How many have a name that is shown; equal to `count` if absent. */
   named?: number;
-  /** Where it is seen and solved. */
+  /** The link to where it is shown and solved. */
   link: { text: string; href: string };
 }
 
@@ -86,7 +86,7 @@ function checksOf({ summary }: Board, board: string): Check[] {
   ];
 }
 
-/** One for each club, those that are ready first. */
+/** One for each club, ready ones first. */
 function Ticks({ clubs, prepared, troubled }: Board['summary']) {
   const tones: [Tone, number][] = [
     ['done', prepared],
@@ -107,7 +107,7 @@ function Ticks({ clubs, prepared, troubled }: Board['summary']) {
 interface Props {
   episode: Pick<Episode, 'id'>;
   board: Board;
-  /** Hears that a link leads away from the dialog. */
+  /** Called when a link leads away from the dialog. */
   onLeave: () => void;
 }
 

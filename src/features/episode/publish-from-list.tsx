@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The checklist before publishing, asked from the list: the clubs' figures are read when it comes up. */
+/** The checklist before publishing, opened from the list: the clubs' figures are loaded when it opens. */
 export function PublishFromList({ episode, open, onClose }: Props) {
   const params = { episodeId: episode.id };
   const { data, error, refetch } = useList(listEpisodeClubs, { pageSize: 1 }, { params, enabled: open });

@@ -15,7 +15,7 @@ interface Props {
   episode: Episode;
   board: Pick<BoardView, 'reply' | 'failure'>;
   open: boolean;
-  /** What is chosen at the beginning; without it, what the episode has. */
+  /** What is chosen at first; without it, what the episode has. */
   when?: When['when'];
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ const frame = {
   footer: { margin: 0, padding: '14px 24px', borderTop: line },
 } as const;
 
-/** What keeps it from being published now, as the server would say it. */
+/** Why it cannot be published now, in the server's words. */
 const refusalOf = ({ status }: Episode, { reply }: Props['board']): string | null => {
   if (status !== 'in_progress') return 'This episode is not in progress any more.';
   return reply?.summary.refusal ?? null;
@@ -62,7 +62,7 @@ function Opened({ episode, board, open, when, onClose, afterClose }: Props & { a
   const submit = (values: When) => {
     if (values.when === 'now') return act(publish);
     const { at } = values;
-    // A time that was left as it was keeps its seconds.
+    // An unchanged time keeps its seconds.
     const instant = at === begun.at && publishAt ? publishAt : at && instantOf(zone, at).toISOString();
     return instant ? act(() => plan(instant)) : undefined;
   };
@@ -118,8 +118,9 @@ function Opened({ episode, board, open, when, onClose, afterClose }: Props & { a
 }
 
 /**
- * Publishing as a checklist: how far the clubs are, and when it goes out. Until that is known there is nothing to say yes to.
- * After a failure, which is told, the dialog stays for another try. It begins anew at each opening.
+ * Publishing as a checklist: how far the clubs are, and when it goes out. Until that is known it cannot be
+ * confirmed. After a failure, which is shown, the dialog stays open for another try. It begins anew at each
+ * opening.
  */
 export function PublishModal(props: Props) {
   const { count, shown, afterClose } = useOpening(props.open, props.episode);

@@ -58,7 +58,7 @@ export function EarlyNote({ clock, endDate }: { clock: unknown; endDate: unknown
 
 interface Props {
   episode: Episode;
-  /** Of an episode that has a time: that it has none any more. */
+  /** For an episode that has a time: removes it. */
   onCancelTime: () => void;
 }
 

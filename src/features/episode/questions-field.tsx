@@ -57,7 +57,7 @@ function choicesProblem(choices: readonly string[] | undefined): string | undefi
   return new Set(words).size < words.length ? 'Each answer once' : undefined;
 }
 
-/** A question after what is heard of the episode as it is in the form now. */
+/** The question that follows what is heard of the episode, as the form has it now. */
 function Preview({ question, ...at }: { question: Question; place: number; of: number }) {
   const number: number | null | undefined = Form.useWatch('number');
   const artwork: string | null | undefined = Form.useWatch('artwork');

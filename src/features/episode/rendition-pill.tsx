@@ -7,7 +7,7 @@ import { PlayPill } from '@/ui/media/play-pill';
 import styles from './rendition-pill.module.css';
 
 interface Props extends Pick<BoardRow, 'club' | 'rendition'> {
-  /** Tells why it failed. */
+  /** Shows why it failed. */
   onFailed: () => void;
 }
 
@@ -49,7 +49,7 @@ interface PressPillProps {
   children: string;
 }
 
-/** Something that wants attention: a press tells the rest. */
+/** A state that needs attention: a press shows more. */
 export const PressPill = ({ about, onPress, children }: PressPillProps) => (
   <button type="button" className={styles.press} aria-label={`${children}: ${about}`} onClick={onPress}>
     <span className={styles.cut}>{children}</span>

@@ -7,10 +7,10 @@ import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-qu
 import { useAction } from '@/kit/use-action';
 
 interface Publishing {
-  /** Each resolves to whether it was done; what kept it from being done was told by then. */
+  /** Each resolves to whether it was done; a failure was already shown. */
   publish: () => Promise<boolean>;
   plan: (instant: string) => Promise<boolean>;
-  /** Offers to take it back. */
+  /** Offers to undo it. */
   cancel: () => Promise<boolean>;
   /** Render it once in the component that acts. */
   holder: ReactElement;

@@ -46,7 +46,7 @@ const send = ({ isGuardian, ...values }: Values, notice: string) => {
   });
 };
 
-/** Who the child is, then what a guardian agrees to: nothing is ticked beforehand. */
+/** The child's details, then what a guardian agrees to. Nothing is ticked beforehand. */
 export function AddChildDrawer({ open, ...props }: Props) {
   const { count, shown, afterClose } = useOpening(open, props.family);
   return shown ? <Opened key={count} {...props} open={open} afterClose={afterClose} /> : null;
@@ -68,7 +68,7 @@ function Opened({ open, family, onClose, afterClose }: Props & { afterClose: () 
     setName(values.firstName.trim());
     try {
       if (step === 1) {
-        // Before anything is agreed to: a refused password would lead back from there.
+        // Checked before the consents, because a refused password would lead back from there.
         await call(checkNewPassword, { body: { password: values.password } });
         setStep(2);
         return;
@@ -102,7 +102,7 @@ function Opened({ open, family, onClose, afterClose }: Props & { afterClose: () 
       <p ref={line} tabIndex={-1} className={styles.step}>
         {step === 1 ? '1 of 2 · About your child' : '2 of 2 · Your consent'}
       </p>
-      {/* Hidden, not gone: its values are part of what is sent. */}
+      {/* Hidden, not unmounted, because its values are sent too. */}
       <div hidden={step === 2}>
         <ChildFields familyName={family.lastName} />
         <NewPassword />

@@ -10,13 +10,13 @@ import styles from './add-your-child.module.css';
 import { addChildPlace, familyKey } from './family-words';
 
 interface Props {
-  /** What stands below it on Home. */
+  /** What is below it on Home. */
   children: ReactNode;
-  /** Stands in their place until it is known whether there is a child, so that nothing moves. */
+  /** Shown until it is known whether there is a child, so that nothing moves. */
   meanwhile: ReactNode;
 }
 
-/** What a new parent does first, on Home. Nothing once there is a child, and for everybody else. */
+/** The first step of a new parent, on Home. Nothing once there is a child, and for other personas. */
 export function AddYourChild({ children, meanwhile }: Props) {
   const { data: account } = useAccount();
   const manages = account !== undefined && mayEver(principalOf(account), 'family:manage');

@@ -24,11 +24,11 @@ interface Props {
   place: number;
   mayManage: boolean;
   begin: (doing: Doing) => void;
-  /** The question that stands between the child and who looks. */
+  /** The question about an episode between the child and the reader. */
   reflection?: ReactNode;
 }
 
-/** One child: who, what was heard last, what a guardian has agreed to, and what can be done. */
+/** One child: name, what was heard last, what a guardian has agreed to, and what can be done. */
 export function ChildCard({ child, place, mayManage, begin, reflection }: Props) {
   const { firstName, birthYear, username, state } = child;
   const name = nameOf(child);
@@ -98,7 +98,7 @@ export function ChildCard({ child, place, mayManage, begin, reflection }: Props)
   );
 }
 
-/** A child old enough asks to have the account without guardians. */
+/** A child that is old enough asks to have the account without guardians. */
 const Claiming = ({ name, act }: { name: string; act: (what: ChildAct) => () => void }) => (
   <div className={styles.asks}>
     <p className={styles.episode}>{name} asks for an account without you</p>
@@ -162,7 +162,7 @@ function Heard({ child, mayManage }: Pick<Props, 'child' | 'mayManage'>) {
 
 interface ActProps {
   icon: ReactNode;
-  /** Whose: several cards have the same buttons. */
+  /** The child's name for a screen reader, because several cards have the same buttons. */
   name: string;
   onClick: () => void;
   children: string;

@@ -19,7 +19,7 @@ const valuesOf = (child: Child | undefined): Partial<Record<keyof ChildInput, un
   birthYear: child?.birthYear,
 });
 
-/** What is kept of a child, to be corrected. */
+/** A child's details, to be corrected. */
 export const ChildDrawer = ({ open, child, family, onClose }: Props) => (
   <SaveDrawer<ChildInput, Child>
     title={`Edit ${child.firstName}`}

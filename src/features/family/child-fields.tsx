@@ -12,7 +12,7 @@ interface Props {
   familyName: string;
 }
 
-/** Throws unless a username is free; what could not be asked is for the server to refuse when it is saved. */
+/** Throws unless a username is free; if that could not be asked, the server decides at the save. */
 async function requireFree(username: string): Promise<void> {
   const found = await call(checkUsername, { query: { username } }).catch((error: unknown) => {
     const { code, sentence } = toFailure(error);
@@ -22,7 +22,7 @@ async function requireFree(username: string): Promise<void> {
   if (found?.data.free === false) throw new Error('This username is taken. Choose another.');
 }
 
-/** All that is kept of a child. */
+/** All details of a child. */
 export const ChildFields = ({ own, familyName }: Props) => (
   <>
     <TextField name="firstName" label="First name" schema={childFields.firstName} />

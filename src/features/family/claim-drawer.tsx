@@ -18,7 +18,10 @@ interface Props {
 const ticksOf = (values: Ticks) =>
   Object.fromEntries(consentPurposes.map((purpose) => [purpose, values[purpose] === true]));
 
-/** Somebody asks to have the account as their own: an address, and what they agree to themselves. Nothing is ticked beforehand. */
+/**
+ * A person asks to have their child account as their own: an address, and what they agree to themselves.
+ * Nothing is ticked beforehand.
+ */
 export const ClaimDrawer = ({ open, family, onClose }: Props) => (
   <SaveDrawer<Ticks & { email: string }>
     title="An account of my own"
@@ -43,7 +46,7 @@ export const ClaimDrawer = ({ open, family, onClose }: Props) => (
   </SaveDrawer>
 );
 
-/** What somebody agrees to whose account is their own. */
+/** The consents of a person whose account is their own. */
 export function OwnConsentDrawer({ open, family, onClose }: Props) {
   const [own] = family.children;
   return (

@@ -96,7 +96,7 @@ function Given({ child, notice, onWithdrawn }: GivenProps) {
   );
 }
 
-/** What will happen, before it does. */
+/** What will happen, before the person confirms. */
 function Withdrawal({ child }: { child: Child }) {
   const kept = Form.useWatch('account') as boolean | undefined;
   const given = consentTo(child, 'account')?.given === true;

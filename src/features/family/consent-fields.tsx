@@ -40,7 +40,7 @@ const sentences = (name: string): readonly [icon: ReactNode, title: string, text
   ],
 ];
 
-/** The same for somebody who agrees for themselves. */
+/** The same for a person who agrees for themselves. */
 const ownSentences: readonly [icon: ReactNode, title: string, text: string][] = [
   [
     <IdcardOutlined key="kept" aria-hidden />,
@@ -65,15 +65,15 @@ const ownSentences: readonly [icon: ReactNode, title: string, text: string][] = 
 ];
 
 interface Props {
-  /** The child for whom somebody agrees; absent for oneself. */
+  /** The child; absent when the person agrees for themselves. */
   name?: string;
   /** The version of the notice that is agreed to. */
   notice: string;
-  /** An account is made, which this consent is needed for. */
+  /** An account is made, which needs this consent. */
   needed?: boolean;
 }
 
-/** What somebody agrees to, in four sentences and whole, and a tick for each purpose. */
+/** The notice in four sentences and as a whole, and a tick for each purpose. */
 export const ConsentFields = ({ name, notice, needed = false }: Props) => (
   <>
     <h3 className={styles.heading}>What you agree to{name === undefined ? '' : ` for ${name}`}</h3>
@@ -115,7 +115,7 @@ export const ConsentFields = ({ name, notice, needed = false }: Props) => (
   </>
 );
 
-/** The notice, whole, when it is asked for. */
+/** The whole notice, on demand. */
 function Notice({ version, own }: { version: string; own: boolean }) {
   const [shown, setShown] = useState(false);
   const { data, error, refetch } = useQuery({

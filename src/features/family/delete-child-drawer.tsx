@@ -10,20 +10,20 @@ import { familyKey } from './family-words';
 
 interface Values {
   currentPassword: string;
-  /** Asked only where it may be. */
+  /** Asked only where the guardian may erase at once. */
   atOnce?: boolean;
 }
 
 interface Props {
   open: boolean;
-  /** A child, or one that is deleted already and is to be erased now. */
+  /** A child, or a deleted one that is to be erased now. */
   child: Child | RemovedChild;
   onClose: () => void;
 }
 
 const isRemoved = (child: Child | RemovedChild): child is RemovedChild => 'endsAt' in child;
 
-/** Deletes a child, with the guardian's own password. Whoever is its only guardian may erase it at once. */
+/** Deletes a child, with the guardian's own password. Its only guardian may erase it at once. */
 export function DeleteChildDrawer({ open, child, onClose }: Props) {
   const { id, firstName, onlyGuardian } = child;
   const again = isRemoved(child);

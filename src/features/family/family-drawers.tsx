@@ -23,7 +23,7 @@ import { DeleteChildDrawer } from './delete-child-drawer';
 import { familyKey, inWords } from './family-words';
 import { InviteGuardianDrawer } from './invite-guardian-drawer';
 
-/** What somebody has begun on the page. */
+/** The action that was begun on the page. */
 export type ChildAct = 'edit' | 'consent' | 'password' | 'export' | 'remove' | 'approve' | 'decline';
 export type Doing =
   | { what: 'add' | 'invite' | 'claim' | 'unclaim' | 'own-consent' }
@@ -40,11 +40,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The drawers of the page, and what is done by one press and a question. Loaded when something is begun. */
+/** The drawers of the page, and the actions with only a question. Loaded when one is begun. */
 export function FamilyDrawers({ open, doing, family, onClose }: Props) {
   const is = (what: Doing['what']) => open && doing?.what === what;
   const child = doing && 'child' in doing ? doing.child : undefined;
-  // As it is now: a drawer stays open over a change.
+  // The current data, because a drawer stays open over a change.
   const current = family.children.find(({ id }) => id === child?.id) ?? child;
   const gone = doing && 'gone' in doing ? doing.gone : undefined;
   return (
@@ -141,7 +141,7 @@ function actionOf(doing: Doing): Action | undefined {
   }
 }
 
-/** Runs what was begun, once. It is an effect, because the press has loaded this code. */
+/** Runs the action once. It is an effect, because the press has loaded this code. */
 function Acts({ doing, onDone }: { doing: Doing | undefined; onDone: () => void }) {
   const { run, holder } = useAction(familyKey);
   const begun = useRef<Doing>(undefined);

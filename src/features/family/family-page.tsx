@@ -25,7 +25,7 @@ interface PageProps {
   Reflection?: ComponentType<{ childId: string }>;
 }
 
-/** Children first, then who looks after them. A child sees itself and what its parents see. */
+/** Children first, then their guardians. A child sees itself and what its parents see. */
 export function FamilyPage({ Reflection }: PageProps) {
   const {
     data: family,

@@ -2,7 +2,7 @@ import type { ConsentPurpose } from '@/contract/family/consent';
 import type { Child, Consent, Family } from '@/contract/family/family';
 import { formatDate, formatLeft } from '@/ui/date/dates';
 
-/** Where Home leads a new parent on the page of the family. */
+/** The link of Home for a new parent. */
 export const addChildPlace = 'add';
 
 /** "Milo", "Milo and Inês", "Milo, Inês and Tomás". */
@@ -17,7 +17,7 @@ export const consentTo = (child: Child, purpose: ConsentPurpose): Consent | unde
 
 const whoGave = ({ byYou, by }: Consent): string => (byYou ? 'you' : (by ?? 'another guardian'));
 
-/** The line about the consent that an account hangs on. */
+/** The line about the consent that the account needs. */
 export function consentLine(child: Child): string {
   if (child.state === 'own') return `${child.firstName} has an account without guardians.`;
   const consent = consentTo(child, 'account');
@@ -29,14 +29,14 @@ export function consentLine(child: Child): string {
     : `Consent given by ${said}.`;
 }
 
-/** Whether a guardian is asked: nobody has decided, or by an older notice. */
+/** Whether a guardian is asked: without a decision, or with one under an older notice. */
 export const isAsked = (child: Child): boolean => {
   if (child.state === 'own') return false;
   const consent = consentTo(child, 'account');
   return !consent || consent.outdated;
 };
 
-/** How far somebody is in an episode, in words. */
+/** A person's position in an episode, in words. */
 export function heardWords({ position, duration, finished }: NonNullable<Child['heard']>): string {
   if (finished) return 'heard to the end';
   return duration === null ? 'begun' : `${formatLeft(Math.max(0, duration - position))} left`;
@@ -47,7 +47,7 @@ export const heardShare = ({ position, duration, finished }: NonNullable<Child['
   return duration === null || duration <= 0 ? 0 : Math.min(1, position / duration);
 };
 
-/** What stands under the heading: what there is to do, or how things are. */
+/** The line below the heading: what there is to do, or how things are. */
 export function familyLine({ children, mayManage }: Family): string {
   if (!mayManage) return 'Who looks after you, and what they see.';
   if (children.length === 0) return 'Your children listen with an account of their own.';
@@ -98,5 +98,5 @@ export const withdrawnWords: Record<ConsentPurpose, (name: string) => string> = 
   voice: (name) => `Recordings with ${name}’s voice are taken down.`,
 };
 
-/** Under what the family is kept in the cache of queries. */
+/** The key of the family in the query cache. */
 export const familyKey = ['family'] as const;

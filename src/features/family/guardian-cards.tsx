@@ -13,7 +13,7 @@ interface Props {
   begin: (doing: Doing) => void;
 }
 
-/** Who looks after the children, by name alone, and who is invited to. */
+/** The guardians, by name alone, and the open invites. */
 export function GuardianCards({ family, begin }: Props) {
   const { guardians, shares, invites } = family;
   const others = guardians.filter(({ you }) => !you);
@@ -54,7 +54,7 @@ export function GuardianCards({ family, begin }: Props) {
 
 const noName = 'Another guardian';
 
-/** Somebody who has accepted an invite and looks after children in a household of their own. */
+/** A person who has accepted an invite and looks after children in a household of their own. */
 function ShareCard({ share, begin }: { share: Share; begin: Props['begin'] }) {
   const name = share.name ?? noName;
   return (
@@ -74,7 +74,7 @@ function ShareCard({ share, begin }: { share: Share; begin: Props['begin'] }) {
 const placeOf = ({ household, children }: GuardianInvite): string =>
   household === 'same' ? 'Into this household' : `Household of their own · ${inWords(children)}`;
 
-/** Only whoever has sent an invite reads where it went. */
+/** Only the sender of an invite sees its address. */
 function InviteCard({ invite, begin }: { invite: GuardianInvite; begin: Props['begin'] }) {
   const { email, invitedBy, endsAt } = invite;
   const name = email ?? `Invited by ${invitedBy}`;

@@ -2,7 +2,7 @@ import styles from './initials-disc.module.css';
 
 interface Props {
   name: string;
-  /** Of a family each in turn has another colour; the reader has the one of the menu, which nobody else has. */
+  /** The people of a family have different colours; the reader has the one of the menu. */
   place: number | 'you';
   small?: boolean;
 }
@@ -17,7 +17,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Somebody's initials in a colour of their own, beside the name. */
+/** A person's initials on a colour of their own, beside the name. */
 export function InitialsDisc({ name, place, small = false }: Props) {
   const tone = place === 'you' ? styles.navy : tones[place % tones.length];
   return (

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whom to write to, and whether the two live together. */
+/** The address of the other guardian, and whether the two live together. */
 export function InviteGuardianDrawer({ open, family, onClose }: Props) {
   const atHome = family.children.filter((child) => child.atHome).map(({ firstName }) => firstName);
   return (
@@ -68,7 +68,7 @@ export function InviteGuardianDrawer({ open, family, onClose }: Props) {
             <Form.Item
               name="childIds"
               label="Which children do they look after?"
-              // No `required`: antd would say `aria-required` of a group, which has no such attribute.
+              // No `required`: antd would set `aria-required` on a group, which has no such attribute.
               rules={[
                 {
                   validator: async (_, chosen: unknown[] | undefined) => {

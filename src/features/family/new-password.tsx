@@ -4,7 +4,7 @@ import { passwordRules, passwordsDiffer } from '@/contract/password-rules';
 import { ReadablePassword } from '@/ui/form/readable-password';
 import { PasswordChecklist } from '@/ui/plain/password-checklist';
 
-/** A password that a parent chooses for a child, with the rules told as it is typed. */
+/** A password that a parent chooses for a child, with live rules. */
 export function NewPassword() {
   const form = Form.useFormInstance();
   const typed: string = Form.useWatch('password', form) ?? '';

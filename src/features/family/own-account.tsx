@@ -48,7 +48,7 @@ interface Props {
   begin: (doing: Doing) => void;
 }
 
-/** For somebody with a child's account: how it becomes their own, and what is theirs once it has. */
+/** For a person with a child's account: how it becomes their own, and what they can do once it has. */
 export function OwnAccount({ family, begin }: Props) {
   const { claim } = family;
   const isAsked = claim.state === 'own' && family.children.some((child) => child.consents.some(isOutdated));

@@ -12,7 +12,7 @@ interface Props {
 
 const whoOf = ({ byYou, by }: RemovedChild): string => (byYou ? 'you' : (by ?? 'another guardian'));
 
-/** Children who were deleted, while any guardian can undo it. */
+/** Deleted children, while a guardian can still undo it. */
 export const RemovedChildren = ({ removed, begin }: Props) => (
   <ul className={styles.guardians} aria-label="Deleted">
     {removed.map((gone) => (

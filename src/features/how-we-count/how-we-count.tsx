@@ -4,7 +4,7 @@ import { Wordmark } from '@/ui/layout/logo';
 import { countingRules } from './counting-rules';
 import styles from './how-we-count.module.css';
 
-/** What every figure of Touchline means and how it comes about, for anybody. */
+/** What every figure of Touchline means and how it is counted, open to all. */
 export const HowWeCount = () => (
   <>
     <Head>

@@ -10,7 +10,7 @@ const JoinCodeContent = lazyComponent(
   { placeholder: <Skeleton shape="block" height={132} /> },
 );
 
-/** The code by which people ask to join the own club, and what goes with it. */
+/** The code by which people ask to join the own club, with its link and poster. */
 export function JoinCodeCard() {
   const club = useAccount().data?.user.club;
   return (

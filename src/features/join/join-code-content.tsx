@@ -19,7 +19,7 @@ const roles: { value: JoiningRole | 'either'; label: string }[] = [
   { value: 'coach', label: 'Coaches only' },
 ];
 
-/** The code, its link and poster, and who joins by it. */
+/** The code, its link and poster, and the role that people join with. */
 export function JoinCodeContent({ club }: { club: Club }) {
   const { id, clubname } = club;
   const { data: link, error, refetch } = useJoinLink(id);

@@ -23,10 +23,10 @@ const whom: Record<JoiningRole | 'either', string> = {
   coach: 'Coaches',
 };
 
-/** A longer one is set smaller, so that the sheet still holds it all. */
+/** A longer name is set smaller, so that it fits the sheet. */
 const longName = 30;
 
-/** The colour of the club: what its logo has most of. */
+/** The colour of the club: the most frequent one of its logo. */
 function useClubColour(logo: string | null): string {
   const [colour, setColour] = useState<string>();
   useEffect(() => {
@@ -83,7 +83,7 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
   );
 }
 
-/** The poster for the clubhouse wall: one sheet of A4, with everything on it that somebody needs to join. */
+/** The poster for the clubhouse wall: one sheet of A4, with everything that a person needs to join. */
 export function JoinPoster() {
   useCrumb('Join poster');
   const router = useRouter();

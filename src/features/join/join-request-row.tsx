@@ -8,16 +8,16 @@ const asWhom = { parent: 'Parent', coach: 'Coach' } as const;
 
 interface Props {
   request: JoinRequest;
-  /** What is being decided about this one right now. */
+  /** The decision that is being saved. */
   deciding: string | undefined;
   disabled: boolean;
-  /** Absent where there is nobody else to decide on at the same time. */
+  /** Absent when there is only one request. */
   tick?: { on: boolean; onChange: (on: boolean) => void };
   onLetIn: () => void;
   onDecline: () => void;
 }
 
-/** One person who waits, and the two answers. */
+/** One request, and the two answers. */
 export const JoinRequestRow = ({ request, deciding, disabled, tick, onLetIn, onDecline }: Props) => (
   <li className={styles.row}>
     {tick && <Tick label={`Select ${request.fullname}`} checked={tick.on} onChange={tick.onChange} />}

@@ -14,7 +14,7 @@ import { Card } from '@/ui/layout/card';
 import { JoinRequestRow } from './join-request-row';
 import styles from './join-requests-card.module.css';
 
-/** So many stand in the card until it is asked for more. */
+/** So many are shown until the person asks for more. */
 const shownFirst = 5;
 
 type List = ReplyOf<typeof listJoinRequests>;
@@ -35,7 +35,7 @@ const saidOf: Record<Decision, (count: number) => string> = {
 
 const forgotten = 'is deleted. They can ask again with the code of your club.';
 
-/** Who waits to be let into the club. Nothing at all when nobody does. */
+/** The requests to join the club. Nothing without any. */
 export function JoinRequestsCard() {
   const { data: list, error, refetch } = useList(listJoinRequests, {});
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function JoinRequestsCard() {
   const [all, setAll] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const card = useRef<HTMLDivElement>(null);
-  /** Who is being decided on. */
+  /** The requests that are being decided. */
   const decided = useRef<string>(undefined);
   const waiting = list?.data ?? [];
 
@@ -66,7 +66,7 @@ export function JoinRequestsCard() {
       onFailed: () => {
         decided.current = undefined;
       },
-      // Whoever is decided on leaves the list at once.
+      // A decided request leaves the list at once.
       onDone: () =>
         client.setQueriesData<List>(
           { queryKey: requests },
@@ -89,7 +89,7 @@ export function JoinRequestsCard() {
   const tick = (id: string, on: boolean) =>
     setTicked((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
 
-  /** Decides on everybody who is ticked; whoever could not be decided on is named and stays ticked. */
+  /** Decides on all ticked requests; those that failed are named and stay ticked. */
   const decideChosen = (decision: Decision, confirm?: Action['confirm']) =>
     void run({
       id: 'selection',

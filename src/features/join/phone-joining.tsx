@@ -12,20 +12,20 @@ import { JoinRequestsCard } from './join-requests-card';
 import styles from './phone-joining.module.css';
 import { useJoinLink } from './use-join-link';
 
-/** Who waits to join, and the code to pass on: what a club does on a phone beside its parts. */
+/** The requests to join, and the code to pass on: what a club does on a phone beside its parts. */
 export function PhoneJoining() {
   const club = useAccount().data?.user.club;
   const waiting = useList(listJoinRequests, {});
   return (
     <>
       <JoinRequestsCard />
-      {/* After the answer who waits, because that card stands above it. */}
+      {/* After the requests have loaded, because their card is above it. */}
       {club && !waiting.isPending && <ShareCode club={club} />}
     </>
   );
 }
 
-/** By the phone's own sheet, so that the code reaches any chat; where there is none the link is copied. */
+/** By the phone's own share sheet, so that the code reaches any chat; without one the link is copied. */
 function ShareCode({ club: { id, clubname } }: { club: Club }) {
   const { data: link, error, refetch } = useJoinLink(id);
   const copy = useCopy();
@@ -38,7 +38,7 @@ function ShareCode({ club: { id, clubname } }: { club: Club }) {
         url,
       });
     } catch (failure) {
-      // Closing the sheet is an answer, too.
+      // Closing the sheet rejects, and is no failure.
       if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy('join link', url);
     }
   };

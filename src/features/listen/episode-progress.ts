@@ -11,11 +11,16 @@ export const finishedWord = 'Finished';
 const isHeardOut = ({ listening }: WithListening, position?: number): boolean =>
   isAtEnd(position ?? listening?.position ?? 0, listening?.duration ?? 0);
 
-/** True once it was heard to its end, or to its last seconds, and from then on: also while a chapter is heard again. */
+/**
+ * True once it was heard to its end, or to its last seconds. It stays true while a chapter is heard again.
+ */
 export const isFinished = (episode: WithListening, position?: number): boolean =>
   episode.listening?.finished === true || isHeardOut(episode, position);
 
-/** True where nothing is left to hear, so that Play begins anew. Who hears a finished episode again is in the middle of it. */
+/**
+ * True where nothing is left to hear, so that Play begins anew. False while a finished episode is heard
+ * again.
+ */
 export const isOver = (episode: WithListening, position?: number): boolean =>
   isHeardOut(episode, position) ||
   (episode.listening?.finished === true && (position === undefined || position <= 0));
@@ -24,13 +29,13 @@ export const isOver = (episode: WithListening, position?: number): boolean =>
 export const isBegun = (episode: WithListening, position?: number): boolean =>
   !isOver(episode, position) && (position ?? episode.listening?.position ?? 0) > 0;
 
-/** Where somebody was in hearing a finished episode again; undefined when they were not. */
+/** The position of a person who hears a finished episode again; undefined otherwise. */
 export const heardAgainAt = ({ listening }: WithListening): number | undefined =>
   listening?.finished && listening.position > 0 && !isAtEnd(listening.position, listening.duration ?? 0)
     ? listening.position
     : undefined;
 
-/** The member's club has no finished episode yet, since it is still being mastered. */
+/** The member's club has no finished episode yet, because it is still being mastered. */
 export const isBeingMixed = ({ listening }: WithListening): boolean => (listening?.duration ?? null) === null;
 
 const weekMs = 7 * 24 * 3600 * 1000;
@@ -49,7 +54,10 @@ export function heardLast(episodes: readonly Episode[]): Episode | undefined {
   return begun.toSorted((one, other) => when(other) - when(one))[0];
 }
 
-/** What comes after an episode: the next newer one that was not heard, else the newest such. `episodes` newest first. */
+/**
+ * The next episode to hear: the next newer one that was not heard, else the newest of those. `episodes`
+ * newest first.
+ */
 export function followingOf(episodes: readonly Episode[], id: string): Episode | undefined {
   const place = episodes.findIndex((episode) => episode.id === id);
   const unheard = (list: readonly Episode[]) =>
@@ -64,7 +72,7 @@ export const shareHeard = ({ listening }: WithListening, position?: number): num
   return Math.min(1, (position ?? listening?.position ?? 0) / duration);
 };
 
-/** `18 min`, or that it is not there yet. */
+/** `18 min`, or that it is not finished yet. */
 export const lengthOf = ({ listening }: WithListening): string =>
   typeof listening?.duration === 'number' ? formatMinutes(listening.duration) : 'Being mixed for your club';
 

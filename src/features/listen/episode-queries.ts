@@ -54,7 +54,7 @@ const renditionQuery = (episodeId: string, clubId: string) => ({
   staleTime: 60_000,
 });
 
-/** My club's finished episode: chapters, waveform, and the file that the player then has at hand. */
+/** My club's finished episode: chapters, waveform, and the file, which the player then has already. */
 export const useRendition = (episodeId: string | undefined, clubId: string | undefined, wanted = true) =>
   useQuery({
     ...renditionQuery(episodeId ?? '', clubId ?? ''),

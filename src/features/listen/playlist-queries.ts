@@ -25,8 +25,8 @@ function withEpisodes(lists: readonly Playlist[], episodes: readonly Episode[]):
 }
 
 /**
- * The member's playlists. `waiting` until there is an answer, so that room is kept for them; a first failure ends it,
- * because the page is whole without them.
+ * The member's playlists. `waiting` until there is an answer, so that room is kept for them; a first failure
+ * ends it, because the page works without them.
  */
 export function useMyPlaylists() {
   const { data: episodes } = useMyEpisodes();
@@ -48,11 +48,11 @@ export function useLoadPlaylist() {
   };
 }
 
-/** What can be heard of it now; the others are still being mixed. */
+/** What can be heard of it now; the others are not finished yet. */
 export const playableOf = ({ episodes }: Pick<MyPlaylist, 'episodes'>): Episode[] =>
   episodes.filter((episode) => !isBeingMixed(episode));
 
-/** Where to go on: with what was begun, or else with the first that was not heard, or else from the start. */
+/** Where to go on: with the begun one, or else with the first that was not heard, or else from the start. */
 export const firstToPlay = (playlist: MyPlaylist): Episode | undefined => {
   const playable = playableOf(playlist);
   return heardLast(playable) ?? playable.find((episode) => !isFinished(episode)) ?? playable[0];

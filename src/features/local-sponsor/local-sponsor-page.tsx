@@ -36,7 +36,7 @@ const key = listKey(getLocalSponsor);
 const oldSpots = { count: () => call(countOldLocalSpots), remaster: () => call(remasterLocalSpots) };
 const restore = ({ id }: LocalSponsor) => call(localSponsors.restore, { params: { id } });
 
-/** The sponsor as families meet it: logo, name, link, and the spot to hear. */
+/** The sponsor as families see it: logo, name, link, and the spot to hear. */
 const Shown = ({ sponsor }: { sponsor: LocalSponsor }) => (
   <Card title="Your sponsor" extra={<SpotState sponsor={sponsor} />}>
     <div className={styles.sponsor}>

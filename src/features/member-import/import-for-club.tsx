@@ -3,7 +3,10 @@ import { ClubSelect } from '@/entities/club/club-select';
 import { useAddress } from '@/ui/list/use-address';
 import { ImportMembers } from './import-members';
 
-/** The import of a club admin, for a club that the platform chooses; it stands in the address, as in the list of members. */
+/**
+ * The import of a club admin, for a club that the platform chooses; the club is in the address, as in the
+ * list of members.
+ */
 export function ImportForClub() {
   const { isReady } = useRouter();
   const { query, change } = useAddress();
@@ -11,7 +14,7 @@ export function ImportForClub() {
   if (!isReady) return null;
   return (
     <ImportMembers
-      // What was looked at for one club says nothing of another.
+      // A preview of one club does not hold for another.
       key={chosen}
       membersPage="/admin/dashboard/members"
       club={{

@@ -46,11 +46,11 @@ async function readFile(file: File): Promise<string> {
 
 interface Props {
   membersPage?: string;
-  /** Where the platform imports: for which club, once it is chosen, and the field that chooses it. */
+  /** Where the platform imports: the chosen club, and the field that chooses it. */
   club?: { id: string | undefined; field: ReactNode };
 }
 
-/** A whole list of children with their guardians: chosen, looked at, and then imported as a whole or not at all. */
+/** A list of children with their guardians: chosen, checked, and then imported as a whole or not at all. */
 export function ImportMembers({ membersPage = '/club/dashboard/members', club }: Props) {
   useCrumb('Import children');
   const router = useRouter();

@@ -7,7 +7,7 @@ import styles from './import-members.module.css';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** A table that may be wider than the page: then it is reached, and moved, by keys. */
+/** A table that may be wider than the page: then it takes the focus and scrolls by keys. */
 function WideTable({ label, children }: { label: string; children: ReactNode }) {
   const { frame, scrolls } = useScrolls();
   return (
@@ -112,11 +112,11 @@ interface Props {
   onImport: () => void;
 }
 
-/** What a list would bring, or what has to be mended in it first. */
+/** What an import would do, or what has to be corrected first. */
 export function ImportReport({ preview, busy, onImport }: Props) {
   const { wrong, children } = preview;
   const card = useRef<HTMLElement>(null);
-  // It comes below the fold: the focus leads there, and a screen reader goes on from there.
+  // It is below the visible part, so the focus moves there and a screen reader goes on from there.
   useEffect(() => card.current?.focus(), []);
   const title = wrong > 0 ? `3. Correct ${counted(wrong, 'mistake', 'mistakes')} first` : '3. Import';
   return (

@@ -23,7 +23,7 @@ const InviteMemberDrawer = lazyComponent(() =>
 
 const filter = memberFilter({ invited: 'People you invite appear here until they accept.' });
 
-/** The people of the own club. `first` stands above them: who waits to be let in. */
+/** The people of the own club. `first` is above them: the requests to join. */
 export function ClubMemberList({ first }: { first?: ReactNode }) {
   const list = useListView(listMembers);
   const router = useRouter();

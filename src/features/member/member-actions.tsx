@@ -32,7 +32,7 @@ const canDo: Record<AdultRole, string> = {
   coach: 'listens',
 };
 
-/** An adult may become what they are not, among the roles that are given here. */
+/** The roles that an adult can change to, among those that the page gives. */
 const roleActions = (
   { id, name, clubMemberRole, club }: MemberRow,
   roles: readonly AdultRole[],
@@ -64,11 +64,11 @@ const roleActions = (
     : [];
 
 interface Options {
-  /** Between which roles an adult can be changed here. */
+  /** The roles between which an adult can be changed here. */
   roles: readonly AdultRole[];
-  /** Absent where nobody can be moved to another club. */
+  /** Absent where members cannot be moved to another club. */
   onMove?: (member: MemberRow) => void;
-  /** Of oneself nobody changes anything here. */
+  /** The reader's own row has no actions. */
   ownId?: string;
 }
 

@@ -36,7 +36,7 @@ export const MemberPill = ({ member }: { member: MemberRow }) => (
   </StatusPill>
 );
 
-/** The states as chips, and what to say where nobody is in one. */
+/** The states as chips, and the words for an empty state. */
 export const memberFilter = ({ invited }: { invited: string }): ListFilter => ({
   name: 'status',
   label: 'Status',

@@ -77,7 +77,7 @@ const MemberFacts = ({ member, ofAllClubs }: { member: Member; ofAllClubs: boole
   </Facts>
 );
 
-/** What is known of somebody, as it is now. */
+/** The details of a person, as they are now. */
 export const useMember = (id: string) =>
   useQuery({
     queryKey: [...listKey(listMembers), 'one', id],
@@ -96,11 +96,11 @@ interface Props {
   member: Pick<MemberRow, 'id' | 'name'>;
   open: boolean;
   onClose: () => void;
-  /** Whether the club is told, too. */
+  /** Whether the club is shown, too. */
   ofAllClubs?: boolean;
 }
 
-/** One person, to be read: what can be done with them stands in the menu of their row. */
+/** The details of one person, to be read; the menu of their row has the actions. */
 export const MemberDrawer = ({ member, open, onClose, ofAllClubs = false }: Props) => (
   <DetailsDrawer title={member.name} open={open} onClose={onClose}>
     <Content id={member.id} ofAllClubs={ofAllClubs} />

@@ -45,7 +45,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves somebody, and their family, to another club. */
+/** Moves a person, and their family, to another club. */
 export const MoveMemberDrawer = ({ member, open, onClose }: Props) => (
   <SaveDrawer<Values>
     title={`Move ${member.name}`}

@@ -20,7 +20,7 @@ interface Props {
   onChange?: (episodes: PlaylistEpisode[]) => void;
 }
 
-/** How long they are together, as far as that is known. */
+/** Their length together, as far as it is known. */
 function totalOf(episodes: readonly PlaylistEpisode[]): string {
   const known = lengthOfAll(episodes);
   if (known === null) return episodeCount(episodes.length);
@@ -66,7 +66,7 @@ export function EpisodeOrder({ id, value = [], onChange, publishedOnly }: Props)
   );
 }
 
-/** What an episode is called, and what keeps it from being heard. */
+/** The name of an episode, and why it cannot be heard. */
 function Words({ episode }: { episode: PlaylistEpisode }) {
   const { name, status, audience, deleted, duration } = episode;
   return (

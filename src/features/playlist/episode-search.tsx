@@ -10,7 +10,7 @@ interface Props {
   publishedOnly: boolean;
   /** What is in the playlist already. */
   taken: readonly Pick<PlaylistEpisode, 'id'>[];
-  /** Nothing more fits into it. */
+  /** The playlist is full. */
   full: boolean;
   onAdd: (episode: PlaylistEpisode) => void;
 }
@@ -48,7 +48,7 @@ export function EpisodeSearch({ id, publishedOnly, taken, full, onAdd }: Props) 
     <Select<string | null>
       id={id}
       {...props}
-      // Choosing adds, so that nothing stays chosen.
+      // Choosing adds, so nothing stays chosen.
       value={null}
       placeholder={
         full ? `The most there can be: ${limits.playlistEpisodesMax}` : 'Find an episode and add it'

@@ -8,7 +8,7 @@ import { EpisodeOrder } from './episode-order';
 const { name, description } = playlists.create.body.shape;
 const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
 
-/** `publishedOnly`: of a club, which knows nothing of what is not published yet. */
+/** `publishedOnly`: for a club, which must not see unpublished episodes. */
 export const PlaylistFields = ({ publishedOnly }: { publishedOnly: boolean }) => (
   <>
     <TextField name="name" label="Name" schema={name} />

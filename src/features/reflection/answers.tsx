@@ -25,13 +25,13 @@ interface Props {
   onChange: () => void;
 }
 
-/** What everybody has said, side by side and equal in size, children first. */
+/** All answers, side by side and equal in size, children first. */
 export function Answers({ episodeId, question, onChange }: Props) {
   const { data: account } = useAccount();
   const { mine, others, kind, mayChange } = question;
   const open = inState(question, 'open');
   const waiting = others.filter(({ state }) => state !== 'open');
-  // Whoever looks after children reads them first.
+  // Guardians read the children's answers first.
   const isGuardian = account !== undefined && can(principalOf(account), 'family:manage');
   const me = mine && <Side key="me" name="You" answer={mine} kind={kind} />;
   const theirs = open.map((other) => (
@@ -65,7 +65,7 @@ export function Answers({ episodeId, question, onChange }: Props) {
 
 interface SideProps {
   name: string;
-  /** Null while it is not open. */
+  /** Null while the reader may not see it. */
   answer: Answer | null;
   kind: AskedQuestion['kind'];
   children?: ReactNode;
@@ -87,7 +87,7 @@ function Side({ name, answer, kind, children }: SideProps) {
 
 const focusOn = (question: HTMLElement | null) => question?.focus();
 
-/** Asked once more in its place, since it cannot be taken back. */
+/** A second question in its place, because it cannot be undone. */
 function Report({
   episodeId,
   other: { answerId, name, reported },

@@ -10,14 +10,14 @@ import { Answered, StepLink } from './step-parts';
 interface Props {
   /** The episode that was just heard to its end. */
   episodeId: string;
-  /** What comes next, where no question waits. */
+  /** What comes next, when no question waits. */
   next: ReactNode;
 }
 
 /** In the player, at the end of an episode: the question that waits, else what comes next. */
 export function EpisodeEnd({ episodeId, next }: Props) {
   const { data: account } = useAccount();
-  // Coaches hear the same, and have no family to answer with.
+  // Coaches hear the same, but have no family to answer with.
   const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');
   const { data, error } = useReflection(episodeId, true, answers);
   if (!answers || error || data === null) return next;

@@ -13,7 +13,7 @@ const FamiliesDrawer = lazyComponent(() =>
   import('./families-drawer').then((module) => module.FamiliesDrawer),
 );
 
-/** What the club's families said after the newest episode, and whether one of them asks for help. */
+/** What the club's families said after the newest episode, and open requests for help. */
 export function FamiliesCard() {
   const { query, change } = useAddress();
   const { data: themes, error, refetch } = useThemes();
@@ -52,7 +52,7 @@ export function FamiliesCard() {
   );
 }
 
-/** The answer that most have given, of all questions of the episode. */
+/** The most frequent answer of all questions of the episode. */
 function MostSaid({ themes }: { themes: NonNullable<ReturnType<typeof useThemes>['data']> }) {
   const [most] = themes.questions
     .flatMap((theme) => saidOn(theme).map((said) => ({ ...said, question: theme.text })))

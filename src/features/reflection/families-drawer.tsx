@@ -13,7 +13,7 @@ import { ThemeList } from './themes';
 
 const nobody = 'a person whose account is deleted';
 
-/** What families said, who of them asks for help, and who hears of it. */
+/** What families said, which of them ask for help, and who gets the reports. */
 export const FamiliesDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <SideDrawer title="From families" open={open} onClose={onClose}>
     <Content />

@@ -15,18 +15,21 @@ const kickers: Record<Step, string> = {
 };
 
 interface Props {
-  /** What stands below it on Home. */
+  /** What is below it on Home. */
   children: ReactNode;
-  /** Stands in their place until it is known whether a question waits, so that nothing moves when it comes. */
+  /** Shown until it is known whether a question waits, so that nothing moves when it comes. */
   meanwhile: ReactNode;
-  /** Around what stands below, for those whose family has nobody to answer with. */
+  /** Around what is below, for members without a family to answer with. */
   Alone?: ComponentType<Pick<Props, 'children' | 'meanwhile'>>;
 }
 
-/** The question that waits, on Home. Nothing while none does, and nothing when it could not be read: Home works without. */
+/**
+ * The open question, on Home. Nothing without one, and nothing when it could not be read, because Home works
+ * without it.
+ */
 export function HomeReflection({ children, meanwhile, Alone }: Props) {
   const { data: account } = useAccount();
-  // Coaches have the same Home, and no family to answer with.
+  // Coaches have the same Home, but no family to answer with.
   const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');
   const { data, isLoading, failureCount } = useReflections(answers);
   if (isLoading && failureCount === 0) return meanwhile;

@@ -24,7 +24,7 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-/** Read by the device itself: a voice that speaks elsewhere would be told what is asked here. */
+/** Uses only voices of the device, because a remote voice service would receive the question. */
 function hear(text: string): void {
   const voice = speechSynthesis
     .getVoices()
@@ -36,7 +36,7 @@ function hear(text: string): void {
   speechSynthesis.speak(said);
 }
 
-/** How a question is answered: by a large face, a choice, or in own words. */
+/** The form of a question: large faces, choices, or own words. */
 export function QuestionForm({ episodeId, place, question, maySpeak, labelledBy, onKept, onCancel }: Props) {
   const { kind, text, choices, mine } = question;
   const [choice, setChoice] = useState(mine?.choice ?? '');

@@ -44,7 +44,7 @@ function useSend<Given>(episodeId: string, send: (given: Given) => Promise<{ dat
       client.setQueryData(oneKey(episodeId), data);
       void client.invalidateQueries({ queryKey: mineKey, exact: true });
     },
-    // A refusal often means that somebody of the family was faster.
+    // A refusal often means that another person of the family was faster.
     onError: () => void client.invalidateQueries({ queryKey: oneKey(episodeId) }),
   });
 }
@@ -68,7 +68,10 @@ export function useReport(episodeId: string) {
   });
 }
 
-/** What families have said, as far as it may be told; without an episode about the newest that asks something. */
+/**
+ * What families have said, as far as it may be shown; without an episode about the newest that asks
+ * something.
+ */
 export const useThemes = (episodeId?: string) =>
   useQuery({
     queryKey: ['reflection', 'theme', episodeId],

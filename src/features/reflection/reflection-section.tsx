@@ -15,7 +15,7 @@ import { useReflection } from './reflection-queries';
 import styles from './reflection-section.module.css';
 import { afterListening, inState, namesOf, readBoth } from './reflection-words';
 
-// Brings antd, and is seen once a week.
+// Loaded later, because it brings antd and is used once a week.
 const Reveal = lazyComponent(() => import('./reveal').then((module) => module.Reveal));
 
 interface Props {
@@ -35,7 +35,7 @@ export function ReflectionSection({ episodeId, finished }: Props) {
     if (!there) return;
     const look = () => {
       const place = window.location.hash.slice(1);
-      // The browser has looked for it before it was loaded.
+      // The browser has looked for the anchor before this was loaded.
       if (place === afterListening || place === readBoth) section.current?.scrollIntoView();
       if (place === readBoth) setRead(true);
     };
@@ -58,7 +58,7 @@ export function ReflectionSection({ episodeId, finished }: Props) {
 
 interface BodyProps {
   reflection: Reflection;
-  /** What both have answered is read over the page. */
+  /** The open answers are read over the page. */
   read: boolean;
   onRead: (read: boolean) => void;
 }
@@ -150,7 +150,7 @@ function Questions({ reflection, read, onRead }: BodyProps) {
         <Reveal
           reflection={reflection}
           place={open.length > 0 ? place : readable}
-          // Whoever looks after children reads them first.
+          // Guardians read the children's answers first.
           othersFirst={account !== undefined && can(principalOf(account), 'family:manage')}
           open={read}
           onClose={() => onRead(false)}

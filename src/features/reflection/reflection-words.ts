@@ -1,6 +1,6 @@
 import type { AskedQuestion, OtherAnswer, Reflection, Theme, Themes } from '@/contract/reflection/reflection';
 
-/** Where links to the questions of an episode lead. */
+/** The anchor of links to the questions of an episode. */
 export const afterListening = 'after-listening';
 /** The same, with what both have answered over the page. */
 export const readBoth = 'read-both';
@@ -17,7 +17,10 @@ export const haveAnswered = (others: readonly OtherAnswer[]): string =>
 export const inState = ({ others }: AskedQuestion, state: OtherAnswer['state']): OtherAnswer[] =>
   others.filter((other) => other.state === state);
 
-/** What a reflection asks of me now: `answer` it, `listen` first, `wait` for the others, or read what is `open`. */
+/**
+ * What a reflection asks of the reader now: `answer` it, `listen` first, `wait` for the others, or read what
+ * is `open`.
+ */
 export type Step = 'answer' | 'listen' | 'wait' | 'open';
 
 export interface NextStep {
@@ -26,7 +29,7 @@ export interface NextStep {
   question: AskedQuestion;
 }
 
-/** What one episode asks of me now. */
+/** What one episode asks of the reader now. */
 export function stepOf(reflection: Reflection): NextStep | undefined {
   const { state, questions } = reflection;
   const found = (step: Step, question: AskedQuestion | undefined) =>
@@ -54,14 +57,17 @@ export function stepOf(reflection: Reflection): NextStep | undefined {
   );
 }
 
-/** The one thing that stands on Home: my turn first, then what the family waits for. Only the newest stays once it is open. */
+/**
+ * The one step shown on Home: the reader's own turn first, then what the family waits for. Of open ones only
+ * the newest stays.
+ */
 export function nextStep(reflections: readonly Reflection[]): NextStep | undefined {
   const steps = reflections.flatMap((reflection) => stepOf(reflection) ?? []);
   const first = (step: Step) => steps.find((each) => each.step === step);
   return first('answer') ?? first('listen') ?? first('wait') ?? steps[0];
 }
 
-/** The same between me and one other, whatever the rest of the family has answered. */
+/** The same between the reader and one other person, without the rest of the family. */
 export const nextStepWith = (reflections: readonly Reflection[], personId: string): NextStep | undefined =>
   nextStep(
     reflections.map((reflection) => ({
@@ -76,7 +82,7 @@ export const nextStepWith = (reflections: readonly Reflection[], personId: strin
 /** "At least 10": counts are told in steps of five. */
 export const atLeastWords = (count: number): string => `${count} or more`;
 
-/** From so many families on it is told how many have answered. */
+/** From so many families on, the number that answered is shown. */
 const fewestTold = 5;
 
 export const familiesWords = ({ families: { answered, of }, episode }: Themes): string => {
@@ -93,7 +99,7 @@ export interface Said {
   count: number;
 }
 
-/** What may be told of a question: answers or words of five people and more, the most first. */
+/** What may be shown of a question: answers or words of at least five people, the most frequent first. */
 export const saidOn = ({ counts, words }: Theme): Said[] =>
   [
     ...counts.flatMap(({ label, count }) => (count === null ? [] : [{ label, count }])),

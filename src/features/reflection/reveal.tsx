@@ -16,15 +16,15 @@ import { SpokenClip } from './spoken/spoken-clip';
 
 interface Props {
   reflection: Reflection;
-  /** The place of the question that is read first. */
+  /** The index of the question that is read first. */
   place: number;
-  /** Whoever looks after children reads them first. */
+  /** Guardians read the children's answers first. */
   othersFirst: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** What both have answered, over the whole screen: the moment that both have waited for. */
+/** The answers of both, over the whole screen. */
 export function Reveal({ open, onClose, ...content }: Props) {
   return (
     <WholeScreen label="Both answers" open={open} onClose={onClose}>
@@ -100,7 +100,7 @@ function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'
 const answeredWords = (others: readonly OtherAnswer[]) =>
   others.length === 1 ? 'You both answered' : `You, ${namesOf(others)} answered`;
 
-/** One thing to talk about, by how the question was answered. */
+/** A suggestion for the talk, by how the question was answered. */
 const toTalkAbout: Record<AskedQuestion['kind'], string> = {
   emoji: 'What could someone say to you at a moment like that?',
   choice: 'Why did each of you choose that?',

@@ -17,7 +17,7 @@ const labels: Record<Step, string> = {
   open: 'Read both',
 };
 
-/** Where on the episode's page. */
+/** The anchor on the episode's page. */
 const places: Record<Step, string> = {
   answer: `#${afterListening}`,
   listen: '',
@@ -25,7 +25,7 @@ const places: Record<Step, string> = {
   open: `#${readBoth}`,
 };
 
-/** Who has answered a question, and on whom it waits. */
+/** The people who have answered a question, and those who have not yet. */
 export function Answered({ question }: Pick<NextStep, 'question'>) {
   const answered = [...inState(question, 'answered'), ...inState(question, 'open')];
   const waiting = inState(question, 'waiting');
@@ -46,7 +46,7 @@ export function Answered({ question }: Pick<NextStep, 'question'>) {
   );
 }
 
-/** Leads to what the step asks for. */
+/** The link to what the step asks for. */
 export function StepLink({ step, reflection: { episode } }: Pick<NextStep, 'step' | 'reflection'>) {
   return (
     <ActionLink href={`/member/dashboard/podcast/${episode.id}${places[step]}`}>{labels[step]}</ActionLink>

@@ -53,7 +53,7 @@ function OneTheme({ theme }: { theme: Theme }) {
   );
 }
 
-/** What families said about an episode, for those who look at an episode. Nothing where it asks nothing. */
+/** What families said about an episode, for readers of the episode. Nothing where it asks nothing. */
 export function ThemesCard({ episodeId }: { episodeId: string }) {
   const { data } = useThemes(episodeId);
   if (!data) return null;

@@ -3,10 +3,10 @@ import { clubAddress } from '@/entities/club/club-address';
 
 /** Something that the palette leads to: a page, an action, or what the search has found. */
 export interface Choice {
-  /** The heading under which it stands. */
+  /** The heading it is listed under. */
   group: string;
   name: string;
-  /** What tells two of one name apart. */
+  /** What distinguishes two of the same name. */
   detail: string | null;
   href: string;
 }

@@ -13,7 +13,9 @@ import { findNamed } from './matching';
 import { PaletteOptions } from './palette-options';
 import { useSearch } from './use-search';
 
-/** How many actions stand there before anything is typed, and how many actions and pages fit what was typed. */
+/**
+ * How many actions are shown before anything is typed, and how many actions and pages match what was typed.
+ */
 const actionsFirst = 3;
 const namedShown = 6;
 
@@ -28,13 +30,13 @@ interface ContentProps {
   onClose: () => void;
 }
 
-/** The field and what it finds. The focus stays in the field; the arrows move the mark among the options. */
+/** The field and its results. The focus stays in the field; the arrows move the active option. */
 function Content({ pages, recent, onChoose, onClose }: ContentProps) {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
-  /** Enter was pressed before the answer was here. */
+  /** Enter was pressed before the answer arrived. */
   const [waits, setWaits] = useState(false);
   const words = text.trim().replace(/\s+/g, ' ');
   const { found, current, error, refetch } = useSearch(words);
@@ -49,7 +51,7 @@ function Content({ pages, recent, onChoose, onClose }: ContentProps) {
         ]
       : [...inGroups(findNamed([...pages, ...actions], words, namedShown)), ...found];
   const active = choices[Math.min(marked, choices.length - 1)];
-  // What was found for other words must not be opened in place of what is still looked for.
+  // A result of earlier words must not be opened while the search for the new ones is running.
   const isSure = (choice: Choice) => current || !found.includes(choice);
 
   const enter = () => {
@@ -145,14 +147,14 @@ function Content({ pages, recent, onChoose, onClose }: ContentProps) {
 interface Props extends Omit<ContentProps, 'onChoose'> {
   open: boolean;
   onChosen: (choice: Choice) => void;
-  /** When it is out of sight: returns the focus, because it was taken before antd could note whose it was. */
+  /** Runs once it is closed: returns the focus, because it was taken before antd could store it. */
   giveBack: () => void;
 }
 
 /** Above drawers and their questions. */
 const zIndex = 1300;
 
-/** Goes to any page, begins any action, and finds what there is by its name. */
+/** Goes to any page, begins any action, and finds anything by its name. */
 export function CommandPalette({ open, onClose, onChosen, giveBack, ...content }: Props) {
   const router = useRouter();
   const chosen = useRef<Choice>(undefined);
@@ -166,7 +168,7 @@ export function CommandPalette({ open, onClose, onChosen, giveBack, ...content }
     giveBack();
     const { href } = chosen.current ?? {};
     chosen.current = undefined;
-    // A form under the palette asks first whether what was typed there may go.
+    // A form under the palette first asks whether what was typed there may be discarded.
     if (href) leaveAll(() => void router.push(href));
   };
   return (
@@ -178,7 +180,7 @@ export function CommandPalette({ open, onClose, onChosen, giveBack, ...content }
       closable={false}
       afterClose={afterClose}
       destroyOnHidden
-      // At once, because whoever has pressed the keys goes on typing.
+      // Without animation, because people type on at once.
       transitionName=""
       maskTransitionName=""
       width="min(640px, calc(100vw - 24px))"

@@ -52,7 +52,7 @@ export function ConsoleSearch({ pages }: Props) {
       >
         <SearchOutlined aria-hidden />
         <span className={styles.word}>Search</span>
-        {/* Told by `aria-keyshortcuts`, so that it is no part of the button's name. */}
+        {/* `aria-keyshortcuts` says it to screen readers, so that it is not part of the button's name. */}
         <span className={styles.keys} aria-hidden="true">
           {isMac() ? '⌘ K' : 'Ctrl K'}
         </span>

@@ -11,7 +11,7 @@ function isOneOff(one: string, other: string): boolean {
   return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
 }
 
-/** In shorter words one letter is too much of it. */
+/** In shorter words one wrong letter is too much. */
 const forgivenFrom = 4;
 
 /** Whether a word begins with what was typed: 0 exactly, 1 but for a letter, 2 not at all. */
@@ -33,7 +33,10 @@ function fitOf(name: string, words: string): number | undefined {
   return fits.includes(2) ? undefined : 3 + Math.max(...fits);
 }
 
-/** The choices that fit these words, the best first, at most so many: as the server finds names, and forgiving a letter. */
+/**
+ * The choices that match these words, the best first, at most so many: as the server finds names, with one
+ * wrong letter allowed.
+ */
 export const findNamed = (choices: readonly Choice[], words: string, most: number): Choice[] =>
   choices
     .flatMap((choice) => {

@@ -4,7 +4,7 @@ import { type Choice, groupsOf } from './choices';
 import styles from './command-palette.module.css';
 
 interface Props {
-  /** Of the list; an option has it with its place behind. */
+  /** The id of the list; an option has it with its index appended. */
   id: string;
   choices: readonly Choice[];
   active: Choice | undefined;

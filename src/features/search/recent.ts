@@ -7,7 +7,7 @@ import type { Choice } from './choices';
 const recentShown = 5;
 
 interface Kept {
-  /** Whose they are: a device may be shared. */
+  /** The user they belong to, because a device may be shared. */
   userId: string;
   choices: Choice[];
 }
@@ -27,7 +27,7 @@ function store(kept: Kept): void {
     const choices = kept.choices.filter(({ group }) => group !== 'Members');
     window.localStorage.setItem(recentKey, JSON.stringify({ ...kept, choices }));
   } catch {
-    // A browser that keeps nothing remembers until the next page load.
+    // Without storage it remembers until the next page load.
   }
 }
 

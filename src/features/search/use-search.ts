@@ -5,8 +5,8 @@ import { usePaused } from '@/ui/list/use-paused';
 import { choiceOf } from './choices';
 
 /**
- * What the server finds for these words, asked once typing has paused. A call that is no longer wanted is aborted. What
- * was found before stays in sight until then; `current` says whether the answer is that to these words.
+ * What the server finds for these words, asked once typing has paused. A call that is no longer wanted is
+ * aborted. Earlier results stay visible until then; `current` says whether the answer is for these words.
  */
 export function useSearch(words: string) {
   const asked = usePaused(words);
@@ -15,7 +15,7 @@ export function useSearch(words: string) {
     queryFn: async ({ signal }) => (await call(searchAll, { query: { q: asked }, signal })).data,
     enabled: asked !== '',
     placeholderData: keepPreviousData,
-    // It is told at once, with a way to try again.
+    // A failure is shown at once, with a button to try again.
     retry: false,
   });
   const none = words === '';

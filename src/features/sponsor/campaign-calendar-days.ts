@@ -14,7 +14,7 @@ export const clubWords = (clubs: number): string => `${clubs} ${clubs === 1 ? 'c
 
 type Row = CampaignCalendar['rows'][number];
 
-/** A stretch of the strip, in per cent of it. */
+/** A span of the strip, in per cent of it. */
 interface Stretch {
   left: number;
   width: number;
@@ -24,13 +24,13 @@ interface Bar extends Stretch {
   id: string;
   name: string;
   status: CampaignStatus;
-  /** What stands in the bar, after what another campaign takes of it. */
+  /** The words in the bar, in the room that another campaign leaves. */
   words: string;
-  /** Where a campaign that began before it is heard, within the bar, and in how many clubs. */
+  /** Where a campaign that began before it is heard instead, within the bar, and in how many clubs. */
   overlap?: Stretch & { words: string };
   beginsBefore: boolean;
   endsAfter: boolean;
-  /** All of it in a sentence, for whoever does not see the strip. */
+  /** All of it in a sentence, for screen readers. */
   sentence: string;
 }
 
@@ -87,7 +87,7 @@ export function layOut({ rows, from, to, today }: CampaignCalendar): { bars: Bar
   return { bars: rows.map(barOf), today: shownToday };
 }
 
-/** The first days of every second week, and where they stand. */
+/** The first days of every second week, and their places. */
 export const ticksOf = ({ from, to, today }: CampaignCalendar): { left: number; words: string }[] => {
   const weeks = (between(from, to) + 1) / 7;
   return Array.from({ length: Math.ceil(weeks / 2) }, (_, i) => ({

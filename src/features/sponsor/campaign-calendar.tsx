@@ -50,7 +50,7 @@ function CalendarRow({ bar }: { bar: Bar }) {
   );
 }
 
-/** Twelve weeks of campaigns: which run when, and where one keeps another from being heard. */
+/** Twelve weeks of campaigns: which run when, and where one prevents another from being heard. */
 export function CampaignCalendar() {
   const [from, setFrom] = useState<string>();
   const { data, error, refetch } = useCampaignCalendar(from);

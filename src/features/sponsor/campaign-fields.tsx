@@ -47,7 +47,7 @@ function ClubChoice({
   );
 }
 
-/** What is heard without a spot of its own. */
+/** Shows which spot is heard when the campaign has none of its own. */
 function SponsorSpot() {
   const { data: sponsor } = useSponsor(Form.useWatch<Values['sponsorId'] | undefined>('sponsorId'));
   const own = Form.useWatch<Values['spot'] | undefined>('spot');
@@ -94,7 +94,7 @@ export function CampaignFields({ subject }: { subject?: Pick<Campaign, 'id'> }) 
       <Form.Item<Values> name="allClubs" label="Clubs" required>
         <ClubChoice />
       </Form.Item>
-      {/* Hidden, not absent: the form sends what it has fields for. */}
+      {/* Hidden, not absent, because the form only sends fields that it has. */}
       <Form.Item<Values>
         name="clubs"
         label="Chosen clubs"

@@ -5,7 +5,7 @@ import { useCampaignCalendar } from './use-campaign-calendar';
 const runningWords = (running: number) =>
   running === 0 ? 'None runs today.' : running === 1 ? 'One runs today.' : `${running} run today.`;
 
-/** What the page says at its top: how many run, and which cannot be heard yet. */
+/** The line at the top of the page: how many run, and which cannot be heard yet. */
 export function CampaignSummary() {
   const { data } = useCampaignCalendar();
   if (!data) return null;

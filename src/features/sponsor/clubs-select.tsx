@@ -21,7 +21,7 @@ export function ClubsSelect({ value = [], onChange, ...field }: Props) {
   });
   return (
     <Select
-      // What the form gives its field comes with it.
+      // The props that the form gives its field.
       {...field}
       {...search.props}
       mode="multiple"

@@ -12,7 +12,7 @@ import { noClubBecause } from './unheard-words';
 
 type Asked = DaySpan & Pick<Campaign, 'allClubs' | 'clubs'>;
 
-/** What is in the form, as JSON, once it is enough to ask about; empty before. */
+/** The form's values as JSON, once they are enough to ask with; empty before. */
 function askedOf({ startsOn, endsOn, allClubs, clubs = [] }: Partial<Asked>): string {
   if (!startsOn || !endsOn || !isDay(startsOn) || !isDay(endsOn) || endsOn < startsOn) return '';
   if (!allClubs && clubs.length === 0) return '';
@@ -27,7 +27,7 @@ function useOverlap(asked: string, id: string | undefined): OverlapCheck | undef
       (await call(checkOverlap, { body: { ...JSON.parse(asked), id }, signal })).data,
     enabled: asked !== '',
     placeholderData: keepPreviousData,
-    // Only a note: saving says itself what is wrong.
+    // Only a note; saving reports its own errors.
     retry: false,
   });
   return asked === '' ? undefined : data;
@@ -57,7 +57,7 @@ const spanWords = ({ startsOn, endsOn }: DaySpan) =>
 
 const ended = (endsOn: string | undefined, today: string) => endsOn !== undefined && endsOn < today;
 
-/** Says where it would not be heard at all; undefined where each club hears it on some day. */
+/** Says that it would be heard nowhere; undefined where each club hears it on some day. */
 function heardWords(found: OverlapCheck, allClubs: boolean): string | undefined {
   const { clubs, heardIn } = found;
   const none = noClubBecause(found, allClubs);
@@ -65,7 +65,7 @@ function heardWords(found: OverlapCheck, allClubs: boolean): string | undefined 
   return heardIn < clubs ? `${heardIn} of ${clubs} clubs will hear it.` : undefined;
 }
 
-/** Tells before saving where another campaign is heard instead, and offers the first days that are free. */
+/** Shows before saving where another campaign is heard instead, and offers the first free days. */
 export function OverlapNote({ id }: { id: string | undefined }) {
   const today = useToday();
   const form = Form.useFormInstance<Asked>();

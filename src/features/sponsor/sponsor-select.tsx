@@ -8,12 +8,12 @@ interface Props {
   /** Given by the form. */
   id?: string;
   value?: string;
-  /** An empty text when the choice is taken back. */
+  /** An empty text when the choice is cleared. */
   onChange?: (id: string) => void;
-  /** Offers to choose none again. */
+  /** Offers to clear the choice. */
   allowClear?: boolean;
   placeholder?: string;
-  /** Where no label of a form stands beside it. */
+  /** Where there is no form label beside it. */
   'aria-label'?: string;
 }
 

@@ -6,9 +6,9 @@ import { PlayPill } from '@/ui/media/play-pill';
 
 interface Props {
   spot: Pick<Sound, 'url' | 'duration'> | null;
-  /** Whose spot it is. */
+  /** The sponsor of the spot. */
   of: string;
-  /** Families wait for it: its campaign runs, or will. */
+  /** It is needed: its campaign runs, or will. */
   needed?: boolean;
 }
 

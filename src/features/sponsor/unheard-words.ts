@@ -6,7 +6,10 @@ interface Heard {
   heardIn: number;
 }
 
-/** Why none of a campaign's clubs hears it; undefined where one does. What it lacks itself is said elsewhere. */
+/**
+ * Why none of a campaign's clubs hears it; undefined where one does. What the campaign itself lacks is shown
+ * elsewhere.
+ */
 export function noClubBecause({ clubs, heardIn }: Heard, allClubs: boolean): string | undefined {
   if (clubs === 0) return allClubs ? 'no club is active' : 'none of its clubs is active';
   if (heardIn > 0) return undefined;
@@ -15,7 +18,7 @@ export function noClubBecause({ clubs, heardIn }: Heard, allClubs: boolean): str
     : 'campaigns that began first are heard there on all its days';
 }
 
-/** The same of a campaign that runs or is scheduled, in a sentence, whatever it is that keeps it from being heard. */
+/** The same for a running or scheduled campaign, in a sentence, for every reason. */
 export function unheardBecause({
   status,
   heardIn,

@@ -23,7 +23,10 @@ const Elsewhere = ({ path, q, children }: { path: string; q: string; children: s
   </a>
 );
 
-/** Makes a club of a suggestion and invites its first admin. What is taken is told at its field, with the way to it. */
+/**
+ * Makes a club of a suggestion and invites its first admin. A taken name or address is shown at its field,
+ * with a link to the club.
+ */
 export function ApproveDrawer({ row, open, onClose }: Props) {
   const [taken, setTaken] = useState<Partial<Values>>({});
   const approve = async (body: Values) => {

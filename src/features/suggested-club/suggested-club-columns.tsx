@@ -25,7 +25,7 @@ export const SuggestedClubPill = ({ status }: Pick<SuggestedClub, 'status'>) => 
   <StatusPill tone={tones[status]}>{suggestedClubStatusNames[status]}</StatusPill>
 );
 
-/** A link that leads to the club which approving has made. */
+/** The link to the club that was made from it. */
 export const ClubLink = ({ club }: Pick<SuggestedClub, 'club'>) =>
   club && <Link href={clubAddress(club.id)}>Open {club.clubname}</Link>;
 
@@ -37,11 +37,14 @@ interface Acting {
   onRead: (row: SuggestedClub) => void;
   movesOf: (row: SuggestedClub) => readonly ListAction[];
   onMove: (row: SuggestedClub, action: ListAction) => void;
-  /** The row with which something is under way. */
+  /** The row with a running action. */
   busy: string | undefined;
 }
 
-/** The columns of the list. The name opens all that was written; the next step stands in the row, where there is room. */
+/**
+ * The columns of the list. The name opens all that was written; the next step is a button in the row, where
+ * there is room.
+ */
 export const suggestedClubColumns = ({
   onRead,
   movesOf,

@@ -14,7 +14,7 @@ interface Props {
   onMove: (action: ListAction) => void;
 }
 
-/** All that somebody wrote about a club, what has become of it, and what can be done next. */
+/** All that was written about a suggested club, its state, and the next actions. */
 export function SuggestedClubDrawer({ row, open, onClose, moves, onMove }: Props) {
   const { name, town, contactName, contactEmail, note, status, declineReason, club, createdAt } = row;
   return (

@@ -41,7 +41,7 @@ const filter: ListFilter = {
 
 type Form = 'approve' | 'decline';
 
-/** The clubs that strangers have suggested, from the first word to a club of the platform or a reason why not. */
+/** The clubs that strangers have suggested, until each is a club of the platform or declined. */
 export function SuggestedClubList() {
   const list = useListView(suggestedClubs.list);
   const { run, running, holder } = useAction(listKey(suggestedClubs.list));

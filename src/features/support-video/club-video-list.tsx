@@ -94,11 +94,11 @@ const filter = {
   },
 } as const;
 
-/** What explains the platform to a club, and how far the person who looks has watched each. */
+/** The videos for a club, and how far the reader has watched each. */
 export function ClubVideoList() {
   const list = useListView(listWatchable);
   const progress = useWatchProgress();
-  // It stays as it was when it was opened: a list that is read again must not make the player jump.
+  // Keeps the position from when it was opened, because a refetch of the list must not move the player.
   const [watched, setWatched] = useState<{ open: boolean; row: WatchableVideo; begin: boolean }>();
 
   const watch = (row: WatchableVideo) => {

@@ -35,7 +35,7 @@ const none = Object.fromEntries(
   ]),
 );
 
-/** Where it is, in a word or two: how long an upload is, or whose page a link leads to. */
+/** A word or two about the source: how long an upload is, or which site a link leads to. */
 const sourceOf = ({ video, link }: SupportVideo): string => {
   if (link) return new URL(link).hostname.replace(/^www\./, '');
   return video?.duration ? formatTime(video.duration) : 'Uploaded';

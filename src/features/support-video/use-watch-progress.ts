@@ -17,7 +17,7 @@ export function useWatchProgress() {
     if (!current || current.position === current.saved) return;
     current.saved = current.position;
     const { id, position } = current;
-    // What is not kept now is kept with the next save: nobody who watches is to be stopped by it.
+    // A failed save is repeated with the next one, so that watching is not interrupted.
     call(saveWatched, { params: { id }, body: { position } })
       .then(() => client.invalidateQueries({ queryKey: listKey(listWatchable) }))
       .catch(() => undefined);
@@ -34,7 +34,7 @@ export function useWatchProgress() {
   }, []);
 
   return {
-    /** Told by the player. */
+    /** Called by the player. */
     heard: (id: string, position: number, at: 'playing' | 'paused' | 'ended') => {
       const { current } = now;
       if (current?.id !== id) now.current = { id, position, saved: -1 };

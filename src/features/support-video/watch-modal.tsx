@@ -10,7 +10,7 @@ interface Props {
   row: Pick<SupportVideo, 'id' | 'title' | 'description' | 'video' | 'poster'>;
   open: boolean;
   onClose: () => void;
-  /** Where it goes on, and what hears how far it is. */
+  /** The position to start from, and the callback for progress. */
   player?: Pick<ComponentProps<typeof VideoClip>, 'from' | 'focused' | 'begin' | 'onTime'>;
   footer?: ReactNode;
 }

@@ -19,7 +19,7 @@ function sentence({ listened, members, firstTime }: Data): ReactNode {
   if (members === 0) return 'There are no members yet.';
   if (!listened.value) return 'Too few listened in these days: figures appear once 10 members have listened.';
   const count = formatCount(listened.value);
-  // Who has left since listened, too, and is no member today.
+  // Listeners who have left since are no members today, so there is no share.
   const among = listened.value > members ? `${count} members` : `${count} of ${formatCount(members)} members`;
   return (
     <>

@@ -9,7 +9,10 @@ type Cohorts = ReplyOf<typeof getRetention>['data']['cohorts'];
 /** The first day of a month as `August 2026`. */
 const monthWords = (day: string) => formatDate(day).replace(/^\S+ /, '');
 
-/** The months from the first in which anybody joined. Whoever has left since may make more listeners than members. */
+/**
+ * The months from the first in which members joined. Because some have left since, there may be more
+ * listeners than members.
+ */
 export function retentionOf(cohorts: Cohorts): RetentionData {
   const begun = cohorts.slice(
     Math.max(

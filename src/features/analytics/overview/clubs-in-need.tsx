@@ -12,7 +12,7 @@ import { usePageLink } from '../use-page-link';
 
 const mostTold = 5;
 
-/** The clubs with something wrong, the worst first. */
+/** The clubs with a problem, the worst first. */
 export function ClubsInNeed() {
   const { query, compare, ready } = useAnalyticsRange();
   const linkTo = usePageLink();

@@ -15,7 +15,7 @@ import { ClubsInNeed } from './clubs-in-need';
 import { NewestEpisodes } from './newest-episodes';
 import { OverviewAnswer } from './overview-answer';
 
-/** Why there are weeks, where days could be seen. */
+/** Why the chart shows weeks although it could show days. */
 const whyWeeks = ({ days, range }: AnalyticsOverview): string =>
   days.per === 'week' && daysIn(range) <= lineDaysMost
     ? 'By week, because on most days too few listened to be shown.'

@@ -41,7 +41,7 @@ function Bars({ data }: { data: Data }) {
   const most = mostOf(blocks)?.seconds.value || 1;
   const share = (of: number | null) => ({ '--share': (of ?? 0) / most }) as CSSProperties;
   const isHidden = blocks.some(({ seconds }) => seconds.hidden);
-  // Each hour by itself leaves no room for its name: then only the quarters of the day are named.
+  // Single hours leave no room for their names, so only the quarters of the day are named.
   const labels = blocks.filter(({ hour }) => span !== 1 || hour % 6 === 0);
   return (
     <>

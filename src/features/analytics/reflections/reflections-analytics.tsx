@@ -12,7 +12,7 @@ import { useChosenEpisode } from './use-chosen-episode';
 
 type Data = ReplyOf<typeof getAnalyticsReflections>['data'];
 
-/** Counts are told in fives. */
+/** Counts are shown in steps of five. */
 const orMore = (value: number | null | undefined) => (value ? 'or more' : undefined);
 
 /** How many answered, in one sentence. */

@@ -6,7 +6,7 @@ import { changedQuery, useAddress } from '@/ui/list/use-address';
 /** Which tables the page has: episodes by their rates, or the clubs of the episode whose answers are shown. */
 export type Table = 'episodes' | 'clubs';
 
-/** An empty one is taken back. */
+/** An empty parameter is removed from the address. */
 type Choice = { episodeId?: string; clubId?: string; table?: Table | '' };
 
 /** Search, order and page are those of one table, and do not go along to another. */
@@ -22,7 +22,7 @@ export function useChosenEpisode() {
     episodeId: Id.safeParse(query.episodeId).data,
     table,
     choose: (next: Choice) => change({ ...ofOneTable, ...next }),
-    /** Where a link leads to a choice. */
+    /** The link that chooses the episode of a row. */
     addressOf: (next: Choice) => ({ pathname, query: changedQuery(query, { ...ofOneTable, ...next }) }),
   };
 }

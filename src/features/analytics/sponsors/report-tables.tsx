@@ -22,7 +22,7 @@ interface Row {
   name: ReactNode;
   delivered: number;
   played: Cell;
-  /** Undefined: nobody knows it. */
+  /** Undefined when it is unknown. */
   families: Cell;
   /** The sum of the rows before, which has no bars. */
   sum?: boolean;

@@ -36,9 +36,9 @@ function sentence({ first, played }: Figures): ReactNode {
 }
 
 interface Props {
-  /** Where the report of a sponsor is, to which the days are added; undefined where there is none for whoever looks. */
+  /** The address of a sponsor's report, to which the days are added; undefined where the reader has none. */
   reportOf: (sponsor: SponsorFiguresRow) => string | undefined;
-  /** Of the platform's page alone. */
+  /** For the platform's page only. */
   clubFilter?: ComponentType<ClubFilterProps>;
   /** What to do so that something appears here. */
   empty: { text: ReactNode; action: ReactNode };

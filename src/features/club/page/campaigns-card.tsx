@@ -9,7 +9,7 @@ import { Card } from '@/ui/layout/card';
 import { PlayPill } from '@/ui/media/play-pill';
 import styles from './campaigns-card.module.css';
 
-/** Whether it is heard: of two at once the one that began first is. */
+/** Whether it is heard: of two campaigns at once only the first to begin is. */
 function stateOf({ spot, heardFrom }: ClubCampaign, today: string): { tone: Tone; words: string } {
   if (!spot) return { tone: 'failed', words: 'No audio' };
   if (heardFrom === null) return { tone: 'waiting', words: 'Not heard' };

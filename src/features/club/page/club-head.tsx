@@ -31,7 +31,7 @@ const InviteAdminDrawer = lazyComponent(() =>
 
 type Drawer = 'edit' | 'details' | 'invite';
 
-/** "On time 9 of the last 12, 71 % of families listened last week." What is hidden is said to be hidden. */
+/** "On time 9 of the last 12, 71 % of families listened last week." A hidden figure is said to be hidden. */
 function Answer({ deliveries, heard }: Pick<ClubOverview, 'deliveries'> & { heard: WeeksHeard | undefined }) {
   const due = deliveries.filter(({ onTime }) => onTime !== null);
   const onTime = due.filter((episode) => episode.onTime).length;
@@ -79,11 +79,11 @@ const Admins = ({ admins }: Pick<ClubOverview, 'admins'>) => (
 
 interface Props {
   overview: ClubOverview;
-  /** Undefined until it is here. */
+  /** Undefined until it has loaded. */
   heard: WeeksHeard | undefined;
 }
 
-/** Who the club is, how it does in one sentence, and all that can be done with it. */
+/** The club, how it does in one sentence, and all that can be done with it. */
 export function ClubHead({ overview, heard }: Props) {
   const { club, admins, deliveries } = overview;
   const { id, clubname, status } = club;

@@ -59,7 +59,10 @@ const PageSkeleton = () => (
   </div>
 );
 
-/** One club for the platform: how it delivers, who listens, what it hears, who its people are, and what we have noted. */
+/**
+ * One club for the platform: how it delivers, who listens, what it hears, its people, and the platform's
+ * notes.
+ */
 export function ClubPage({ id }: { id: string | undefined }) {
   const router = useRouter();
   const { data, error, refetch } = useClubOverview(id);

@@ -10,7 +10,7 @@ const deliveryNames: Record<Delivery, string> = {
   open: 'Open',
 };
 
-/** A shape for each, so that they are told apart without colour. */
+/** A shape for each, so that they differ without colour. */
 const shapes: Record<Delivery, React.ReactNode> = {
   sent: (
     <>
@@ -35,7 +35,7 @@ const shapes: Record<Delivery, React.ReactNode> = {
 
 interface Props {
   delivery: Delivery;
-  /** In a key the word stands beside it; elsewhere it is for a screen reader. */
+  /** In a key the word is shown beside it; elsewhere it is for a screen reader. */
   shown?: boolean;
 }
 

@@ -25,7 +25,7 @@ interface Props {
 /** The first words of a note, to tell it from the others. */
 const nameOf = ({ text }: ClubNote) => `“${text.length > 40 ? `${text.slice(0, 40).trim()}…` : text}”`;
 
-/** One note with its day; whoever wrote it can change and delete it. */
+/** One note with its day; its author can change and delete it. */
 export function NoteRow({ note, stale }: Props) {
   const zone = useTimeZone();
   const today = useToday();

@@ -17,7 +17,7 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** "Seen today, 9:12" or "Seen 19 Nov 2026"; signed in nowhere there is nothing to say when. */
+/** "Seen today, 9:12" or "Seen 19 Nov 2026"; nothing for a person without a session. */
 function Seen({ at }: { at: string | null }) {
   const zone = useTimeZone();
   const today = useToday();

@@ -16,7 +16,7 @@ export interface WeeksHeard extends ComparedSeries {
   members: number;
 }
 
-/** Whoever has left since listened, too, and is no member today: it is no more than all. */
+/** Listeners who have left since are no members today, so the share is at most 1. */
 const sharesOf = (series: Series, members: number): Series =>
   series.map(({ day, value }) => ({
     day,

@@ -16,12 +16,12 @@ interface Props {
   episode: Episode;
   club: BoardRow['club'];
   slot: Slot;
-  /** What its check has found, if it is not usable: a reason that need not be typed. */
+  /** What its check has found, if it is not usable: then no reason need be typed. */
   problem: string | null;
   onClose: () => void;
 }
 
-/** Asks why a part is wanted once more; the club reads it in an email and at the part. */
+/** Asks the platform why a part is wanted again; the club reads the reason in an email and at the part. */
 export function AskResendModal({ episode, club, slot, problem, onClose }: Props) {
   const [reason, setReason] = useState(problem ?? '');
   const { message } = App.useApp();
@@ -35,7 +35,7 @@ export function AskResendModal({ episode, club, slot, problem, onClose }: Props)
       void message.success(reply.message);
       onClose();
     },
-    // After a failure too: the part may have been replaced meanwhile.
+    // After a failure too, because the part may have been replaced meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: boardKey(episode.id) }),
   });
   const failure = asking.error && toFailure(asking.error);

@@ -14,13 +14,13 @@ const choices = [
 ];
 
 interface Props {
-  /** Something is chosen, or on its way. */
+  /** Files are chosen, or being sent. */
   open: boolean;
   upload: PartsUpload;
   onSend: () => void;
 }
 
-/** What is about to be sent, file by file, each with the part it is for; then the sending itself. */
+/** The chosen files, each with the part it is for; then their sending. */
 export function ChosenFiles({ open, upload, onSend }: Props) {
   const { selected, sender } = upload;
   if (sender.isSending) {

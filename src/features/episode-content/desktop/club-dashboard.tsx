@@ -13,7 +13,7 @@ import { missingParts, partsToGo } from '../content-words';
 import styles from './club-dashboard.module.css';
 import { OpenEpisodesSection, useOpenEpisodes } from './current-episode';
 
-/** Where a club admin lands: the open episode and what is still to send. */
+/** The first page of a club admin: the open episode and what is still to send. */
 export function ClubDashboard() {
   const router = useRouter();
   const { data: account } = useAccount();

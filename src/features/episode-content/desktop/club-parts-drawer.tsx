@@ -61,7 +61,7 @@ function Parts({
 export function ClubPartsDrawer(props: Props) {
   const { episode, club, maySendAgain, open, onClose } = props;
   const [busy, setBusy] = useState(false);
-  // While files are on their way they hold the page themselves, and ask.
+  // While files are being sent they hold the page themselves, and ask.
   useNavigationGuard({ open: open && !busy, changed: false, leave: onClose });
   const locked = episode.status !== 'in_progress' && !(episode.status === 'published' && maySendAgain);
   return (
@@ -71,7 +71,7 @@ export function ClubPartsDrawer(props: Props) {
       onClose={onClose}
       size={480}
       destroyOnHidden
-      // Leaving would lose the files on their way; they can be cancelled first.
+      // Leaving would lose the files that are being sent; they can be cancelled first.
       keyboard={!busy}
       mask={{ closable: !busy }}
       closable={!busy && { placement: 'end', 'aria-label': 'Close' }}

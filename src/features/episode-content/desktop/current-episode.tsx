@@ -22,7 +22,7 @@ import { useHearIt } from '../use-hear-it';
 import styles from './current-episode.module.css';
 import { CurrentParts, CurrentPartsSkeleton } from './current-parts';
 
-// Loaded later, because it is only shown once somebody asks for it.
+// Loaded later, because it is only shown once a person asks for it.
 const HearIt = lazyComponent(() => import('../hear-it').then((module) => module.HearIt));
 
 interface Props {
@@ -162,7 +162,10 @@ export function OpenEpisodesSection({ episodes, clubId, bulk, record, onPast }: 
   );
 }
 
-/** The episodes that take parts of the own club now, the one that is due first before the others: the open ones, and those the platform lets it mend. */
+/**
+ * The episodes that take parts of the own club now, the first one due before the others: the open ones, and
+ * those that the platform has opened for it again.
+ */
 export const useOpenEpisodes = () => useListEpisodes({ maySend: 'true', sort: 'current', pageSize: 10 });
 
 type OpenEpisodes = ReturnType<typeof useOpenEpisodes>;

@@ -27,14 +27,14 @@ interface Props {
   content: EpisodeContent;
   /** Offers an area of its own for several files at once. */
   bulk: boolean;
-  /** Parts of other episodes stand on the page, too. */
+  /** Parts of other episodes are on the page, too. */
   several?: boolean;
   record?: AskedRecording;
-  /** What only the platform has, which sends for a club. */
+  /** Only for the platform, which sends for a club. */
   platform?: {
     clubname: string;
     onAskResend: (slot: Slot) => void;
-    /** Files are on their way: whoever leaves now would lose them. */
+    /** Files are being sent, and would be lost when the page is left. */
     onBusy: (busy: boolean) => void;
   };
   /** The episode takes no parts of the club now. */

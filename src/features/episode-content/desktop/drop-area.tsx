@@ -6,7 +6,7 @@ import styles from './drop-area.module.css';
 interface Props {
   /** "Drop a file". The words "or choose" follow; the whole area opens the picker. */
   invitation: string;
-  /** What it is for, spoken after the words: "for Interview". */
+  /** Its purpose, spoken after the words: "for Interview". */
   purpose?: string;
   over: boolean;
   disabled?: boolean;
@@ -37,7 +37,7 @@ export const DropArea = ({ invitation, purpose, over, disabled, onChoose }: Prop
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** Makes an element take dropped files. `over` is true while some hang above it. */
+/** Makes an element take dropped files. `over` is true while files are dragged above it. */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
   const [over, setOver] = useState(false);
   const hover = (event: DragEvent) => {

@@ -30,7 +30,7 @@ interface Props {
 
 type Told = ReplyOf<typeof getPartsHistory>['data'][number];
 
-/** Who sent, changed and took back which part, and when. What can still be played is, and what was replaced is brought back. */
+/** The history of a club's parts. Earlier files can be played and brought back. */
 export function PartsHistoryDrawer({ title, locked, open, onClose, ...params }: Props) {
   const { episodeId, clubId } = params;
   const of = `${episodeId} ${clubId}`;

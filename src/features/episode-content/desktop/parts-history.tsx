@@ -17,7 +17,7 @@ interface Props {
   locked?: boolean;
 }
 
-/** Opens who sent, changed and took back which part, and when. */
+/** Opens the history of the parts. */
 export function PartsHistory({ locked = false, ...of }: Props) {
   const [open, setOpen] = useState(false);
   return (

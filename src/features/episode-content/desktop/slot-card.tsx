@@ -24,14 +24,14 @@ import styles from './slot-card.module.css';
 
 interface Props {
   slot: Slot;
-  /** The name of its episode, where parts of several stand on the page. */
+  /** The name of its episode, where the page has parts of several. */
   of?: string;
   content: EpisodeContent;
-  /** The file chosen for this part, or on its way. */
+  /** The file chosen for this part, or being sent. */
   file?: File;
-  /** 0..1 while it is on its way. */
+  /** 0..1 while it is being sent. */
   share?: number;
-  /** While files are on their way nothing is chosen or removed. */
+  /** While files are being sent nothing can be chosen or removed. */
   busy: boolean;
   /** The episode takes no parts now. */
   locked?: boolean;
@@ -45,7 +45,7 @@ interface Props {
   onAskResend?: (slot: Slot) => void;
   /** Opens the recorder; for the club. */
   onRecord?: (slot: Slot) => void;
-  /** The seconds of a recording that waits on this device. */
+  /** The length in seconds of a recording that waits on this device. */
   recorded?: number;
 }
 

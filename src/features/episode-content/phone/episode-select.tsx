@@ -96,7 +96,10 @@ function Found({ value, listId, onChoose }: Omit<PickerProps, 'open' | 'onClose'
   );
 }
 
-/** All episodes of a club to choose from, over the foot of the phone: the search does not push its keyboard forward. */
+/**
+ * All episodes of a club to choose from, as a sheet from the bottom. The search field has no focus at first,
+ * so that the keyboard does not cover the list.
+ */
 function EpisodePicker({ open, onClose, ...choice }: PickerProps) {
   useNavigationGuard({ open, changed: false, leave: onClose });
   return (

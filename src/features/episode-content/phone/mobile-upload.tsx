@@ -36,13 +36,16 @@ import { usePhoneFocus } from './use-phone-focus';
 /** The heading where there is nothing of an episode to say. */
 const sendYourParts = 'Send your parts';
 
-/** The parts to do something about, before those that were sent: with a file to send, missing, bad, or asked for again. */
+/**
+ * The parts that need something, before those that were sent: with a file to send, missing, bad, or asked for
+ * again.
+ */
 const partsInFront = (content: EpisodeContent, parts: Parts): Slot[] => {
   const missing = missingParts(content);
   return slots.filter((slot) => parts[slot] || missing.includes(slot) || content.sent[slot]?.resend);
 };
 
-/** Nothing is open about children's voices in a part. */
+/** Every part has its answer about children's voices. */
 const isAnswered = ({ sent }: EpisodeContent, slot: Slot): boolean => {
   const voices = sent[slot]?.voices;
   return voices === null || (typeof voices === 'object' && voices.onRecord);

@@ -8,7 +8,7 @@ import { missingParts } from '../content-words';
 import { useHearIt } from '../use-hear-it';
 import styles from './phone-hear.module.css';
 
-// Loaded later, because it is only shown once somebody asks for it.
+// Loaded later, because it is only shown once a person asks for it.
 const HearIt = lazyComponent(() => import('../hear-it').then((module) => module.HearIt));
 
 interface Props {
@@ -22,7 +22,7 @@ export function PhoneHear({ episode, clubId, content }: Props) {
   const hearing = useHearIt(episode.id, clubId, content);
   const place = useRef<HTMLDivElement>(null);
   const { shown } = hearing;
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => {
     if (shown) place.current?.focus();
   }, [shown]);

@@ -20,11 +20,11 @@ import {
 import { RecordButton } from '../recorder/part-recorder';
 import styles from './phone-slot.module.css';
 
-/** What a part on the phone is told, whether it is a card or a line. */
+/** The props of a part on the phone, as a card or as a line. */
 export interface PhonePart {
   slot: Slot;
   content: EpisodeContent;
-  /** Nothing can be chosen: the episode takes no parts, or files are on their way. */
+  /** Nothing can be chosen: the episode takes no parts, or files are being sent. */
   locked: boolean;
   /** The button that has the focus once its file is taken out. */
   buttonRef: Ref<HTMLButtonElement>;
@@ -66,7 +66,7 @@ const MoveFile = ({ file, slot, onMove }: { file: File } & Pick<Props, 'slot' | 
   </fieldset>
 );
 
-/** What to say in the part that is in front: its first line large. */
+/** What to say in the first part to do, its first line large. */
 function LargeGuide({ content, slot }: Pick<Props, 'content' | 'slot'>) {
   const { say, length } = guideOf(content.guides, slot);
   const [first, ...others] = say.split('\n');

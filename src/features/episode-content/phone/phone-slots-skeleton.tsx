@@ -3,7 +3,7 @@ import styles from './phone-slot.module.css';
 import { SentList } from './sent-line';
 import lines from './sent-line.module.css';
 
-/** The parts while they load: one to send in front, and two that were sent. */
+/** The parts while they load: a large one to send, and two that were sent. */
 export const PhoneSlotsSkeleton = () => (
   <>
     <div className={styles.slot} aria-hidden="true">

@@ -14,13 +14,15 @@ import type { PhonePart } from './phone-slot';
 import styles from './sent-line.module.css';
 
 interface Props extends PhonePart {
-  /** The answer about children's voices is given and in order: it is told with the rest. */
+  /** The answer about children's voices is given and in order, so the line includes it. */
   answered: boolean;
   refusals: readonly string[];
   onRemove: () => void;
 }
 
-/** A part that needs nothing: one line, to be heard; a tap tells the rest and what can be done with it. */
+/**
+ * A part that needs nothing: one line with a play button; a tap shows the rest and what can be done with it.
+ */
 export function SentLine({ slot, content, locked, buttonRef, voices, answered, refusals, ...on }: Props) {
   const [open, setOpen] = useState(false);
   const more = useId();

@@ -12,7 +12,7 @@ interface SubmitProps {
   count: number;
   /** All three parts were sent, in a sentence: there is nothing to submit until a file is chosen. */
   allSent: string | undefined;
-  /** No part is asked for once more, and none is without an answer about children's voices. */
+  /** No part is asked for again, and none lacks an answer about children's voices. */
   complete: boolean;
   focus: PhoneFocus;
   onSubmit: () => void;

@@ -16,15 +16,16 @@ const isSame = (one: Shown, other: Shown) =>
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** The file that takes the place of the first that has left the row; without one that left, the first. */
+/** The file now at the place of the first one that has left the row; the first if none has left. */
 function nextFile(before: readonly File[], now: readonly File[]): File | undefined {
   const gone = before.findIndex((file) => !now.includes(file));
   return now[Math.max(0, gone)] ?? now[0];
 }
 
 /**
- * Moves the focus on when the element that had it disappears: from a file that has its part now to the next without one, else to
- * the submit button; from there to the progress, and in the end to the heading. It never takes the focus from anything.
+ * Moves the focus on when the element that had it disappears: from a file that has its part now to the next
+ * without one, else to the submit button; from there to the progress, and in the end to the heading. It never
+ * moves a focus that is elsewhere.
  */
 export function usePhoneFocus({ selected, sender }: PartsUpload, heading: RefObject<HTMLElement | null>) {
   const places = useRef(new Map<Place, HTMLElement>());
@@ -41,7 +42,7 @@ export function usePhoneFocus({ selected, sender }: PartsUpload, heading: RefObj
   const follow = useEffectEvent((now: Shown) => {
     const before = last.current;
     last.current = now;
-    // A dialog has the focus, and gives it to `settle`.
+    // A dialog has the focus, and `settle` takes over when it closes.
     if (isSame(before, now) || failure || !isLost()) return;
     if (now.isSending) return go('sending');
     if (before.isSending) return go(count > 0 ? 'submit' : undefined);

@@ -80,9 +80,10 @@ function timeAt(bytes: Uint8Array, { id, content, end }: Element): number | unde
 }
 
 /**
- * Makes one WebM recording of segments that one browser has recorded one after the other. The head is the first one's; the
- * clusters of the others follow, later by what came before. What a crash has cut off at the end of a segment is left out, and
- * so is what does not begin within `keep`, in milliseconds: the sound is cut without being encoded anew.
+ * Makes one WebM recording of segments that one browser has recorded one after the other. It keeps the head
+ * of the first; the clusters of the others follow, their times shifted. What a crash has cut off at the end
+ * of a segment is left out, and so is what does not begin within `keep`, in milliseconds: the sound is cut
+ * without being encoded anew.
  */
 export function joinWebm(
   segments: readonly Uint8Array<ArrayBuffer>[],
@@ -96,7 +97,7 @@ export function joinWebm(
     let inCluster = false;
     /** Whether the cluster's head was written, which waits for the first block that is kept. */
     let begun = false;
-    /** What is taken over as it is, from one place to another: blocks by the thousand follow one another. */
+    /** Ranges that are copied unchanged; thousands of adjacent blocks become one range. */
     let same = { from: 0, to: 0 };
     const take = ({ start, end }: Element) => {
       if (same.to !== start) put();
@@ -116,7 +117,7 @@ export function joinWebm(
       const clusterTime = Math.max(0, time - keep.from);
       if (!begun) put(clusterHead, timestampOf(clusterTime));
       begun = true;
-      // A cluster that began before what is kept begins with it now.
+      // A cluster that began before `keep` now begins with it.
       const earlier = time - keep.from - clusterTime;
       if (earlier === 0 || at === undefined) return take(element);
       const block = bytes.slice(element.start, element.end);

@@ -3,7 +3,7 @@ import { listUnsent } from '@/client/unsent-tray';
 import type { Slot } from '@/contract/episode-content';
 import { useUnsent } from '../unsent/use-unsent';
 
-/** What is recorded, and for whom. */
+/** What is recorded, and for which episode and club. */
 export type RecordedPart = Pick<Unsent, 'episodeId' | 'clubId' | 'episode'> & { slot: Slot };
 
 /** A part of a club in an episode, as the lock by which one tab at a time records it. */
@@ -16,7 +16,7 @@ const isOpen = (item: Unsent, episodeId: string, clubId: string) =>
   item.episodeId === episodeId &&
   item.clubId === clubId;
 
-/** The recording of a part that waits on this device and was not sent off. */
+/** The recording of a part that waits on this device and was not submitted. */
 export const findRecording = async ({ episodeId, clubId, slot }: RecordedPart): Promise<Unsent | undefined> =>
   (await listUnsent()).find((item) => isOpen(item, episodeId, clubId) && item.slot === slot);
 

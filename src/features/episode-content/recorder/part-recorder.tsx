@@ -9,10 +9,10 @@ import { ActionButton } from '@/ui/plain/action-button';
 import { useKeptRecordings } from './kept-recordings';
 import styles from './part-recorder.module.css';
 
-// Loaded once somebody records: most parts are files.
+// Loaded once a person records, because most parts are files.
 const Recorder = lazyComponent(() => import('./recorder').then((module) => module.Recorder));
 
-/** The recorder opened from elsewhere on the page. */
+/** Set when another button of the page opens the recorder. */
 export interface AskedRecording {
   slot: Slot;
   onClose: () => void;
@@ -62,12 +62,12 @@ interface ButtonProps {
   title: string;
   /** The seconds of its recording that waits on this device. */
   recorded?: number;
-  /** The one thing in front. */
+  /** It is the main action of the page. */
   large?: boolean;
   onRecord: () => void;
 }
 
-/** Opens the recorder; where a recording waits on this device it says so. */
+/** Opens the recorder; its words say so when a recording waits on this device. */
 export function RecordButton({ title, recorded, large = false, onRecord }: ButtonProps) {
   const words = recorded === undefined ? 'Record' : `${formatTime(recorded)} recorded · go on`;
   const label = recorded === undefined ? `Record ${title}` : `${words}, for ${title}`;

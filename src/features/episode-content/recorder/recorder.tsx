@@ -21,7 +21,7 @@ interface Props {
   episode: { id: string; name: string };
   clubId: string;
   guide: PartGuide;
-  /** Gets what was recorded, listened to and trimmed. */
+  /** Called with the recording, after it was listened to and trimmed. */
   onSend: (file: File) => void;
   onClose: () => void;
 }
@@ -133,7 +133,7 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
       mask={{ closable: false }}
       width={low ? 820 : 420}
       centered
-      // antd colours the title by a rule that outranks a class, so that the words carry their own.
+      // antd colours the title by a rule that outranks a class, so the words carry their own.
       title={<span className={`${styles.title} ${finished ? styles.onLight : ''}`}>{slotNames[slot]}</span>}
       className={styles.modal}
       classNames={{

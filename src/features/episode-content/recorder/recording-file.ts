@@ -16,12 +16,14 @@ export type Sound = Uint8Array<ArrayBuffer>[];
 export const readSound = async (id: string): Promise<Sound> =>
   Promise.all((await readUnsent(id)).map(async (segment) => new Uint8Array(await segment.arrayBuffer())));
 
-/** A recording as a file, without the ends that were cut. Only WebM is cut: the others keep theirs. */
+/**
+ * A recording as a file, without the ends that were trimmed. Only WebM is trimmed; other formats stay whole.
+ */
 export function recordingFile({ mime, at, slot, kept }: Unsent, sound: Sound): File {
   return new File(
     canGoOn(mime) ? [joinWebm(sound, kept)] : sound,
     `${slot}-${stampOf(at)}.${extensionOf(mime)}`,
-    // Another time for another cut: by it an upload that was broken off is known again.
+    // Another cut gets another time, because a broken upload is recognised by it.
     { type: mime.split(';')[0], lastModified: at + (kept ? Math.round(kept.from) : 0) },
   );
 }

@@ -2,7 +2,7 @@ import { keepPiece, type Tray, type Unsent } from '@/client/unsent-tray';
 import { limits } from '@/contract/limits';
 import { closeMicrophone, type Reading, watchLevel } from '@/ui/media/microphone';
 
-/** How much is lost at most when the tab is killed: a piece under way, and the time that keeping one takes. */
+/** How much is lost at most when the tab is killed: one piece, and the time to store one. */
 const pieceMs = 500;
 /** A little less than what the server takes, because its clock is the sound itself. */
 export const longestMs = limits.audioHours * 3_600_000 - 10_000;
@@ -13,7 +13,7 @@ export type Broken = 'full' | 'not-kept' | 'too-long' | 'microphone-gone';
 interface Options {
   /** What it continues. */
   before: Unsent;
-  /** Where it is kept: as it was opened, because the last piece may come after a sign-out. */
+  /** Where it is stored: as opened at the start, because the last piece may come after a sign-out. */
   tray: Tray;
   stream: MediaStream;
   onReading: (reading: Reading) => void;
@@ -71,7 +71,7 @@ export function startTake({ before, tray, stream, onReading, onBroken }: Options
       if (recorder.state !== 'inactive') recorder.stop();
       await stopped;
       closeMicrophone(stream);
-      // `onBroken` has told of it.
+      // `onBroken` has reported it.
       await kept.catch(() => undefined);
     },
   };

@@ -3,7 +3,7 @@ import { formatTime } from '@/ui/date/dates';
 import styles from './listen-back.module.css';
 import { leastKeptMs, type Trimmed } from './use-trimmed';
 
-/** What an arrow key moves a grip by, and with Page Up and Down. */
+/** The step of an arrow key for a grip, and of Page Up and Down. */
 const stepMs = 500;
 const leapMs = 5000;
 const flat: readonly number[] = Array.from({ length: 64 }, () => 0.08);
@@ -57,7 +57,10 @@ function Grip({ end, trimmed, msAt }: GripProps) {
   );
 }
 
-/** The recording as bars: cut sound grey, played flare, kept navy; with a grip at each end. A press on it plays from there. */
+/**
+ * The recording as bars: cut sound grey, played flare, kept navy; with a grip at each end. A press plays from
+ * there.
+ */
 export function TrimWave({ trimmed }: { trimmed: Trimmed }) {
   const { kept, length, at, peaks, mayTrim, play } = trimmed;
   const box = useRef<HTMLDivElement>(null);
@@ -75,7 +78,7 @@ export function TrimWave({ trimmed }: { trimmed: Trimmed }) {
   return (
     <div className={styles.waveBox}>
       <div ref={box} className={styles.wave}>
-        {/* Whom a pointer serves; by keyboard one plays from the beginning, or moves it. */}
+        {/* For pointers only; a keyboard plays from the beginning, or moves the position. */}
         <div
           className={styles.bars}
           aria-hidden="true"

@@ -33,8 +33,9 @@ const elsewhereWords =
   'This part is open in another tab of this browser. Close it there, and it can be recorded here.';
 
 /**
- * Runs `begin` once no other tab records this part, because two would overwrite each other, and keeps others away until
- * the signal. `onElsewhere` tells that it has to wait. Without locks, as where a page is not served safely, it begins.
+ * Runs `begin` once no other tab records this part, because two would overwrite each other, and keeps others
+ * away until the signal. `onElsewhere` is called when it has to wait. Without the Web Locks API, as on
+ * insecure pages, it begins at once.
  */
 async function whenMine(
   name: string,
@@ -51,14 +52,14 @@ async function whenMine(
   };
   if ((await navigator.locks.request(name, { ifAvailable: true }, hold)) || signal.aborted) return;
   onElsewhere();
-  // It rejects when somebody leaves before it is their turn.
+  // It rejects when the person leaves before it is their turn.
   await navigator.locks.request(name, { signal }, hold).catch(() => undefined);
 }
 
-/** There is a microphone, and nothing that keeps what it hears. */
+/** There is a microphone, but no storage for the recording. */
 class NotKept extends Error {}
 
-/** A recording of which nothing is there yet. */
+/** A recording without any sound yet. */
 const begin = ({ slot, ...place }: RecordedPart, mime: string): Unsent => ({
   id: randomUuid(),
   kind: 'recording',
@@ -74,7 +75,7 @@ export interface Finished {
   file: File;
 }
 
-/** `kept`: there is a recording, and nothing is heard now. `elsewhere`: another tab has it. */
+/** `kept`: there is a recording, and the microphone is off. `elsewhere`: another tab has it. */
 export type Phase = 'busy' | 'elsewhere' | 'ready' | 'asking' | 'recording' | 'paused' | 'kept';
 
 interface Options {
@@ -88,19 +89,19 @@ export function useRecorder({ part, onReading }: Options) {
   const [ms, setMs] = useState(0);
   const [hint, setHint] = useState<Hint>('right');
   const [problem, setProblem] = useState<string>();
-  /** What is kept, outside a take. */
+  /** What is stored, outside a take. */
   const [kept, setKept] = useState<Unsent>();
   const take = useRef<Take>(undefined);
   const left = useRef(false);
 
-  /** Ends the take; what it has recorded stays kept. */
+  /** Ends the take; its recording stays stored. */
   const end = async () => {
     const ending = take.current;
     take.current = undefined;
     await ending?.end();
   };
 
-  /** Shows what is kept. */
+  /** Shows what is stored. */
   const look = async () => {
     const found = await findRecording(part).catch(() => undefined);
     if (left.current) return found;
@@ -171,7 +172,7 @@ export function useRecorder({ part, onReading }: Options) {
         onBroken: (why) => void breakOff(why),
       });
       setPhase('recording');
-      // Otherwise a browser that runs out of room may throw away what is kept.
+      // Otherwise a browser that runs out of space may delete it.
       void navigator.storage?.persist?.();
     } catch (error) {
       setProblem(error instanceof NotKept ? brokenWords['not-kept'] : microphoneProblem(error, otherwise));
@@ -189,7 +190,10 @@ export function useRecorder({ part, onReading }: Options) {
     setPhase('recording');
   };
 
-  /** The whole recording, to listen to and to send; undefined when there is none. It stays kept until it was sent. */
+  /**
+   * The whole recording, to listen to and to send; undefined when there is none. It stays stored until it was
+   * sent.
+   */
   const finish = async (): Promise<Finished | undefined> => {
     setPhase('busy');
     await end();
@@ -213,7 +217,7 @@ export function useRecorder({ part, onReading }: Options) {
     await look();
   };
 
-  /** Whether Record, or Go on, can do anything. */
+  /** Whether Record, or Go on, is possible. */
   const mayRecord = kept === undefined || (canGoOn(kept.mime) && (kept.ms ?? 0) < longestMs);
   return { phase, ms, hint, problem, mayRecord, record, pause, resume, finish, retake, end };
 }

@@ -51,7 +51,8 @@ export function useTrimmed({ item, sound, file }: Finished) {
 
   const play = (from = at >= kept.to - 100 || at < kept.from ? kept.from : at) => {
     pause();
-    // What is played is cut as it will be sent; such a piece needs no seeking, which browsers do badly in their own recordings.
+    // The played piece is cut as it will be sent, so it needs no seeking, which browsers do badly in their
+    // own recordings.
     const piece = mayTrim ? recordingFile({ ...item, kept: { from, to: kept.to } }, sound) : file;
     const url = URL.createObjectURL(piece);
     const audio = new Audio(url);

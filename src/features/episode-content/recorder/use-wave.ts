@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 const bars = 56;
-/** A bar stands for so long. */
+/** The time of one bar. */
 const barMs = 100;
 
 /** Draws the last seconds of sound as bars that move to the left. Past React, since it changes many times a second. */

@@ -13,25 +13,25 @@ export type UnsentPlace = Pick<Unsent, 'episodeId' | 'clubId' | 'episode' | 'clu
 
 interface Held {
   item: Unsent;
-  /** All that was written of it so far. */
+  /** All of it that is stored so far. */
   saved: Promise<unknown>;
   release: Promise<(() => void) | undefined>;
 }
 
-/** What this page works on. Nobody else sends it meanwhile, in this tab or another. */
+/** What this page works on. Its lock keeps other tabs and the sender from sending it meanwhile. */
 const held = new WeakMap<File, Held>();
 
-/** How long another tab that has just been left may take to let go. */
+/** How long another tab that has just been left may take to release its lock. */
 const patienceMs = 500;
 
-/** Keeps others away from it; undefined when another has it. With `steal` it is taken from them. */
+/** Takes the lock of an item; undefined when another tab has it. With `steal` it is taken from that tab. */
 export async function holdUnsent(id: string, steal = false): Promise<(() => void) | undefined> {
   if (!navigator.locks) return () => undefined;
   return new Promise((resolve) => {
     const options = steal ? { steal } : { signal: AbortSignal.timeout(patienceMs) };
     navigator.locks
       .request(unsentLock(id), options, () => new Promise<void>((release) => resolve(release)))
-      // Another has it, or has taken it from here.
+      // Another tab has it, or has taken it from this one.
       .catch(() => resolve(undefined));
   });
 }
@@ -39,7 +39,7 @@ export async function holdUnsent(id: string, steal = false): Promise<(() => void
 const isSame = (item: Unsent, patch: Partial<Unsent>) =>
   Object.entries(patch).every(([name, value]) => item[name as keyof Unsent] === value);
 
-/** Keeps a chosen file on this device; of one that is kept, what has changed. */
+/** Stores a chosen file on this device, or only what has changed of a stored one. */
 export function keepChosen(file: File, place: UnsentPlace, slot: Unsent['slot']): void {
   if (held.has(file)) {
     changeHeld(file, { ...place, slot });
@@ -55,12 +55,12 @@ export function keepChosen(file: File, place: UnsentPlace, slot: Unsent['slot'])
   };
   const release = holdUnsent(item.id);
   const saved = release.then(() => keepFile(item, file));
-  // Where nothing can be kept the page alone has it.
+  // Without storage only this page has it.
   saved.catch(() => undefined);
   held.set(file, { item, saved, release });
 }
 
-/** A file that was made of what is kept here. */
+/** A file that was made from what is stored here. */
 export function holdFile(file: File, item: Unsent, release?: () => void): void {
   held.set(file, {
     item,
@@ -80,7 +80,7 @@ export function changeHeld(file: File, patch: Partial<Unsent>): void {
   held.set(file, { ...own, item, saved });
 }
 
-/** Leaves files to whoever sends or takes them next; what is kept of them stays. */
+/** Releases files to the next sender or tab; they stay stored. */
 export async function letGoOfHeld(files: readonly File[]): Promise<void> {
   for (const file of files) {
     const own = held.get(file);
@@ -91,7 +91,10 @@ export async function letGoOfHeld(files: readonly File[]): Promise<void> {
   announceTray();
 }
 
-/** Forgets files: they have arrived, or are not wanted any more. Never rejects: what could not be forgotten is offered again. */
+/**
+ * Deletes the stored copies of files that have arrived or are not wanted any more. Never rejects: a copy that
+ * could not be deleted is offered again.
+ */
 export async function forgetHeld(files: readonly File[]): Promise<void> {
   for (const file of files) {
     const own = held.get(file);

@@ -19,14 +19,14 @@ export const unsentFile = async (item: Unsent): Promise<File> =>
     ? recordingFile(item, await readSound(item.id))
     : new File(await readUnsent(item.id), item.name, { type: item.mime, lastModified: item.lastModified });
 
-/** Of each part only the newest; what has no part goes nowhere. */
+/** Only the newest of each part; files without a part are not sent. */
 export function newestOfEach(items: readonly Unsent[]): Unsent[] {
   const newest = new Map<string, Unsent>();
   for (const item of items) if (item.slot) newest.set([item.episodeId, item.clubId, item.slot].join(), item);
   return [...newest.values()];
 }
 
-/** What is to go by itself. */
+/** What is to be sent automatically. */
 export const listSubmitted = async (): Promise<Unsent[]> =>
   newestOfEach((await listUnsent()).filter(({ state }) => state === 'submitted'));
 
@@ -38,8 +38,8 @@ interface Options {
 }
 
 /**
- * Sends what waits here, unless another tab or the page works on it. `waits`: it may go later. `failed`: it was refused, and
- * the tray says why.
+ * Sends what waits here, unless another tab or the page works on it. `waits`: it may be sent later. `failed`:
+ * it was refused, and the tray says why.
  */
 export async function sendUnsent(
   { id }: Unsent,
@@ -48,7 +48,7 @@ export async function sendUnsent(
   const release = await holdUnsent(id, steal);
   if (!release) return 'busy';
   try {
-    // It may have gone while another tab had it.
+    // It may have been sent while another tab had it.
     const item = await getUnsent(id);
     if (item?.state !== 'submitted' || !item.slot) return 'busy';
     const { episodeId, clubId, slot, voices = 'untold', seen } = item;

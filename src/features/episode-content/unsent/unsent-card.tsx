@@ -13,7 +13,7 @@ import styles from './unsent-tray.module.css';
 const clock = (at: number) =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** Of a recording only its time is left to say, of a file its name. */
+/** A recording is named by its time, a file by its name. */
 const factsOf = ({ kind, at, ms = 0, kept, name, club, episode }: Unsent): string =>
   [
     kind === 'recording'

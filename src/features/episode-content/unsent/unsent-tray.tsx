@@ -14,7 +14,10 @@ import styles from './unsent-tray.module.css';
 import { useUnsent } from './use-unsent';
 import { useUnsentSender } from './use-unsent-sender';
 
-/** Says in the header what waits on this device, opens it, and sends what was submitted once there is a connection. */
+/**
+ * Shows in the header what waits on this device, opens it, and sends what was submitted once there is a
+ * connection.
+ */
 export function UnsentTray() {
   const client = useQueryClient();
   const items = useUnsent();
@@ -25,7 +28,7 @@ export function UnsentTray() {
   useNavigationGuard({ open, changed: false, leave: () => setOpen(false) });
   const title = `${items.length} not sent yet`;
 
-  // What has left the tray was sent, by this tab or another, so the pages of the part are asked again.
+  // What has left the tray was sent, by this tab or another, so the pages of the part are loaded again.
   const before = useRef(items);
   useEffect(() => {
     const here = new Set(items.map(({ id }) => id));
@@ -35,7 +38,7 @@ export function UnsentTray() {
     before.current = items;
   }, [items, client]);
 
-  // Only somebody who has something to keep leaves something unfinished.
+  // Here, because the tray is only shown to people who can record, and only they leave unfinished recordings.
   useEffect(() => void removeLeftovers().catch(() => undefined), []);
   const sendAll = useEffectEvent(sender.sendAll);
   const ids = items.map(({ id }) => id).join(' ');

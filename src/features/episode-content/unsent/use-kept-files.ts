@@ -21,7 +21,7 @@ async function restoreChosen({ episodeId, clubId }: UnsentPlace) {
     const isOurs = item.episodeId === episodeId && item.clubId === clubId;
     if (item.kind !== 'file' || item.state !== 'open' || !isOurs) continue;
     const release = await holdUnsent(id);
-    // It may have gone while another tab had it.
+    // It may have been sent while another tab had it.
     const now = release && (await getUnsent(id));
     if (now?.state !== 'open') {
       release?.();
@@ -37,7 +37,7 @@ async function restoreChosen({ episodeId, clubId }: UnsentPlace) {
 interface Options {
   place: UnsentPlace | undefined;
   selected: SelectedFiles;
-  /** The files on their way, and those that did not arrive as long as the page asks what to do about it. */
+  /** The files that are being sent, and those that failed as long as the page asks what to do about them. */
   sending: readonly File[];
 }
 
@@ -51,7 +51,7 @@ export function useKeptFiles({ place, selected, sending }: Options) {
     const wanted = new Set([...selected.files, ...selected.asideFiles, ...sending]);
     const left = [...mine.current].filter((file) => !wanted.has(file));
     mine.current = wanted;
-    // A recording is thrown away in the recorder alone.
+    // Only the recorder discards a recording.
     const isRecording = (file: File) => heldItem(file)?.kind === 'recording';
     void forgetHeld(left.filter((file) => !isRecording(file)));
     void letGoOfHeld(left.filter(isRecording));
@@ -84,12 +84,12 @@ export function useKeptFiles({ place, selected, sending }: Options) {
   );
 
   return {
-    /** What the page has no place for any more stays in the tray, and goes from there. */
+    /** What the page no longer shows stays in the tray, and is sent from there. */
     handOver: (left: readonly File[]) => {
       for (const file of left) mine.current.delete(file);
       void letGoOfHeld(left);
     },
-    /** Says of files how their sending stands. */
+    /** Stores the state of files that are being sent. */
     tell: (told: readonly File[], patch: Partial<Unsent>) => {
       for (const file of told) changeHeld(file, patch);
     },

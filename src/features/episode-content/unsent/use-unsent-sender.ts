@@ -5,7 +5,10 @@ import { listUnsent, onTrayChange, putUnsent, type Unsent } from '@/client/unsen
 import { sentWords, shownFor } from '../parts-upload';
 import { listSubmitted, newestOfEach, sendUnsent } from './send-unsent';
 
-/** How often it is tried while something waits: not every connection that comes back says so. */
+/**
+ * How often it is tried while something waits, because some browsers do not report that the connection is
+ * back.
+ */
 const againMs = 30_000;
 
 /** Sends what was submitted and has not arrived, one after the other, as soon as there is a connection. */
@@ -45,7 +48,7 @@ export function useUnsentSender() {
         await runOnce();
       }
     } catch {
-      // The tray cannot be read at the moment; the next look finds what waits.
+      // The tray cannot be read at the moment; the next run finds what waits.
     } finally {
       running.current = undefined;
     }
@@ -69,15 +72,15 @@ export function useUnsentSender() {
   }, []);
 
   return {
-    /** What is on its way, and how much of it has left. */
+    /** What is being sent, and how much of it. */
     sending,
-    /** Sends off what was not taken, or not submitted, whatever is there by now. */
+    /** Submits what was refused, or not submitted yet, replacing any newer parts. */
     submit: async (items: readonly Unsent[]) => {
       for (const item of items)
         await putUnsent({ ...item, state: 'submitted', why: undefined, seen: undefined });
       await run();
     },
-    /** What is newest for each part, before a logout: an older one stays. Resolves to how many are left. */
+    /** Sends the newest of each part before a logout; older ones stay. Resolves to how many are left. */
     sendAll: async (onShare: (share: number) => void): Promise<number> => {
       for (const item of newestOfEach(await listUnsent()))
         await putUnsent({ ...item, state: 'submitted', why: undefined });

@@ -5,13 +5,13 @@ import { listUnsent, onTrayChange, type Unsent } from '@/client/unsent-tray';
 const unsentKey = ['unsent'];
 const none: readonly Unsent[] = [];
 
-/** What waits on this device for whoever is signed in, the oldest first. */
+/** What waits on this device for the person who is signed in, the oldest first. */
 export function useUnsent(): readonly Unsent[] {
   const client = useQueryClient();
   useEffect(() => onTrayChange(() => void client.invalidateQueries({ queryKey: unsentKey })), [client]);
   const { data } = useQuery({
     queryKey: unsentKey,
-    // Where nothing can be read nothing waits; the recorder says so once it is opened.
+    // Where storage cannot be read nothing waits; the recorder says so once it is opened.
     queryFn: () => listUnsent().catch(() => none),
     networkMode: 'always',
   });

@@ -3,10 +3,10 @@ import type { Voice, VoicesSaid } from '@/contract/voices';
 
 /** The children who are heard; null when no child is. */
 export type Voices = readonly Voice[] | null;
-/** The same where nothing may have been said yet. */
+/** The same where there may be no answer yet. */
 export type MaybeVoices = Voices | 'untold';
 
-/** What was said of files that are not sent yet, for as long as the page holds them. */
+/** The answers about files that are not sent yet, as long as the page holds them. */
 const said = new WeakMap<File, Voices>();
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -23,7 +23,7 @@ export function sayVoices(file: File, voices: Voices): void {
   for (const listener of listeners) listener();
 }
 
-/** What is said of a file, as it changes. */
+/** The answer about a file, as it changes. */
 export const useVoicesOf = (file: File): MaybeVoices =>
   useSyncExternalStore(
     subscribe,
@@ -31,7 +31,7 @@ export const useVoicesOf = (file: File): MaybeVoices =>
     () => 'untold',
   );
 
-/** Those of the files of which nothing is said, as that changes. */
+/** The files without an answer, as that changes. */
 export function useUntoldFiles(files: readonly File[]): readonly File[] {
   const places = useSyncExternalStore(
     subscribe,

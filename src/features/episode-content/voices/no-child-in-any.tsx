@@ -13,11 +13,14 @@ interface Props {
   content: EpisodeContent;
   /** Files chosen for parts. */
   parts: Parts;
-  /** Files are on their way. */
+  /** Files are being sent. */
   busy: boolean;
 }
 
-/** One press for all parts that are asked about, chosen and sent; nothing where the question at the part will do. */
+/**
+ * One press answers for all parts that are asked about, chosen and sent; nothing where the question at one
+ * part is enough.
+ */
 export function NoChildInAny({ episodeId, clubId, content, parts, busy }: Props) {
   const chosen = inOrder(parts);
   const files = useUntoldFiles(chosen.map(({ file }) => file));

@@ -16,13 +16,16 @@ interface Props {
   clubId: string;
   slot: Slot;
   content: EpisodeContent;
-  /** The file chosen for this part, or on its way. */
+  /** The file chosen for this part, or being sent. */
   file: File | undefined;
-  /** Files are on their way. */
+  /** Files are being sent. */
   busy: boolean;
 }
 
-/** Children's voices at one part: asked of a file before it is sent and of a part that was, and why one is gone. */
+/**
+ * Children's voices at one part: the question for a file before it is sent and for a sent part, and why one
+ * was removed.
+ */
 export function SlotVoices({ file, ...of }: Props) {
   const { slot, clubId, content, busy } = of;
   if (file) return <FileVoices key={`${file.name} ${file.size}`} {...{ file, slot, clubId, busy }} />;
@@ -64,7 +67,7 @@ function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
     setBegun({ first, content: of.content });
     setOpen(true);
   };
-  // A part that cannot be used is sent anew, and asked about then.
+  // An unusable part is sent again, and asked about then.
   if (voices === 'untold' && part.check === 'bad') return null;
   return (
     <>
@@ -78,7 +81,7 @@ function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
   );
 }
 
-/** Asked of a part that was sent without an answer. Buttons, because "No" is saved with the press. */
+/** The question for a part that was sent without an answer. Buttons, because "No" is saved with the press. */
 function Question({
   episodeId,
   clubId,
@@ -103,7 +106,7 @@ function Question({
   );
 }
 
-/** What was said, and a way to put it right. */
+/** The answer, and a button to correct it. */
 function Answer({
   slot,
   busy,

@@ -9,8 +9,8 @@ import { tagsOf } from '../selection';
 import type { Voices } from './file-voices';
 
 /**
- * Says of parts that were sent whose voices are in them, of one after the other. It is said of the files in `content`, which the
- * person has seen, and of no other. Render `holder` once.
+ * Saves the answers of sent parts, one after the other. They are about the files in `content`, which the
+ * person has seen, and no others. Render `holder` once.
  */
 export function useSayVoices(episodeId: string, clubId: string, content: EpisodeContent) {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useSayVoices(episodeId: string, clubId: string, content: Episode
     return reply;
   };
   return {
-    /** Resolves to whether it is said of all of them. */
+    /** Resolves to whether all were saved. */
     say: (slots: readonly Slot[], voices: Voices) =>
       run({
         id: slots.join(' '),

@@ -31,7 +31,10 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Whether children are heard in a recording, and who. Neither is chosen beforehand, because silence claims nothing. */
+/**
+ * Whether children are heard in a recording, and who. Neither is chosen beforehand, because an unanswered
+ * question must not count as an answer.
+ */
 export function VoicesField({ what, clubId, value, onChange, disabled }: Props) {
   const name = useId();
   const named = value === 'untold' ? null : value;

@@ -12,15 +12,15 @@ interface Props {
   slot: Slot;
   /** What the person saw when it was opened. */
   content: EpisodeContent;
-  /** What is said now, or about to be. */
+  /** The current answer, or the one about to be saved. */
   first: Voices;
   open: boolean;
   onClose: () => void;
 }
 
-/** Says who is heard in a part that was sent, or puts it right. */
+/** Answers who is heard in a part that was sent, or corrects it. */
 export function VoicesModal({ episodeId, clubId, slot, content, first, open, onClose }: Props) {
-  // Once it is out of sight it starts anew with what is said then.
+  // Once it is closed it starts anew with the current answer.
   const [typed, setTyped] = useState<{ voices: Voices }>();
   const voices = typed ? typed.voices : first;
   const { say, saying, holder } = useSayVoices(episodeId, clubId, content);

@@ -28,7 +28,7 @@ const namesShownFor = 10;
 
 type Reply = ReplyOf<typeof remindClubs>;
 
-/** Tells who was reminded; for longer where some have no one to write to. */
+/** Says who was reminded; for longer where some clubs have no admin to write to. */
 function useTellReminded() {
   const { message } = App.useApp();
   return ({ data, message: content }: Reply) =>
@@ -37,7 +37,7 @@ function useTellReminded() {
       : message.success(content));
 }
 
-/** Says before a reminder that some clubs had one a short time ago; nothing where none had. */
+/** Says before a reminder that some clubs had one a short time ago; nothing otherwise. */
 function questionFor({ late, lateReminded }: Board['summary']): Action['confirm'] {
   const fresh = late - lateReminded;
   if (lateReminded === 0) return undefined;
@@ -85,8 +85,9 @@ export function RemindLate({ episode, summary }: { episode: Episode; summary?: B
 const RemindModal = lazyComponent(() => import('./remind-modal').then((module) => module.RemindModal));
 
 /**
- * Shows whom a reminder goes to before it is sent: opened by the button, or by a link (`?remind=silent`). The button is for silent
- * clubs before any club is late; from then on `RemindLate` writes to them, too.
+ * Shows the recipients of a reminder before it is sent: opened by the button, or by a link
+ * (`?remind=silent`). The button is for silent clubs before any club is late; after that `RemindLate` writes
+ * to them, too.
  */
 export function RemindPreviewed({ episode, summary }: { episode: Episode; summary?: Board['summary'] }) {
   const { query, change } = useAddress();
@@ -130,7 +131,7 @@ export function remindAction(episodeId: string, row: BoardRow, zone: string): Li
   ];
 }
 
-/** Reminds the clubs that are ticked; those that were reminded a short time ago are left out, and that is said. */
+/** Reminds the ticked clubs; it says that clubs reminded a short time ago are left out. */
 export const remindBulk = (episodeId: string): BulkAction<typeof listEpisodeClubs> => ({
   key: 'remind',
   icon,

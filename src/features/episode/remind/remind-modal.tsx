@@ -81,7 +81,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows whom a reminder goes to and what it says, before it is sent. */
+/** Shows the recipients and the words of a reminder before it is sent. */
 export function RemindModal({ episode, who, onClose }: Props) {
   const { run, running, holder } = useAction(boardKey(episode.id), ['attention']);
   const { data, error, refetch } = useQuery({

@@ -2,7 +2,7 @@ import styles from './newest-hero.module.css';
 
 const blank = '\u00a0';
 
-/** The hero without an episode: its words are written in by `public/first-answers.js`, by the names in `data-first`. */
+/** The hero without an episode: `public/first-answers.js` writes its words, by the names in `data-first`. */
 export const HeroOutline = () => (
   <div className={styles.hero}>
     <div className={styles.cover}>

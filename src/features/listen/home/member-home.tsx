@@ -29,13 +29,13 @@ const chaptersAtMost = 5;
 
 interface Props {
   /**
-   * The question that waits for the family, under the newest episode, and the rows below it. Loaded once the newest
+   * The family's open question, under the newest episode, and the rows below it. Loaded once the newest
    * episode is there.
    */
   Reflection?: ComponentType<{ children: ReactNode; meanwhile: ReactNode }>;
 }
 
-/** What a family sees first: the newest episode, what was begun, the playlists, and what came before. */
+/** The first page of a family: the newest episode, what was begun, the playlists, and older episodes. */
 export const MemberHome = (props: Props) => (
   <>
     <h1 className={styles.hidden}>Home</h1>
@@ -112,7 +112,7 @@ function Home({ Reflection }: Props) {
 
 interface HeroProps {
   episode: Episode;
-  /** The moment that "this week" is counted back from, in milliseconds. */
+  /** The moment from which "this week" is counted back, in milliseconds. */
   now: number;
 }
 
@@ -120,7 +120,7 @@ interface HeroProps {
 function NewestHero({ episode, now }: HeroProps) {
   const { clubId } = usePlay();
   const { here, position } = useInPlayer(episode.id);
-  // Loaded before Play is pressed, so that a press plays at once.
+  // Loaded before Play is pressed, so that it plays at once.
   const { data: rendition } = useRendition(episode.id, clubId, !isBeingMixed(episode));
   const finished = isFinished(episode, position);
   const begun = here || isBegun(episode);
@@ -191,7 +191,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** As wide as its tiles, so that two short rows stand side by side. */
+/** As wide as its tiles, so that two short rows fit side by side. */
 function Row({ title, count, children }: RowProps) {
   const heading = useId();
   const width: CSSProperties = { flexBasis: count * tileWidth + (count - 1) * tileGap };

@@ -7,7 +7,7 @@ import styles from './chapter-sheet.module.css';
 
 interface Props {
   chapters: readonly Chapter[];
-  /** Which of them sounds. */
+  /** The index of the one that plays. */
   current: number;
   open: boolean;
   onChoose: (chapter: Chapter) => void;

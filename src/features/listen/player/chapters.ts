@@ -2,7 +2,7 @@ import type { Chapter } from '@/contract/episode-content';
 import { formatTime } from '@/ui/date/dates';
 import { usePlayer } from './player-store';
 
-/** Which chapter sounds at that second; -1 when there are none. The last one also holds what follows it. */
+/** The chapter that plays at that second; -1 when there are none. The last one also holds what follows it. */
 export const chapterAt = (chapters: readonly Chapter[], position: number): number => {
   const next = chapters.findIndex((chapter) => chapter.start > position + 0.01);
   return next === -1 ? chapters.length - 1 : Math.max(0, next - 1);
@@ -34,7 +34,7 @@ export function placeText(chapters: readonly Chapter[], seconds: number): string
   return [formatTime(seconds), title].filter(Boolean).join(' · ');
 }
 
-/** The chapter that sounds now, and which of how many it is. */
+/** The chapter that plays now, and its number of how many. */
 export function useCurrentChapter(): { chapter: Chapter | undefined; index: number; count: number } {
   const chapters = usePlayer(({ nowPlaying }) => nowPlaying?.rendition?.chapters);
   const index = usePlayer(({ position }) => chapterAt(chapters ?? [], position));

@@ -2,8 +2,8 @@ const chosenKey = 'touchline-player';
 const rateKey = 'touchline-speed';
 
 /**
- * What this tab remembers for a reload: which episode was in the player, in which playlist, and whose. The position is the server's.
- * Storage may be switched off; the player then simply starts empty.
+ * What this tab remembers for a reload: the episode in the player, its playlist, and the member. The position
+ * is the server's. Storage may be switched off; the player then simply starts empty.
  */
 export const rememberEpisode = (id: string, userId: string, playlistId = ''): void => {
   try {
@@ -21,7 +21,10 @@ export const forgetEpisode = (): void => {
   }
 };
 
-/** Undefined also when the tab was somebody else's, so that nobody finds another person's episode on a shared device. */
+/**
+ * Undefined also when the tab belonged to another person, so that an episode is not shown to others on a
+ * shared device.
+ */
 export const rememberedEpisode = (userId: string): { id: string; playlistId?: string } | undefined => {
   try {
     const [whose, id, playlistId] = window.sessionStorage.getItem(chosenKey)?.split(' ') ?? [];
@@ -33,7 +36,10 @@ export const rememberedEpisode = (userId: string): { id: string; playlistId?: st
 
 export const speeds = [0.5, 0.75, 1, 1.2, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/** The speed is stored on the device and not with the account, since people choose it for how they listen there. */
+/**
+ * The speed is stored on the device and not with the account, because people choose it for how they listen
+ * there.
+ */
 export const rememberSpeed = (rate: number): void => {
   try {
     window.localStorage.setItem(rateKey, String(rate));

@@ -13,12 +13,12 @@ const Finished = z.object({
   userId: z.string(),
   episodeId: z.string(),
   position: z.number(),
-  /** The rev of what the server had, as far as was known. */
+  /** The rev that the server had, as far as was known. */
   rev: z.number(),
 });
 type Finished = z.infer<typeof Finished>;
 
-/** Nobody reaches more ends without a connection. */
+/** More ends are not reached without a connection. */
 const most = 100;
 const kept = storedList(finishedKey, Finished, most);
 
@@ -26,7 +26,7 @@ const isOther = ({ userId, episodeId }: Pick<Finished, 'userId' | 'episodeId'>) 
   return (one: Finished) => one.userId !== userId || one.episodeId !== episodeId;
 };
 
-/** Stores in this browser that somebody heard an episode to its end, until the server has it. Ids only. */
+/** Stores in this browser that a member heard an episode to its end, until the server has it. Ids only. */
 export const rememberFinished = (finished: Finished): void =>
   kept.write([...kept.read().filter(isOther(finished)), finished]);
 
@@ -34,7 +34,7 @@ export const forgetFinished = (which: Pick<Finished, 'userId' | 'episodeId'>): v
   if (!kept.read().every(isOther(which))) kept.write(kept.read().filter(isOther(which)));
 };
 
-/** What the server refuses for good: the episode is no longer there for this person. */
+/** The server refuses these for good: the member may no longer hear the episode. */
 const isRefused = (error: unknown) =>
   error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'forbidden');
 
@@ -43,7 +43,7 @@ async function send({ userId, episodeId, position, rev }: Finished): Promise<boo
   try {
     const { data: server } = await call(getProgress, { params, timeout: callTimeout });
     if (!server.finished) {
-      // Somebody who has gone on elsewhere since stays where they are; they have heard the end all the same.
+      // Another device has moved the position since, which stays; the end counts all the same.
       const latest = server.rev === rev ? position : server.position;
       const body = { position: latest, rev: server.rev, played: 0, finished: true };
       await call(saveProgress, { params, body, once: true, timeout: callTimeout });
@@ -62,7 +62,9 @@ export async function sendFinished(userId: string): Promise<boolean> {
   return sent.includes(true);
 }
 
-/** Sends the stored ends, and only for the member who reached them, never for somebody else who signs in at this device. */
+/**
+ * Sends the stored ends, and only for the member who reached them, never for another account on this device.
+ */
 export function useFinishedOutbox(): void {
   const { episodesChanged } = useEpisodeCalls();
   useWhenBack(async (userId) => {

@@ -40,7 +40,7 @@ function Sheet({ nowPlaying: { episode, club }, onClose, After }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    // A link in it leads to a page that it would cover.
+    // A link in it leads to a page that it would cover, so it closes.
     const leave = () => close();
     Router.events.on('routeChangeComplete', leave);
     Router.events.on('hashChangeComplete', leave);

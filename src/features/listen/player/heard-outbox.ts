@@ -11,26 +11,26 @@ import { callTimeout } from './reconnect';
 import { storedList } from './stored-list';
 import { useWhenBack } from './use-when-back';
 
-/** The most that wait; whoever listens longer without a connection loses the oldest. */
+/** The most that wait; longer listening without a connection loses the oldest. */
 const most = heardAtOnce;
 /** The most of one call: a browser lets only 64 KB outlive a page. */
 const atOnce = 100;
 
 const Kept = z.object({
-  /** Who listened. Nobody else's session reports it. */
+  /** The member who listened. No other account's session reports it. */
   userId: z.string(),
-  /** Which page's clock `mark` was read from. */
+  /** The page whose clock `mark` was read from. */
   origin: z.number(),
-  /** When it sounded, in milliseconds of the page's clock, which nobody can put forward or back. */
+  /** When it sounded, in milliseconds of the page's clock, which the user cannot change. */
   mark: z.number(),
-  /** The same by the clock of the device, for pages that come later. */
+  /** The same by the device's clock, for later pages. */
   at: z.number(),
   heard: Heard,
 });
 type Kept = z.infer<typeof Kept>;
 
 const kept = storedList(heardKey, Kept, most);
-/** What a beacon took, whose answer nobody hears: it waits on, but one beacon is enough. */
+/** Ids that were sent by a beacon, which has no answer: they wait on, but one beacon is enough. */
 const beaconed = new Set<string>();
 let sending: Promise<void> | undefined;
 
@@ -41,14 +41,14 @@ const forget = (sent: Kept[]) => {
 
 const thousandths = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Seconds since it sounded. By the clock of the device only across pages, and then never in the future. */
+/** Seconds since it sounded. By the device's clock only across pages, and then never in the future. */
 const secondsSince = ({ origin, mark, at }: Kept): number =>
   Math.max(0, origin === performance.timeOrigin ? performance.now() - mark : Date.now() - at) / 1000;
 
 const eventsOf = (batch: Kept[]): Heard[] =>
   batch.map((one) => ({ ...one.heard, ago: thousandths(secondsSince(one)) }));
 
-/** The next ones of this member to be sent. What would arrive too late is forgotten. */
+/** The next ones of this member to be sent. Those that would arrive too late are forgotten. */
 function nextBatch(userId: string): Kept[] {
   const all = kept.read();
   const inTime = all.filter((one) => secondsSince(one) < heardLateBy);
@@ -69,7 +69,7 @@ export function keepHeard(
   kept.write([...kept.read(), { userId, origin: performance.timeOrigin, ...when, heard }]);
 }
 
-/** What the server will never take, however often it is sent. */
+/** The server refuses these each time. */
 const isRefused = (error: unknown) =>
   error instanceof ApiFailure &&
   error.status !== undefined &&
@@ -78,7 +78,7 @@ const isRefused = (error: unknown) =>
 
 async function sendAll(userId: string): Promise<void> {
   const token = readToken();
-  // With another token it would be reported as somebody else's.
+  // With another token it would be reported for another person.
   while (token !== undefined && readToken() === token) {
     const batch = nextBatch(userId);
     if (batch.length === 0) return;
@@ -92,7 +92,7 @@ async function sendAll(userId: string): Promise<void> {
   }
 }
 
-/** Sends what this member heard in this browser and nobody has answered. Never rejects; one call at a time. */
+/** Sends all unanswered listening of this member in this browser. Never rejects; one call at a time. */
 export function sendKeptHeard(userId: string): Promise<void> {
   sending ??= sendAll(userId).finally(() => {
     sending = undefined;
@@ -100,7 +100,10 @@ export function sendKeptHeard(userId: string): Promise<void> {
   return sending;
 }
 
-/** Sends it from a page that is hidden or left. It waits on, since nobody hears the answer; the server knows its ids. */
+/**
+ * Sends it from a page that is hidden or left. It waits on, because a beacon has no answer; the server knows
+ * its ids.
+ */
 export function sendHeardByBeacon(userId: string): void {
   const batch = nextBatch(userId).filter(({ heard }) => !beaconed.has(heard.id));
   if (batch.length === 0 || readToken() === undefined) return;
@@ -108,7 +111,10 @@ export function sendHeardByBeacon(userId: string): void {
   if (navigator.sendBeacon?.(sendHeard.path, body)) for (const { heard } of batch) beaconed.add(heard.id);
 }
 
-/** Sends what waits at the start, whenever connection or session are back, and a last time before somebody signs out. */
+/**
+ * Sends what waits at the start, when connection or session are back, and a last time before the member signs
+ * out.
+ */
 export function useHeardOutbox(): void {
   const userId = useAccount().data?.user.id;
   useWhenBack((id) => void sendKeptHeard(id));

@@ -7,14 +7,15 @@ const reportEvery = 15;
 
 interface Stretch extends Sounded {
   playlistId: string | null;
-  /** When its end sounded: by this page's clock, and by that of the device. */
+  /** When its end sounded: by this page's clock, and by the device's. */
   mark: number;
   at: number;
 }
 
 /**
- * Reports for the figures of clubs and platform which seconds of one episode sounded here, as stretches without a leap.
- * It is apart from the position, which `ProgressSync` saves; that nobody answers it is nobody's concern while they listen.
+ * Reports for the figures of clubs and platform which seconds of one episode sounded here, as stretches
+ * without a jump. It is separate from the position, which `ProgressSync` saves; a failed report never
+ * disturbs listening.
  */
 export class HeardReport {
   #userId: string;
@@ -42,7 +43,7 @@ export class HeardReport {
     if (this.#sinceSent >= reportEvery) this.send();
   }
 
-  /** The listener leaps: what sounds next is another stretch. */
+  /** The listener jumps: what sounds next is another stretch. */
   leap(): void {
     this.close();
   }
@@ -71,7 +72,7 @@ export class HeardReport {
     void sendKeptHeard(this.#userId);
   }
 
-  /** The same as the page goes, when answers are no longer heard. */
+  /** The same when the page is left and answers no longer arrive. */
   sendByBeacon(): void {
     this.close();
     sendHeardByBeacon(this.#userId);

@@ -57,7 +57,7 @@ interface WithChapters extends MediaMetadataInit {
   chapterInfo: { title: string; startTime: number }[];
 }
 
-/** Tells the system what is in the player; nothing when it is empty. */
+/** Gives the system the title and artwork of what is in the player; nothing when it is empty. */
 export function announceNowPlaying(nowPlaying: NowPlaying | undefined): void {
   const media = session();
   if (!media || typeof MediaMetadata === 'undefined') return;
@@ -77,13 +77,13 @@ export function announceNowPlaying(nowPlaying: NowPlaying | undefined): void {
   media.metadata = new MediaMetadata(about);
 }
 
-/** Tells the system whether the player plays and where it is, for its own progress line. */
+/** Gives the system the state and position of the player, for its own progress line. */
 export function announcePosition(): void {
   const media = session();
   if (!media) return;
   const { phase, duration, position, rate } = usePlayer.getState();
   media.playbackState = isRunning(phase) ? 'playing' : 'paused';
-  // A position past the duration is an error to the browser, and rounding can bring one about.
+  // A position past the duration is an error to the browser, and rounding can cause one.
   if (duration > 0) {
     media.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: rate });
   }

@@ -52,13 +52,13 @@ export function usePlay() {
         episode,
         club,
         loadRendition: () => {
-          // Loaded again after a failure, and then past the cache: the file may be another one by now.
+          // Loaded again after a failure, and then past the cache, because the file may have changed.
           const fresh = loadedBefore;
           loadedBefore = true;
           return loadRendition(episode.id, club.id, fresh);
         },
         loadProgress: async () => {
-          // An end that this browser has not sent yet would make stale what is read here.
+          // An end that this browser has not sent yet would make this answer stale.
           await sendFinished(userId);
           return (await call(getProgress, { params: { episodeId: episode.id }, timeout: callTimeout })).data;
         },
@@ -71,7 +71,10 @@ export function usePlay() {
   return { open, userId: club && userId, clubId: club?.id };
 }
 
-/** How this episode stands in the player. `position` in seconds, and only while the episode is in the player. */
+/**
+ * The state of this episode in the player. `position` in seconds, and only while the episode is in the
+ * player.
+ */
 export function useInPlayer(episodeId: string) {
   const here = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id === episodeId);
   const running = usePlayer(
@@ -84,8 +87,8 @@ export function useInPlayer(episodeId: string) {
 }
 
 /**
- * After a reload the episode of this tab is back in the player, silent, where the server says it was left; in a new tab
- * or at another device it is the one heard last of those that were begun.
+ * After a reload the episode of this tab is back in the player, paused, at the server's position; in a new
+ * tab or on another device it is the last heard one of those that were begun.
  */
 export function useRestore(): void {
   const { open, userId } = usePlay();
@@ -97,18 +100,19 @@ export function useRestore(): void {
     if (userId === undefined || asked.current || usePlayer.getState().nowPlaying) return;
     asked.current = true;
     const remembered = rememberedEpisode(userId);
-    // An episode that is not in the list is no longer there for this person, so no call is made that would be refused.
+    // The member may no longer hear an episode that is not in the list, so the call that would be refused is
+    // not made.
     loadEpisodes().then(
       async (episodes) => {
         const episode = remembered ? episodes.find((one) => one.id === remembered.id) : heardLast(episodes);
         const listId = remembered?.playlistId;
-        // Without its playlist the episode is back all the same.
+        // Without its playlist the episode is loaded all the same.
         const playlist = listId ? await loadPlaylist(listId, episodes).catch(() => undefined) : undefined;
         if (usePlayer.getState().nowPlaying) return;
         if (episode) open(episode, { play: false, at: heardAgainAt(episode), playlist });
         else forgetEpisode();
       },
-      // The player stays empty until something is chosen.
+      // The player stays empty until an episode is chosen.
       () => undefined,
     );
   });
@@ -120,7 +124,7 @@ interface Props {
   playlist?: MyPlaylist;
 }
 
-/** Plays the episode, goes on with it, or pauses it. */
+/** Plays, continues or pauses the episode. */
 function usePlayEpisode(episode: Episode, playlist?: MyPlaylist) {
   const { open } = usePlay();
   const { here, running, position } = useInPlayer(episode.id);

@@ -8,16 +8,18 @@ type Answer = ReplyOf<typeof claimPlaying>['data'];
 
 interface Press {
   episodeId: string;
-  /** Milliseconds by this device's clock; only differences are sent, since that clock may be wrong. */
+  /** Milliseconds by this device's clock; only differences are sent, because that clock may be wrong. */
   at: number;
 }
 
-/** Milliseconds between two questions at least, since a server that is about to end answers each at once. */
+/**
+ * Milliseconds between two questions at least, because a server that is about to end answers each at once.
+ */
 const leastBetween = 1000;
 
 /**
- * This player's right to play, which goes to whichever player of the member was started last. While it has the right it
- * waits to be told that another player was started.
+ * This player's right to play, which belongs to the player of the member that was started last. While this
+ * one has it, a long poll waits for another one to start.
  */
 export class PlaybackClaim {
   /** The name of this tab's player. */
@@ -32,7 +34,8 @@ export class PlaybackClaim {
   }
 
   /**
-   * Play was pressed now. Undefined when nobody answers: the server is told later, and until then this player plays.
+   * Play was pressed now. Undefined without an answer: the server learns it later, and until then this player
+   * plays.
    */
   press(episodeId: string): Promise<Answer | undefined> {
     this.forget();
@@ -70,17 +73,17 @@ export class PlaybackClaim {
     }
   }
 
-  /** This player is silent from now on. */
+  /** This player is paused from now on. */
   release(): void {
     if (!this.#press) return;
     this.forget();
-    // When this does not arrive, the next player waits two seconds for our position and goes on.
+    // If this does not arrive, the next player waits two seconds for our position and goes on.
     call(releasePlaying, { query: { player: this.#name }, keepalive: true, once: true }).catch(
       () => undefined,
     );
   }
 
-  /** The right is another player's, or nobody's: nothing more is asked. */
+  /** Another player has the right, or none has: nothing more is asked. */
   forget(): void {
     this.#press = undefined;
     this.#acknowledged = false;

@@ -18,7 +18,7 @@ const brokenAfter = 3;
 
 /** One episode in the player, from being chosen to being replaced. */
 export class PlaybackSession {
-  /** Shall sound as soon as it can. */
+  /** To play as soon as it can. */
   wanted = false;
   readonly request: PlaybackRequest;
   readonly position: AudioPosition;
@@ -30,7 +30,7 @@ export class PlaybackSession {
   #loading: Promise<boolean> | undefined;
   /** How often in a row the file could not be played. */
   #broken = 0;
-  /** The person has said where to go on, and nothing was heard since. */
+  /** The person has chosen the position, and nothing was heard since. */
   #chosen = false;
   #over = false;
 
@@ -48,7 +48,7 @@ export class PlaybackSession {
     });
   }
 
-  /** Fetches what to play and where it was left. Called again, it takes a fresh file and the position it has. */
+  /** Loads the file and the position. Called again, it loads the file anew and keeps its position. */
   load(): Promise<boolean> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
@@ -56,21 +56,21 @@ export class PlaybackSession {
     return this.#loading;
   }
 
-  /** Play was pressed: sounds as soon as the file is here and whatever sounded elsewhere is silent. */
+  /** Play was pressed: plays as soon as the file is here and other players of the member have stopped. */
   async start(): Promise<void> {
     this.wanted = true;
     usePlayer.setState({ phase: 'loading', notice: undefined, elsewhere: false });
     await this.#begin(this.#claim.press(this.request.episode.id));
   }
 
-  /** Nothing is to sound any more: paused, or gone on elsewhere. */
+  /** Stops: paused, or continued elsewhere. */
   stop(): void {
     this.wanted = false;
     this.reconnect.stop();
     this.#claim.release();
   }
 
-  /** The sound went to another player, which waits for the position of this one. */
+  /** Another player has started, and waits for the position of this one. */
   yieldTo(elsewhere: Elsewhere | 'otherTab'): void {
     if (!this.wanted) return;
     // The other one has taken the claim over, or is about to, and then asks for our position.
@@ -83,7 +83,7 @@ export class PlaybackSession {
     announcePosition();
   }
 
-  /** The connection was lost in the middle: the position is saved, and it goes on by itself once it can. */
+  /** The connection was lost in the middle: saves the position, and continues by itself once it can. */
   connectionLost(): void {
     if (this.wanted) {
       this.position.unload();
@@ -97,7 +97,7 @@ export class PlaybackSession {
     }
   }
 
-  /** The file could not be played. Without a connection browsers say the same of a file that is whole. */
+  /** The file could not be played. Without a connection browsers report the same for a good file. */
   fileFailed(): void {
     this.#broken += 1;
     if (navigator.onLine && this.#broken >= brokenAfter) this.fail(notices.broken);
@@ -110,20 +110,20 @@ export class PlaybackSession {
     announcePosition();
   }
 
-  /** As `moveTo`, by the person, whose choice then counts more than what the server has. */
+  /** As `moveTo`, by the person, whose choice then outranks the server's position. */
   seek(seconds: number): void {
     this.#report.leap();
     this.#chosen = true;
     this.moveTo(seconds);
   }
 
-  /** What was heard to its end begins again. */
+  /** An episode that was heard to its end begins again. */
   beginAgain(): void {
     this.#chosen = true;
     this.moveTo(0);
   }
 
-  /** The sound has begun: what went wrong before is over. */
+  /** Playback has begun, so earlier failures are over. */
   soundBegan(): void {
     this.#broken = 0;
     this.reconnect.stop();
@@ -140,24 +140,24 @@ export class PlaybackSession {
     this.#sync?.countPlayed(clockSeconds(heard), usePlayer.getState().position);
   }
 
-  /** Tells the server where this is. */
+  /** Saves the position. */
   savePosition(reason: SaveReason): void {
     this.countHeard();
     this.#sync?.save(reason, usePlayer.getState().position);
-    // A held arrow key saves often, and while the page is hidden a beacon tells.
+    // A held arrow key would save often, and while the page is hidden a beacon saves.
     if (reason !== 'seek' && reason !== 'hidden') this.#report.send();
   }
 
-  /** The page is hidden, and perhaps never seen again. */
+  /** The page is hidden, and may never be shown again. */
   hide(): void {
     this.savePosition('hidden');
     this.#report.sendByBeacon();
   }
 
-  /** Resolves once the server has what it was sent, or has not answered. */
+  /** Resolves once the server has answered what it was sent, or has failed to. */
   saved = async (): Promise<void> => this.#sync?.idle();
 
-  /** Asks the server whether its person went on at another device. */
+  /** Asks the server whether the member went on at another device. */
   refreshProgress(): void {
     void this.#sync?.refresh(usePlayer.getState().position);
   }
@@ -169,13 +169,13 @@ export class PlaybackSession {
     announcePosition();
   }
 
-  /** Another episode takes the place; what is under way to the server still arrives. */
+  /** Another episode replaces it; calls that are under way still arrive. */
   end(): void {
     this.#over = true;
     this.reconnect.stop();
   }
 
-  /** Nothing more is sent, since the person is signed out. */
+  /** Nothing more is sent, because the person has signed out. */
   discard(): void {
     this.end();
     this.#claim.forget();
@@ -225,7 +225,7 @@ export class PlaybackSession {
       await this.#audio.play();
     } catch (error) {
       const name = error instanceof Error ? error.name : '';
-      // Paused or replaced before the sound began; or the element has told of its error.
+      // Paused or replaced before playback began; or the element has reported its error.
       if (this.#over || name === 'AbortError' || this.#audio.error) return;
       if (name !== 'NotAllowedError') return this.fail(notices.broken);
       this.stop();
@@ -257,7 +257,7 @@ export class PlaybackSession {
       },
       onOtherDevice: ({ position }, source) => {
         if (this.#over) return;
-        // Nobody could say which player plays: going on here too might pull the position to and fro.
+        // Which player plays is unknown, and going on here too might move the position back and forth.
         if (source === 'save' && isRunning(usePlayer.getState().phase)) {
           this.stop();
           this.#audio.pause();

@@ -3,7 +3,7 @@ import { announcePosition } from './media-session';
 import { usePlayer } from './player-store';
 import type { SaveReason } from './resume-rules';
 
-/** When nothing has come for so long, in milliseconds, the browser waits for an answer that is lost. */
+/** After so long without data, in milliseconds, the browser is waiting for an answer that was lost. */
 const stuckAfter = 20_000;
 
 type AudioEvents = Partial<Record<keyof HTMLMediaElementEventMap, (audio: HTMLAudioElement) => unknown>>;
@@ -11,9 +11,10 @@ type AudioEvents = Partial<Record<keyof HTMLMediaElementEventMap, (audio: HTMLAu
 let element: HTMLAudioElement | undefined;
 
 /**
- * The one audio element of the player, made at the first call. It belongs to the document and to no component, so that
- * it plays on while pages and layouts come and go. Its events go to the session that is current then. `otherTab` runs
- * when another tab of this browser begins to play, `ended` after an episode was heard to its end.
+ * The one audio element of the player, made at the first call. It belongs to the document and to no
+ * component, so that it plays on while pages and layouts change. Its events go to the current session.
+ * `otherTab` runs when another tab of this browser begins to play, `ended` after an episode was heard to its
+ * end.
  */
 export function playerAudio(
   currentSession: () => AudioListener | undefined,
@@ -32,14 +33,14 @@ export function playerAudio(
   return audio;
 }
 
-/** Takes the file out. Loading nothing also ends a download that is under way. */
+/** Takes the file out. Loading an empty source also ends a running download. */
 export function emptyAudio(audio: HTMLAudioElement): void {
   audio.pause();
   audio.removeAttribute('src');
   audio.load();
 }
 
-/** A piece of an episode that sounded without a leap. `from` and `to` are seconds of the episode. */
+/** A piece of an episode that sounded without a jump. `from` and `to` are seconds of the episode. */
 export interface Sounded {
   from: number;
   to: number;
@@ -47,14 +48,14 @@ export interface Sounded {
   rate: number;
 }
 
-/** How long it sounded, in seconds of the clock. */
+/** How long it sounded, in seconds of real time. */
 export const clockSeconds = ({ from, to, rate }: Sounded): number => (to - from) / rate;
 
 /** Where the audio element is in its file, in seconds, and how much of it was really heard. */
 export class AudioPosition {
   /** The element has its file. */
   loaded = false;
-  /** Where to go once that is possible: before the file is known a seek would be lost. */
+  /** The position to go to once that is possible: before the file is known a seek would be lost. */
   pending: number | undefined;
   #audio: HTMLAudioElement;
   /** Up to where hearing is counted; undefined across a seek. */
@@ -75,7 +76,7 @@ export class AudioPosition {
     this.loaded = true;
   }
 
-  /** The element will need a file again, and then goes on where it is now. */
+  /** The element needs a file again, and then goes on from the current position. */
   unload(): void {
     this.loaded = false;
     this.#heardTo = undefined;
@@ -97,8 +98,8 @@ export class AudioPosition {
   }
 
   /**
-   * What sounded since the last call. A leap counts for nothing, whoever made it; `restart` begins the count at the
-   * present position.
+   * What sounded since the last call. A jump counts for nothing; `restart` begins the count at the present
+   * position.
    */
   countHeard(restart?: 'restart'): Sounded | undefined {
     const { currentTime, seeking, playbackRate } = this.#audio;
@@ -124,7 +125,7 @@ interface AudioListener {
   fileFailed(): void;
 }
 
-/** What follows from each event of the audio element. Without a session, or before it has its file, nothing. */
+/** The reaction to each event of the audio element. None without a session, or before it has its file. */
 function audioEvents(currentSession: () => AudioListener | undefined, onEnded: () => void): AudioEvents {
   let waiting = false;
   let stuck: ReturnType<typeof setTimeout> | undefined;
@@ -169,7 +170,7 @@ function audioEvents(currentSession: () => AudioListener | undefined, onEnded: (
       announcePosition();
     },
     waiting: wait,
-    // Told also while enough is buffered to go on.
+    // Browsers fire this also while enough is buffered to go on.
     stalled: ({ readyState }) => readyState < HTMLMediaElement.HAVE_FUTURE_DATA && wait(),
     timeupdate: () => session()?.countHeard(),
     seeking: () => session()?.countHeard(),
@@ -180,7 +181,7 @@ function audioEvents(currentSession: () => AudioListener | undefined, onEnded: (
     pause: ({ paused, ended }) => {
       stopWaiting();
       const active = session();
-      // Late news of the file before, or the end, which has its own event.
+      // A late event of the previous file, or the end, which has its own event.
       if (!active || !paused || ended) return;
       active.stop();
       if (usePlayer.getState().phase !== 'failed') usePlayer.setState({ phase: 'paused' });
@@ -200,7 +201,7 @@ function audioEvents(currentSession: () => AudioListener | undefined, onEnded: (
     },
     error: ({ error }) => {
       stopWaiting();
-      // Without an error this is late news of a file that was taken out.
+      // Without an error this is a late event of a file that was taken out.
       if (!error) return;
       if (error.code === MediaError.MEDIA_ERR_NETWORK) session()?.connectionLost();
       else session()?.fileFailed();

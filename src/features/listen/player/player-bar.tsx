@@ -24,7 +24,7 @@ import { Transport } from './transport';
 // Loaded late, because it brings antd and is opened on phones only.
 const FullPlayer = lazyComponent(() => import('./full-player').then((module) => module.FullPlayer));
 
-/** The one player of the shell. Nothing until an episode was chosen; then it goes on across pages. */
+/** The one player of the shell. Nothing until an episode was chosen; then it plays on across pages. */
 export function PlayerBar({ After }: { After?: AfterListening }) {
   usePlayerLife();
   useFinishedOutbox();
@@ -46,7 +46,7 @@ export function PlayerBar({ After }: { After?: AfterListening }) {
       ) : (
         <WidePlayer nowPlaying={nowPlaying} name={name} />
       )}
-      {/* Beside both, so that it stays when the phone is turned on its side, where the desktop's layout begins. */}
+      {/* Beside both, so that it stays when a phone is turned on its side and gets the desktop's layout. */}
       <FullPlayer
         nowPlaying={nowPlaying}
         open={open}
@@ -92,7 +92,7 @@ function WidePlayer({ nowPlaying: { episode, club }, name }: WideProps) {
 function usePlayerLife(): void {
   useEffect(() => {
     takeMediaKeys(player);
-    // The chapters are loaded after the name, and are announced then.
+    // The chapters load after the name, so the media session is updated then.
     const stopAnnouncing = usePlayer.subscribe(
       ({ nowPlaying }, before) => nowPlaying !== before.nowPlaying && announceNowPlaying(nowPlaying),
     );

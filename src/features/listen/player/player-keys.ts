@@ -24,7 +24,7 @@ const presses =
 const moves =
   '[type=range], [type=radio], [role=slider], [role=menu], [role=menuitem], [role=tab], [role=listbox], [role=grid], [role=radiogroup], audio, video';
 
-/** What a key asks of the player, if anything: never while somebody types, nor where the key has a use of its own. */
+/** The command of a key, if any: never while a person types, nor where the key has a use of its own. */
 export function commandOf({ key, modified, target }: Press): KeyCommand | undefined {
   if (modified || target?.closest(fields)) return undefined;
   switch (key) {

@@ -114,7 +114,7 @@ function ChapterMenu() {
   );
 }
 
-/** What is chosen of how and what to hear, in the order of use. */
+/** The player's choices of speed and chapter, in the order of use. */
 export const PlayerMenus = () => (
   <>
     <SpeedMenu />

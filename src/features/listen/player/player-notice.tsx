@@ -2,7 +2,7 @@ import { player } from './player';
 import styles from './player-notice.module.css';
 import { usePlayer } from './player-store';
 
-/** What went wrong, or is worth knowing, and the way on. */
+/** A failure or a piece of news, and its button. */
 export function PlayerNotice() {
   const notice = usePlayer((state) => state.notice);
   const failed = usePlayer((state) => state.phase === 'failed');

@@ -5,14 +5,17 @@ import type { Progress } from '@/contract/listen';
 import { isOver } from '../episode-progress';
 import type { SaveReason } from './resume-rules';
 
-/** What the player was given to play. `rendition` follows once it is loaded, and stays what is being heard. */
+/** What is in the player. `rendition` follows once it is loaded, and stays the one that is heard. */
 export interface NowPlaying {
   episode: Pick<Episode, 'id' | 'number' | 'name' | 'artwork' | 'listening'>;
   club: { id: string; clubname: string };
   rendition: Rendition | undefined;
 }
 
-/** What the player is asked to play, for whom, and how it gets the rest. The two loads reject with `ApiFailure`. */
+/**
+ * What the player should play, for which member, and how it loads the rest. The two loads reject with
+ * `ApiFailure`.
+ */
 export interface PlaybackRequest {
   userId: string;
   episode: NowPlaying['episode'];
@@ -26,14 +29,14 @@ export interface PlaybackRequest {
 
 /** The playlist in which an episode is heard. */
 export interface PlayQueue {
-  /** The playlist's. */
+  /** The playlist's id. */
   id: string;
   name: string;
   /** What can be played of it, in order. */
   episodes: readonly { id: string; name: string }[];
-  /** Whether an end leads to the next one by itself: not for children, who choose what comes next. */
+  /** Whether the next one begins by itself at an end: not for children, who choose what comes next. */
   goesOn: boolean;
-  /** Plays one of them; those after it follow, or are a press away. */
+  /** Plays one of them; those after it follow. */
   play: (episodeId: string) => void;
 }
 
@@ -43,7 +46,7 @@ export const neighbourIn = (queue: PlayQueue | undefined, episodeId: string | un
   return place < 0 ? undefined : queue?.episodes[place + step];
 };
 
-/** `loading`: it shall sound, and does not yet. `failed`: it cannot; `notice` says why. */
+/** `loading`: to play, but not playing yet. `failed`: it cannot play; `notice` says why. */
 export type Phase = 'paused' | 'loading' | 'playing' | 'failed';
 
 interface PlayerState {
@@ -59,7 +62,7 @@ interface PlayerState {
   rate: number;
   /** A sentence for the person, beside the player. */
   notice: string | undefined;
-  /** The sound went to another player of this person, and can be fetched back. */
+  /** Another player of this person has taken over, and this one can take it back. */
   elsewhere: boolean;
 }
 
@@ -80,7 +83,10 @@ export const usePlayer = create<PlayerState>()(() => emptyState);
 
 export const isRunning = (phase: Phase): boolean => phase === 'playing' || phase === 'loading';
 
-/** Whether nothing is left to hear of what is in the player. By the player's own duration, which is the file's. */
+/**
+ * Whether nothing is left to hear of what is in the player. By the player's own duration, which is the
+ * file's.
+ */
 export const useOver = (): boolean =>
   usePlayer(({ nowPlaying, position, duration }) => {
     const listening = nowPlaying?.episode.listening;

@@ -9,7 +9,7 @@ import { nudge } from './player-keys';
 import { useOver, usePlayer } from './player-store';
 import styles from './player-timeline.module.css';
 
-/** The waveform of what is in the player: shows where it is, and goes where it is clicked. */
+/** The waveform of what is in the player: shows the position, and a click changes it. */
 export function PlayerWave({ height }: { height: number }) {
   const rendition = usePlayer(({ nowPlaying }) => nowPlaying?.rendition);
   const position = usePlayer((state) => state.position);
@@ -39,7 +39,7 @@ interface Props {
   show: 'position' | 'duration' | 'left';
 }
 
-/** One of the player's times, renewed once a second and not more often. */
+/** One of the player's times, rendered only once a second. */
 export function PlayerTime({ show }: Props) {
   const over = useOver();
   const seconds = usePlayer(({ position, duration }) => {

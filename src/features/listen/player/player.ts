@@ -22,7 +22,7 @@ const seekSaveDelay = 400;
 /** A silence this long, in milliseconds, deserves a sentence: people would press again, or give up. */
 const slowAfter = 2500;
 
-/** Says that the sound is missed, whatever it waits for: an answer, the file, or more of it. */
+/** Shows a notice after a long silence, for each cause: a missing answer, the file, or more data. */
 function tellSilence(): void {
   let slow: ReturnType<typeof setTimeout> | undefined;
   usePlayer.subscribe(({ phase, notice }, before) => {
@@ -35,8 +35,8 @@ function tellSilence(): void {
 tellSilence();
 
 /**
- * The commands of the player; its state is read by `usePlayer`. Nothing here starts to play by itself, but for what was
- * playing when the connection was lost.
+ * The commands of the player; its state is read by `usePlayer`. Nothing here begins to play by itself, except
+ * what was playing when the connection was lost.
  */
 class Player implements MediaCommands {
   #session: PlaybackSession | undefined;
@@ -50,9 +50,9 @@ class Player implements MediaCommands {
   ): void {
     const { episode, club } = request;
     const isHere = this.#session?.request.episode.id === episode.id;
-    // Before the playlist changes, in which it was heard.
+    // Before the playlist changes, because what was heard belongs to the old one.
     if (!isHere) this.savePosition('pause');
-    // What is here already, and only sought in, goes on in its playlist.
+    // An episode that is here already is only moved, and stays in its playlist.
     if (queue || !isHere) {
       usePlayer.setState({ queue });
       rememberEpisode(episode.id, request.userId, queue?.id);
@@ -145,14 +145,14 @@ class Player implements MediaCommands {
     return neighbour !== undefined;
   }
 
-  /** What the keys for the next and the last track ask for: an episode in a playlist, otherwise a chapter. */
+  /** The keys for the next and the last track: an episode in a playlist, otherwise a chapter. */
   track(step: 1 | -1): void {
     if (!this.stepEpisode(step)) this.chapter(step);
   }
 
   setRate(rate: number): void {
     rememberSpeed(rate);
-    // What sounded until now did so at the speed of before.
+    // What sounded until now did so at the earlier speed.
     this.#session?.countHeard();
     this.#audio.defaultPlaybackRate = rate;
     this.#audio.playbackRate = rate;
@@ -160,7 +160,7 @@ class Player implements MediaCommands {
     announcePosition();
   }
 
-  /** Tells the server at once where this is. */
+  /** Saves the position at once. */
   savePosition(reason: 'pause' | 'seek' | 'hidden'): void {
     clearTimeout(this.#seekSave);
     this.#session?.savePosition(reason);
@@ -172,7 +172,7 @@ class Player implements MediaCommands {
     session?.reconnect.now();
     if (usePlayer.getState().phase !== 'paused') return;
     session?.refreshProgress();
-    // What the notice says may be over by now.
+    // The notice may be outdated by now.
     if (!usePlayer.getState().elsewhere || (await this.#claim.findHolder()) !== null) return;
     usePlayer.setState({ notice: undefined, elsewhere: false });
   }
@@ -187,26 +187,26 @@ class Player implements MediaCommands {
     this.savePosition('hidden');
   }
 
-  /** The page is no longer seen; it may go on sounding. */
+  /** The page is hidden; playback may go on. */
   hide(): void {
     clearTimeout(this.#seekSave);
     this.#session?.hide();
   }
 
-  /** The page is being left: nothing sounds any more. */
+  /** The page is being left: playback ends. */
   leave(): void {
     this.hide();
     this.#claim.release();
   }
 
-  /** Somebody is about to sign out: saves their position while the server still knows them. */
+  /** The person is about to sign out: saves their position while the session still exists. */
   async saveBeforeSignOut(): Promise<void> {
     this.pause();
     this.savePosition('pause');
     await this.#session?.saved();
   }
 
-  /** Empties the player and says nothing to the server: whoever listened is signed out. */
+  /** Empties the player without a call to the server, because the listener has signed out. */
   close(): void {
     clearTimeout(this.#seekSave);
     forgetEpisode();

@@ -25,7 +25,9 @@ interface Options {
   saved: Progress;
   /** Another device went further, to `progress`. */
   onOtherDevice: (progress: Progress, source: ConflictSource) => void;
-  /** Asks which player plays, when a save was stale. Undefined while this one is silent, or without an answer. */
+  /**
+   * Asks which player plays, when a save was stale. Undefined while this one is paused, or without an answer.
+   */
   confirmClaim: () => Promise<ClaimState | undefined>;
   /** The server has the new position. */
   onSaved: (reason: SaveReason) => void;
@@ -41,8 +43,8 @@ interface Save {
 const mostPlayed = 3600;
 
 /**
- * Tells the server where somebody is in one episode. It sends one save at a time, each following the rev of the one
- * before; of what happens meanwhile only the newest is sent next. What could not be sent goes with the next save.
+ * Saves a member's position in one episode. It sends one save at a time, each with the rev of the one before;
+ * meanwhile only the newest change is kept. A failed save goes with the next one.
  */
 export class ProgressSync {
   #saved: Progress;
@@ -69,7 +71,7 @@ export class ProgressSync {
     return this.#saved;
   }
 
-  /** Adds seconds of the clock that were just played. Saves when it is time. */
+  /** Adds seconds of real time that were just played. Saves when it is time. */
   countPlayed(seconds: number, position: number): void {
     this.#played = Math.min(mostPlayed, this.#played + seconds);
     this.#sinceAttempt += seconds;
@@ -100,7 +102,7 @@ export class ProgressSync {
     while (this.#busy) await this.#work;
   }
 
-  /** Takes what the server had as Play was pressed. `chosen`: the person has just said where to begin. */
+  /** Takes what the server had when Play was pressed. `chosen`: the person has just chosen where to begin. */
   reconcile(server: Progress, position: number, chosen: boolean): void {
     if (this.#closed || server.rev <= this.#saved.rev) return;
     if (chosen) this.#accept(server);
@@ -117,7 +119,7 @@ export class ProgressSync {
     this.#resolve({ reason: 'tick', position }, server, 'refresh');
   }
 
-  /** Nothing is sent from here on: signed out, or another episode. */
+  /** Nothing is sent after this: signed out, or another episode. */
   close(): void {
     this.#closed = true;
   }
@@ -146,7 +148,7 @@ export class ProgressSync {
           played,
           ...(finished && { finished }),
         },
-        // Every save outlives its page, so that the last one before a reload arrives.
+        // `keepalive`, so that the last save before a reload arrives.
         keepalive: true,
         timeout: callTimeout,
       });
@@ -156,7 +158,8 @@ export class ProgressSync {
       this.#options.onSaved(save.reason);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'conflict') {
-        // What the server refused it has not taken; what was lost on the way, or failed inside it, it may have.
+        // A save that was refused was not stored; one that was lost, or failed inside the server, may have
+        // been.
         if (error instanceof ApiFailure && error.status !== undefined && error.status < 500)
           this.#unanswered.pop();
         return;
@@ -170,7 +173,10 @@ export class ProgressSync {
     }
   }
 
-  /** Whose position counts: that of the player which plays, and among silent ones what `resolveConflict` says. */
+  /**
+   * The position that counts: that of the player which plays, and among paused ones what `resolveConflict`
+   * says.
+   */
   #resolve(save: Save, server: Progress, source: ConflictSource, mine?: boolean): 'ours' | 'theirs' {
     const unanswered = this.#unanswered.map(({ position }) => position);
     const resolved = resolveConflict({ ...save, unanswered, server, source });

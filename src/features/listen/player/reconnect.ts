@@ -1,6 +1,9 @@
 import { ApiFailure } from '@/client/api-failure';
 
-/** After so many milliseconds nothing begins to play by itself, since it would frighten people: they press Play again. */
+/**
+ * After so many milliseconds nothing begins to play by itself, because sudden sound would startle people:
+ * they press Play again.
+ */
 const patience = 15 * 60_000;
 
 /** True for a failure that passes by itself: no connection, a server that is away or busy, a session about to be renewed. */
@@ -55,7 +58,7 @@ export class Reconnect {
     this.#options.again();
   }
 
-  /** Stops trying: it has gone well, or is no longer wanted. */
+  /** Stops trying: it has succeeded, or is no longer wanted. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#failures = 0;

@@ -1,8 +1,8 @@
 import type { Progress } from '@/contract/listen';
 
 /**
- * Why a position is saved. `seek` and `ended` are acts of the person; the others just happen. `handover`: another player
- * of the same member waits for this one's position.
+ * Why a position is saved. `seek` and `ended` are acts of the person; the others happen by themselves.
+ * `handover`: another player of the same member waits for this one's position.
  */
 export type SaveReason = 'tick' | 'pause' | 'seek' | 'hidden' | 'handover' | 'ended';
 
@@ -14,7 +14,7 @@ const endMargin = 2;
 const samePosition = 0.25;
 export const isSamePosition = (one: number, other: number): boolean => Math.abs(one - other) < samePosition;
 
-/** Seconds that two devices of one person may differ by without anybody minding. */
+/** A difference in seconds between two devices that people do not notice. */
 const closeEnough = 2;
 
 /** Nothing is left to hear. Both in seconds; never with a duration of 0, which is unknown. */
@@ -36,7 +36,7 @@ interface Unsaved {
   played: number;
 }
 
-/** Whether the server is to be told. A start that nobody played is nothing (product.md §2, Listening). */
+/** Whether it is worth saving. A start without any listening is not (product.md §2, Listening). */
 export function worthSaving({ reason, position, saved, played }: Unsaved): boolean {
   if (reason === 'ended') return true;
   if (played <= 0 && position < 1) return false;
@@ -54,15 +54,15 @@ interface Conflict {
   reason: SaveReason;
   /** Where this device is. */
   position: number;
-  /** Positions that were sent and never answered: the server may well have taken one of them. */
+  /** Positions that were sent and never answered: the server may have stored one of them. */
   unanswered: readonly number[];
   server: Progress;
   source: ConflictSource;
 }
 
 /**
- * Whose position counts once the server calls ours stale. Ours if the person just chose it, or if the newer one is our
- * own after all (its answer was lost); otherwise another device went further and this one follows.
+ * The position that counts once the server calls ours stale. Ours if the person just chose it, or if the
+ * newer one is our own (its answer was lost); otherwise another device went further and this one follows.
  */
 export function resolveConflict({
   reason,

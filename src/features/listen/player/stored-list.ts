@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 
-/** A list that this browser keeps beyond the page: the newest `most` of it. Where nothing is stored, it goes with the page. */
+/**
+ * A list that this browser keeps beyond the page: the newest `most` of it. Without storage it ends with the
+ * page.
+ */
 export function storedList<Row>(key: string, row: z.ZodType<Row>, most: number) {
   let unstored: readonly Row[] = [];
   const parse = (one: unknown): Row[] => {
@@ -14,7 +17,7 @@ export function storedList<Row>(key: string, row: z.ZodType<Row>, most: number) 
         const stored: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
         return Array.isArray(stored) ? stored.flatMap(parse) : [];
       } catch {
-        // Storage is switched off, or somebody has edited it.
+        // Storage is switched off, or its text was edited.
         return [];
       }
     },

@@ -55,8 +55,9 @@ export const Transport = ({ size }: PlayButtonProps) => (
 );
 
 /**
- * A Pause button where the player itself is covered. It is there only if something was playing as this appeared, and
- * then stays, so that the focus on it is not lost. It names no episode, since whoever looks may be somebody else.
+ * A Pause button where the player itself is covered. It is there only if something was playing as this
+ * appeared, and then stays, so that the focus on it is not lost. It names no episode, because another person
+ * may be looking.
  */
 export function PauseLine() {
   const running = usePlayer(({ phase }) => isRunning(phase));

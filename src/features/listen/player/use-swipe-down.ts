@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const far = 110;
 /** So does one that is released at such a speed, in pixels per millisecond. */
 const fast = 0.5;
-/** A finger that moves fewer pixels is only trembling. */
+/** Fewer pixels of movement are a trembling finger. */
 const slop = 8;
 
 /** Elements that use the movement of a finger themselves. */
@@ -19,8 +19,8 @@ const scrolledDown = (from: Element, until: Element): boolean => {
 };
 
 /**
- * A finger takes the sheet down and away, and the sheet follows it. By touch events that may be refused, not by
- * `touch-action`: a sheet taller than the screen must still scroll.
+ * A sheet that a finger pulls down closes, and follows the finger. By touch events that may be refused, not
+ * by `touch-action`, because a sheet taller than the screen must still scroll.
  */
 export function useSwipeDown(sheet: RefObject<HTMLElement | null>, away: () => void): void {
   const leave = useEffectEvent(away);

@@ -28,7 +28,7 @@ export function EpisodePage({ id, Reflection }: Props & { id: string | undefined
   useCrumb(episode?.name);
   if (episode) return <Shown episode={episode} Reflection={Reflection} />;
   if (!error) return <EpisodeSkeleton />;
-  // A mistyped address is no episode either.
+  // A mistyped address is shown like a missing episode.
   if (error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'invalid')) {
     return (
       <EmptyState

@@ -18,7 +18,7 @@ interface Props {
   episode: Episode;
 }
 
-/** The sound of an episode: its waveform and its chapters, each a way in. */
+/** The sound of an episode: its waveform and its chapters, each of which plays from there. */
 export function EpisodeParts({ episode }: Props) {
   const { clubId } = usePlay();
   const { data: rendition, error, refetch } = useRendition(episode.id, clubId);

@@ -22,7 +22,7 @@ const unbroken = (fact: string | undefined) => fact?.replaceAll(' ', '\u00a0');
 
 interface Props {
   episode: Episode;
-  /** The playlist in which it stands, if it does. */
+  /** The playlist that the row is in, if any. */
   playlist?: MyPlaylist;
 }
 

@@ -85,7 +85,7 @@ export function SayAnswer({ episodeId, place, onKept, onWrite }: Props) {
   );
 }
 
-/** Holds the page while something that was said is not sent, and asks in its place. */
+/** Holds the page while a recorded answer is not sent, and asks before leaving. */
 function Unsent({ open }: { open: boolean }) {
   const [target, setTarget] = useState<string>();
   const leaving = useRef(false);

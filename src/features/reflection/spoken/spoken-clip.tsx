@@ -4,7 +4,7 @@ import { formatTime } from '@/ui/date/dates';
 import { AudioClip } from '@/ui/media/audio-clip';
 import styles from './spoken-clip.module.css';
 
-/** An answer that was said, to be heard. `name` is that of the list in which it stands, "You" for oneself. */
+/** A spoken answer, to be heard. `name` is the person it is listed under, "You" for the reader. */
 export const SpokenClip = ({ name, spoken }: { name: string; spoken: Spoken }) => (
   <div className={styles.clip}>
     <AudioClip

@@ -12,7 +12,7 @@ import { useWakeLock } from '@/ui/media/use-wake-lock';
 const tickMs = 200;
 const otherwise = 'write your answer instead';
 
-/** What was said, until it is sent. */
+/** The recorded answer, until it is sent. */
 export interface Recorded {
   file: File;
   /** An address of it in this page, to be played. */
@@ -47,7 +47,7 @@ function startTake(stream: MediaStream, mime: string, onEnd: (file: File, second
     const type = mime.split(';')[0];
     onEnd(new File(pieces, `answer.${extensionOf(mime)}`, { type }), length);
   });
-  // A call, or a microphone that was pulled out: what was said up to there is kept.
+  // A call, or a microphone that was unplugged: what was recorded until then is kept.
   stream.getAudioTracks()[0]?.addEventListener('ended', stop);
   recorder.start();
   return { seconds, stop };
