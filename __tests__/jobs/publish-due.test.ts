@@ -70,6 +70,21 @@ test('one that fails for a reason of ours keeps no other from being published', 
   expect((await rowOf(broken.id)).status).toBe('published');
 });
 
+test('one whose reason cannot be kept holds up no other either', async () => {
+  const broken = await seedDue('draft', new Date(past.getTime() - 1000));
+  const { id } = await seedDue('in_progress');
+  await api.query(`create function refuse_note() returns trigger language plpgsql as
+    $$ begin if new.id = '${broken.id}' then raise exception 'broken'; end if; return new; end $$`);
+  await api.query(
+    'create trigger refuse_note before update on episodes for each row execute function refuse_note()',
+  );
+  await work();
+  expect([(await rowOf(broken.id)).publish_problem, (await rowOf(id)).status]).toEqual([null, 'published']);
+  await api.query('drop trigger refuse_note on episodes');
+  await work();
+  expect((await rowOf(broken.id)).publish_problem).toMatch(/^It was still a draft/);
+});
+
 test('published by hand before its time it is not published again; opening a draft keeps the plan', async () => {
   const publishAt = new Date(Date.now() + 3_600_000);
   const { id } = await seedDue('draft', publishAt);

@@ -26,18 +26,24 @@ async function giveUp(tx: Transaction, id: string, publishProblem: string): Prom
   await appendEntry(tx, { action: 'episode:published', object: `episode:${id}`, result: 'refused' });
 }
 
+async function publishOrGiveUp(db: Database, queue: Queue, id: string): Promise<void> {
+  try {
+    await db.transaction((tx) => publish(tx, queue, id));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await db.transaction((tx) => giveUp(tx, id, error.message));
+  }
+}
+
 /**
  * Publishes the episodes whose time has come, as the button does. Each once, however many workers do this at a time: the
  * episode is locked, and the one that comes second no longer finds it due.
  */
 export async function publishDue({ db, log }: { db: Database; log: Logger }, queue: Queue): Promise<void> {
   for (const id of await listDue(db)) {
-    try {
-      await db.transaction((tx) => publish(tx, queue, id));
-    } catch (error) {
-      if (error instanceof ApiError) await db.transaction((tx) => giveUp(tx, id, error.message));
-      // Tried again in some seconds. The others are not to wait for this one.
-      else log.error({ err: error, episodeId: id }, 'episode not published at its time');
-    }
+    // One that fails is tried again in some seconds. The others are not to wait for it, whatever has failed.
+    await publishOrGiveUp(db, queue, id).catch((err) =>
+      log.error({ err, episodeId: id }, 'episode not published at its time'),
+    );
   }
 }
