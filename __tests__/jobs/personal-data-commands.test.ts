@@ -70,10 +70,20 @@ test.each([
 });
 
 test('K-08 erase says what would go and changes nothing; with --yes the person is gone, and the audit says so', async () => {
+  await query(
+    `insert into files (key, purpose, sha256, bytes, mime, file_name, created_by)
+     values ('said', 'answer', $1, 1, 'audio/mpeg', 'answer.mp3', $3), ('sent', 'part', $2, 1, 'audio/mpeg', 'intro.mp3', $3)`,
+    ['a'.repeat(64), 'b'.repeat(64), milo.id],
+  );
   const before = await store.runs('erase', ['milo']);
   expect(before).toEqual({ code: 0, said: expect.stringMatching(/Milo Byron, child of Rovers/) });
-  expect(before.said).toMatch(/Goes, at once and for good:[\s\S]*1 in sessions[\s\S]*1 in users/);
-  expect(before.said).toMatch(/Stays, without naming the person:[\s\S]*1 in reflectionReports/);
+  expect(before.said).toMatch(
+    /Goes, at once and for good:[\s\S]*1 in files[\s\S]*1 in sessions[\s\S]*1 in users/,
+  );
+  // The part that it has sent for its club stays; its answer by voice goes.
+  expect(before.said).toMatch(
+    /Stays, without naming the person:[\s\S]*1 in files[\s\S]*1 in reflectionReports/,
+  );
   expect(before.said).toMatch(
     /Stays as evidence, under the bare id:\n {2}1 in consentEntries\nNothing was changed/,
   );

@@ -142,8 +142,7 @@ const unusedPurpose = { image: 'image', audio: 'sound', video: 'video' } as cons
 /** Deletes files that were uploaded `hours` ago and never used. */
 export async function removeStrayUploads(db: Db, hours: number): Promise<void> {
   const isOld = lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`);
-  const isUpload = inArray(files.purpose, Object.values(unusedPurpose));
-  await removeFiles(db, and(isUpload, isOld, isUnused()));
+  await removeFiles(db, and(isOld, isUnusedUpload()));
 }
 
 /** Deletes recorded answers that no answer names any more, as those of an episode that was deleted for good. */
@@ -151,11 +150,15 @@ export async function removeStrayAnswers(db: Db): Promise<void> {
   await removeFiles(db, and(eq(files.purpose, 'answer'), isUnused()));
 }
 
+const isUnusedUpload = () => and(inArray(files.purpose, Object.values(unusedPurpose)), isUnused());
+
 /** Deletes what a person has uploaded and never used. */
 export async function removeUnusedOf(db: Db, userId: string): Promise<void> {
-  const isUpload = inArray(files.purpose, Object.values(unusedPurpose));
-  await removeFiles(db, and(isUpload, eq(files.createdBy, userId), isUnused()));
+  await removeFiles(db, and(eq(files.createdBy, userId), isUnusedUpload()));
 }
+
+/** Of a person's files those that go with them: what they have answered by voice, and uploads that nothing uses. */
+export const goesWithPerson = (): SQL => sql`(${files.purpose} = 'answer' or ${isUnusedUpload()})`;
 
 /** Stores the row of a file that is used once something is saved with its URL. */
 export const createUploaded = (

@@ -1,5 +1,6 @@
-import { count, eq, getTableColumns } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, not, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { goesWithPerson } from '../file/file.store';
 import type { Transaction } from '../kernel/db/client';
 import type { ListenerOf } from '../kernel/listener-key';
 import { schema } from '../tables/schema';
@@ -30,6 +31,16 @@ function fateOf(name: TableName, column: PgColumn): Fate {
   return key?.onDelete === 'cascade' ? 'goes' : 'nameless';
 }
 
+/** The rows of a table by what becomes of them: of files some go, and the others stay without a name. */
+function fatesOf(name: TableName, column: PgColumn): { fate: Fate; rows?: SQL }[] {
+  const fate = fateOf(name, column);
+  if (name !== 'files') return [{ fate }];
+  return [
+    { fate: 'goes', rows: goesWithPerson() },
+    { fate, rows: not(goesWithPerson()) },
+  ];
+}
+
 /** The rows that are about a person, and what would happen to them, from the schema. */
 export async function countWhatGoes(
   tx: Transaction,
@@ -42,11 +53,13 @@ export async function countWhatGoes(
     for (const name of personColumns(table)) {
       const column = columns[name];
       if (!column) continue;
-      const [found] = await tx
-        .select({ rows: count() })
-        .from(schema[table] as PgTable)
-        .where(eq(column, valueIn(name, userId, listenerOf)));
-      if (found && found.rows > 0) shares.push({ table, rows: found.rows, fate: fateOf(table, column) });
+      for (const { fate, rows } of fatesOf(table, column)) {
+        const [found] = await tx
+          .select({ rows: count() })
+          .from(schema[table] as PgTable)
+          .where(and(eq(column, valueIn(name, userId, listenerOf)), rows));
+        if (found && found.rows > 0) shares.push({ table, rows: found.rows, fate });
+      }
     }
   }
   return shares;
