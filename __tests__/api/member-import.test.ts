@@ -6,7 +6,7 @@ import { countStatements } from '../support/count-statements';
 import { seedFamily } from '../support/families';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { type Scene, seedScene } from '../support/scene';
-import { password, seedMember } from '../support/seed';
+import { password, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
 let scene: Scene;
@@ -455,6 +455,44 @@ describe('C1 a list in which everything hangs together', () => {
       [20_001, null, 'The list has thousands of empty rows. Delete them, and import it again.'],
     ]);
   });
+});
+
+test('C2 the invites of a club that was suspended wait until it is let in, and leave in its pace', async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => `Kim${i},Pace,${year},pace${i}@example.test,`);
+  await send('', list(...rows));
+  const platform = await seedPerson(api.services.db);
+  const set = (status: string) =>
+    api.call('PUT', `/api/club/${scene.club.id}/status`, { token: platform.token, body: { status } });
+  expect((await set('suspended')).status).toBe(200);
+  expect(await composeQueuedEmails(api)).toEqual([]);
+  const waiting = await query(
+    "select extract(epoch from start_after - now())::int as wait from pgboss.job where name = 'send-email' order by 1",
+  );
+  expect(waiting).toHaveLength(40);
+  expect(waiting[0].wait).toBeGreaterThan(3590);
+  expect(waiting[39].wait - waiting[0].wait).toBeGreaterThan(300);
+  const { data } = (
+    await api.call('GET', `/api/member?status=invited&clubId=${scene.club.id}`, { token: platform.token })
+  ).body;
+  expect(data.map(memberStatus)).toEqual(Array(20).fill('Invite waits to be sent'));
+  expect((await set('active')).status).toBe(200);
+  expect(await composeQueuedEmails(api)).toHaveLength(40);
+});
+
+test('C2 an imported invite lives seven days from when its email is sent, not from the import', async () => {
+  await send('', list(milo));
+  await query(
+    "update invites set created_at = now() - interval '8 days', send_at = now() + interval '1 day'",
+  );
+  const ends = async () => {
+    const { data } = (await api.call('GET', '/api/member?status=invited', { token: scene.admin.token })).body;
+    return Math.round((Date.parse(data[0].inviteEndsAt) - Date.now()) / 86_400_000);
+  };
+  expect(await ends()).toBe(8);
+  await query("update invites set send_at = now() - interval '1 day'");
+  expect(await ends()).toBe(6);
+  await composeQueuedEmails(api);
+  expect(await ends()).toBe(7);
 });
 
 test('C2 the invites of an import leave in the club’s pace, and its admin sees it', async () => {

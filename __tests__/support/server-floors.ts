@@ -23,7 +23,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'local-sponsor': ['rendition', 'resource'],
   mail: ['user'],
   member: ['club', 'family', 'invite', 'mail', 'user'],
-  'member-import': ['club', 'mail', 'user'],
+  'member-import': ['club', 'invite', 'mail', 'user'],
   part: ['consent', 'file'],
   'personal-data': [
     'admin-user',

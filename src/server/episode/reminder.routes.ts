@@ -19,7 +19,7 @@ async function requireOpen(tx: Transaction, episodeId: string): Promise<void> {
 }
 
 const preview = on(previewReminders, async ({ services, params, query }) => {
-  const { db, env } = services;
+  const { db, env, queue } = services;
   const found = await db.transaction(async (tx) => {
     await requireOpen(tx, params.episodeId);
     return store.listRecipients(tx, { ...params, ...query });
@@ -29,7 +29,7 @@ const preview = on(previewReminders, async ({ services, params, query }) => {
   const [userId] = first?.userIds ?? [];
   const letter = first && userId && { ...params, clubId: first.clubId, userId };
   const email =
-    letter && (await composeEmail(reminderEmails, { db, env }, { kind: 'parts-reminder', ...letter }));
+    letter && (await composeEmail(reminderEmails, { db, env, queue }, { kind: 'parts-reminder', ...letter }));
   const namesOf = (clubs: typeof found) => clubs.map(({ clubname }) => clubname);
   return {
     data: {

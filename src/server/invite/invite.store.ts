@@ -57,9 +57,12 @@ export async function takeWaitingFamilies(
 
 const linkEnd = sql`(select max(${oneTimeLinks.expiresAt}) from ${oneTimeLinks} where ${oneTimeLinks.inviteId} = ${invites.id})`;
 
-/** Until when an invite can be accepted. Its link is made by the worker, a moment after the invite. */
+/**
+ * Until when an invite can be accepted. Its link is made when its email is sent: a moment after the invite, or for an
+ * imported one when its turn comes.
+ */
 export const inviteEnd =
-  sql<Date>`coalesce(${linkEnd}, ${invites.createdAt} + ${sql.raw(`'${lifeOf.inviteId}'`)}::interval)`.mapWith(
+  sql<Date>`coalesce(${linkEnd}, coalesce(${invites.sendAt}, ${invites.createdAt}) + ${sql.raw(`'${lifeOf.inviteId}'`)}::interval)`.mapWith(
     invites.createdAt,
   );
 
@@ -76,6 +79,8 @@ export async function getInvitation(db: Db, inviteId: string) {
       clubMemberRole: invites.clubMemberRole,
       waiting: sql<boolean>`cardinality(${invites.familyIds}) > 0`,
       clubname: clubs.clubname,
+      /** The club while it is suspended, which invites nobody. */
+      suspendedClubId: sql<string | null>`case when ${clubs.status} = 'suspended' then ${clubs.id} end`,
       inviter: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(invites)

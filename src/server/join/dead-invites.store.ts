@@ -18,7 +18,8 @@ async function removeDead(db: Transaction): Promise<void> {
     .select({ id: oneTimeLinks.id })
     .from(oneTimeLinks)
     .where(and(eq(oneTimeLinks.inviteId, invites.id), gt(oneTimeLinks.expiresAt, sql`now()`)));
-  const old = lt(invites.createdAt, sql`now() - ${lifeOf.inviteId}::interval - ${shownEnded}`);
+  const sent = sql`coalesce(${invites.sendAt}, ${invites.createdAt})`;
+  const old = lt(sent, sql`now() - ${lifeOf.inviteId}::interval - ${shownEnded}`);
   const dead = await db
     .delete(invites)
     .where(and(old, notExists(live)))

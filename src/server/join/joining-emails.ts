@@ -1,6 +1,7 @@
 import type { JoiningRole } from '@/contract/join';
 import { personaLabel, personaOf } from '@/policy/persona';
 import { getInvitation } from '../invite/invite.store';
+import { postponeInvite } from '../invite/postpone-invite.store';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub, safeName } from '../kernel/mail/email-plain-text';
 import { type Link, newLink, notYou, toUser, urlOf, works } from '../mail/email';
@@ -126,7 +127,11 @@ export const joiningEmails: Pick<
   async invite(context, { inviteId }) {
     const found = await getInvitation(context.db, inviteId);
     if (!found) return undefined;
-    const { email, inviter, clubMemberRole, waiting } = found;
+    const { email, inviter, clubMemberRole, waiting, suspendedClubId } = found;
+    if (suspendedClubId !== null) {
+      await postponeInvite(context, { inviteId, clubId: suspendedClubId });
+      return undefined;
+    }
     const clubname = found.clubname && safeClub(found.clubname, 'a club');
     const invitedBy = inviter && safeName(fullNameOf(inviter), null);
     const link = await newLink(context, 'inviteId', inviteId);

@@ -4,6 +4,7 @@ import type { Database } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
 import { makeRateLimits, type RateLimits, takeIfLeft } from '../kernel/http/rate-limit';
 import { hashToken } from '../kernel/http/token';
+import { makeQueue, type Queue } from '../kernel/jobs/queue';
 import type { EmailJob, Writers } from '../kernel/mail/email';
 import { type Mailer, MailerError } from '../kernel/mail/mailer';
 import { normalizeIdentifier } from '../user/user.store';
@@ -26,11 +27,11 @@ const concurrency = 4;
 /** Composes and sends one email. The log names neither the recipient nor the link, because others may read it. */
 async function deliver(
   { db, env, log, mailer, writers }: DeliveryContext,
-  rateLimits: RateLimits,
+  { queue, rateLimits }: { queue: Queue; rateLimits: RateLimits },
   job: EmailJob,
 ): Promise<void> {
   const { kind } = job;
-  const message = await composeEmail(writers, { db, env }, job);
+  const message = await composeEmail(writers, { db, env, queue }, job);
   if (!message) {
     log.debug({ email: kind }, 'no one to write to');
     return;
@@ -52,13 +53,13 @@ async function deliver(
 /** Sends the queued emails until the boss is stopped. The queue tries a failed one again, at growing intervals. */
 export async function deliverEmails(context: DeliveryContext): Promise<void> {
   const options = { pollingIntervalSeconds: pollSeconds };
-  const rateLimits = makeRateLimits(context.db.$client);
+  const own = { queue: makeQueue(), rateLimits: makeRateLimits(context.db.$client) };
   // Several handlers instead of one that takes a batch: one failed email would have the whole batch sent again.
   for (let handler = 0; handler < concurrency; handler += 1) {
     const id = await context.boss.work<EmailJob>('send-email', options, async ([job]) => {
       if (!job) return;
       try {
-        await deliver(context, rateLimits, job.data);
+        await deliver(context, own, job.data);
       } catch (error) {
         context.log.warn({ err: error, email: job.data.kind }, 'email not sent; the queue tries again');
         // The queue stores what is thrown; the error of a failed query would hold the values of that query.

@@ -3,6 +3,7 @@ import { type ImportPreview, importMembers, invitesGoOut, previewImport } from '
 import { today } from '@/contract/time-zone';
 import { getClub } from '../club/club.store';
 import { lockLiveClub } from '../club/lock-live-club';
+import { minutesFor } from '../invite/invite-pace.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -12,7 +13,6 @@ import { type Call, on } from '../kernel/http/route';
 import { makeFairQueue } from '../kernel/runtime/fair-queue';
 import { sendEmails } from '../mail/send-emails';
 import { checkRows } from './check-rows';
-import { minutesFor } from './invite-pace.store';
 import { carryOut, countPlan, planImport } from './plan-import';
 
 /** So many problems are shown at once; after a correction the next ones are shown. */

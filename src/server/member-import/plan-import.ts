@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportProblem } from '@/contract/member-import';
 import { personaLabel, personaOf } from '@/policy/persona';
+import { takePlaces } from '../invite/invite-pace.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { inSlices } from '../kernel/runtime/in-slices';
 import { fullNameOf } from '../user/full-name';
 import { type ListedChild, nameKey } from './check-rows';
 import * as store from './import.store';
-import { takePlaces } from './invite-pace.store';
 
 /**
  * A household: a set of guardians by their addresses. A guardian sees only children in whose rows the list

@@ -25,7 +25,7 @@ export const clubs = pgTable(
     joinRole: text({ enum: ['parent', 'coach'] }),
     /** Who hears of a reported answer; null: every admin of the club. */
     welfareEmail: text(),
-    /** Up to when the invites of imports have used up the club's pace (`member-import/invite-pace.store.ts`). */
+    /** Up to when the invites of imports have used up the club's pace (`invite/invite-pace.store.ts`). */
     invitesPacedTo: instant(),
     createdAt: createdAt(),
     /**

@@ -1,5 +1,6 @@
 import type { Database } from '../db/client';
 import type { Env } from '../env';
+import type { Queue } from '../jobs/queue';
 
 /** What an email says, before it is made into plain text and HTML. Each line is one paragraph of plain text. */
 export interface EmailContent {
@@ -24,6 +25,7 @@ export interface EmailMessage {
 export interface EmailContext {
   db: Database;
   env: Pick<Env, 'publicUrl'>;
+  queue: Queue;
 }
 
 export interface Addressed {
