@@ -49,13 +49,24 @@ test('R-12 R-20 three processes at once are as good as one', async () => {
   ).toBe(0);
 });
 
-test('R-12 a database of a newer version is refused in words, and left as it is', async () => {
+test.each([
+  [
+    'a newer version',
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)",
+    /newer version of Touchline/,
+  ],
+  [
+    'a version before the first release',
+    'update drizzle.__drizzle_migrations set created_at = 1763000000000',
+    /never released.*Delete the folder/,
+  ],
+])('R-12 a database of %s is refused in words, and left as it is', async (_of, change, words) => {
   await migrate(database.url);
-  await query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)");
-  const before = await applied();
+  await query(change);
+  const before = [await tables(), await applied()];
   await expect(migrate(database.url)).rejects.toThrow(SchemaError);
-  await expect(migrate(database.url)).rejects.toThrow(/newer version of Touchline/);
-  expect(await applied()).toBe(before);
+  await expect(migrate(database.url)).rejects.toThrow(words);
+  expect([await tables(), await applied()]).toEqual(before);
 });
 
 test('R-12 killed in the middle, the next start finds it as it was before', async () => {

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import pino from 'pino';
 import { currentNotice } from '@/server/consent/notices';
 import { publishDue } from '@/server/episode/publish-due';
@@ -111,38 +110,6 @@ describe('G-09 what a part says of children’s voices', () => {
     expect(await saidNow()).toEqual(['untold', null, null]);
     expect((await board('all')).summary.untoldParts).toBe(1);
     expect((await publish()).status).toBe(200);
-  });
-
-  test('A5 of parts from before, only what was chosen in the dialog is still said', async () => {
-    const milo = await seedChild();
-    await on.send(
-      ['intro', 'interview', 'outro'],
-      [sound('a.wav'), sound('b.wav', 410), sound('c.wav', 420)],
-      {
-        voices: [[milo.id]],
-      },
-    );
-    await say(null);
-    const folder = 'src/server/kernel/db/migrations';
-    const file = (await readdir(folder)).find((name) => name.endsWith('_voices_untold.sql'));
-    const steps = await readFile(`${folder}/${file}`, 'utf8');
-    await on.query(`begin;
-      drop index episode_parts_voices;
-      alter table episode_parts alter column child_voices drop default;
-      alter table episode_parts alter column child_voices type boolean using child_voices = 'named';
-      alter table episode_parts alter column child_voices set default false;
-      create index episode_parts_voices on episode_parts (episode_id, club_id) where child_voices;
-      ${steps};
-      commit`);
-    expect(
-      await on.query('select slot, child_voices from episode_parts where episode_id = $1 order by slot', [
-        on.episodeId(),
-      ]),
-    ).toEqual([
-      { slot: 'interview', child_voices: 'none' },
-      { slot: 'intro', child_voices: 'named' },
-      { slot: 'outro', child_voices: 'untold' },
-    ]);
   });
 
   test('A5 a part that cannot be used is not asked about', async () => {

@@ -135,10 +135,9 @@ export const consentEntries = pgTable(
     purpose: text({ enum: consentPurposes }).notNull(),
     given: boolean().notNull(),
     noticeVersion: text().notNull(),
-    /** Null of consents from before the texts of notices were kept. */
-    noticeSha256: text(),
-    /** `form`: ticked by a guardian who was signed in. `moved`: from the table that was kept before this one. */
-    method: text({ enum: ['form', 'moved'] }).notNull(),
+    noticeSha256: text().notNull(),
+    /** `form`: ticked by a guardian who was signed in. */
+    method: text({ enum: ['form'] }).notNull(),
     at: createdAt(),
     /** IANA name of the time zone that the guardian’s days are in. */
     zone: text().notNull(),

@@ -42,7 +42,7 @@ export const files = pgTable(
     /** 128 random bits in base64url. The file's URL is `/file/` and this key. */
     key: text().notNull().unique(),
     purpose: text({ enum: filePurposes }).notNull(),
-    // Clubs, episodes and users refer to files, so the foreign keys of these three are only in SQL (0000_first.sql),
+    // Clubs, episodes and users refer to files, so the foreign keys of these three are only in SQL (0000_base.sql),
     // which avoids an import cycle.
     clubId: uuid(),
     episodeId: uuid(),

@@ -52,9 +52,17 @@ async function newestApplied(client: pg.Client): Promise<number> {
   return Number(applied.rows[0]?.newest ?? 0);
 }
 
-async function refuseNewer(client: pg.Client) {
-  if ((await newestApplied(client)) > newestKnown()) {
+/** Refuses a database of a newer version, and one of before the first release, to which no migration leads. */
+async function refuseOthers(client: pg.Client) {
+  const [newest, known] = [await newestApplied(client), readJournal().entries.map(({ when }) => when)];
+  if (newest > Math.max(...known)) {
     throw new SchemaError('The database was used by a newer version of Touchline. Start that version again.');
+  }
+  if (newest > 0 && newest < Math.min(...known)) {
+    throw new SchemaError(
+      'The database is of a version of Touchline that was never released, and cannot be brought to this one. Delete the ' +
+        "folder DATA_DIR (the demo's is .data-demo), or the database that DATABASE_URL names, and start again.",
+    );
   }
 }
 
@@ -78,7 +86,7 @@ async function applyThrough(client: pg.Client, through: number): Promise<void> {
 }
 
 async function assertCurrent(client: pg.Client) {
-  await refuseNewer(client);
+  await refuseOthers(client);
   if ((await newestApplied(client)) < newestKnown()) {
     throw new SchemaError(
       'The database must first be brought to this version by the owner of its tables, on a connection of its own: ' +
@@ -113,7 +121,7 @@ export const migrateTo = (url: string, jobs: readonly Job[], through?: number): 
     }
     if (!(await ownsTables(client))) return assertCurrent(client);
     await client.query('select pg_advisory_lock($1)', [lock]);
-    await refuseNewer(client);
+    await refuseOthers(client);
     if (through === undefined) await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
     else await applyThrough(client, through);
     await prepareQueues(url, jobs);

@@ -1,6 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "sort_name" text GENERATED ALWAYS AS (left(fold_text(trim("first_name" || ' ' || "last_name")), 100)) STORED;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "search_text" text GENERATED ALWAYS AS (left(fold_text(trim("first_name" || ' ' || "last_name") || chr(10) || coalesce("email", '') || chr(10) || coalesce("username", '')), 450)) STORED;--> statement-breakpoint
-CREATE INDEX "users_by_name" ON "users" USING btree ("sort_name","id","club_id","club_member_role","status","search_text") WHERE "users"."club_id" is not null;--> statement-breakpoint
-CREATE INDEX "users_by_age" ON "users" USING btree ("created_at","id","club_id","club_member_role","status","search_text") WHERE "users"."club_id" is not null;--> statement-breakpoint
-CREATE INDEX "users_counted" ON "users" USING btree ("club_member_role","club_id","status") WHERE "users"."club_id" is not null;--> statement-breakpoint
-CREATE INDEX "users_not_active" ON "users" USING btree ("status","sort_name","id") WHERE "users"."status" <> 'active';

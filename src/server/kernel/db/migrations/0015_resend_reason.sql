@@ -1,1 +1,0 @@
-ALTER TABLE "episode_parts" ADD COLUMN "resend_reason" text;

@@ -1,3 +1,0 @@
-CREATE INDEX "episode_clubs_sending_again" ON "episode_clubs" USING btree ("episode_id","club_id") WHERE "episode_clubs"."may_send_again";--> statement-breakpoint
-CREATE INDEX "episode_parts_bad" ON "episode_parts" USING btree ("episode_id","club_id") WHERE "episode_parts"."check" = 'bad';--> statement-breakpoint
-CREATE INDEX "renditions_failed" ON "renditions" USING btree ("episode_id","club_id") WHERE "renditions"."status" = 'failed';

@@ -1,1 +1,0 @@
-ALTER TABLE "episodes" ADD COLUMN "guides" jsonb DEFAULT '{"intro":{"say":"","length":""},"interview":{"say":"","length":""},"outro":{"say":"","length":""}}'::jsonb NOT NULL;

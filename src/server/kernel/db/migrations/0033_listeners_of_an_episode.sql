@@ -1,1 +1,0 @@
-CREATE INDEX "reach_days_first" ON "reach_days" USING btree ("episode_id","club_id") WHERE "reach_days"."kind" = 'episode' and "reach_days"."prev_published_on" is null;

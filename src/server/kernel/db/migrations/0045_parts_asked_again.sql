@@ -1,1 +1,0 @@
-CREATE INDEX "episode_parts_asked" ON "episode_parts" USING btree ("episode_id","club_id") WHERE "episode_parts"."resend_asked_at" is not null;
