@@ -1,4 +1,4 @@
-import { apiOfFile } from '../support/api';
+import { apiOfFile, said } from '../support/api';
 import { emptying } from '../support/database';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
@@ -61,8 +61,7 @@ describe.each([
     names.map((action) => ({ action, club_id: first === 'platform' ? null : scene.club.id }));
 
   test('one is invited by mail, stands in the list, and is one once they have accepted', async () => {
-    const { status, body } = await invite('eve@example.test');
-    expect([status, body.message]).toEqual([201, 'An invite was sent to eve@example.test']);
+    expect(said(await invite('eve@example.test'))).toBe('201 An invite was sent to eve@example.test');
     const [mail] = await composeQueuedEmails(api);
     expect(mail?.subject).toMatch(new RegExp(`^You are invited to ${runs}$`));
     expect(await list('?sort=email')).toMatchObject({
@@ -157,11 +156,9 @@ describe.each([
   test('the last active one cannot go, whatever invites and deactivated ones there are', async () => {
     await invite('eve@example.test');
     await seedAdmin({ status: 'disabled' });
-    const { status, body } = await setStatus(scene[first].id, 'disabled');
-    expect([status, body.message]).toEqual([
-      409,
-      `${nameOf()} is the last admin who can sign in. Invite another one first, and wait until they have accepted.`,
-    ]);
+    expect(said(await setStatus(scene[first].id, 'disabled'))).toBe(
+      `409 ${nameOf()} is the last admin who can sign in. Invite another one first, and wait until they have accepted.`,
+    );
     expect(await statusOf(scene[first])).toBe(200);
   });
 

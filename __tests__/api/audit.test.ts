@@ -1,4 +1,4 @@
-import { apiOfFile } from '../support/api';
+import { apiOfFile, inTurn } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { audioForm, type Scene, type SentFile, seedScene, tone } from '../support/scene';
 import { password, seedMember } from '../support/seed';
@@ -125,8 +125,7 @@ describe('a refusal', () => {
 
   test('a script that tries on is kept ten times a minute, and takes nothing from others', async () => {
     const [one, two] = [await somebody(), await somebody()];
-    const statuses = [];
-    for (let i = 0; i < 14; i += 1) statuses.push((await suspend(one.token)).status);
+    const statuses = await inTurn(14, () => suspend(one.token));
     expect(statuses).toEqual(Array(14).fill(403));
     expect(await entries()).toHaveLength(10);
     // Something else that the same person may not, and the same of somebody else.

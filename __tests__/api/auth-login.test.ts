@@ -1,4 +1,4 @@
-import { apiOfFile } from '../support/api';
+import { apiOfFile, said } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
@@ -72,11 +72,9 @@ test('S-07 an unknown user and a wrong password get the same answer', async () =
 
 test('K-01 a child without a consent is told whom to ask, with the right password alone', async () => {
   await seedMember(api.services.db, clubId, 'child', { username: 'waits', consented: false });
-  const answer = await login('waits');
-  expect([answer.status, answer.body.message]).toEqual([
-    403,
-    'A parent has to agree first. Ask your parents to look at Family Members, then sign in again.',
-  ]);
+  expect(said(await login('waits'))).toBe(
+    '403 A parent has to agree first. Ask your parents to look at Family Members, then sign in again.',
+  );
   const wrong = await login('waits', 'Wrong-Horse7');
   expect([wrong.status, wrong.body.message]).toEqual([401, (await login('nobody')).body.message]);
 });
@@ -93,11 +91,7 @@ test.each(deactivated)(
     const { db } = api.services;
     const of = { username: `off-${role ?? 'platform'}`, status: 'disabled' as const };
     await (role ? seedMember(db, clubId, role, of) : seedPerson(db, of));
-    const right = await login(of.username);
-    expect([right.status, right.body.message]).toEqual([
-      403,
-      `Your account is deactivated. Ask ${whom} what to do.`,
-    ]);
+    expect(said(await login(of.username))).toBe(`403 Your account is deactivated. Ask ${whom} what to do.`);
     const wrong = await login(of.username, 'Wrong-Horse7');
     expect([wrong.status, wrong.body.message]).toEqual([401, (await login('nobody')).body.message]);
   },

@@ -1,6 +1,6 @@
 import { makeSessionCache } from '@/server/kernel/http/session-cache';
 import { hashPassword } from '@/server/user/password';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce } from '../support/api';
 import { eventually } from '../support/eventually';
 import { seedFamily } from '../support/families';
 import { hashing } from '../support/passwords';
@@ -77,7 +77,7 @@ test('C3 requests of one session that come together look it up once, and not wit
   const cache = makeSessionCache();
   const waiting: ((person: undefined) => void)[] = [];
   const look = () => cache.get('hash', () => new Promise((resolve) => void waiting.push(resolve)));
-  const together = Promise.all(Array.from({ length: 250 }, look));
+  const together = atOnce(250, look);
   expect(waiting.length).toBe(1);
   cache.forgetUser('some-id');
   const later = look();

@@ -1,4 +1,4 @@
-import { apiOfFile, type TestApi } from '../support/api';
+import { apiOfFile, atOnce, inTurn, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { hashing } from '../support/passwords';
 import { password, seedPerson } from '../support/seed';
@@ -34,8 +34,7 @@ const from = (identifier: string, typed: string, address = '203.0.113.7') =>
   login(identifier, typed, { 'x-forwarded-for': `1.2.3.4, ${address}` }, proxied);
 
 async function statusesOf(tries: number, attempt: (i: number) => ReturnType<typeof login>) {
-  const statuses: number[] = [];
-  for (let i = 0; i < tries; i += 1) statuses.push((await attempt(i)).status);
+  const statuses = await inTurn(tries, (i) => attempt(i));
   return statuses;
 }
 
@@ -97,7 +96,7 @@ test('S-06 another way to write the same account changes nothing', async () => {
 });
 
 test('S-05 ten tries at once are no way around', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => login('ada@example.test', 'wrong')));
+  const answers = await atOnce(20, () => login('ada@example.test', 'wrong'));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
 });
 

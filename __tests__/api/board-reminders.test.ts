@@ -1,4 +1,5 @@
 import { slots } from '@/contract/episode-content';
+import { said } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { seedClub, seedMember } from '../support/seed';
 import { past, seedParts } from '../support/seed-parts';
@@ -124,8 +125,7 @@ test.each(['draft', 'published', 'archived'])(
   'of an episode that is %s nobody is reminded',
   async (state) => {
     await on.query('update episodes set status = $2 where id = $1', [on.episodeId(), state]);
-    const { status, body } = await remind();
-    expect([status, body.message]).toEqual([409, 'Only for an episode in progress clubs are reminded.']);
+    expect(said(await remind())).toBe('409 Only for an episode in progress clubs are reminded.');
     expect(await addresses()).toEqual([]);
   },
 );

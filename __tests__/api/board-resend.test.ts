@@ -1,3 +1,4 @@
+import { said } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { type Sending, sound, startSending } from '../support/sending';
 
@@ -30,8 +31,7 @@ const clubSees = async () => {
 };
 
 test('the club reads why at its part, its admins get an email, and the part still counts', async () => {
-  const { status, body } = await ask();
-  expect([status, body.message]).toEqual([200, 'Ashford was asked to send Interview again']);
+  expect(said(await ask())).toBe('200 Ashford was asked to send Interview again');
   expect((await clubSees()).interview.resend).toEqual({ at: expect.any(String), reason });
   expect((await clubSees()).intro.resend).toBeNull();
   const { data, summary } = await board('?show=asked');
@@ -57,11 +57,9 @@ test('the club reads why at its part, its admins get an email, and the part stil
 
 test('C2 a part is asked for three times an hour, each part for itself', async () => {
   for (let times = 0; times < 3; times += 1) expect((await ask()).status).toBe(200);
-  const { status, body } = await ask();
-  expect([status, body.message]).toEqual([
-    429,
-    'Ashford was asked for this part several times. Wait 60 minutes and try again.',
-  ]);
+  expect(said(await ask())).toBe(
+    '429 Ashford was asked for this part several times. Wait 60 minutes and try again.',
+  );
   expect((await ask('intro')).status).toBe(200);
 });
 
@@ -114,8 +112,7 @@ test.each(['draft', 'archived'])('of an episode that is %s nothing is asked for'
 
 test('a suspended club is not asked', async () => {
   await on.query("update clubs set status = 'suspended' where id = $1", [on.scene.club.id]);
-  const { status, body } = await ask();
-  expect([status, body.message]).toEqual([409, 'Ashford is suspended. Let it in again first.']);
+  expect(said(await ask())).toBe('409 Ashford is suspended. Let it in again first.');
   await on.query("update clubs set status = 'active' where id = $1", [on.scene.club.id]);
 });
 

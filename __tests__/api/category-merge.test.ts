@@ -1,5 +1,5 @@
 import { categories } from '@/server/tables/category';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, said, statusesOf } from '../support/api';
 import { seedEpisode, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
@@ -28,8 +28,7 @@ test('its episodes move, it is deleted, and all of it is in their histories; res
   const one = await seedEpisode(db, 'published', { name: 'One', categoryId: from });
   await seedEpisode(db, 'draft', { name: 'Two', categoryId: from });
   await seedEpisode(db, 'draft', { name: 'Three', categoryId: into });
-  const { status, body } = await merge(from, into);
-  expect([status, body.message]).toEqual([200, 'Courage was merged into Bravery. 2 episodes were moved']);
+  expect(said(await merge(from, into))).toBe('200 Courage was merged into Bravery. 2 episodes were moved');
   expect(await state()).toEqual([
     { name: 'Bravery', gone: false, episodes: 3 },
     { name: 'Courage', gone: true, episodes: 0 },
@@ -59,8 +58,7 @@ test('into itself, into one that is gone or never was: 422 at the field, and not
     expect([into, status, Object.keys(body.fields)]).toEqual([into, 422, ['into']]);
   }
   expect(await state()).toEqual(before);
-  const { status, body } = await merge(gone, from);
-  expect([status, body.message]).toEqual([404, expect.stringMatching(/^Gone was deleted meanwhile\./)]);
+  expect(said(await merge(gone, from))).toMatch(/^404 Gone was deleted meanwhile\./);
 });
 
 test('two merged into each other at once: one of them, and no episode is lost', async () => {
@@ -68,8 +66,10 @@ test('two merged into each other at once: one of them, and no episode is lost', 
   const other = await category('Other');
   await seedEpisode(api.services.db, 'draft', { name: 'A', categoryId: one });
   await seedEpisode(api.services.db, 'draft', { name: 'B', categoryId: other });
-  const answers = await Promise.all([merge(one, other), merge(other, one)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
+  expect(statusesOf(await Promise.all([merge(one, other), merge(other, one)]))).toEqual([
+    200,
+    expect.any(Number),
+  ]);
   const left = await state();
   expect(left.filter(({ gone }) => !gone)).toEqual([expect.objectContaining({ episodes: 2 })]);
 });

@@ -1,4 +1,4 @@
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce, inTurn, refusedAt } from '../support/api';
 import { auditOf, seedPersona } from '../support/own-account';
 import { passwordChange, typed } from '../support/password-change';
 import { password as current } from '../support/seed';
@@ -30,16 +30,16 @@ test.each(['wrong', 'right-horse7', `${current} `])(
 test.each([undefined, '', null, ['x']])('S-13 %j as the current password is 422', async (currentPassword) => {
   const user = await seedPersona(api, 'parent');
   const before = await on.hashOf(user);
-  const { status, body } = await on.changePassword(user, typed('Fresh-Horse8', { currentPassword }));
-  expect([status, Object.keys(body.fields)]).toEqual([422, ['currentPassword']]);
+  expect(refusedAt(await on.changePassword(user, typed('Fresh-Horse8', { currentPassword })))).toBe(
+    '422 currentPassword',
+  );
   expect(await on.hashOf(user)).toBe(before);
 });
 
 test('S-13 the tenth wrong one is 429, also for the right one after it, and for nobody else', async () => {
   const [user, other] = [await seedPersona(api, 'parent'), await seedPersona(api, 'parent')];
   const wrong = typed('Fresh-Horse8', { currentPassword: 'wrong' });
-  const statuses = [];
-  for (let i = 0; i < 9; i += 1) statuses.push((await on.changePassword(user, wrong)).status);
+  const statuses = await inTurn(9, () => on.changePassword(user, wrong));
   const last = await on.changePassword(user, typed('Fresh-Horse8'));
   expect([...statuses, last.status, last.body.code]).toEqual([...Array(9).fill(403), 429, 'too_many']);
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ test('S-13 the tenth wrong one is 429, also for the right one after it, and for 
 test('S-13 many at once are no way around', async () => {
   const user = await seedPersona(api, 'parent');
   const wrong = typed('Fresh-Horse8', { currentPassword: 'wrong' });
-  const answers = await Promise.all(Array.from({ length: 15 }, () => on.changePassword(user, wrong)));
+  const answers = await atOnce(15, () => on.changePassword(user, wrong));
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(9);
 });
 

@@ -1,7 +1,7 @@
 import { getClub, updateClub } from '@/contract/club';
 import { newFileKey } from '@/server/file/file-url';
 import { clubs } from '@/server/tables/club';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce, refusedAt, said } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { type Scene, seedScene } from '../support/scene';
@@ -145,8 +145,7 @@ test.each(strangeLogos)('S-23 %s is no logo: 422, and nothing has changed', asyn
   await save({ clubLogo: logo });
   const before = await api.query('select id, purpose, club_id from files order by id');
   const clubLogo = await make();
-  const { status, body } = await save({ clubname: 'Changed', clubLogo });
-  expect([status, Object.keys(body.fields)]).toEqual([422, ['clubLogo']]);
+  expect(refusedAt(await save({ clubname: 'Changed', clubLogo }))).toBe('422 clubLogo');
   expect((await read()).body.data).toMatchObject({ rev: 2, clubname: 'Riverside Rovers FC', clubLogo: logo });
   const files = await api.query('select id, purpose, club_id from files where id = any($1) order by id', [
     before.map(({ id }) => id),
@@ -171,8 +170,9 @@ test('S-17 fields beside the two are ignored', async () => {
 
 test('S-47 who has not seen the newest is told so and changes nothing', async () => {
   expect((await save({ clubname: 'First' }, { rev: '"1"' })).body.data.rev).toBe(2);
-  const { status, body } = await save({ clubname: 'Second' }, { rev: '"1"' });
-  expect([status, body.message]).toEqual([409, 'This was changed since you opened it.']);
+  expect(said(await save({ clubname: 'Second' }, { rev: '"1"' }))).toBe(
+    '409 This was changed since you opened it.',
+  );
   expect((await read()).body.data).toMatchObject({ rev: 2, clubname: 'First' });
   expect((await save({ clubname: 'Third' }, { rev: '"2"' })).status).toBe(200);
 });
@@ -194,7 +194,7 @@ test('S-47 without a revision the last one wins, and each counts', async () => {
 
 test('S-47 one image given to a club many times at once is one logo', async () => {
   const clubLogo = await upload();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => save({ clubLogo })));
+  const answers = await atOnce(10, () => save({ clubLogo }));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const rows = await api.query("select key from files where club_id = $1 and purpose = 'logo'", [
     scene.club.id,

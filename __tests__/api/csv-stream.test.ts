@@ -1,4 +1,4 @@
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce } from '../support/api';
 import { eventually } from '../support/eventually';
 import { seedPerson } from '../support/seed';
 
@@ -50,7 +50,7 @@ test('whoever goes away in the middle leaves no connection behind', async () => 
 
 test('of many files at once a few are written, the others are asked to wait', async () => {
   const leaving = new AbortController();
-  const askTimes = (count: number) => Promise.all(Array.from({ length: count }, () => ask(leaving.signal)));
+  const askTimes = (count: number) => atOnce(count, () => ask(leaving.signal));
   // Held to the end, because fetch lets go of an answer that nobody refers to any more.
   const begun = await askTimes(5);
   const refused = await askTimes(3);
@@ -62,13 +62,11 @@ test('of many files at once a few are written, the others are asked to wait', as
 });
 
 test('whoever asks for the headers alone holds no connection, and keeps nobody from a file', async () => {
-  const heads = await Promise.all(
-    Array.from({ length: 5 }, () =>
-      fetch(`${api.url}/api/category`, {
-        method: 'HEAD',
-        headers: { accept: 'text/csv', authorization: `Bearer ${token}` },
-      }),
-    ),
+  const heads = await atOnce(5, () =>
+    fetch(`${api.url}/api/category`, {
+      method: 'HEAD',
+      headers: { accept: 'text/csv', authorization: `Bearer ${token}` },
+    }),
   );
   expect(heads.map(({ status }) => status)).toEqual(Array(5).fill(200));
   expect(heads[0]?.headers.get('content-type')).toBe('text/csv; charset=utf-8');

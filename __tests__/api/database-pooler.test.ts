@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { checkSchema, SchemaError } from '@/server/kernel/db/migrate';
-import { startApi, type TestApi } from '../support/api';
+import { atOnce, startApi, type TestApi } from '../support/api';
 import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/installation';
@@ -32,7 +32,7 @@ async function readEverything(api: TestApi): Promise<string[]> {
 
 /** The statements with a name, in all sessions of the pool. */
 async function namedStatements(pool: pg.Pool): Promise<number> {
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const clients = await atOnce(pool.totalCount, () => pool.connect());
   try {
     const counts = await Promise.all(
       clients.map((client) => client.query('select count(*)::int as n from pg_prepared_statements')),

@@ -1,4 +1,4 @@
-import { apiOfFile } from '../support/api';
+import { apiOfFile, said } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
 import { audioForm, type Scene, seedScene } from '../support/scene';
@@ -77,11 +77,9 @@ test('U2 a club that comes later is not late, is offered nothing and can send no
   expect((await board(id)).summary).toMatchObject({ clubs: 2, late: 2 });
   const offered = await api.call('GET', '/api/episode?maySend=true', { token: admin.token });
   expect([offered.body.data, offered.body.total]).toEqual([[], 0]);
-  const answer = await send(id, club.id, admin.token);
-  expect([answer.status, answer.body.message]).toEqual([
-    409,
-    'This club does not take part in the episode. Ask the platform to add it.',
-  ]);
+  expect(said(await send(id, club.id, admin.token))).toBe(
+    '409 This club does not take part in the episode. Ask the platform to add it.',
+  );
 });
 
 test('U2 the platform adds a club by an action: then it takes part like the others', async () => {
@@ -91,8 +89,7 @@ test('U2 the platform adds a club by an action: then it takes part like the othe
   const candidates = await asPlatform('GET', `/api/episode/${id}/candidates?q=LATER`);
   expect(candidates.body).toEqual({ data: [{ id: club.id, clubname: 'Comes later' }], total: 1 });
   const add = (clubId: string) => asPlatform('POST', `/api/episode/${id}/clubs`, { clubId });
-  const added = await add(club.id);
-  expect([added.status, added.body.message]).toEqual([201, 'Comes later takes part now']);
+  expect(said(await add(club.id))).toBe('201 Comes later takes part now');
   expect([(await add(club.id)).status, (await add(suspended.id)).status]).toEqual([409, 409]);
   expect((await expectAgreement(id)).clubs).toBe(3);
   expect((await send(id, club.id, admin.token)).status).toBe(200);

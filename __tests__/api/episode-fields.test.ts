@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import { removeStrayUploads } from '@/server/file/file.store';
 import { categories } from '@/server/tables/category';
 import { hosts } from '@/server/tables/host';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce, refusedAt } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { masteringJobs } from '../support/mastering-jobs';
@@ -50,10 +50,6 @@ const questions: Question[] = [
   { kind: 'emoji', text: 'How do you feel before a match?', choices: [] },
   { kind: 'choice', text: 'Who helps?', choices: ['A friend', 'The coach'] },
   { kind: 'text', text: 'What would you say?', choices: [] },
-];
-const refusedAt = ({ status, body }: Awaited<ReturnType<typeof create>>) => [
-  status,
-  Object.keys(body.fields ?? {}),
 ];
 
 test('A-02 a new episode has all its fields, and keeps the order of its hosts and questions', async () => {
@@ -141,7 +137,7 @@ test.each([
 
 test('an ordinary image is no artwork', async () => {
   const { body } = await sendImage({ width: 600, height: 600 });
-  expect(refusedAt(await create({ artwork: body.data[0] }))).toEqual([422, ['artwork']]);
+  expect(refusedAt(await create({ artwork: body.data[0] }))).toBe('422 artwork');
 });
 
 test('artwork and feature that are replaced are gone, with the full size', async () => {
@@ -193,16 +189,12 @@ test.each<[string, object]>([
 
 test('S-47 two that are made at once without a number get the next ones of their season', async () => {
   const { number: _number, ...numberless } = input({ season: 77 });
-  const made = await Promise.all(
-    Array.from({ length: 6 }, () => asPlatform('POST', '/api/episode', numberless)),
-  );
+  const made = await atOnce(6, () => asPlatform('POST', '/api/episode', numberless));
   expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201));
   expect(made.map(({ body }) => body.data.number).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   await create({ season: 78, number: 9999 });
-  expect(refusedAt(await asPlatform('POST', '/api/episode', { ...numberless, season: 78 }))).toEqual([
-    409,
-    ['number'],
-  ]);
+  const full = await asPlatform('POST', '/api/episode', { ...numberless, season: 78 });
+  expect(refusedAt(full)).toBe('409 number');
 });
 
 const waiting = async (id: string) => (await masteringJobs(api, id)).length;
@@ -232,7 +224,7 @@ test('another feature of an open episode is mastered at once, of a published one
 
 test('a published episode keeps the feature without which nothing could be heard', async () => {
   const published = await withRendition('published');
-  expect(refusedAt(await change(published, { feature: null }))).toEqual([409, ['feature']]);
+  expect(refusedAt(await change(published, { feature: null }))).toBe('409 feature');
   expect((await api.query('select feature_file_id from episodes where id = $1', [published.id]))[0]).toEqual({
     feature_file_id: published.featureFileId,
   });

@@ -1,5 +1,5 @@
 import { sweep } from '@/server/file/sweep';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce, said } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
 import { purgeRemoved } from '../support/purge';
 import { sceneOfFile } from '../support/scene';
@@ -44,8 +44,7 @@ async function richDraft(of: Parameters<typeof seedEpisode>[2] = {}) {
 
 test('A-02 a deleted draft is nowhere but among the deleted, and comes back whole', async () => {
   const draft = await richDraft({ publishAt: new Date('2096-01-01') });
-  const { status, body } = await remove(draft.id);
-  expect([status, body.message]).toEqual([200, `${draft.name} was deleted. It can be restored for 30 days`]);
+  expect(said(await remove(draft.id))).toBe(`200 ${draft.name} was deleted. It can be restored for 30 days`);
   expect([await listed(), await listed('&removed=true')]).toEqual([
     expect.not.arrayContaining([draft.id]),
     [draft.id],
@@ -89,11 +88,9 @@ test('one whose number was taken meanwhile comes back once that one has another'
   const draft = await seedEpisode(api.services.db, 'draft');
   await remove(draft.id);
   const other = await seedEpisode(api.services.db, 'draft', { number: draft.number });
-  const { status, body } = await restore(draft.id);
-  expect([status, body.message]).toEqual([
-    409,
-    `Season 1 has another episode ${draft.number} by now. Change that number first, then restore this one.`,
-  ]);
+  expect(said(await restore(draft.id))).toBe(
+    `409 Season 1 has another episode ${draft.number} by now. Change that number first, then restore this one.`,
+  );
   await api.query('update episodes set number = number + 5000 where id = $1', [other.id]);
   expect((await restore(draft.id)).status).toBe(200);
 });
@@ -153,6 +150,6 @@ test('a copy is a draft with the next number, a later Due Date, and files and ho
 
 test('S-47 copied many times at once, each copy has a number of its own', async () => {
   const { id } = await seedEpisode(api.services.db, 'draft', { season: 56, number: 1 });
-  const copies = await Promise.all(Array.from({ length: 5 }, () => duplicate(id)));
+  const copies = await atOnce(5, () => duplicate(id));
   expect(copies.map(({ body }) => body.data.number).toSorted()).toEqual([2, 3, 4, 5, 6]);
 });

@@ -2,7 +2,7 @@ import { currentNotice } from '@/server/consent/notices';
 import { removeDeadGuardianInvites } from '@/server/family/guardian-invite.store';
 import { hashToken } from '@/server/kernel/http/token';
 import { removeExpiredLinks } from '@/server/mail/link.store';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, refusedAt, said, statusesOf } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { familyCalls, type Someone, seedFamily } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
@@ -38,7 +38,6 @@ const acceptAnew = (token: string) => api.call('POST', `/api/auth/invite/${token
 const acceptAs = (who: { token: string }, token: string) =>
   ask(who, 'POST', '/api/family/guardian-invite/accept', { token });
 const remove = (who: Someone, id: string) => ask(who, 'DELETE', `/api/family/guardian/${id}`);
-const said = ({ status, body }: Awaited<ReturnType<typeof read>>) => [status, body.message];
 
 describe('M-04 a second guardian is invited', () => {
   test('into the household: the mail names no child, and whoever accepts sees the same family', async () => {
@@ -102,11 +101,10 @@ describe('M-04 a second guardian is invited', () => {
     await addChild(ana);
     const { token } = await linkFor(ana, { email: rui.email });
     expect((await read(token)).body.data.guardian.account).toBe('here');
-    expect(said(await acceptAnew(token))).toEqual([
-      409,
-      'This email belongs to an account already. Sign in with that instead.',
-    ]);
-    expect(said(await acceptAs(rui, token))).toEqual([200, 'You belong to the household of Ana Ribeiro now']);
+    expect(said(await acceptAnew(token))).toBe(
+      '409 This email belongs to an account already. Sign in with that instead.',
+    );
+    expect(said(await acceptAs(rui, token))).toBe('200 You belong to the household of Ana Ribeiro now');
     expect((await familyOf(rui)).children).toMatchObject([{ firstName: 'Milo', atHome: true }]);
     expect(await api.query('select 1 from family_members where user_id = $1', [rui.id])).toHaveLength(1);
   });
@@ -144,10 +142,10 @@ describe('M-04 a second guardian is invited', () => {
 });
 
 describe('S-16 a link that leads nowhere says why, and nothing of who exists', () => {
-  const used = [400, expect.stringMatching(/used already/)];
-  const runOut = [400, expect.stringMatching(/has run out/)];
-  const withdrawn = [400, expect.stringMatching(/withdrawn or replaced/)];
-  const unknown = [400, expect.stringMatching(/no invite of ours/)];
+  const used = /^400 .*used already/;
+  const runOut = /^400 .*has run out/;
+  const withdrawn = /^400 .*withdrawn or replaced/;
+  const unknown = /^400 .*no invite of ours/;
 
   test('used, run out before and after the sweep, and forged', async () => {
     const [ana, rui] = [await parent('Ana'), await parent('Rui')];
@@ -163,14 +161,11 @@ describe('S-16 a link that leads nowhere says why, and nothing of who exists', (
       [late.token, runOut],
       [forged, unknown],
     ] as const) {
-      expect([
-        said(await read(token)),
-        said(await acceptAnew(token)),
-        said(await acceptAs(rui, token)),
-      ]).toEqual([why, why, why]);
+      for (const answer of [await read(token), await acceptAnew(token), await acceptAs(rui, token)])
+        expect(said(answer)).toMatch(why);
     }
     await removeExpiredLinks(api.services.db);
-    expect(said(await read(late.token))).toEqual(runOut);
+    expect(said(await read(late.token))).toMatch(runOut);
   });
 
   test('of whoever is no guardian of the household any more, is deactivated, or whose club is deleted', async () => {
@@ -180,12 +175,12 @@ describe('S-16 a link that leads nowhere says why, and nothing of who exists', (
     const [left, off] = [await linkFor(joao), await linkFor(ana)];
     expect((await remove(joao, joao.id)).status).toBe(200);
     await api.query("update users set status = 'disabled' where id = $1", [ana.id]);
-    expect(said(await acceptAnew(off.token))).toEqual(withdrawn);
+    expect(said(await acceptAnew(off.token))).toMatch(withdrawn);
     expect((await read(left.token)).status).toBe(400);
     await api.query("update users set status = 'active' where id = $1", [ana.id]);
     expect((await read(off.token)).status).toBe(200);
     await api.query('update clubs set removed_at = now() where id = $1', [clubId]);
-    expect(said(await acceptAnew(off.token))).toEqual(withdrawn);
+    expect(said(await acceptAnew(off.token))).toMatch(withdrawn);
     await api.query('update clubs set removed_at = null where id = $1', [clubId]);
   });
 
@@ -256,8 +251,7 @@ describe('S-20 who may not', () => {
     ['no child to share', () => ({ household: 'own', childIds: [] }), 422, 'childIds'],
   ])('%s is refused at its field', async (_, of, status, field) => {
     const ana = await parent('Ana');
-    const answer = await invite(ana, of(ana));
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, [field]]);
+    expect(refusedAt(await invite(ana, of(ana)))).toBe(`${status} ${field}`);
     expect(await composeQueuedEmails(api)).toEqual([]);
   });
 
@@ -290,7 +284,7 @@ describe('R-07 two at once', () => {
     await household(ana, joao);
     const email = newEmail();
     const answers = await Promise.all([invite(ana, { email }), invite(joao, { email })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(statusesOf(answers)).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.fields.email).toMatch(/^(Ana|João) Ribeiro has invited this address already/);
     expect(await composeQueuedEmails(api)).toHaveLength(1);
@@ -340,7 +334,7 @@ describe('R-07 two at once', () => {
     const { token } = await linkFor(ana, { household: 'own', childIds: [id] });
     const answers = await Promise.all([acceptAs(rui, token), deleteChild(ana, id, true)]);
     // The first one wins: a child of two guardians is not erased at once, and one that is erased is not shared.
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
     expect((await familyOf(rui)).children).toHaveLength(answers[0]?.status === 200 ? 1 : 0);
   });
 
@@ -349,7 +343,7 @@ describe('R-07 two at once', () => {
     await household(ana, joao);
     const { id } = await addChild(ana);
     const answers = await Promise.all([remove(ana, ana.id), remove(joao, joao.id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/last guardian of Milo/);
     expect(
       await api.query(
@@ -372,7 +366,7 @@ describe('R-07 two at once', () => {
         headers: { 'if-match': `"${child.rev}"` },
       });
     const answers = await Promise.all([decide(ana, { account: false }), decide(joao, { reflections: true })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
     const [now] = (await familyOf(joao)).children;
     const first = answers[0]?.status === 200 ? ['account', false, 'Ana'] : ['reflections', true, 'João'];
     const [purpose, given, by] = first;
@@ -386,14 +380,11 @@ describe('K-01 no child is left without a guardian', () => {
     const [ana, rui] = [await parent('Ana'), await parent('Rui')];
     const { id } = await addChild(ana);
     expect((await familyOf(ana)).guardians).toMatchObject([{ you: true, removable: false }]);
-    expect(said(await remove(ana, ana.id))).toEqual([
-      409,
-      expect.stringMatching(/^You are the last guardian of Milo\./),
-    ]);
+    expect(said(await remove(ana, ana.id))).toMatch(/^409 You are the last guardian of Milo\./);
     const { token } = await linkFor(ana, { household: 'own', childIds: [id] });
     await acceptAs(rui, token);
     expect((await familyOf(ana)).guardians).toMatchObject([{ you: true, removable: true }]);
-    expect(said(await remove(ana, ana.id))).toEqual([200, 'You no longer look after Milo']);
+    expect(said(await remove(ana, ana.id))).toBe('200 You no longer look after Milo');
     expect((await familyOf(ana)).children).toEqual([]);
     expect((await deleteChild(ana, id)).status).toBe(404);
     expect((await remove(rui, rui.id)).status).toBe(409);
@@ -414,7 +405,7 @@ describe('K-01 no child is left without a guardian', () => {
     const rui = (await acceptAnew((await linkFor(ana)).token)).body;
     const ruiId = rui.user.id as string;
     expect((await remove({ ...ana, token: rui.token }, ana.id)).status).toBe(409);
-    expect(said(await remove(ana, ruiId))).toEqual([200, 'Rui Costa no longer looks after Milo']);
+    expect(said(await remove(ana, ruiId))).toBe('200 Rui Costa no longer looks after Milo');
     expect(await familyOf(rui)).toMatchObject({ children: [], guardians: [{ you: true }] });
     expect((await ask(rui, 'GET', `/api/family/child/${id}/export`)).status).toBe(404);
     expect((await remove(await parent('Eve'), ana.id)).status).toBe(404);

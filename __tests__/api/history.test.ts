@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@/contract/history';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, refusedAt } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { type ResourceSample, resourceSamples } from '../support/resource-samples';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
@@ -104,7 +104,6 @@ test('it is one statement, whatever is in it; nonsense is 422', async () => {
   await read(`club:${id}`);
   expect(await countStatements(() => read(`club:${id}`))).toBe(1);
   for (const object of ['user:1', `user:${id}`, 'club', 'club:1', `club:${id}:x`, '']) {
-    const { status, body } = await api.call('GET', `/api/history?object=${object}`, { token });
-    expect([status, Object.keys(body.fields)]).toEqual([422, ['object']]);
+    expect(refusedAt(await api.call('GET', `/api/history?object=${object}`, { token }))).toBe('422 object');
   }
 });

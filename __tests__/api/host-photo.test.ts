@@ -1,4 +1,4 @@
-import { apiOfFile } from '../support/api';
+import { apiOfFile, refusedAt } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { sceneOfFile } from '../support/scene';
@@ -63,7 +63,6 @@ test.each(strange)('%s is refused at the field, and nothing is made', async (_, 
   const count = async () =>
     (await api.call('GET', '/api/host', { token: scene.platform.token })).body.total as number;
   const before = await count();
-  const { status, body } = await create(photo);
-  expect([status, Object.keys(body.fields)]).toEqual([422, ['photo']]);
+  expect(refusedAt(await create(photo))).toBe('422 photo');
   expect(await count()).toBe(before);
 });

@@ -1,6 +1,6 @@
 import { replaceInvite } from '@/server/invite/club-invite.store';
 import { mintLink } from '@/server/mail/link.store';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce } from '../support/api';
 import { seedClub, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
@@ -30,7 +30,7 @@ test('D12 a second invite to the platform takes the place of the first one, and 
 });
 
 test('D12 S-47 many invites to the platform at one address at once leave one', async () => {
-  const ids = await Promise.all(Array.from({ length: 8 }, () => invite('many@example.test')));
+  const ids = await atOnce(8, () => invite('many@example.test'));
   const left = await invitesOf('many@example.test');
   expect(left).toHaveLength(1);
   expect(ids).toContain(left[0]?.id);

@@ -1,4 +1,4 @@
-import { apiOfFile } from '../support/api';
+import { apiOfFile, said } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
 import { newEmail, signUpCalls } from '../support/sign-ups';
 
@@ -31,21 +31,15 @@ test('C-03 a replaced code ends at once and says so; one that never was says som
   const replaced =
     'This code was replaced by a newer one. Ask your club for it, or look at its newest poster.';
   for (const typed of [joinCode, joinCode.toLowerCase().replace('-', ' ')]) {
-    const old = await readCode(typed);
-    expect([old.status, old.body.message]).toEqual([404, replaced]);
+    expect(said(await readCode(typed))).toBe(`404 ${replaced}`);
   }
   expect((await signUp({ joinCode })).body.fields.joinCode).toBe(replaced);
   const forged = await readCode('AAAA-AAAA');
-  expect([forged.status, forged.body.message]).toEqual([
-    404,
-    'No club has this code. Check it with your club.',
-  ]);
+  expect(said(forged)).toBe('404 No club has this code. Check it with your club.');
   expect((await readCode(body.data.joinCode)).body.data.clubMemberRole).toBeNull();
-  const late = await ask('PUT', 'join-code', { joinCode });
-  expect([late.status, late.body.message]).toEqual([
-    409,
-    `${scene.club.clubname} has got another code meanwhile: ${body.data.joinCode}.`,
-  ]);
+  expect(said(await ask('PUT', 'join-code', { joinCode }))).toBe(
+    `409 ${scene.club.clubname} has got another code meanwhile: ${body.data.joinCode}.`,
+  );
   // What a stranger hears of a suspended club is what they hear of none.
   await query("update clubs set status = 'suspended' where id = $1", [scene.club.id]);
   expect((await readCode(body.data.joinCode)).body.message).toBe(forged.body.message);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { removeUnconfirmed } from '@/server/join/join-request.store';
 import { hashPassword } from '@/server/user/password';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce, said, statusesOf } from '../support/api';
 import { crossing } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
@@ -76,11 +76,7 @@ test('K-01 whom the club has entered waits for a guardian who comes by the code,
   // A coach has no family, so the children would be nobody's.
   const coach = await waiting({ role: 'coach' });
   await entered(coach.email);
-  const refused = await decide(coach.id, 'approve');
-  expect([refused.status, refused.body.message]).toEqual([
-    409,
-    expect.stringMatching(/^Children of your club wait/),
-  ]);
+  expect(said(await decide(coach.id, 'approve'))).toMatch(/^409 Children of your club wait/);
   expect((await login(coach.email)).status).toBe(403);
 });
 
@@ -144,10 +140,8 @@ test('who is declined is forgotten, and gets no letter', async () => {
 
 test('S-47 decided twice, of eight at once too, makes one account', async () => {
   const { id, email } = await waiting();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => decide(id, 'approve')));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
-  const late = await decide(id, 'decline');
-  expect([late.status, late.body.message]).toEqual([404, 'This request could not be found.']);
+  expect(statusesOf(await atOnce(8, () => decide(id, 'approve')))).toEqual([200, ...Array(7).fill(404)]);
+  expect(said(await decide(id, 'decline'))).toBe('404 This request could not be found.');
   expect((await query('select 1 from users where email = $1', [email])).rowCount).toBe(1);
   expect(await takeQueuedEmails(api)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { endpoints } from '@/contract/endpoints';
 import { isList, type ListEndpoint, type RowOf } from '@/contract/list';
 import { mayEver } from '@/policy/can';
 import type { Action } from '@/policy/rules';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce, refusedAt } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
 import { type ListScene, listRows } from '../support/list-rows';
@@ -121,8 +121,7 @@ describe.each(lists)('%s', (name, endpoint) => {
   ])('S-32 S-48 %s=%s is 422 with its field named, also for a file', async (field, value) => {
     const both: Record<string, string>[] = [{}, { accept: 'text/csv' }];
     for (const headers of both) {
-      const { status, body } = await get({ [field]: value }, headers);
-      expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+      expect(refusedAt(await get({ [field]: value }, headers))).toBe(`422 ${field}`);
     }
   });
 
@@ -177,7 +176,7 @@ describe.each(lists)('%s', (name, endpoint) => {
   }
 
   test('a page is at most two statements beside those for counts and the path, of 20 rows as of 100', async () => {
-    await Promise.all(Array.from({ length: 100 }, (_, i) => scene.add(`Filler ${i}`)));
+    await atOnce(100, (i) => scene.add(`Filler ${i}`));
     const countOf = (pageSize: number, q: string) =>
       countStatements(async () => {
         expect((await read({ pageSize: String(pageSize), q })).data).toHaveLength(pageSize);

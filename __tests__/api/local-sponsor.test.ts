@@ -1,4 +1,4 @@
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce, said, statusesOf } from '../support/api';
 import { uploadSpot } from '../support/heard-episodes';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
@@ -31,7 +31,7 @@ test('C-10 a club adds its sponsor with logo and spot, changes and deletes it, a
     })
   ).body.data?.[0];
   const made = await send('POST', '', { ...bakery, logo, spot: await uploadSpot(api, token, 'localSpot') });
-  expect([made.status, made.body.message]).toEqual([201, 'Mill Lane Bakery was created']);
+  expect(said(made)).toBe('201 Mill Lane Bakery was created');
   const { id, rev, spot } = made.body.data;
   expect(await read()).toEqual({ sponsor: made.body.data, deleted: [] });
   expect(spot).toMatchObject({ fileName: 'localSpot.wav', duration: 4 });
@@ -71,16 +71,13 @@ test('C-10 a spot of more than 30 seconds is refused with its sentence, and noth
 });
 
 test('C-10 a club has one, also when two of its admins add one at once, and brings none back beside it', async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send('POST', '', bakery)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  expect(statusesOf(await atOnce(5, () => send('POST', '', bakery)))).toEqual([201, 409, 409, 409, 409]);
   const { id } = (await read()).sponsor;
   await send('DELETE', `/${id}`);
   expect((await send('POST', '', { ...bakery, name: 'Garage' })).status).toBe(201);
-  const refused = await send('POST', `/${id}/restore`);
-  expect([refused.status, refused.body.message]).toEqual([
-    409,
-    'Your club has another sponsor by now. Delete that one first, then restore this one.',
-  ]);
+  expect(said(await send('POST', `/${id}/restore`))).toBe(
+    '409 Your club has another sponsor by now. Delete that one first, then restore this one.',
+  );
   // Another club has its own, and the platform's list knows of neither.
   expect((await send('POST', '', bakery, scene.otherAdmin.token)).status).toBe(201);
   const platform = await api.call('GET', '/api/sponsor', { token: scene.platform.token });

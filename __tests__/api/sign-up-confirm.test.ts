@@ -2,7 +2,7 @@ import { beginSignUp } from '@/server/join/begin-sign-up';
 import { hashToken } from '@/server/kernel/http/token';
 import { composeEmail } from '@/server/mail/compose-email';
 import { writers } from '@/server/programs/writers';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, atOnce, inTurn, statusesOf } from '../support/api';
 import { crossing } from '../support/crossing';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seedClub, seedMember } from '../support/seed';
@@ -39,8 +39,7 @@ test('S-16 a link confirms once, of eight at once too, can be asked about withou
   const check = async (purpose: string) =>
     (await api.call('POST', '/api/auth/link', { body: { purpose, token } })).body.data.alive;
   expect([await check('confirm'), await check('reset-password')]).toEqual([true, false]);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
+  expect(statusesOf(await atOnce(8, () => confirm(token)))).toEqual([200, ...Array(7).fill(400)]);
   expect(await check('confirm')).toBe(false);
   const late = await linkFor(newEmail());
   const { rows } = await query(
@@ -117,7 +116,7 @@ test('two sign-ups at once with one e-mail leave one request', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   const { db, queue } = api.services;
   const person = { clubId: club.id, clubMemberRole: 'coach' as const, firstName: 'A', lastName: 'B', email };
-  await Promise.all(Array.from({ length: 5 }, () => beginSignUp(db, queue, person)));
+  await atOnce(5, () => beginSignUp(db, queue, person));
   await takeQueuedEmails(api);
   expect((await query('select 1 from join_requests')).rowCount).toBe(1);
 });
@@ -166,8 +165,7 @@ describe('signing in while the club has not decided', () => {
   test('S-05 wrong passwords are counted as anybody’s', async () => {
     const email = newEmail();
     await confirm(await linkFor(email));
-    const statuses = [];
-    for (let i = 0; i < 10; i += 1) statuses.push((await login(email, 'Wrong-Horse7')).status);
+    const statuses = await inTurn(10, () => login(email, 'Wrong-Horse7'));
     expect(statuses).toEqual([...Array(9).fill(401), 429]);
   });
 });

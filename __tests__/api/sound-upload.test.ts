@@ -1,4 +1,4 @@
-import { apiOfFile } from '../support/api';
+import { apiOfFile, refusedAt } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { sceneOfFile } from '../support/scene';
@@ -29,8 +29,7 @@ test('a recording that nothing uses yet is for its sender alone', async () => {
 
 test('what is no sound is refused by its name, and nothing of it stays', async () => {
   const picture = await pictureFile();
-  const { status, body } = await send([picture]);
-  expect([status, Object.keys(body.fields)]).toEqual([415, [picture.name]]);
+  expect(refusedAt(await send([picture]))).toBe(`415 ${picture.name}`);
   expect((await send([{ ...picture, name: 'empty.mp3', bytes: Buffer.alloc(0) }])).status).toBe(415);
   expect((await send([])).status).toBe(422);
   expect(await api.services.storage.countTemp()).toBe(0);

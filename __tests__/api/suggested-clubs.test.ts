@@ -1,6 +1,6 @@
 import type { SuggestedClubMove, SuggestedClubStatus } from '@/contract/suggested-club';
 import { suggestedClubs } from '@/server/tables/suggested-club';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, refusedAt, statusesOf } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
@@ -105,7 +105,7 @@ test('of two admins who approve at once one makes the club, and the other hears 
     go('approve', row, grace, { clubname: `${row.name} FC` }),
   ]);
   const [loser] = answers.filter(({ status }) => status === 409);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(statusesOf(answers)).toEqual([200, 409]);
   const { club } = await read(row);
   const winner = club.clubname === row.name ? 'Ada Byron' : 'Grace Murray';
   expect(loser?.body.message).toBe(
@@ -152,15 +152,15 @@ test.each(taken)('%s is a 409 at its field, and nothing is done', async (_, fiel
   const clubs = async () => (await query('select count(*)::int as n from clubs')).rows[0]?.n;
   const body = await over();
   const before = await clubs();
-  const answer = await go('approve', row, ada, body);
-  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([409, [field]]);
+  expect(refusedAt(await go('approve', row, ada, body))).toBe(`409 ${field}`);
   expect([await clubs(), await takeQueuedEmails(api)]).toEqual([before, []]);
   expect(await read(row)).toMatchObject({ status: 'new', club: null });
 });
 
 test('a time zone that nobody knows is refused at its field', async () => {
-  const answer = await go('approve', await suggested(), ada, { timeZone: 'Mars/Olympus' });
-  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['timeZone']]);
+  expect(refusedAt(await go('approve', await suggested(), ada, { timeZone: 'Mars/Olympus' }))).toBe(
+    '422 timeZone',
+  );
 });
 
 test('A-19 a decline keeps its reason, and is told by e-mail only when asked', async () => {
@@ -195,8 +195,7 @@ test.each([
   [{ reason: 'Short', tell: 'maybe' }, 'tell'],
 ])('a decline with %j is 422 at %s', async (body, field) => {
   const row = await suggested();
-  const answer = await go('decline', row, ada, body);
-  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
+  expect(refusedAt(await go('decline', row, ada, body))).toBe(`422 ${field}`);
   expect(await read(row)).toMatchObject({ status: 'new' });
 });
 

@@ -4,6 +4,7 @@ import { checkFiles } from '@/server/file/check-files';
 import { sweep } from '@/server/file/sweep';
 import { removeOldVersions } from '@/server/part/part-version.store';
 import { renditions } from '@/server/tables/episode';
+import { said } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { audioForm, type SentFile } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedSenders } from '../support/seed';
@@ -197,7 +198,7 @@ test('B2 a part taken back is not there a second time, and is brought back by it
     on.api.call('POST', `${path}/restore`, { token, body: { version } });
   expect((await restore(body.version, on.scene.otherAdmin.token)).status).toBe(404);
   const back = await restore(body.version);
-  expect([back.status, back.body.message]).toEqual([200, 'Intro · club news is back']);
+  expect(said(back)).toBe('200 Intro · club news is back');
   expect(back.body.data).toMatchObject({
     intro_name: 'a.wav',
     sent: { intro: { check: 'good', by: 'Dana Okafor' } },

@@ -43,6 +43,29 @@ export interface Answer {
   body: any;
 }
 
+/** An answer in one line: its status and its message. */
+export const said = ({ status, body }: Pick<Answer, 'status' | 'body'>): string =>
+  `${status} ${body.message}`;
+
+/** Where an answer refuses what was sent: its status and the names of the fields. */
+export const refusedAt = ({ status, body }: Answer): string =>
+  [status, ...Object.keys(body.fields ?? {})].join(' ');
+
+/** What so many calls come to that are made at once. */
+export const atOnce = <Result>(times: number, call: (i: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: times }, (_, i) => call(i)));
+
+/** The statuses of calls that were made at once, sorted, because any of them may come first. */
+export const statusesOf = (answers: readonly { status: number }[]): number[] =>
+  answers.map(({ status }) => status).sort();
+
+/** The statuses of so many calls, one after the other. */
+export async function inTurn(times: number, call: (i: number) => Promise<{ status: number }>) {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await call(i)).status);
+  return statuses;
+}
+
 /** Calls of the API at `url`. */
 export const callsTo =
   (url: string): Call =>
