@@ -17,8 +17,9 @@ const budgets: readonly [routes: RegExp, kilobytes: number][] = [
 ];
 
 /**
- * What a page asks for by itself before it can be used, beyond the scripts of its HTML: `import()`s that its shell runs
- * at once, by their sources. Whatever is loaded when something is opened, or when the browser is idle, is none of it.
+ * What a page loads by itself before it can be used, beyond the scripts of its HTML: `import()`s that its
+ * shell runs at once, by their sources. Code that is loaded when something is opened, or when the browser is
+ * idle, does not count.
  */
 const alsoAtOnce: readonly [routes: RegExp, imports: readonly string[]][] = [
   [/^\/member\//, ['shell/frame/frame.tsx -> @/features/listen/player/player-bar']],

@@ -13,8 +13,8 @@ export class EditConflict<T> extends Error {
 }
 
 /**
- * Saves with `save`. When the server answers that the thing has changed meanwhile, reads what it is now and rejects
- * with `EditConflict`; otherwise rejects with whatever failed.
+ * Saves with `save`. When the server answers that the thing has changed meanwhile, reads its present state
+ * and rejects with `EditConflict`; otherwise rejects with the error of the call.
  */
 export async function saveUnlessChanged<Saved, T>(
   save: () => Promise<Saved>,

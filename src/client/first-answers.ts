@@ -1,4 +1,4 @@
-/** What `public/first-answers.js` has asked for before the page's own scripts were there. */
+/** What `public/first-answers.js` has requested before the page's own scripts ran. */
 interface FirstAnswers {
   token: string;
   /** When it was asked, in milliseconds. */
@@ -6,7 +6,7 @@ interface FirstAnswers {
   answers: Record<string, Promise<unknown>>;
 }
 
-/** Older ones are asked for anew: the page has been hidden, or its scripts took too long. */
+/** Older ones are requested anew, because the page was hidden or its scripts took too long. */
 const freshMs = 30_000;
 
 const addressOf = (path: string, query: object) => {
@@ -16,8 +16,8 @@ const addressOf = (path: string, query: object) => {
 };
 
 /**
- * The answer that is on its way already, once; undefined when there is none for this call. It belongs to one token:
- * another person, who has signed in since, never gets it.
+ * The answer that was already requested, once; undefined when there is none for this call. It belongs to one
+ * token: another person, who has signed in since, never gets it.
  */
 export function takeFirstAnswer(path: string, query: object, token: string | undefined) {
   const first = (globalThis as { firstAnswers?: FirstAnswers }).firstAnswers;

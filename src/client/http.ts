@@ -35,7 +35,7 @@ interface CallInput<E extends Endpoint> {
    * since.
    */
   ifMatch?: number | string;
-  /** Not tried again after a new sign-in: what only makes sense now. */
+  /** Not tried again after a new sign-in, because the call only makes sense now. */
   once?: boolean;
   /** After so many milliseconds without an answer it counts as one without a connection. */
   timeout?: number;
@@ -54,7 +54,10 @@ function formOf(field: string, body: Record<string, unknown>, files: File[]): Fo
   return form;
 }
 
-/** Forgets a session that the server takes no more. Where the call `waits`, true once the same person has renewed it. */
+/**
+ * Forgets a session that the server no longer accepts. Where the call `waits`, true once the same person has
+ * renewed it.
+ */
 export async function sessionTakenUp(token: string, waits: boolean, signal?: AbortSignal): Promise<boolean> {
   const now = readToken();
   if (now === token) expireSession();
@@ -79,7 +82,7 @@ const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
     answer.then(done, () => done());
   });
 
-/** How often a call is repeated by itself for a server that asks for it once more so soon. */
+/** How often a call is repeated automatically for a server that asks for it soon. */
 const repeats = { atMost: 3, withinSeconds: 2 };
 
 const asksSoon = ({ code, retryAfter = Number.POSITIVE_INFINITY }: ApiFailure) =>
@@ -199,5 +202,5 @@ export async function readCsv<E extends ListEndpoint>(
   return { name, content: data };
 }
 
-/** The link under which a file of ours is fetched; the cookie tells who asks. */
+/** The link under which a file of ours is fetched; the cookie authenticates it. */
 export const fileLink = (url: string): string => `/api/file/download?url=${encodeURIComponent(url)}`;

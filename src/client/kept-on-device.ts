@@ -1,4 +1,4 @@
-/** What this browser keeps of a person's unfinished work after the page is closed: a sign-out removes it. */
+/** Unfinished work of a person that this browser keeps after the page is closed: a sign-out removes it. */
 export const uploadsKey = 'touchline-uploads';
 /** What sounded here and was not reported yet. */
 export const heardKey = 'touchline-heard';
@@ -8,8 +8,8 @@ export const finishedKey = 'touchline-finished';
 export const recentKey = 'touchline-recent';
 
 /**
- * What is not sent yet. A sign-out leaves it, because it can only be read with the key that the server gives
- * to its person (`unsent-tray.ts`).
+ * Unsent files. A sign-out leaves them, because they can only be read with the key that the server gives to
+ * their owner (`unsent-tray.ts`).
  */
 export const unsentName = 'touchline-unsent';
 
@@ -22,7 +22,7 @@ export function forgetKeptWork(): void {
     // Recordings as they were kept before they were encrypted.
     window.indexedDB?.deleteDatabase('touchline-recordings');
   } catch {
-    // A browser that keeps nothing for us has nothing to forget.
+    // A browser that stores nothing has nothing to forget.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Waits for so long, or until the browser has a connection again, or what it is for is cancelled. */
+/** Waits for so long, or until the browser has a connection again, or the signal is aborted. */
 export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {

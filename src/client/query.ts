@@ -3,7 +3,7 @@ import { AxiosError } from 'axios';
 import { ApiFailure } from './api-failure';
 import { readMs } from './http';
 
-/** People have waited long enough: now they say themselves when it is tried again. */
+/** People have waited long enough, and choose themselves when to try again. */
 const isTimedOut = ({ cause }: { cause?: unknown }) =>
   cause instanceof AxiosError && cause.code === AxiosError.ETIMEDOUT && cause.config?.timeout === readMs;
 
@@ -24,7 +24,8 @@ export const makeQueryClient = (): QueryClient =>
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Without a connection a call fails at once and says so; it never waits, to go out unasked later.
+      // Without a connection a call fails at once with a message; it never waits to be sent later without the
+      // person's knowledge.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

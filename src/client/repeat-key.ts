@@ -5,7 +5,7 @@ import { randomHex } from './random';
 /** The keys of requests that got no answer. The server may have done each of them all the same. */
 const unanswered = new Map<string, string>();
 
-/** The `Idempotency-Key` of a request: the one of before when it is tried again and was not answered. */
+/** The `Idempotency-Key` of a request: the earlier one when it is tried again and was not answered. */
 export const repeatKey = (request: string): string => unanswered.get(request) ?? randomHex();
 
 /** Remembers the key of a request that may have been done, and forgets it once it is answered. */

@@ -15,14 +15,14 @@ interface Sending {
   clubId: string;
   /** The bytes of the file that have left by now. */
   onProgress: (bytes: number) => void;
-  /** There is no connection, and it goes on by itself; or it goes on. */
+  /** Called when the connection is lost and when it is back; sending continues by itself. */
   onWaiting: (waiting: boolean) => void;
   signal: AbortSignal;
 }
 
 /** Pauses before the next try, as long as none gets any further: about two minutes in all. */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
-/** A connection on which nothing moves for so long is dead, although no event says so. */
+/** A connection without progress for so long is dead, although no event reports it. */
 const stalledMs = 30_000;
 const hashedAtOnce = 1024 * 1024;
 
@@ -64,7 +64,8 @@ function tryOnce(file: File, fingerprint: string, sending: Sending): Promise<str
       stalled = setTimeout(() => stop(offline(new Error('nothing moves'))), stalledMs);
     };
     const upload = new Upload(file, {
-      // One or the other: of an upload that is gone we want to hear, and not have it begun anew for any refusal.
+      // One or the other: a lost upload is reported to us, so that the library does not begin it anew after
+      // any refusal.
       ...(begun ? { uploadUrl: begun } : { endpoint: resumablePath }),
       chunkSize: limits.resumablePieceBytes,
       metadata: { episodeId, clubId, filename: file.name },
@@ -100,8 +101,8 @@ function triesAfter(failure: ApiFailure): number {
 }
 
 /**
- * Sends a file in pieces, and goes on where it stood: after a lost connection by itself, in another tab when the same file is
- * sent for the same club and episode. Rejects with `ApiFailure`.
+ * Sends a file in pieces, and resumes where it stopped: after a lost connection by itself, in another tab
+ * when the same file is sent for the same club and episode. Rejects with `ApiFailure`.
  */
 export async function sendInPieces(
   file: File,

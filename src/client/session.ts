@@ -3,22 +3,22 @@ import { forgetAllKept, forgetKeptWork } from './kept-on-device';
 
 /** The spec's cookie. Readable by the page, as the spec requires; `docs/decisions/001-sign-in.md` says what balances that. */
 const cookieName = 'token';
-/** As long as browsers allow: the server alone decides when a session ends. */
+/** As long as browsers allow, because the server decides when a session ends. */
 const keepDays = 400;
 
 /** Tells the other tabs; a tab never hears its own message. */
 const channelName = 'touchline-session';
 
 /**
- * `ended`: the person signed out. `expired`: the server took the token no more, perhaps in the middle of some
- * work. `renewed`: the same person has signed in again over the page, so that the work goes on.
+ * `ended`: the person signed out. `expired`: the server no longer accepts the token, perhaps in the middle of
+ * some work. `renewed`: the same person has signed in again over the page, so that the work goes on.
  * `switchedOff`: a guardian has closed the account of the child who was signed in, so that nothing goes on.
  */
 type SessionChange = 'started' | 'ended' | 'expired' | 'renewed' | 'switchedOff';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
 const listeners = new Set<(change: SessionChange) => void>();
-/** What was heard last, in this tab or another. */
+/** The latest change, in this tab or another. */
 let last: SessionChange | undefined;
 
 function announce(change: SessionChange) {

@@ -28,7 +28,10 @@ export interface Unsent {
   ms?: number;
   /** What is left of a recording once its ends are cut, in milliseconds. */
   kept?: { from: number; to: number };
-  /** `open`: it is being worked on. `submitted`: it was sent off, and goes by itself. `failed`: it was not taken. */
+  /**
+   * `open`: it is being worked on. `submitted`: it was submitted, and is sent automatically. `failed`: it was
+   * refused.
+   */
   state: 'open' | 'submitted' | 'failed';
   /** Why it has not arrived, in a sentence. */
   why?: string;
@@ -85,7 +88,7 @@ async function open(): Promise<Tray> {
 
 let opened: { token: string | undefined; tray: Promise<Tray> } | undefined;
 
-// The key leaves this page with its person; who still keeps a last piece has it at hand.
+// The key leaves this page with its owner; code that still stores a last piece already holds it.
 onSessionChange((change) => {
   if (change === 'ended') opened = undefined;
 });
@@ -105,7 +108,7 @@ export function openTray(): Promise<Tray> {
   return mine.tray;
 }
 
-/** Tells where something belongs, so that no piece can be put in the place of another. */
+/** Binds a piece to its place, so that it cannot be put in the place of another. */
 const placeOf = (tray: Tray, ...place: (string | number)[]) =>
   new TextEncoder().encode([tray.id, ...place].join('/'));
 
@@ -221,12 +224,12 @@ export async function removeUnsent(ids: readonly string[]): Promise<void> {
   announceTray();
 }
 
-/** Removes what was sent off for a part and waits, or was refused, and was begun before what has arrived for it. */
+/** Removes items of a part that wait or were refused, and that were begun before the one that has arrived. */
 export async function removeSuperseded(
   { episodeId, clubId }: Pick<Unsent, 'episodeId' | 'clubId'>,
   arrived: readonly Pick<Unsent, 'slot' | 'at'>[],
 ): Promise<void> {
-  // Where nothing can be kept there is nothing to remove.
+  // Without storage there is nothing to remove.
   const items = await listUnsent().catch(() => []);
   const old = items.filter(
     ({ state, ...item }) =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What waits on this device, for those who do not know what it is: a logout. */
+/** What waits on this device, for code that does not know what it is: a logout. */
 interface UnsentWork {
   count: number;
   /** Resolves to how many could not be sent. */
@@ -11,7 +11,7 @@ interface UnsentWork {
 let work: UnsentWork | undefined;
 const listeners = new Set<() => void>();
 
-/** Tells what waits; undefined once there is nothing to say of it. */
+/** Reports what waits; undefined once there is nothing. */
 export function tellUnsentWork(next: UnsentWork | undefined): void {
   work = next;
   for (const listener of listeners) listener();

@@ -9,7 +9,7 @@ export const Club = z.object({
   clubname: z.string(),
   clubLogo: FileUrl.nullable(),
   audioIdentity: z.object({ url: FileUrl, fileName: z.string() }).nullable(),
-  /** Where its days begin and end. */
+  /** The zone in which the person's days begin and end. */
   timeZone: z.string(),
 });
 export type Club = z.infer<typeof Club>;
@@ -35,10 +35,10 @@ export const User = z.object({
   countryCode: z.string().nullable(),
   username: z.string().nullable(),
   gender: Gender.nullable(),
-  /** Null for a child, of whom only the year is kept. */
+  /** Null for a child, of whom only the year is stored. */
   dob: Day.nullable(),
   birthYear: z.number().int().nullable(),
-  /** What a child without a last name is offered: the family's. */
+  /** The last name that a child without one is offered: the family's. */
   familyName: z.string().nullable(),
   club: Club.nullable(),
 });
@@ -65,7 +65,7 @@ export const getAccount = endpoint({
 export const Username = z
   .string()
   .trim()
-  // One spelling for what looks the same: an é may come as one character or as two.
+  // One spelling for equal-looking letters: an é may come as one character or as two.
   .normalize('NFC')
   .min(2, 'At least 2 characters')
   .max(limits.usernameMax, `At most ${limits.usernameMax} characters`)
@@ -86,7 +86,10 @@ export const VersionsInput = z.object({
 });
 export type VersionsInput = z.infer<typeof VersionsInput>;
 
-/** What people change of themselves. E-mail, phone and role are not among it: they never change here. */
+/**
+ * What people change of themselves. E-mail, phone and role are not among it, because they cannot be changed
+ * here.
+ */
 export const ProfileInput = z.object({
   ...names,
   username: Username.nullable(),
@@ -97,8 +100,8 @@ export const ProfileInput = z.object({
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
 /**
- * What a child changes of itself; all else that is sent is dropped, since nothing else is kept of a child. Without a last
- * name it is the family's.
+ * What a child changes of itself; other fields are dropped, because nothing else is stored of a child.
+ * Without a last name it gets the family's.
  */
 export const ChildProfileInput = z.object({
   firstName: names.firstName,
@@ -107,7 +110,7 @@ export const ChildProfileInput = z.object({
 });
 export type ChildProfileInput = z.infer<typeof ChildProfileInput>;
 
-/** A platform admin's own profile; takes the versions of the member apps along. Honours `If-Match`. */
+/** A platform admin's own profile; also takes the versions of the member apps. Honours `If-Match`. */
 export const updateAdmin = endpoint({
   method: 'PUT',
   path: '/api/admin',
@@ -118,8 +121,8 @@ export const updateAdmin = endpoint({
 });
 
 /**
- * Everybody else's own profile: a child sends `ChildProfileInput`, and is refused a date of birth; the others send
- * `ProfileInput`. Honours `If-Match`.
+ * The own profile of all others: a child sends `ChildProfileInput`, and is refused a date of birth; the
+ * others send `ProfileInput`. Honours `If-Match`.
  */
 export const updateProfile = endpoint({
   method: 'PUT',

@@ -25,7 +25,7 @@ export const AdminRow = z.object({
   /** Until when an invite can be accepted; null for a person. */
   inviteEndsAt: Instant.nullable(),
   lastSeenAt: Instant.nullable(),
-  /** Since when the account is there, or the invite was sent. */
+  /** When the account was made, or the invite was sent. */
   createdAt: Instant,
 });
 export type AdminRow = z.infer<typeof AdminRow>;

@@ -51,7 +51,7 @@ export const campaigns = resource({
     allClubs: z.boolean(),
     /** Those that were chosen; none when it is for all. */
     clubs: z.array(ChosenClub.extend({ clubname: z.string() })),
-    /** How many clubs that can hear it it is for now: suspended ones hear nothing. */
+    /** How many clubs that can hear it it is for now; suspended ones hear nothing. */
     clubCount: z.number().int(),
     /**
      * In how many of them it is heard on a day that is left to it. 0 where it has no audio, or where one that began before it
@@ -66,7 +66,7 @@ export const campaigns = resource({
     name: line(limits.nameMax, 'Give the campaign a name'),
     ...days,
     ...clubChoice,
-    /** A URL that `uploadSound` has answered, or the campaign's own of before; null for the sponsor's spot. */
+    /** A URL that `uploadSound` has answered, or the campaign's present one; null for the sponsor's spot. */
     spot: ChosenSound.nullable(),
   },
   title: ({ name }) => name,
@@ -139,7 +139,10 @@ export const getCampaignCalendar = endpoint({
           status: CampaignStatus,
           allClubs: z.boolean(),
           clubCount: z.number().int(),
-          /** On which days a campaign that began before it is heard instead: the first three such campaigns. */
+          /**
+           * The days on which a campaign that began before it is heard instead: the first three such
+           * campaigns.
+           */
           overlaps: z.array(Overlap),
         }),
       ),
@@ -178,7 +181,10 @@ export const checkOverlap = endpoint({
       /** How many of its clubs can hear anything, and in how many it would be heard, once it has audio. */
       clubs: z.number().int(),
       heardIn: z.number().int(),
-      /** The first days from then on that are as many and free in all these clubs; null when nothing overlaps. */
+      /**
+       * The first free days from then on, as many as the campaign has, in all these clubs; null when nothing
+       * overlaps.
+       */
       free: DaySpan.nullable(),
     }),
   }),
@@ -190,8 +196,8 @@ const Changed = z.union([z.object({ campaignId: Id }), z.object({ sponsorId: Id 
 export type ChangedSpots = z.infer<typeof Changed>;
 
 /**
- * Finished episodes that are published and keep a spot which they would not have if they were mastered now. They stay as
- * they are until `remasterSpots`.
+ * Published finished episodes whose spot would be another one if they were mastered now. They stay as they
+ * are until `remasterSpots`.
  */
 export const countOldSpots = endpoint({
   method: 'GET',

@@ -5,7 +5,7 @@ import { dayText, type RowOf } from './list';
 import { resource } from './resource';
 import { done, Id, line, prose } from './shapes';
 
-/** What episodes are sorted into. Its name is there once, whatever its case and accents. */
+/** What episodes are sorted into. Two names may not differ only in case or accents. */
 export const categories = resource({
   path: '/api/category',
   words: { one: 'category', many: 'categories' },

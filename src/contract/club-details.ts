@@ -6,7 +6,7 @@ import { changed, Id, Instant } from './shapes';
 
 const named = z.object({ id: Id, name: z.string() });
 
-/** A club as the platform looks after it. */
+/** A club with the details that the platform sees. */
 export const ClubDetails = z.object({
   id: Id,
   clubname: z.string(),
@@ -49,7 +49,7 @@ export const getClubDetails = endpoint({
 /** How people ask to join a club: what its poster says. */
 export const JoinLink = z.object({
   joinCode: z.string(),
-  /** As what everybody joins who comes by the code; null where each says so. */
+  /** The role of everyone who joins by the code; null where each person chooses. */
   clubMemberRole: JoiningRole.nullable(),
   /** The whole address of the sign-up with the code in it. */
   url: z.string(),
@@ -65,7 +65,7 @@ export const getJoinLink = endpoint({
   reply: z.object({ data: JoinLink }),
 });
 
-/** Who has asked already stays what they have asked to be. */
+/** People who have already asked keep the role they asked for. */
 export const setJoinRole = endpoint({
   method: 'PUT',
   path: '/api/club/{id}/join-role',
@@ -77,8 +77,8 @@ export const setJoinRole = endpoint({
 });
 
 /**
- * The old code lets people in no longer, and its page says so. 409 when the code to replace is not the
- * current one, because another admin was faster.
+ * The old code no longer works, and its page says why. 409 when the code to replace is not the current one,
+ * because another admin was faster.
  */
 export const replaceJoinCode = endpoint({
   method: 'PUT',

@@ -32,7 +32,7 @@ export type ClubRow = z.infer<typeof ClubRow>;
 const clubId = z.object({ id: Id });
 const clubname = line(limits.clubnameMax, 'Enter the club’s name');
 
-/** What people call what a club can be. */
+/** The words for a club's states. */
 export const clubStateNames = { active: 'Active', suspended: 'Suspended', removed: 'Deleted' } as const;
 export type ClubState = keyof typeof clubStateNames;
 
@@ -85,8 +85,8 @@ export const createClub = endpoint({
 });
 
 /**
- * The Club Profile. `clubLogo` is a URL that `uploadImages` has answered, or the club's own of before; null takes the
- * logo away. The time zone is for a platform admin alone; without it stays what it is. Honours `If-Match`.
+ * The Club Profile. `clubLogo` is a URL that `uploadImages` has answered, or the club's present one; null
+ * removes the logo. Only a platform admin may change the time zone; without it it stays. Honours `If-Match`.
  */
 export const updateClub = endpoint({
   method: 'PUT',
@@ -155,11 +155,10 @@ export const uploadClubIdentity = endpoint({
 });
 
 /**
- * Keeps each image re-encoded, at most `limits.logoEdge` pixels wide and high. Until something refers to it, its sender
- * alone can fetch it, and after a day it is swept.
- *
- * `use=artwork` keeps it up to `limits.artworkMax` pixels beside that. 422 with the file's name for what is not square
- * or smaller than `limits.artworkMin`.
+ * Keeps each image re-encoded, at most `limits.logoEdge` pixels wide and high. Until something refers to it,
+ * only its sender can fetch it, and after a day it is removed. `use=artwork` also keeps it up to
+ * `limits.artworkMax` pixels. 422 with the file's name for an image that is not square or smaller than
+ * `limits.artworkMin`.
  */
 export const uploadImages = endpoint({
   method: 'POST',

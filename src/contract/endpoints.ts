@@ -247,5 +247,5 @@ export const endpoints = {
   releasePlaying: listen.releasePlaying,
 } satisfies Record<string, Endpoint>;
 
-/** The sentences of `policy/rules.ts` that some call asks for. */
+/** The sentences of `policy/rules.ts` that calls ask for. */
 export type Access = Exclude<(typeof endpoints)[keyof typeof endpoints]['access'], 'open'>;

@@ -21,9 +21,12 @@ export const EpisodeInput = z.object({
     .array(Chosen)
     .max(limits.hostsMax, `At most ${limits.hostsMax} hosts`)
     .refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length, 'Name each host once'),
-  /** A URL that `uploadImages` has answered for artwork, or the episode's own of before; null for the drawn cover. */
+  /**
+   * A URL that `uploadImages` has answered for artwork, or the episode's present one; null for the drawn
+   * cover.
+   */
   artwork: FileUrl.nullable(),
-  /** A URL that `uploadSound` has answered, or the episode's own of before; null for none. */
+  /** A URL that `uploadSound` has answered, or the episode's present one; null for none. */
   feature: ChosenSound.nullable(),
   questions: z.array(Question).max(limits.questionsMax, `At most ${limits.questionsMax} questions`),
   /** Without them they stay as they are. */
@@ -62,8 +65,8 @@ export const createEpisode = endpoint({
 });
 
 /**
- * Honours `If-Match`. Another feature is mastered into the finished episodes of an open one at once. Of a published one
- * families go on hearing what they have, unless `masterAgain` is true.
+ * Honours `If-Match`. A changed feature is mastered into the finished episodes of an open one at once.
+ * Families keep hearing the old one in a published episode, unless `masterAgain` is true.
  */
 export const updateEpisode = endpoint({
   method: 'PUT',
@@ -89,7 +92,10 @@ export const setEpisodeStatus = endpoint({
   reply: changed(EpisodeDetail),
 });
 
-/** Honours `If-Match`. 409 once the episode is published, also while a time is cancelled that has just come. */
+/**
+ * Honours `If-Match`. 409 once the episode is published, also when it was published while the time was being
+ * cancelled.
+ */
 export const setPublishAt = endpoint({
   method: 'PUT',
   path: '/api/episode/{id}/publish-at',

@@ -54,7 +54,7 @@ export type RemindedGroup = z.infer<typeof RemindedGroup>;
 const ReminderPreview = z.object({
   /** The email as the first club gets it; null where no club would get one. */
   email: z.object({ subject: z.string(), text: z.string() }).nullable(),
-  /** Whom it goes to: the first `limits.remindersShown` clubs, and their admins. */
+  /** The recipients: the first `limits.remindersShown` clubs, and their admins. */
   recipients: z.array(z.object({ clubId: Id, clubname: z.string(), admins: z.array(z.string()) })),
   /** How many clubs would be reminded, and how many emails go out. */
   clubs: z.number().int(),

@@ -27,9 +27,9 @@ const SentPart = z.object({
   duration: z.number().nullable(),
   peaks: z.array(z.number()).nullable(),
   ...checked,
-  /** The platform asks for this part once more; it counts as what it is until a new one comes. */
+  /** The platform asks for this part once more; its state stays until a new one comes. */
   resend: z.object({ at: Instant, reason: z.string() }).nullable(),
-  /** What its sender is asked about a good part that may be cut short, until it is answered. */
+  /** The question to the sender of a good part that may be cut short, until it is answered. */
   doubt: z.string().nullable(),
   /** While this one is checked the episode keeps the good part before it. */
   keeps: z.object({ url: FileUrl, name: z.string() }).nullable(),
@@ -114,7 +114,10 @@ export const BoardRow = z.object({
     }),
   ),
   late: z.boolean(),
-  /** When its admins were last reminded by email, and by whom; null if it was done automatically. */
+  /**
+   * When its admins were last reminded by email, and the name of the sender; null if it was done
+   * automatically.
+   */
   reminded: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
   /** It may send its parts although the episode is published. */
   maySendAgain: z.boolean(),
@@ -138,7 +141,7 @@ function partText({ parts }: BoardRow, slot: Slot): string {
   return lengthText(part.duration) ?? 'Sent';
 }
 
-/** What people call how far a finished episode is. */
+/** The words for the states of a finished episode. */
 const renditionNames: Record<RenditionStatus, string> = {
   queued: 'Queued',
   rendering: 'Mastering',
@@ -220,7 +223,7 @@ export const listEpisodeClubs = listEndpoint({
       names: z.object({
         ...{ silent: Names, incomplete: Names, asked: Names, bad: Names, untold: Names, voices: Names },
       }),
-      /** Have sent all three parts, and nothing is to be done with them. */
+      /** Have sent all three parts, and none has a problem. */
       prepared: z.number().int(),
       /** Have sent something that was asked for again, is bad, or has voices without consent. */
       troubled: z.number().int(),

@@ -141,7 +141,10 @@ export const EpisodeDetail = Episode.extend({
   questions: z.array(Question),
   /** Only for a platform admin; clubs get them with their parts. */
   guides: PartGuides.optional(),
-  /** Only for a platform admin: whether clubs are reminded by itself, `limits.remindDaysBefore` the Due Date. */
+  /**
+   * Only for a platform admin: whether clubs are reminded automatically, `limits.remindDaysBefore` the Due
+   * Date.
+   */
   remindAutomatically: z.boolean().optional(),
   /** Only for a platform admin: the recording of the platform that every club's episode has. */
   feature: Sound.nullable().optional(),

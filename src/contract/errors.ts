@@ -25,7 +25,7 @@ export type ErrorCode = keyof typeof statusOf;
 /** The spec's sentence for a failure that says nothing of its own. */
 export const fallbackMessage = 'Something Went Wrong! Please Try Again Later';
 
-/** What a child reads then. */
+/** The sentence that a child reads then. */
 export const switchedOffMessage = 'A grown-up of yours has switched this account off';
 
 /** The body of every answer that is not a success. `fields` maps a field's name to a sentence about it. */
@@ -64,7 +64,7 @@ function amount(origin: string, count: number | bigint): string {
     : String(count);
 }
 
-/** What is wrong with a value, in words that people read. */
+/** The error of a value, in words for people. */
 function plainError(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -89,5 +89,5 @@ function plainError(issue: Issue): string {
   }
 }
 
-// Where a schema has no sentence of its own, Zod's would be read on a screen.
+// Where a schema has no sentence of its own, Zod's would be shown on a screen.
 z.config({ customError: plainError });

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { changed, FileUrl, Sound, Video } from './shapes';
 
-/** Streams with ranges, ETag and 416; 404 for whatever was not minted here or is not for the asker. */
+/**
+ * Streams with ranges, ETag and 416; 404 for a URL that is not ours, or a file that the caller may not have.
+ */
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/file/download',
@@ -13,8 +15,8 @@ export const downloadFile = endpoint({
 });
 
 /**
- * Keeps a recording until something is saved with its URL. Until then its sender alone can fetch it, and after a day it
- * is swept. 415 with the file's name for what is no sound.
+ * Keeps a recording until something is saved with its URL. Until then only its sender can fetch it, and after
+ * a day it is removed. 415 with the file's name for what is no sound.
  */
 export const uploadSound = endpoint({
   method: 'POST',
@@ -25,7 +27,7 @@ export const uploadSound = endpoint({
   reply: changed(Sound),
 });
 
-/** A recording as it is by now: asked for until it is measured. */
+/** The present state of a recording; called until it is measured. */
 export const getSound = endpoint({
   method: 'GET',
   path: '/api/file/sound',
@@ -36,8 +38,9 @@ export const getSound = endpoint({
 });
 
 /**
- * Keeps a video, and a picture of its first second as its poster, until something is saved with their URLs. Until then
- * their sender alone can fetch them, and after a day they are swept. 415 with the file's name for what browsers do not play.
+ * Keeps a video, and a picture of its first second as its poster, until something is saved with their URLs.
+ * Until then only their sender can fetch them, and after a day they are removed. 415 with the file's name for
+ * what browsers do not play.
  */
 export const uploadVideo = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { Instant, list } from './shapes';
 
-/** What has a history that can be read, as the audit calls it. */
+/** The kinds of objects whose history can be read, as the audit names them. */
 const historyNouns = [
   'campaign',
   'category',

@@ -18,7 +18,7 @@ export const hosts = resource({
   body: {
     name: line(limits.nameMax, 'Enter the host’s name'),
     bio: prose(1000),
-    /** A URL that `uploadImages` has answered, or the host's own of before; null takes the photo away. */
+    /** A URL that `uploadImages` has answered, or the host's present one; null removes the photo. */
     photo: FileUrl.nullable(),
   },
   title: ({ name }) => name,

@@ -9,13 +9,13 @@ import { changed, done, Id, Instant, line, names, prose } from './shapes';
 /** As typed from a poster: case, spaces and dashes do not matter. */
 const JoinCode = line(40, 'Enter the code of your club');
 
-/** Who may ask to join by a code. Children are added by a parent, admins are invited. */
+/** The roles that can ask to join by a code. Children are added by a parent, admins are invited. */
 export const JoiningRole = z.enum(['parent', 'coach']);
 export type JoiningRole = z.infer<typeof JoiningRole>;
 
 /**
- * Whose code this is, and as what one joins by it (null: as one says). 404 for none and for one that was replaced, each with
- * its sentence, 429 for one who guesses.
+ * The club of a code, and the role that one joins as (null: one chooses). 404 for an unknown and for a
+ * replaced code, each with its sentence, 429 after many wrong ones.
  */
 export const getJoinCode = endpoint({
   method: 'GET',
@@ -56,9 +56,9 @@ export const confirmSignUp = endpoint({
 });
 
 /**
- * As what a guardian invites another one. `same`: they join the household of the inviting guardian, and see
- * what it sees. `own`: they look after chosen children in a household of their own, and neither of the two
- * sees anything of the other.
+ * The kind of an invite to another guardian. `same`: they join the household of the inviting guardian, and
+ * see what it sees. `own`: they look after chosen children in a household of their own, and neither of the
+ * two sees anything of the other.
  */
 export const HouseholdKind = z.enum(['same', 'own']);
 export type HouseholdKind = z.infer<typeof HouseholdKind>;
@@ -81,7 +81,7 @@ export const getInvite = endpoint({
           invitedBy: z.string(),
           household: HouseholdKind,
           /**
-           * Who has the address already: no account, a parent of this club, an account of another club, or of
+           * The account that has the address: none, a parent of this club, an account of another club, or of
            * another role.
            */
           account: z.enum(['none', 'here', 'elsewhere', 'otherRole']),
@@ -103,13 +103,16 @@ export const acceptInvite = endpoint({
   status: 201,
 });
 
-/** What is said of an invite: whether it can still be accepted. */
+/** The state of an invite: whether it can still be accepted. */
 export const inviteStateName = (endsAt: string | null): string =>
   endsAt !== null && Date.parse(endsAt) < Date.now() ? 'Invite ran out' : 'Invited';
 
 const inviteId = z.object({ id: Id });
 
-/** A new link by mail; the one of before ends. Also for an invite that ran out. 409 when the address has an account. */
+/**
+ * Sends a new link by mail; the earlier one ends. Also for an invite that ran out. 409 when the address has
+ * an account.
+ */
 export const sendInviteAgain = endpoint({
   method: 'POST',
   path: '/api/invite/{id}/send',
@@ -159,7 +162,7 @@ export const listJoinRequests = listEndpoint({
   },
 });
 
-/** `approve` makes the account and writes to the person; `decline` forgets the request. */
+/** `approve` makes the account and writes to the person; `decline` deletes the request. */
 export const decideJoinRequest = endpoint({
   method: 'PUT',
   path: '/api/join-request/{id}',
@@ -180,7 +183,7 @@ export const SuggestedClubInput = z.object({
   note: prose(500),
 });
 
-/** Tells the platform of a club that is not here yet; its admins hear of it by mail. */
+/** Suggests a club that is not here yet; the platform's admins hear of it by mail. */
 export const suggestClub = endpoint({
   method: 'POST',
   path: '/api/suggested-club',

@@ -39,7 +39,7 @@ export const limits = {
   /** A spoken answer, in seconds and bytes. */
   spokenSeconds: 60,
   spokenBytes: 2 * 1024 * 1024,
-  /** How many episodes with questions a family is reminded of. */
+  /** How many episodes with questions a family is shown. */
   reflectionsShown: 6,
   /** Counts of what families answer are shown from so many on, and in steps of as many. */
   fewestAnswers: 5,
@@ -47,7 +47,7 @@ export const limits = {
   noteMax: 1000,
   /** Why a club is asked to send a part again. */
   resendReasonMax: 300,
-  /** A club that was reminded less than so many hours ago is reminded again only when that is asked for. */
+  /** A club that was reminded less than so many hours ago is reminded again only on request. */
   remindAgainHours: 12,
   /** Clubs that lack parts are reminded without a press so many days before the Due Date, from this hour of their own clock. */
   remindDaysBefore: [7, 3, 1],
@@ -57,7 +57,10 @@ export const limits = {
   pageSizeMax: 100,
   /** A list of children: its rows, and the characters of the whole file, which stay below what a call takes. */
   importRows: 5000,
-  /** The invites of imports leave a club one after the other, after so many at once: what looks like bulk mail is not delivered. */
+  /**
+   * Invites of an import are sent one after the other, after so many at once, because mail that looks like
+   * bulk is not delivered.
+   */
   importInvitesAnHour: 360,
   importInvitesAtOnce: 30,
   importCharacters: 900_000,

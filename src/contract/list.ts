@@ -4,7 +4,7 @@ import { limits } from './limits';
 import { list, prose } from './shapes';
 import { dayIn } from './time-zone';
 
-/** What people call a thing: `{ one: 'club', many: 'clubs' }`. */
+/** The words for a thing: `{ one: 'club', many: 'clubs' }`. */
 export interface Words {
   one: string;
   many: string;
@@ -20,7 +20,7 @@ export interface ListColumn<Row> {
 /** Columns by their key, in reading order. A key that is one of the sorts can be sorted by. */
 export type ListColumns<Row, Key extends string = string> = { [Name in Key]: ListColumn<Row> };
 
-/** What is known of a list beside its call: the table, the CSV file and the walk of the tests are made from it. */
+/** Facts of a list beside its call, from which the table, the CSV file and the walk of the tests are made. */
 interface ListFacts<Row, Key extends string = string> {
   words: Words;
   /** Each can be asked for as it is, or with `-` before it for descending. */
@@ -50,9 +50,9 @@ export const lengthText = (seconds: number | null): string | null =>
   seconds === null ? null : new Date(Math.floor(seconds) * 1000).toISOString().slice(11, 19);
 
 /**
- * Spreadsheets run what begins like a formula, and people may call anything by any name: CSV files put an apostrophe before
- * it. Also behind spaces and quotes, which some of them leave out. papaparse's own pattern lets a formula pass that has a
- * line break in it.
+ * Spreadsheets run text that begins like a formula, and names are free text: CSV files put an apostrophe
+ * before it. Also behind spaces and quotes, which some of them ignore. papaparse's own pattern misses a
+ * formula with a line break in it.
  */
 export const formulaCell = /^(?:[\t\r\n]|[\s"']*[=+\-@＝＋－＠])/;
 
@@ -64,13 +64,10 @@ interface Listed {
 
 /**
  * A call that answers a list: `GET` with `page`, `pageSize`, `sort`, `q` and filters answers `{ data, total
- * }`.
- *
- * Asked with `Accept: text/csv`, the same address answers the list as a CSV file: every row under the same
- * filters and in the same order whatever `page` and `pageSize` say, streamed in one consistent read. It has
- * all of `list.columns`, and its name is in `Content-Disposition`, such as `clubs-2026-11-28.csv`. Errors are
- * JSON as ever. An error after the first row breaks the connection off, so that half a file does not pass for
- * a whole one.
+ * }`. With `Accept: text/csv`, the same address answers the list as a CSV file: every row under the same
+ * filters and in the same order, without pages, streamed in one consistent read. It has all of
+ * `list.columns`, and its name is in `Content-Disposition`, such as `clubs-2026-11-28.csv`. Errors are JSON.
+ * An error after the first row breaks the connection, so that half a file cannot be mistaken for a whole one.
  */
 export interface ListEndpoint<
   Access extends string = string,
@@ -110,7 +107,7 @@ interface Declared<Access, Row extends z.ZodType, Sort, First, Key extends strin
   access: Access;
   params?: Params;
   row: Row;
-  /** By what rows can be sorted; `-` before one of them for descending needs no mention. */
+  /** The names by which rows can be sorted. `-` before one of them, for descending, need not be listed. */
   sorts: readonly Sort[];
   first: First;
   filters?: Filters;

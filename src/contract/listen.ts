@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { Day, done, Id } from './shapes';
 
-/** Where a member is in an episode. `position` in seconds; `rev` is issued by the server and grows with each change. */
+/**
+ * A member's position in an episode. `position` in seconds; `rev` is issued by the server and grows with each
+ * change.
+ */
 export const Progress = z.object({
   position: z.number(),
   finished: z.boolean(),
@@ -36,8 +39,8 @@ export const saveProgress = endpoint({
     /** The rev this position follows. */
     rev: z.number().int().min(0),
     /**
-     * Seconds of the clock that it really played since the last save, whatever the speed; 0 for a mere load, whose position
-     * says nothing. Figures are not made of it, but of what `sendHeard` tells.
+     * Seconds of real time that it played since the last save, at any speed; 0 for a mere load, whose
+     * position says nothing. Figures are made from `sendHeard`, not from this.
      */
     played: z.number().min(0).max(3600),
     /** Sent only for an explicit act (the end reached, or marked by hand). */
@@ -74,17 +77,17 @@ export const claimPlaying = endpoint({
   }),
   reply: z.object({
     data: z.object({
-      /** Null: this is the player that may sound. */
+      /** Null when this is the player that may play. */
       elsewhere: Elsewhere.nullable(),
-      /** Another player sounded with this very episode until now: go on where `progress` says. */
+      /** Another player played this episode until now: go on from `progress`. */
       handedOver: z.boolean(),
-      /** Where the member is by now: the player that was silenced has kept its place. */
+      /** The member's present position, once the stopped player has saved it. */
       progress: Progress,
     }),
   }),
 });
 
-/** The most that `getPlaying` waits, in seconds: below what proxies take for silence. */
+/** The longest wait of `getPlaying`, in seconds: below the idle limit of proxies. */
 export const waitMax = 25;
 
 export const getPlaying = endpoint({
@@ -113,7 +116,7 @@ export const fewestShown = 10;
 const Heard = z.object({ seconds: z.number(), members: z.number().int() });
 export type Heard = z.infer<typeof Heard>;
 
-/** Null where fewer than `fewestShown` have listened, and where the rest would tell what is hidden. */
+/** Null where fewer than `fewestShown` have listened, and where the rest would reveal a hidden figure. */
 export const ClubWeek = z.object({
   week: Heard.nullable(),
   /** The seven days before. */

@@ -35,7 +35,10 @@ export const ImportPreview = z.object({
   children: z.number().int(),
   families: z.number().int(),
   invites: z.number().int(),
-  /** In how many minutes the last of these invites leaves, because a club’s invites go out at a pace; 0 where all go at once. */
+  /**
+   * In how many minutes the last of these invites is sent, because a club’s invites are sent at a pace; 0
+   * where all are sent at once.
+   */
   inviteMinutes: z.number().int(),
   /** Guardians who are in the club already: they find the child on their family page. */
   members: z.number().int(),
@@ -43,7 +46,7 @@ export const ImportPreview = z.object({
   wrong: z.number().int(),
   /** The first of them. */
   problems: z.array(ImportProblem),
-  /** The first rows, as they were understood. */
+  /** The first rows, as they were read. */
   sample: z.array(z.record(ImportColumn, z.string())),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
@@ -74,8 +77,8 @@ export const previewImport = endpoint({
 });
 
 /**
- * Makes the children of a list, and invites their guardians: all of them, or none. 422 when anything is wrong
- * with a row by now. No child can sign in before a guardian has consented.
+ * Makes the children of a list, and invites their guardians: all of them, or none. 422 when a row is wrong by
+ * now. No child can sign in before a guardian has consented.
  */
 export const importMembers = endpoint({
   method: 'POST',

@@ -8,8 +8,8 @@ import { dayText, listEndpoint } from './list';
 import { changed, done, Id, Instant } from './shapes';
 
 /**
- * What a person of a club can be: `waiting` is a child without a consent, `invited` has an open invite and no
- * account yet, `disabled` was deactivated.
+ * The states of a person of a club: `waiting` is a child without a consent, `invited` has an open invite and
+ * no account yet, `disabled` was deactivated.
  */
 export const MemberState = z.enum(['active', 'waiting', 'invited', 'disabled']);
 export type MemberState = z.infer<typeof MemberState>;
@@ -29,8 +29,8 @@ export const clubRoleNames: Record<ClubMemberRole, string> = {
 };
 
 /**
- * A person of a club, without contact data: of an invite alone its address is the name. A club gets the first
- * name and the initial of a child, and the platform the whole name.
+ * A person of a club, without contact data; the name of an invite is its address. A club gets the first name
+ * and the initial of a child, and the platform the whole name.
  */
 export const MemberRow = z.object({
   /** The person's id, or that of the invite. */
@@ -43,9 +43,12 @@ export const MemberRow = z.object({
   inviteEndsAt: Instant.nullable(),
   /** When the email of an imported invite leaves, in the club's pace; not there once it has left. */
   inviteSendsAt: Instant.optional(),
-  /** Of an invite: the children whom the club has entered for this guardian, and who are removed with it in the end. */
+  /**
+   * Of an invite: the children that the club has entered for this guardian, and who are removed with it in
+   * the end.
+   */
   childrenWaiting: z.number().int(),
-  /** Since when the account is there, or the invite was sent. */
+  /** When the account was made, or the invite was sent. */
   createdAt: Instant,
 });
 export type MemberRow = z.infer<typeof MemberRow>;
@@ -97,7 +100,7 @@ export const Member = MemberRow.extend({
   /** Where they are signed in now, and when they were last seen there. A club does not get it of a child. */
   sessions: z.number().int().nullable(),
   lastSeenAt: Instant.nullable(),
-  /** Everybody who has to move along: the families they are in, and the families of those. */
+  /** Everyone who has to move along: the families they are in, and the families of those. */
   family: z.array(Relative),
 });
 export type Member = z.infer<typeof Member>;

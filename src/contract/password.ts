@@ -14,7 +14,7 @@ export const chosenPassword = {
   passwordConfirmation: z.string().max(limits.passwordMax),
 };
 
-/** For an object that holds `chosenPassword`: says so at the confirmation when the two differ. */
+/** For an object that holds `chosenPassword`: an error at the confirmation when the two differ. */
 export const sameTwice: [
   same: (value: { password: string; passwordConfirmation: string }) => boolean,
   otherwise: { path: string[]; message: string },
@@ -25,7 +25,10 @@ export const sameTwice: [
 
 export const CurrentPassword = z.string().min(1, 'Enter your current password').max(limits.passwordMax);
 
-/** Whether that is the caller's password: asked before a new one is chosen. A wrong one counts as one at the change does. */
+/**
+ * Whether that is the caller's password: asked before a new one is chosen. A wrong one counts like one at the
+ * change.
+ */
 export const checkCurrentPassword = endpoint({
   method: 'POST',
   path: '/api/auth/current-password',
@@ -74,7 +77,7 @@ export const changePassword = endpoint({
   reply: done,
 });
 
-/** The same answer whatever exists. A link follows by mail to whom the identifier belongs, if to anybody. */
+/** The same answer for every identifier, known or not. The account, if there is one, gets a link by mail. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',

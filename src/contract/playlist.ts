@@ -49,7 +49,7 @@ export const playlists = resource({
     name: line(limits.titleMax, 'Give the playlist a name'),
     description: prose(),
     audience: Audience,
-    /** A URL that `uploadImages` has answered, or the playlist's own of before; null takes the cover away. */
+    /** A URL that `uploadImages` has answered, or the playlist's present one; null removes the cover. */
     cover: FileUrl.nullable(),
     episodes: z
       .array(z.object({ id: Id }))

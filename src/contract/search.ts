@@ -21,15 +21,18 @@ export const Found = z.object({
   noun: FoundNoun,
   id: Id,
   name: z.string(),
-  /** What tells two of one name apart: a member's club, an episode's number, a campaign's sponsor. No contact data. */
+  /**
+   * What distinguishes two of one name: a member's club, an episode's number, a campaign's sponsor. No
+   * contact data.
+   */
   detail: z.string().nullable(),
 });
 export type Found = z.infer<typeof Found>;
 
 /**
- * Names that contain what is asked for, without regard to accents and capitals: those that begin with it first, then
- * those of which a word does. At most `foundPerNoun` of each noun. A single letter
- * finds only names that begin with it. Where nothing is found, names are that differ by one letter, not those of members.
+ * Names that contain the text, without regard to accents and capitals: first those that begin with it, then
+ * those with a word that does. At most `foundPerNoun` of each noun. A single letter finds only names that
+ * begin with it. Where nothing is found, names with one different letter count, except those of members.
  */
 export const searchAll = endpoint({
   method: 'GET',

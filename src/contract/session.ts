@@ -11,7 +11,7 @@ export const Session = z.object({
   createdAt: Instant,
   /** To within five minutes. */
   lastSeenAt: Instant,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;

@@ -22,7 +22,7 @@ export const line = (max: number, missing: string) => text(max).min(1, missing);
 /** Longer text that may be empty. */
 export const prose = (max: number = limits.descriptionMax) => text(max);
 
-/** What people are called; both parts are required. */
+/** A person's names; both parts are required. */
 export const names = {
   firstName: line(limits.nameMax, 'Enter your first name'),
   lastName: line(limits.nameMax, 'Enter your last name'),
@@ -63,7 +63,7 @@ export const Video = z.object({
   url: FileUrl,
   fileName: z.string(),
   bytes: z.number().int(),
-  /** Seconds; null where the file does not tell. */
+  /** Seconds; null where the file does not say it. */
   duration: z.number().nullable(),
 });
 export type Video = z.infer<typeof Video>;

@@ -5,7 +5,7 @@ import { dayText, type RowOf } from './list';
 import { resource } from './resource';
 import { ChosenSound, changed, done, FileUrl, Id, line, Sound, WebAddress } from './shapes';
 
-/** What is said of any sponsor. */
+/** The fields of every sponsor. */
 export const sponsorRow = {
   name: z.string(),
   link: z.string(),
@@ -18,17 +18,17 @@ export const sponsorRow = {
 export const sponsorBody = {
   name: line(limits.nameMax, 'Enter the sponsor’s name'),
   link: WebAddress,
-  /** A URL that `uploadImages` has answered, or the sponsor's own of before; null takes the logo away. */
+  /** A URL that `uploadImages` has answered, or the sponsor's present one; null removes the logo. */
   logo: FileUrl.nullable(),
-  /** A URL that `uploadSound` has answered, or the sponsor's own of before; null takes the spot away. */
+  /** A URL that `uploadSound` has answered, or the sponsor's present one; null removes the spot. */
   spot: ChosenSound.nullable(),
 };
 
-/** Published episodes that keep a spot which they would not have if they were mastered now, and in how many clubs. */
+/** Published episodes whose spot would be another one if they were mastered now, and in how many clubs. */
 export const OldSpots = z.object({ renditions: z.number().int(), episodes: z.number().int() });
 export type OldSpots = z.infer<typeof OldSpots>;
 
-/** Who supports the platform. A club's local sponsor is none of these. Its name is there once. */
+/** The sponsors of the platform. A club's local sponsor is not among them. Each name exists once. */
 export const sponsors = resource({
   path: '/api/sponsor',
   words: { one: 'sponsor', many: 'sponsors' },

@@ -9,7 +9,7 @@ import { done, Id, line } from './shapes';
 export const SuggestedClubStatus = z.enum(['new', 'contacted', 'approved', 'declined']);
 export type SuggestedClubStatus = z.infer<typeof SuggestedClubStatus>;
 
-/** What people call what has become of a suggestion. */
+/** The words for the states of a suggestion. */
 export const suggestedClubStatusNames: Record<SuggestedClubStatus, string> = {
   new: 'New',
   contacted: 'Contacted',
@@ -71,8 +71,8 @@ export type SuggestedClub = RowOf<typeof suggestedClubs.list>;
 const itself = z.object({ id: Id });
 
 /**
- * The four moves answer 409 when the state does not allow them, which says who was faster; who repeats a move of their own
- * gets the same answer again.
+ * The four moves answer 409 when the state does not allow them, with the name of the admin who was faster;
+ * repeating one's own move gets the same answer again.
  */
 export const contactSuggestedClub = endpoint({
   method: 'POST',

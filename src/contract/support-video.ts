@@ -36,7 +36,7 @@ export const supportVideos = resource({
     description: prose(1000),
     video: ChosenVideo.nullable(),
     link: WebAddress.transform((link) => link || null).nullable(),
-    /** A URL that `uploadImages` or `uploadVideo` has answered, or the video's own of before. */
+    /** A URL that `uploadImages` or `uploadVideo` has answered, or the video's present one. */
     poster: FileUrl.nullable(),
     audience: VideoAudience,
   },
@@ -67,7 +67,7 @@ export const moveSupportVideo = endpoint({
   reply: done,
 });
 
-/** How far a person is with a video. */
+/** A person's progress in a video. */
 export const WatchState = z.enum(['new', 'begun', 'watched']);
 export type WatchState = z.infer<typeof WatchState>;
 
@@ -83,7 +83,7 @@ const WatchableVideo = z.object({
   video: Video.nullable(),
   link: z.string().nullable(),
   poster: FileUrl.nullable(),
-  /** Where the caller stopped, on whatever device, in seconds. */
+  /** The caller's last position, from any device, in seconds. */
   position: z.number(),
   state: WatchState,
 });

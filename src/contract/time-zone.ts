@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where there is no club's zone and the installation has named none. */
+/** The zone without a club's, and before the installation has set one. */
 export const defaultTimeZone = 'Europe/London';
 
 /** `Europe/London`, `America/Argentina/Ushuaia`, `UTC`. No offsets: PostgreSQL reads `+01:00` the other way round. */
@@ -48,7 +48,7 @@ export function dayIn(zone: string, instant: Date = new Date()): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Today in a zone: the one place of the server, the jobs and the screens that says so. SQL has `todayIn` of `db/days.ts`. */
+/** Today in a zone, for the server, the jobs and the screens. SQL has `todayIn` of `db/days.ts`. */
 export const today = (zone: string): string => dayIn(zone);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

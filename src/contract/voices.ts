@@ -4,8 +4,8 @@ import { listEndpoint } from './list';
 import { Id } from './shapes';
 
 /**
- * Whose voices a part has: null when no child is heard, otherwise the children who are. None named yet is a list without
- * anybody: then there is no consent on record.
+ * The children's voices in a part: null when no child is heard, otherwise the children who are. An empty list
+ * says that children are heard, none of whom is named yet: then there is no consent on record.
  */
 export const VoicesInput = z
   .array(Id)
@@ -14,10 +14,10 @@ export const VoicesInput = z
   .nullable();
 export type VoicesInput = z.infer<typeof VoicesInput>;
 
-/** Nothing was said of a part's voices: a state of its own, because silence claims nothing. */
+/** No answer about a part's voices. A state of its own, because a missing answer must not count as one. */
 const Untold = z.literal('untold');
 
-/** What is said of a file as it is sent. */
+/** The answer about the voices of a file as it is sent. */
 export const VoicesSaid = z.union([VoicesInput, Untold]).default('untold');
 export type VoicesSaid = z.infer<typeof VoicesSaid>;
 
@@ -25,14 +25,17 @@ export type VoicesSaid = z.infer<typeof VoicesSaid>;
 export const Voice = z.object({ id: Id, name: z.string(), consented: z.boolean() });
 export type Voice = z.infer<typeof Voice>;
 
-/** What a part says about children's voices; null when no child is heard. Of what is untold the part is still used. */
+/**
+ * The answer about children's voices in a part; null when no child is heard. A part without an answer is
+ * still used.
+ */
 export const PartVoices = z.union([
   z
     .object({
       children: z.array(Voice),
       /**
-       * Everybody who is heard has consent, and at least one person is named. Otherwise the part is in no
-       * finished episode.
+       * All named children have consent, and at least one is named. Otherwise the part is in no finished
+       * episode.
        */
       onRecord: z.boolean(),
     })
@@ -41,7 +44,7 @@ export const PartVoices = z.union([
 ]);
 export type PartVoices = z.infer<typeof PartVoices>;
 
-/** The children whom a club can name in its parts. */
+/** The children that a club can name in its parts. */
 export const listVoices = listEndpoint({
   path: '/api/clubs/{clubId}/voices',
   summary: 'The children of a club, and whether there is consent to their voices',

@@ -70,7 +70,7 @@ interface HistoryPage<Row extends Told> {
 }
 
 interface Source<Row extends Told> {
-  /** What tells one history from another. */
+  /** What distinguishes one history from another. */
   of: string;
   read: (query: { page: number; pageSize: number }, signal: AbortSignal) => Promise<HistoryPage<Row>>;
   /** What is shown under an entry, such as what can be done with it. */

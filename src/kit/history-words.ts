@@ -6,7 +6,7 @@ import type { Change } from '@/contract/history';
 import { suggestedClubStatusNames } from '@/contract/suggested-club';
 import { formatShortDay } from '@/ui/date/dates';
 
-/** What fields are called that do not say it themselves, as `timeZone` does. */
+/** The names of fields whose key is no word, such as `timeZone`. */
 const fieldNames: Record<string, string> = {
   audioIdentity: 'Audio identity',
   childVoices: 'Children’s voices',
@@ -67,7 +67,7 @@ export const momentWords = (instant: string): string => dayjs(instant).format('D
 const day = /^\d{4}-\d\d-\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** What values are called that people do not know as they are kept. */
+/** The words for values that people do not know as they are stored. */
 const valueNames: Record<string, Record<string, string>> = {
   audience: audienceNames,
   status: { ...clubStateNames, ...episodeStatusNames, ...suggestedClubStatusNames },
@@ -75,7 +75,7 @@ const valueNames: Record<string, Record<string, string>> = {
 
 type Value = NonNullable<Change['values']>['from'];
 
-/** A value of a field in words; nothing of what is empty. */
+/** A value of a field in words; undefined for an empty one. */
 export function valueWords(field: string, value: Value): string {
   if (value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -66,11 +66,11 @@ interface Kept {
   removedAt: string | null;
 }
 
-/** The last day on which what was deleted can be restored. */
+/** The last day on which a deleted row can be restored. */
 const restoreUntil = (removedAt: string): string =>
   formatShortDay(dayjs(removedAt).add(limits.restorableDays, 'day').toISOString());
 
-/** Above the menu of what was deleted. */
+/** Above the menu of a deleted row. */
 export const restoreNote = ({ removedAt }: Pick<Kept, 'removedAt'>): string | undefined =>
   removedAt ? `Can be restored until ${restoreUntil(removedAt)}` : undefined;
 
@@ -83,7 +83,7 @@ export const addedDetail = ({ createdAt, removedAt }: Kept): string =>
     ? `restore until ${unbroken(restoreUntil(removedAt))}`
     : `added ${unbroken(formatShortDay(createdAt))}`;
 
-/** When each was added; of deleted ones it matters how long they can come back. */
+/** The day each was added; for deleted ones how long they can be restored. */
 export const addedColumn = (removed: boolean) =>
   removed
     ? {

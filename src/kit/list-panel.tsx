@@ -43,7 +43,7 @@ const menuColumn = <Row,>(
   ),
 });
 
-/** A list in which something can be done: with a row, with several, and seen of what was done. */
+/** A list with actions: for a row, for several, and its history. */
 export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
   const { rowTitle, actions, bulk = [], history, note, ...table } = props;
   const { list, rowKey } = table;

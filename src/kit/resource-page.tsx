@@ -55,14 +55,14 @@ interface Props<R extends Resource> {
   filter?: ListFilter;
   /** What else can be done with a row that is not deleted: between Edit and Delete. */
   actions?: (row: RowOf<R['list']>) => readonly ListAction[];
-  /** The question before a row is deleted, where that is used elsewhere: where, and what could be done instead. */
+  /** The question before a row is deleted that is used elsewhere: where, and what to do instead. */
   confirmRemoval?: (row: RowOf<R['list']>) => Action['confirm'];
-  /** Done before a row is deleted, once that question is answered: what keeps it from being deleted. */
+  /** Done before a row is deleted, once that question is answered: removes what prevents the deletion. */
   beforeRemoval?: (row: RowOf<R['list']>) => Promise<unknown>;
   onSaved?: (row: RowOf<R['list']>) => void;
   /** Between the head and the list. */
   first?: ReactNode;
-  /** False where the reader may not see who changed what. */
+  /** False where the reader may not see the history. */
   history?: boolean;
 }
 

@@ -44,7 +44,7 @@ interface Props<Values extends object, Subject extends Revised, Reply extends An
    * Brings back a subject that another person has deleted meanwhile; without it the only choice is to leave.
    */
   restore?: (subject: Subject) => Promise<Answered>;
-  /** The keys of what is asked again after a save, however it ended. */
+  /** The keys of the queries that are loaded again after a save, also a failed one. */
   stale: readonly QueryKey[];
   onSaved?: (reply: Reply) => void;
   /** For many fields, or what is seen beside them. */
@@ -154,8 +154,8 @@ function Opened<Values extends object, Subject extends Revised, Reply extends An
 
 /**
  * A drawer that makes something, or changes it: it begins anew at each opening, shows success and failure,
- * says at a field what the server refused, and asks whose changes are to stay when another person has saved
- * meanwhile. A noun writes its fields. It stays mounted while closed, so that it is seen leaving.
+ * shows at a field what the server refused, and asks whose changes should stay when another person has saved
+ * meanwhile. A noun writes its fields. It stays mounted while closed, so that closing is animated.
  */
 export function SaveDrawer<
   Values extends object,

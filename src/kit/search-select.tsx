@@ -18,7 +18,7 @@ interface Props<E extends ListEndpoint, Option extends SearchOption, Read>
   optionOf: (row: RowOf<E> | Read) => Option | undefined;
   /** The id of the row that is chosen. */
   value?: string;
-  /** An empty text when the choice is taken back. */
+  /** An empty text when the choice is cleared. */
   onChange?: (id: string) => void;
   /** Reads the row that is chosen from the beginning, because it may be in no answer. */
   read?: (id: string) => Promise<Read>;
@@ -45,7 +45,7 @@ export function SearchSelect<E extends ListEndpoint, Option extends SearchOption
   };
   return (
     <Select<{ value: string; label?: unknown } | null, Option>
-      // What the form gives its field comes with it.
+      // The props that the form gives its field.
       {...field}
       {...search}
       labelInValue

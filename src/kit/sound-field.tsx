@@ -11,7 +11,10 @@ import { UploadFormItem } from './upload-form-item';
 import { soundKind } from './upload-kinds';
 
 const pollMs = 1000;
-/** A recording that is not measured by then never will be, or the worker is away: it can be heard all the same. */
+/**
+ * A recording that is not measured by then never will be, or the worker is away. It can be played all the
+ * same.
+ */
 const mostPolls = 30;
 
 /** A recording as it is by now: measuring it takes some seconds after it was sent. */

@@ -54,7 +54,7 @@ export function UploadControl<Value>(props: Props<Value>) {
     onFailed,
   });
   const button = useRef<HTMLButtonElement>(null);
-  /** What was pressed goes away by it: the focus stays in the field. */
+  /** The pressed button disappears, so the focus stays in the field. */
   const andStay = (act: () => void) => () => {
     act();
     button.current?.focus();

@@ -50,7 +50,7 @@ export function UploadFormItem({ name, label, extra, children }: Props) {
           onState: (next) => {
             const isOver = next === 'ready' && state.current !== 'ready';
             state.current = next;
-            // What was said of a file on its way does not outlive it; what the server said of the field stays.
+            // An error of the upload ends with it; an error of the server at the field stays.
             if (isOver && form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
           },
           onFailed: results.error,

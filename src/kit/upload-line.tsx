@@ -23,7 +23,7 @@ const icons = {
   error: <ExclamationCircleFilled className={styles.failed} aria-hidden />,
 };
 
-/** The way out of each state. */
+/** The button of each state. */
 const removeWords = { uploading: 'Stop sending', done: 'Take out', error: 'Forget' };
 
 /** One file that was sent on being chosen: how far it is, or how it ended. */

@@ -16,7 +16,7 @@ interface Answered {
 export interface Action<Reply extends Answered = Answered> {
   /** What it is done to: while one action is under way, no other is begun with the same thing. */
   id: string;
-  /** What is done, where the look of a button hangs on which action is under way. */
+  /** The name of the action, where a button shows that it is running. */
   key?: string;
   call: () => Promise<Reply>;
   /** A question that comes first: where people would lose something. */
@@ -25,10 +25,10 @@ export interface Action<Reply extends Answered = Answered> {
     text: ReactNode;
     okText: string;
     danger?: boolean;
-    /** What could be done instead. */
+    /** What to do instead. */
     instead?: { label: string; onClick: () => void };
   };
-  /** Offered for ten seconds in place of the message: where it can be taken back. */
+  /** Offered for ten seconds in place of the message, when it can be undone. */
   undo?: {
     /** What has been done, as a sentence: "Riverside Rovers was deleted." */
     text: string;
@@ -57,8 +57,8 @@ interface Actions {
 
 /**
  * What every button that changes something does: nothing at a second press, a message when it is done, the
- * Error modal when it failed, and whatever lists show it are asked again. They are asked after a failure too,
- * since a refusal often means that another person was faster.
+ * Error modal when it failed, and the lists that show it are loaded again. Also after a failure, because a
+ * refusal often means that another person was faster.
  */
 export function useAction(...stale: readonly QueryKey[]): Actions {
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
   };
 
   /**
-   * Rejects, after the message, where the same call may go through later: a question then stays for another
+   * Rejects, after the message, where the same call may succeed later: a question then stays open for another
    * try.
    */
   const perform = async <Reply extends Answered>(action: Action<Reply>): Promise<boolean> => {
@@ -84,7 +84,7 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
     setRunning({ id, key });
     try {
       const reply = await call();
-      // There is nothing to take back any more: it was, in another way.
+      // It cannot be undone any more, because it already was.
       undo.withdraw(id);
       onDone?.(reply);
       if (!action.undo && !action.quiet) void message.success(reply.message);

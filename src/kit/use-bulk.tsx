@@ -44,7 +44,9 @@ export interface BulkAction<E extends ListEndpoint> {
   call: (rows: Rows<E>) => Promise<Outcome>;
   /** What was done, without a full stop: "3 clubs are suspended". */
   done: (count: number) => string;
-  /** Takes it back; `done` says what was then done. Offered for ten seconds, where it can be taken back. */
+  /**
+   * Undoes it; resolves to a sentence about what was undone. Offered for ten seconds, where it can be undone.
+   */
   undo?: Pick<BulkAction<E>, 'call' | 'done'>;
 }
 
@@ -84,10 +86,7 @@ async function readAll<E extends ListEndpoint>({ endpoint, params, query, total 
 /** Of many failures so many are listed one by one. */
 const toldAtMost = 5;
 
-/**
- * What is said of an action that did not succeed with every row. `selected`: the rows with which it did not
- * succeed stay selected.
- */
+/** The message of an action that failed for some rows. `selected`: those rows stay selected. */
 export function partFailure(
   done: string | undefined,
   failed: Outcome['failed'],
@@ -177,7 +176,7 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
       id: 'selection',
       key: chosen.key,
       confirm: chosen.confirm?.(fitting.length),
-      // The notice with the Undo tells it.
+      // The notice with the Undo says it.
       quiet: chosen.undo !== undefined,
       call: async () => {
         const { done, failed } = await chosen.call(fitting);

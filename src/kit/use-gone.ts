@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * For a drawer whose subject another person has deleted meanwhile: says so, and offers to bring it back where
- * that can be done. What was typed stays then, to be saved; otherwise the drawer closes.
+ * For a drawer whose subject another person has deleted meanwhile: says it, and offers to restore it where
+ * that is possible. What was typed stays then, to be saved; otherwise the drawer closes.
  */
 export function useGone({ results, onLeave, refresh }: Options) {
   const { message } = App.useApp();

@@ -19,7 +19,7 @@ interface RowDrawer<Row> {
   edit: (row: Row) => void;
   create: () => void;
   close: () => void;
-  /** Render it once: it tells when what a link leads to is gone. */
+  /** Render it once: it says when the target of a link is gone. */
   holder: ReactElement;
 }
 

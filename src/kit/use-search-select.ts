@@ -29,9 +29,10 @@ export interface SearchSource<E extends ListEndpoint, Option extends SearchOptio
 }
 
 /**
- * The rows of a list as the options of an antd `Select`, found by their name on the server; more come as they are
- * scrolled. `props` are for that `Select`. It asks at each opening, and again once typing has paused. Until the answer
- * to what was typed is here there are no options, so that Enter cannot choose one of those for other words.
+ * The rows of a list as the options of an antd `Select`, found by their name on the server; more are loaded
+ * by scrolling. `props` are for that `Select`. It loads at each opening, and again once typing has paused.
+ * Until the answer for what was typed is here there are no options, so that Enter cannot choose one of those
+ * for other words.
  */
 export function useSearchSelect<E extends ListEndpoint, Option extends SearchOption>(
   source: SearchSource<E, Option>,

@@ -13,7 +13,7 @@ export interface UploadKind<Value> {
   accept: string;
   /** Kinds and size in words, for the line under the picker. */
   help: string;
-  /** Why a file need not be sent at all, as a sentence; undefined when the server shall decide. */
+  /** Why a file need not be sent at all, as a sentence; undefined when the server should decide. */
   problemOf: (file: File, what: string) => string | undefined;
   /** Resolves to what the form keeps of it; undefined when nothing arrived. */
   send: (
@@ -88,7 +88,7 @@ export function useUpload<Value>({ kind, what, onUploaded, onFailed, onRemoved }
       beforeUpload: (file) => {
         const found = kind.problemOf(file, what);
         setProblem(found);
-        // One that is not sent takes no place in the list; what failed before it goes all the same.
+        // A failed file takes no place in the list; an earlier failure is removed all the same.
         if (found) setItems((listed) => listed.filter(({ status }) => status !== 'error'));
         return found ? Upload.LIST_IGNORE : true;
       },

@@ -1,6 +1,9 @@
 import { type Action, type Principal, type Rule, refusedOpenly, rules, type Subject } from './rules';
 
-/** `forbidden`: this persona never may, or not to this object and may know it (403). `hidden`: not this object, whose existence stays untold (404). */
+/**
+ * `forbidden`: this persona never may, or not to this object and may know it (403). `hidden`: not this
+ * object, whose existence is not revealed (404).
+ */
 export type Verdict = 'allowed' | 'forbidden' | 'hidden';
 
 export function judge(who: Principal, action: Action, subject: Subject): Verdict {
@@ -17,6 +20,6 @@ export const mayEver = (who: Principal, action: Action): boolean => {
   return rule[who.persona] !== undefined;
 };
 
-/** The one question that buttons, menus and guards ask. */
+/** The one question of buttons, menus and guards. */
 export const can = (who: Principal, action: Action, subject: Subject = {}): boolean =>
   judge(who, action, subject) === 'allowed';

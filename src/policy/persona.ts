@@ -14,7 +14,7 @@ interface Roles {
 export function personaOf({ role, clubMemberRole }: Roles): Persona {
   if (role === 'admin') return 'platformAdmin';
   if (clubMemberRole === 'admin') return 'clubAdmin';
-  // A user without a role in the club can do the least there is.
+  // A user without a role in the club may do the least.
   return clubMemberRole ?? 'child';
 }
 

@@ -3,7 +3,7 @@ import type { Audience, EpisodeStatus } from '@/contract/episode';
 import { audiencesFor } from './audience';
 import { isMember, type Persona } from './persona';
 
-/** The person who asks, as far as a rule needs to know. */
+/** The caller, as far as a rule needs to know. */
 export interface Principal {
   userId: string;
   persona: Persona;
@@ -14,11 +14,11 @@ export interface Principal {
 export interface Subject {
   userId?: string;
   clubId?: string | null;
-  /** Who looks after the child that the object is, or belongs to, in whichever household. */
+  /** The guardians of the child that the object is, or belongs to, in any household. */
   guardianIds?: readonly string[];
   /** Whether a child's account has become the person's own. */
   claimed?: boolean;
-  /** To whom the answer is open that the object is. */
+  /** The people who may read the answer that the object is. */
   openTo?: readonly string[];
   status?: EpisodeStatus;
   audience?: Audience;
@@ -82,8 +82,8 @@ export const rules = {
   'account:read': everyone(always),
   'account:sign-out': everyone(always),
   /**
-   * Of oneself only: a request cannot name another person. The answer to a child below the age of its country
-   * says whom to ask.
+   * For oneself only: a request cannot name another person. The answer to a child below the age of its
+   * country says who to ask.
    */
   'account:export': everyone(always),
   'account:remove': everyone(always),
@@ -112,7 +112,7 @@ export const rules = {
   'member:move': { platformAdmin: always },
   'member:invite': { clubAdmin: ownClub },
   'member:import': { clubAdmin: ownClub, platformAdmin: always },
-  /** The platform looks after its own admins here, a club after its own. */
+  /** The platform manages its own admins here, a club its own. */
   'admin-user:manage': { clubAdmin: ownClub, platformAdmin: always },
   'invite:manage': { clubAdmin: ownClub, platformAdmin: always },
   'image:send': { clubAdmin: always, platformAdmin: always },
@@ -141,7 +141,7 @@ export const rules = {
   'episode:remove': { platformAdmin: always },
   'episode-content:read': { ...everyone(ownClubVisible), platformAdmin: always },
   'episode-content:send': { clubAdmin: ownClubVisible, platformAdmin: always },
-  /** Of oneself only: a request cannot name another person. */
+  /** For oneself only: a request cannot name another person. */
   'unsent:open': { clubAdmin: always, platformAdmin: always },
   /** By the people who send parts. */
   'voice:choose': { clubAdmin: ownClub, platformAdmin: always },
@@ -164,7 +164,7 @@ export const rules = {
   'claim:decide': { parent: guardianOf },
   /** Of an account that is the person's own; until then guardians decide. */
   'consent:own': { child: ownAccount },
-  /** Whose answers are open to whom, is decided answer by answer (`server/reflection/reflection.view.ts`). */
+  /** Who may read which answer is decided for each answer (`server/reflection/reflection.view.ts`). */
   'reflection:read': { parent: visibleEpisode, child: visibleEpisode },
   'reflection:answer': { parent: visibleEpisode, child: visibleEpisode },
   'reflection:report': { parent: openToThem, child: openToThem },

@@ -6,19 +6,19 @@ import { shortSlotNames } from '../slot-names';
 import { Days, FigureEpisode } from './overview';
 import { AnalyticsRange, analyticsFilters, type Cell, Figure } from './shapes';
 
-/** Delivery is looked at in so many episodes: the last whose Due Date was over by the last day of the range. */
+/** Delivery is judged by so many episodes: the last whose Due Date was over by the last day of the range. */
 export const dueEpisodes = 5;
 
-/** By how many points fewer of a club's members listen, so that it needs help. */
+/** A club needs help when the share of its members who listen falls by so many points. */
 export const fallingPoints = 10;
 
-/** What is wrong with a club, the worst first. */
+/** The problems of a club, the worst first. */
 export const problemKinds = ['silent', 'unreadable', 'late', 'falling', 'new'] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
 /**
- * `count` is of the last episodes without anything sent, of days late, of points lost, or of families; `slot` the part that
- * cannot be read.
+ * `count`: the last episodes without anything sent, the days late, the points lost, or the families of a new
+ * club; `slot`: the part that cannot be read.
  */
 export const ClubProblem = z.object({
   kind: z.enum(problemKinds),
@@ -29,7 +29,7 @@ export type ClubProblem = z.infer<typeof ClubProblem>;
 
 const timesWords: Record<number, string> = { 2: 'twice', 3: 'three times' };
 
-/** What is wrong, in a few words. */
+/** The problem in a few words. */
 export function problemText({ kind, count, slot }: ClubProblem): string {
   switch (kind) {
     case 'silent':
@@ -112,9 +112,9 @@ export const getClubsOverview = endpoint({
       range: Days,
       before: Days.nullable(),
       clubs: z.number().int(),
-      /** Clubs with something wrong. */
+      /** Clubs with a problem. */
       needHelp: z.number().int(),
-      /** Of each kind of wrong. */
+      /** Of each kind of problem. */
       problems: z.object({
         silent: z.number().int(),
         unreadable: z.number().int(),

@@ -14,8 +14,9 @@ const position = z
   .max(12 * 3600);
 
 /**
- * A stretch of one episode that sounded without a leap, in a player of ours. `from` and `to` are seconds of the episode.
- * The server counts no more seconds than the stretch is long at the slowest speed, nor more than have passed on the clock.
+ * A stretch of one episode that sounded without a jump, in a player of ours. `from` and `to` are seconds of
+ * the episode. The server counts no more seconds than the stretch is long at the slowest speed, nor more than
+ * have passed in real time.
  */
 export const Heard = z
   .object({
@@ -26,9 +27,9 @@ export const Heard = z
     playlistId: Id.nullable().default(null),
     from: position,
     to: position,
-    /** Seconds of the clock that it sounded, whatever the speed. */
+    /** Seconds of real time that it sounded, at any speed. */
     seconds: z.number().min(0).max(3600),
-    /** Seconds since it was heard, as it is sent. Never a time of the clock, because that of a device may be wrong. */
+    /** Seconds since it was heard, as it is sent. Never an instant, because a device's clock may be wrong. */
     ago: z.number().min(0),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Ends before it begins' });

@@ -18,10 +18,10 @@ export type FigureEpisode = z.infer<typeof FigureEpisode>;
 /** An episode, and the day on which it came out. */
 const Released = FigureEpisode.extend({ day: Day });
 
-/** How many of the newest episodes a club's page tells of. */
+/** How many of the newest episodes a club's page lists. */
 export const newestEpisodes = 5;
 
-/** A line has so many days at most: more could not be seen apart. */
+/** A line has at most so many days, because more points cannot be distinguished. */
 export const lineDaysMost = 183;
 
 /** "Are families listening?" Of all clubs, or of one. */
@@ -54,7 +54,7 @@ export const getAnalyticsOverview = endpoint({
       days: ComparedSeries.extend({ per: z.enum(['day', 'week']) }),
       /** The episodes that came out in these days, in order. */
       released: z.array(Released),
-      /** The one that was listened to most; `most` says that it was more than all others together. */
+      /** The episode that was listened to most; `most` says that it was more than all others together. */
       top: z.object({ episode: FigureEpisode, most: z.boolean() }).nullable(),
       /** The newest ones that were out by the last day, the newest first, and what was heard of them in these days. */
       newest: z.array(

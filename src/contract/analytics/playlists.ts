@@ -6,7 +6,7 @@ import { Days, FigureEpisode } from './overview';
 import { heardCells, heardColumns, heardFigures } from './podcasts';
 import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './shapes';
 
-/** What is said of a playlist that is no longer there: its figures stay. */
+/** The words for a deleted playlist, whose figures stay. */
 export const deletedPlaylist = 'A deleted playlist';
 
 /** "Which playlists are played, and how far?" */

@@ -7,10 +7,10 @@ import { Days, FigureEpisode } from './overview';
 import { AnalyticsRange, analyticsFilters, Cell, Figure } from './shapes';
 import { cellText } from './sponsors';
 
-/** What is said of an episode that is no longer there: its figures stay. */
+/** The words for a deleted episode, whose figures stay. */
 export const deletedEpisode = 'A deleted episode';
 
-/** The headline figures of what was heard, which episodes and playlists have in common. */
+/** The headline figures of listening, for episodes and for playlists. */
 export const heardFigures = {
   range: Days,
   /** Null when nothing is compared. */
@@ -34,13 +34,13 @@ export const heardCells = {
   finished: Cell,
 };
 
-/** When people listen, in the finest blocks of hours in which at least half of the listening may be told. */
+/** When people listen, in the finest blocks of hours in which at least half of the listening may be shown. */
 export const HoursOfDay = z.object({
   /** How many hours are shown together: 1, 3 or 6. Null if too few people listened at the same time of the day. */
   span: z.number().int().nullable(),
   /** Seconds by block, named by its first hour. None if there is no span. */
   blocks: z.array(z.object({ hour: z.number().int(), seconds: Cell })),
-  /** In which the hours are told. Null for all clubs: each in its own. */
+  /** The zone of the hours. Null for all clubs: each in its own. */
   timeZone: z.string().nullable(),
 });
 export type HoursOfDay = z.infer<typeof HoursOfDay>;
@@ -56,7 +56,7 @@ export const getPodcastFigures = endpoint({
     data: z.object({
       ...heardFigures,
       downloads: Figure,
-      /** The episode that was heard most, unless too few did. */
+      /** The most heard episode; null where too few listened. */
       most: FigureEpisode.nullable(),
       /** In running order: the share of all seconds that were heard in this part, in whole percent. */
       parts: z.array(z.object({ part: Chapter.shape.kind, share: z.number().nullable() })),

@@ -27,7 +27,7 @@ interface RangeProblem {
   message: string;
 }
 
-/** Why these days cannot be shown, as far as that is known without knowing what day it is. */
+/** Why these days cannot be shown, as far as that does not depend on today. */
 export function rangeProblem({ from, to }: AskedRange): RangeProblem | undefined {
   if (!from || !to) return undefined;
   const days = daysIn({ from, to });
@@ -56,10 +56,16 @@ export const periodBefore = (range: DayRange): DayRange => ({
   to: addDays(range.from, -1),
 });
 
-/** So many days what was heard is kept under a pseudonym, so that people can be counted over any range of them. Sums stay. */
+/**
+ * For so many days listening is kept under a pseudonym, so that people can be counted over any range of them.
+ * Sums stay.
+ */
 export const keptDays = 90;
 
-/** Whether different people of a range that begins on this day are counted by month, because it is longer ago than that. */
+/**
+ * Whether different people of a range that begins on this day are counted by month, because it began longer
+ * ago than that.
+ */
 export const isByMonth = ({ from }: Pick<DayRange, 'from'>, today: string): boolean =>
   from < addDays(today, -keptDays);
 

@@ -98,7 +98,7 @@ export const listReflectionEpisodes = listEndpoint({
 });
 export type ReflectionEpisode = RowOf<typeof listReflectionEpisodes>;
 
-/** For the platform alone. */
+/** For the platform only. */
 export const listReflectionClubs = listEndpoint({
   path: '/api/analytics/reflections/{episodeId}/clubs',
   summary: 'The clubs of one episode, with how many of each answered',

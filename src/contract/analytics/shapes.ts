@@ -15,7 +15,7 @@ export const analyticsFilters = {
     .enum(['true', 'false'])
     .default('true')
     .transform((value) => value === 'true'),
-  /** One club. For the platform alone: a club's own people see their own whatever is asked. */
+  /** One club. For the platform only: for a club it is always the own one. */
   clubId: Id.optional(),
 };
 

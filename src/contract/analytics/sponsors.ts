@@ -5,12 +5,12 @@ import { Day, FileUrl, Id, Instant, Sound } from '../shapes';
 import { Days } from './overview';
 import { AnalyticsRange, analyticsFilters, Cell, ComparedSeries, Figure, refuseRange } from './shapes';
 
-/** What a figure says in a file. */
+/** A figure's text in a file. */
 export const cellText = ({ value, hidden }: Cell): number | string | null => (hidden ? '<10' : value);
 
 /**
- * What became of spots. The two are measured at different places: they are never added up, and one is never shown as a share
- * of the other.
+ * The fate of spots. The two are measured at different places: they are never added up, and one is never
+ * shown as a share of the other.
  */
 export const spotFigures = {
   /** Times all of the spot was sent in a download that counts (IAB PTMG 2.3), heard or not. About files, not about people. */
@@ -35,11 +35,14 @@ export const getSponsorFigures = endpoint({
       before: Days.nullable(),
       played: Figure,
       delivered: Figure,
-      /** Different households. Of one sponsor alone: nobody knows how many two sponsors share. */
+      /**
+       * Different households. Only for one sponsor, because the households that two sponsors share are
+       * unknown.
+       */
       families: Figure.nullable(),
       /** How many sponsors were heard. */
       sponsors: Figure,
-      /** The one that was heard most, if that may be said. */
+      /** The most heard sponsor; null where that is hidden. */
       first: z.object({ id: Id, name: z.string(), played: z.number().int() }).nullable(),
       /**
        * Plays by week, each by its first day, or by month where the range begins more than 90 days ago. Weeks end with the last
@@ -85,8 +88,8 @@ export type SponsorFiguresRow = RowOf<typeof listSponsorFigures>;
 const together = z.object({ count: z.number().int(), ...spotFigures }).nullable();
 
 /**
- * What a sponsor is given on one page. Of a club's people that of its local sponsor, whose id they need not know; the platform
- * names any. There is none for a sponsor that was never added: 404.
+ * A sponsor's report, on one page. For a club that of its local sponsor, whose id it need not know; the
+ * platform names any. 404 for a club that never had a sponsor.
  */
 export const getSponsorReport = endpoint({
   method: 'GET',
@@ -105,7 +108,7 @@ export const getSponsorReport = endpoint({
         /** A club's own, which is heard before the outro. */
         local: z.boolean(),
       }),
-      /** What is heard now, or was last in these days. Its campaign is null where the sponsor's own is. */
+      /** The campaign that is heard now, or was last in these days. Null where the sponsor's own spot is. */
       spot: Sound.extend({ campaign: z.string().nullable() }).nullable(),
       range: Days,
       /** The day on which it is made. */
@@ -124,7 +127,7 @@ export const getSponsorReport = endpoint({
           ...spotFigures,
         }),
       ),
-      /** The ones before. Nobody knows how many households they share. */
+      /** Earlier ones. It is unknown how many households they share. */
       otherEpisodes: together,
       /** The largest of them. */
       clubs: z.array(z.object({ id: Id, name: z.string(), ...spotFigures })),

@@ -10,8 +10,8 @@ import { Day, FileUrl, Id, Instant } from '../shapes';
 export const deliveriesShown = 12;
 
 /**
- * What became of a part: `sent` by the Due Date, `late` after it, `missing` once it can be late, `open` while there is time or it is
- * being checked. By the club's clock.
+ * The state of a part: `sent` by the Due Date, `late` after it, `missing` once it can be late, `open` while
+ * there is time or it is being checked. By the club's clock.
  */
 export const Delivery = z.enum(['sent', 'late', 'missing', 'open']);
 export type Delivery = z.infer<typeof Delivery>;
@@ -38,14 +38,17 @@ const ClubCampaign = z.object({
   endsOn: Day,
   /** What would be heard; null where neither it nor its sponsor has a spot. */
   spot: z.object({ url: FileUrl, duration: z.number().nullable() }).nullable(),
-  /** The first day on which it is heard, since the one that began first is; null: another one runs until its end. */
+  /**
+   * The first day on which it is heard, because of two campaigns the one that began first is; null when
+   * another one runs until its end.
+   */
   heardFrom: Day.nullable(),
 });
 export type ClubCampaign = z.infer<typeof ClubCampaign>;
 
 const ClubOverview = z.object({
   club: ClubRow,
-  /** Who can sign in, first ones first. */
+  /** The club's admins who can sign in, first ones first. */
   admins: z.array(
     z.object({ id: Id, name: z.string(), email: z.string().nullable(), seenAt: Instant.nullable() }),
   ),

@@ -8,11 +8,14 @@ import { Decisions } from './consent';
 /**
  * How far a person with a child's account is on the way to having it as their own. `unconfirmed`: the link in
  * the mail was not opened yet. `waiting`: a guardian has not answered yet. `own`: the account is theirs, and
- * guardians look after it no longer.
+ * guardians have no access to it.
  */
 export const OwnClaim = z.object({
   state: z.enum(['tooYoung', 'open', 'unconfirmed', 'waiting', 'declined', 'own']),
-  /** The age of consent in the club's country, and the first day on which everybody of the same year has it. */
+  /**
+   * The age of consent in the club's country, and the first day on which everyone born in the same year has
+   * it.
+   */
   age: z.number().int(),
   from: Day.nullable(),
   /** The address that was given. */
@@ -60,8 +63,8 @@ export const confirmClaim = endpoint({
 });
 
 /**
- * `approve` ends what guardians may do: the account is the person's own, with the consents that they gave themselves. 409
- * with what has happened when another guardian was faster.
+ * `approve` ends what guardians may do: the account is the person's own, with the consents that they gave
+ * themselves. 409 with the earlier answer when another guardian was faster.
  */
 export const decideClaim = endpoint({
   method: 'PUT',

@@ -10,7 +10,7 @@ import { ConsentPurpose, Decisions } from './consent';
 import { Guardian, GuardianInvite, Share } from './guardian';
 import { RemovedChild } from './removal';
 
-/** What was decided last about a purpose. */
+/** The latest decision about a purpose. */
 export const Consent = z.object({
   purpose: ConsentPurpose,
   given: z.boolean(),
@@ -23,7 +23,7 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** Where a person is in the episode that they heard last. */
+/** A person's position in the episode that they heard last. */
 const LastHeard = z.object({
   /** Of the episode, which its cover is drawn by. */
   number: z.number().int(),
@@ -45,10 +45,10 @@ export const Child = z.object({
   birthYear: z.number().int().nullable(),
   /**
    * `waiting`: there is no consent, so the child cannot sign in. `disabled`: the club has deactivated the
-   * account. `own`: it is the person's own account, of which guardians see the name alone.
+   * account. `own`: it is the person's own account, of which guardians see only the name.
    */
   state: z.enum(['active', 'waiting', 'disabled', 'own']),
-  /** Since when a guardian's word is waited for, to have the account as the child's own. */
+  /** When the child has asked for an account of its own, while no guardian has answered. */
   claimedOn: Instant.nullable(),
   /** Whether it belongs to the household that new children and guardians come into. */
   atHome: z.boolean(),
@@ -68,9 +68,9 @@ export const Family = z.object({
   /** Children that a guardian has deleted and that can be brought back; none for a child. */
   removed: z.array(RemovedChild),
   guardians: z.array(Guardian),
-  /** With whom the household shares children; none for a child. */
+  /** The shares of the household; none for a child. */
   shares: z.array(Share),
-  /** Who is invited by the household; none for a child. */
+  /** The open invites of the household; none for a child. */
   invites: z.array(GuardianInvite),
   /** Of a child: whether the account can become its own. */
   claim: OwnClaim.nullable(),
@@ -106,7 +106,10 @@ export const checkUsername = endpoint({
   reply: z.object({ data: z.object({ free: z.boolean() }) }),
 });
 
-/** From a form as text or as a number. Whether it is a child's is for the server to say, by the day of its club. */
+/**
+ * From a form as text or as a number. Whether it is a child's is checked by the server, by the day of its
+ * club.
+ */
 const BirthYear = z.coerce
   .number('Enter the year of birth')
   .int('Enter the year of birth, such as 2016')
@@ -123,8 +126,8 @@ export const ChildInput = z.object(childFields);
 export type ChildInput = z.infer<typeof ChildInput>;
 
 /**
- * Makes a child of the own family with the consents that were given: without the one to `account` it waits. 422 at the year
- * of birth for an adult's.
+ * Makes a child of the own family with the consents that were given; without the one to `account` it cannot
+ * sign in yet. 422 at the year of birth of an adult.
  */
 export const addChild = endpoint({
   method: 'POST',
@@ -168,7 +171,10 @@ export const resetChildPassword = endpoint({
   reply: done,
 });
 
-/** Appends to the ledger what is decided anew. Withdrawing `account` signs the child out at once. Honours `If-Match`. */
+/**
+ * Appends to the ledger what has changed. Withdrawing `account` signs the child out at once. Honours
+ * `If-Match`.
+ */
 export const decideConsent = endpoint({
   method: 'PUT',
   path: '/api/family/child/{id}/consent',

@@ -13,7 +13,7 @@ export const Guardian = z.object({
   id: Id,
   name: z.string(),
   you: z.boolean(),
-  /** The first names of whom they look after. */
+  /** The first names of the children that they look after. */
   children: z.array(z.string()),
   /**
    * Whether the reader may take this guardian out of the household: those who came later, and oneself while
@@ -30,15 +30,15 @@ export const GuardianInvite = z.object({
   email: z.string().nullable(),
   invitedBy: z.string(),
   household: HouseholdKind,
-  /** The first names of the children that it shares; of the same household all of it. */
+  /** The first names of the children that it shares; for the same household all of it. */
   children: z.array(z.string()),
   endsAt: Instant,
 });
 export type GuardianInvite = z.infer<typeof GuardianInvite>;
 
 /**
- * Children who are looked after in another household because this one has invited to it. The answer says
- * nothing else of that household.
+ * Children who are looked after in another household because this one has invited its guardian. The answer
+ * says nothing else of that household.
  */
 export const Share = z.object({
   /** Of the other household. */
@@ -59,7 +59,7 @@ export const inviteGuardian = endpoint({
   body: z.object({
     email: Email,
     household: HouseholdKind,
-    /** Of `own`: the children whom they are to look after. */
+    /** For `own`: the children that they are to look after. */
     childIds: z.array(Id).max(50).default([]),
   }),
   reply: done,
@@ -69,7 +69,7 @@ export const inviteGuardian = endpoint({
 
 const inviteId = z.object({ id: Id });
 
-/** A new link by mail; the one of before ends. Also for an invite that ran out. */
+/** Sends a new link by mail; the earlier one ends. Also for an invite that ran out. */
 export const sendGuardianInvite = endpoint({
   method: 'POST',
   path: '/api/family/guardian-invite/{id}/send',
@@ -117,7 +117,7 @@ export const removeGuardian = endpoint({
 });
 
 /**
- * The people of the other household look after these children no longer, nor do those with whom it has shared
+ * The people of the other household no longer look after these children, nor do those with whom it has shared
  * them in turn.
  */
 export const endShare = endpoint({

@@ -6,7 +6,7 @@ import { done, Id, Instant } from '../shapes';
 /** For so many days a guardian can bring back a child that was deleted. */
 export const removalDays = 7;
 
-/** A child that a guardian has deleted: of it nothing is shown but this, to its guardians. */
+/** A child that a guardian has deleted. Only its guardians see it, and only these fields. */
 export const RemovedChild = z.object({
   id: Id,
   firstName: z.string(),

@@ -83,8 +83,9 @@ export const sendArrived = endpoint({
 const slotOfClub = pair.extend({ slot: Slot });
 
 /**
- * Takes back what the slot shows: a replacement that is being checked, otherwise the part. `version` brings it back. Of this and
- * of what is said of a part, `If-Match` names the file that was seen, as for `uploadAudio`: 409 when the slot shows another one.
+ * Takes back what the slot shows: a replacement that is being checked, otherwise the part. `version` brings
+ * it back. Here and for the answers about a part, `If-Match` names the file that was seen, as for
+ * `uploadAudio`: 409 when the slot shows another one.
  */
 export const removePart = endpoint({
   method: 'DELETE',
@@ -116,7 +117,10 @@ export const confirmWhole = endpoint({
   reply: changed(EpisodeContent),
 });
 
-/** What was said when the part was sent, put right. A child without consent keeps the part out of every finished episode. */
+/**
+ * Corrects the answer about voices that was given when the part was sent. A child without consent keeps the
+ * part out of every finished episode.
+ */
 export const setVoices = endpoint({
   method: 'PUT',
   path: '/api/episode/{episodeId}/clubs/{clubId}/{slot}/voices',

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint';
 import { Id } from '../shapes';
 
 /**
- * What opens the recordings and files that a person has not sent yet. They wait encrypted on the device, so
- * that after a logout nothing of them can be read there.
+ * The key to the recordings and files that a person has not sent yet. They wait encrypted on the device, so
+ * that nothing of them can be read there after a logout.
  */
 const UnsentKey = z.object({
-  /** By which a device knows what the key opens. */
+  /** The id by which a device knows what the key opens. */
   tray: Id,
   /** 32 bytes in base64, for AES-GCM. */
   key: z.base64(),

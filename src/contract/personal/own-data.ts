@@ -19,7 +19,7 @@ const SentFile = z.object({
 /** Made from the map of all data (`server/tables/data-map.ts`): a table by its name, its rows by the names of columns. */
 export const PersonalExport = z.object({
   exportedAt: Instant,
-  /** What the rows name by id: each episode's name. */
+  /** The names of what the rows refer to by id: each episode's name. */
   episodes: z.record(z.string(), z.string()),
   files: z.array(SentFile),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

@@ -13,7 +13,7 @@ export type Feeling = (typeof feelings)[number];
 const Spoken = Sound.pick({ url: true, peaks: true }).extend({ duration: z.number() });
 export type Spoken = z.infer<typeof Spoken>;
 
-/** A feeling or a choice, own words, or what was said: one of them, as the question asks. */
+/** A feeling or a choice, own words, or a recording: one of them, as the question asks. */
 const Answer = z.object({
   choice: z.string().nullable(),
   words: z.string().nullable(),
@@ -29,7 +29,7 @@ const OtherAnswer = z.object({
   personId: Id,
   name: z.string(),
   state: z.enum(['waiting', 'answered', 'open']),
-  /** Of an open answer, with which it is reported. */
+  /** The id of an open answer, to report it by. */
   answerId: Id.nullable(),
   answer: Answer.nullable(),
   reported: z.boolean(),
@@ -51,7 +51,7 @@ const AskedQuestion = z.object({
 });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
-/** The questions of one episode, as one member of a family meets them. */
+/** The questions of one episode, as one member of a family sees them. */
 export const Reflection = z.object({
   episode: z.object({
     id: Id,
@@ -139,8 +139,8 @@ export const reportAnswer = endpoint({
 });
 
 /**
- * How many there are at least: 5, 10, 15 … Null for fewer than 5. Never exact, so that neither the rest of a sum nor two
- * looks one after the other tell what one person has answered.
+ * At least how many: 5, 10, 15 … Null for fewer than 5. Never exact, so that neither the rest of a sum nor
+ * two looks in a row reveal what one person has answered.
  */
 export const AtLeast = z.number().int().nullable();
 
@@ -175,7 +175,7 @@ export const getThemes = endpoint({
   reply: z.object({ data: Themes.nullable() }),
 });
 
-/** Who reported whose answer. The words stay in the family. */
+/** The reporter and the author of an answer. The words stay in the family. */
 const Report = z.object({
   id: Id,
   at: Instant,
@@ -183,14 +183,14 @@ const Report = z.object({
   /** First name and initial; null once the account is deleted. */
   reportedBy: z.string().nullable(),
   answerOf: z.string().nullable(),
-  /** The answer was said, not written. */
+  /** The answer was spoken, not written. */
   spoken: z.boolean(),
   handled: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
 });
 export type Report = z.infer<typeof Report>;
 
 const Reports = z.object({
-  /** Where reports go; null: to every admin of the club. */
+  /** The address of reports; null: every admin of the club. */
   welfareEmail: z.string().nullable(),
   /** Open ones first, then the newest; at most 100. */
   reports: z.array(Report),

@@ -6,12 +6,12 @@ interface Props {
   /** Given by the form, like value and onChange. */
   id?: string;
   value?: string;
-  /** An empty text when the choice is taken back. */
+  /** An empty text when the choice is cleared. */
   onChange?: (id: string) => void;
   /** What is chosen, where no label of a form says it. */
   'aria-label'?: string;
   placeholder?: string;
-  /** Offers to take the choice back. */
+  /** Offers to clear the choice. */
   allowClear?: boolean;
   /** Whether suspended clubs are offered. */
   suspended?: boolean;

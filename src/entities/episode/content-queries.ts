@@ -9,7 +9,7 @@ export const contentKey = (episodeId: string, clubId: string) =>
   ['episode-content', episodeId, clubId] as const;
 
 const pollMs = 2000;
-/** A check takes seconds. One that takes minutes waits for a worker: asking often would only cost. */
+/** A check takes seconds. One that takes minutes waits for a worker, so asking often would be useless. */
 const closelyMs = 120_000;
 const pollSeldomMs = 15_000;
 

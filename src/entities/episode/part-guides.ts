@@ -1,7 +1,7 @@
 import type { PartGuide, PartGuides } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
 
-/** What clubs are asked to say where the platform has written nothing of its own. */
+/** What clubs are asked to say where the platform has written nothing. */
 export const usualGuides: PartGuides = {
   intro: {
     say: 'Say hello, and which club this is.\nTwo pieces of news: who played, and what comes next.\nSay who will be heard next.',

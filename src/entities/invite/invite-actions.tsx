@@ -7,7 +7,7 @@ import { formatDate } from '@/ui/date/dates';
 interface Invited {
   id: string;
   inviteEndsAt: string | null;
-  /** Children whom the club has entered for this guardian. */
+  /** Children that the club has entered for this guardian. */
   childrenWaiting?: number;
 }
 
@@ -29,7 +29,7 @@ export const inviteActions = (invite: Invited): ListAction[] => [
   },
 ];
 
-/** Until when an invite can be accepted, or since when not any more. */
+/** Until when an invite can be accepted, or since when it has run out. */
 export function inviteNote({ inviteEndsAt, childrenWaiting = 0 }: Invited): string | undefined {
   if (inviteEndsAt === null) return undefined;
   const over = inviteStateName(inviteEndsAt) !== 'Invited';

@@ -12,7 +12,7 @@ interface Props {
   label?: string;
 }
 
-/** A playlist's cover, or one drawn in a tint that it keeps whatever it is called. */
+/** A playlist's cover, or one drawn in a tint that does not depend on its name. */
 export const PlaylistCover = ({ playlist: { id, cover }, ...look }: Props) => (
   <CoverArt
     {...look}

@@ -79,7 +79,7 @@ export const nextStepWith = (reflections: readonly Reflection[], personId: strin
     })),
   );
 
-/** "At least 10": counts are told in steps of five. */
+/** "10 or more", because counts are shown in steps of five. */
 export const atLeastWords = (count: number): string => `${count} or more`;
 
 /** From so many families on, the number that answered is shown. */

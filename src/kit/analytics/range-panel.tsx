@@ -12,7 +12,7 @@ interface Props {
   onChoose: (range: DayRange) => void;
 }
 
-/** The usual ranges at a tap, and days of one's own. */
+/** The usual ranges, and own days. */
 export function RangePanel({ range, today, onChoose }: Props) {
   const [form] = Form.useForm<DayRange>();
   const presets = useRef<HTMLUListElement>(null);
@@ -23,7 +23,7 @@ export function RangePanel({ range, today, onChoose }: Props) {
         list?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? list?.querySelector('button');
       chosen?.focus({ preventScroll: true });
     };
-    // What antd shows over the page is in the page only after what is in it has been mounted.
+    // antd mounts the content of its overlays before the overlay itself is in the page.
     const timer = window.setTimeout(begin);
     return () => window.clearTimeout(timer);
   }, []);

@@ -52,7 +52,7 @@ export function useAnalyticsRange(): AnalyticsRangeState {
 
   const set = useCallback(
     (next: Partial<RangeChoice>) => {
-      // Another page of a table of other days means nothing.
+      // The page number of a table means nothing for other days.
       const merged = changedQuery(asked(), { page: undefined, ...next }, { compare: 'true' });
       const { from, to } = usualDays(today);
       const isUsual = merged.from === from && merged.to === to;

@@ -11,9 +11,9 @@ interface Props {
   account: Account;
   /** A club admin's phone has one screen, so there is no menu and no breadcrumb; the account menu stays. */
   uploadOnly: boolean;
-  /** The search of the console, for who has one. */
+  /** The search of the console, for personas that have one. */
   search?: ReactNode;
-  /** What waits on this device, for who sends parts. */
+  /** What waits on this device, for people who send parts. */
   unsent?: ReactNode;
   onMenu: () => void;
   onChoose: ChooseSetting;

@@ -5,8 +5,8 @@ import { ActionButton } from '@/ui/plain/action-button';
 import styles from './message-screen.module.css';
 
 /**
- * All that a child sees once a guardian has closed the account. It names no person, because anybody may hold
- * the device.
+ * All that a child sees once a guardian has closed the account. It names no person, because another person
+ * may hold the device.
  */
 export const SwitchedOffScreen = ({ onLeave }: { onLeave: () => void }) => (
   <div className={styles.page}>

@@ -16,7 +16,10 @@ interface PlacedEvent extends ChartEvent {
 
 const besideDot = 10;
 
-/** More dots than this would be a row of beads that says nothing: the card and the table still say it. */
+/**
+ * With more dots than this they would touch and say nothing, so they are left out: the card and the table
+ * still say it.
+ */
 const eventsMost = 16;
 
 /** The places of events over the chart. Labels never cover each other, nor leave the chart. */

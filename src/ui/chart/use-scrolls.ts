@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useState } from 'react';
 
 interface Scrolls {
   frame: RefCallback<HTMLElement>;
-  /** More is in it than is in sight: it has to be reached by the keyboard. */
+  /** It has more content than is visible, so it has to be reachable by keyboard. */
   scrolls: boolean;
 }
 

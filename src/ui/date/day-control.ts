@@ -8,7 +8,7 @@ export interface DayControlProps extends AriaAttributes {
   /** `2026-11-28`, as the contract has it; while what is typed is no day, the text itself. */
   value?: string | null;
   onChange?: (value: string | null) => void;
-  /** What was begun is done with: the field was left, Enter pressed, or a day picked. */
+  /** Called when the input is finished: the field was left, Enter pressed, or a day picked. */
   onSettled?: () => void;
   min?: string;
   max?: string;

@@ -20,13 +20,13 @@ const DayControl = (props: DayControlProps) =>
 interface Props<T>
   extends Pick<FormItemProps<T>, 'name' | 'label' | 'extra'>,
     Pick<DayControlProps, 'min' | 'max' | 'birthday' | 'clearable' | 'autoComplete'> {
-  /** What is said when it is left empty; without it that is allowed. */
+  /** The error when it is left empty; without it that is allowed. */
   missing?: string;
   /** Why a day is not taken, or undefined when it is. */
   refusalOf?: (day: string) => string | undefined;
   /** How it can be typed: help for those who can. */
   typing?: FormItemProps['extra'];
-  /** A day and a time, `2026-11-28T18:00`, by whatever clock the form means. */
+  /** A day and a time, `2026-11-28T18:00`, by the clock that the form means. */
   clock?: boolean;
 }
 

@@ -5,7 +5,10 @@ import styles from './day-native.module.css';
 /** The value of an unfinished day, because the browser does not say what was typed. */
 const unreadable = '?';
 
-/** A day, or a day and a time, by the control of the phone: nothing is better known there, and nothing fits its screen better. */
+/**
+ * A day, or a day and a time, by the phone's own control, which people know best and which fits its screen
+ * best.
+ */
 export function DayNative({
   kind,
   value,

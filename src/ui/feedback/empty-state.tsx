@@ -3,13 +3,13 @@ import { PitchPicture } from '../layout/pitch-picture';
 import styles from './empty-state.module.css';
 
 interface Props {
-  /** What is not there yet, as a fact. */
+  /** What is missing, as a fact. */
   title: string;
   /** What to do next, in a sentence. */
   text: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** A picture of what will be there; a quiet pitch unless given. */
+  /** A picture of what will be there; a pitch if absent. */
   picture?: ReactNode;
   /** 1 where it is the whole page. */
   level?: 1 | 2;

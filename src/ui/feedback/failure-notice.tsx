@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What could not be loaded, where it would have been, and the way to try again. */
+/** The thing that could not be loaded, in its place, and a button to try again. */
 export const FailureNotice = ({ message, onRetry }: Props) => (
   <div className={styles.notice} role="alert">
     <p className={styles.message}>{message}</p>

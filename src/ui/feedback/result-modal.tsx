@@ -5,9 +5,9 @@ import { type FailureText, FailureWords } from './failure-words';
 import styles from './result-modal.module.css';
 
 interface Conflict {
-  /** Save again, over what the other has saved. */
+  /** Saves again, over the other person's changes. */
   onKeep: () => void;
-  /** Begin again from what the other has saved. */
+  /** Begins again from the other person's changes. */
   onShow: () => void;
 }
 
@@ -29,11 +29,14 @@ export interface ResultModal {
   /** A centred modal titled Error; with `onRetry` it offers to try again. */
   error: (failure: string | FailureText, onRetry?: () => void) => void;
   /**
-   * The same with a choice, when another person has saved meanwhile: what differs, and whose is to stay. Closed otherwise, it
-   * changes nothing.
+   * The same with a choice, when another person has saved meanwhile: the differences, and whose should stay.
+   * Closed in another way, it changes nothing.
    */
   conflict: (text: string, saved: Saved, choice: Conflict) => void;
-  /** What was to be saved is gone: it is brought back, where `onRestore` is given, or else left, as by closing this. */
+  /**
+   * The subject of the save was deleted: it is restored, if `onRestore` is given, or the form is left, also
+   * by closing this.
+   */
   gone: (failure: FailureText, choice: { onRestore?: () => void; onLeave: () => void }) => void;
   /** Render it once in the component that shows the modals. */
   holder: ReactElement;
@@ -88,7 +91,7 @@ export function useResultModal(): ResultModal {
         void modal.success({ ...resultLook, title: 'Success', content: text, afterClose: onClose }),
       error: (failure, onRetry) => tellError(modal, failure, onRetry),
       conflict: (text, { fields, words }, { onKeep, onShow }) => {
-        // What is chosen begins when the dialog has gone, and given the focus back.
+        // The choice begins when the dialog has closed, and returned the focus.
         let chosen: (() => void) | undefined;
         const choose = (choice: () => void) => () => {
           chosen = choice;

@@ -6,7 +6,7 @@ export type Tone = 'done' | 'waiting' | 'failed' | 'quiet' | 'live';
 
 interface Props {
   tone: Tone;
-  /** Always a word: colour alone tells nothing. */
+  /** Always a word, because colour alone is not enough. */
   children: ReactNode;
 }
 

@@ -42,7 +42,7 @@ export function useConfirm(): Confirm {
           okText,
           cancelText,
           okButtonProps: { danger },
-          // Enter must not do by habit what cannot be taken back.
+          // Enter pressed by habit must not do what cannot be undone.
           focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
           icon: null,
           centered: true,
@@ -63,7 +63,7 @@ export function useConfirm(): Confirm {
                 </>
               )
             : undefined,
-          // What asked may have gone by the answer, a row with its button: the focus then goes to the list around it.
+          // The button that asked may be gone with its row, so the focus goes to the list around it.
           afterClose: () => {
             if (before?.isConnected === false) around?.focus({ preventScroll: true });
           },

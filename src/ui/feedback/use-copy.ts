@@ -1,6 +1,9 @@
 import { App } from 'antd';
 
-/** Copies a text and says so: "The join code is copied". Where the browser forbids it, the text is shown to be copied by hand. */
+/**
+ * Copies a text and confirms it: "The join code is copied". Where the browser forbids it, the text is shown
+ * to be copied by hand.
+ */
 export function useCopy(): (what: string, text: string) => Promise<void> {
   const { message } = App.useApp();
   return async (what, text) => {

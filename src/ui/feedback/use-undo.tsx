@@ -10,18 +10,18 @@ interface Done {
   text: string;
   /** What it was done to, for a screen reader that meets two of these. */
   what: string;
-  /** Takes it back; answers the sentence that says so. */
+  /** Undoes it; resolves to a sentence that confirms it. */
   undo: () => Promise<string>;
 }
 
 interface Undo {
   /** Says what was done for ten seconds, with an Undo. Outlives its screen. */
   offer: (done: Done) => void;
-  /** There is nothing to take back any more: it was, in another way. */
+  /** It cannot be undone any more, because it already was. */
   withdraw: (id: string) => void;
 }
 
-/** For what is done at once and can be taken back. */
+/** For actions that run at once and can be undone. */
 export function useUndo(): Undo {
   const { message, modal } = App.useApp();
   return useMemo(() => {
@@ -44,7 +44,7 @@ export function useUndo(): Undo {
         void message.open({
           key: keyOf(id),
           type: 'success',
-          // The notice keeps its own time: antd's would run on under the keyboard.
+          // The notice keeps its own time, because antd's does not stop for the keyboard.
           duration: 0,
           content: <UndoNotice text={text} what={what} onUndo={takeBack} onEnd={close} />,
         });

@@ -5,7 +5,7 @@ import { OnUnmount, useAfterClose } from './use-after-close';
 
 type Props = Omit<ComponentProps<typeof SideDrawer>, 'wide' | 'ownLine'>;
 
-/** A drawer to read in: nothing in it is lost, so that Back, a press beside it or its cross closes it at once. */
+/** A drawer to read in. It closes at once, because nothing can be lost. */
 export function DetailsDrawer({ children, ...drawer }: Props) {
   const { open, onClose } = drawer;
   const whenGone = useAfterClose(open, undefined);

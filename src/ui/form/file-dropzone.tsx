@@ -15,9 +15,12 @@ type Passed<T> = Pick<
 >;
 
 interface Props<T> extends Passed<T> {
-  /** What the picker offers. What is dropped comes through whatever it is: `beforeUpload` looks, and can say why not. */
+  /**
+   * What the picker offers. Dropped files of every kind come through, and `beforeUpload` refuses with a
+   * reason.
+   */
   accept: string;
-  /** The words on the button: the way in for keyboard and screen reader. The whole area takes a press or a file. */
+  /** The words on the button, for keyboard and screen reader. The whole area takes a press or a file. */
   button: string;
   /** The id of what describes the button further. */
   describedBy?: string;

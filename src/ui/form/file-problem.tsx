@@ -8,7 +8,7 @@ interface Props {
   onDismiss?: () => void;
 }
 
-/** Why a file was not taken. Until it is dismissed, or another file is chosen, the form cannot be saved. */
+/** Why a file was refused. Until it is dismissed, or another file is chosen, the form cannot be saved. */
 export function FileProblem({ text, onDismiss }: Props) {
   const { componentDisabled } = ConfigProvider.useConfig();
   return (

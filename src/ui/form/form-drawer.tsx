@@ -51,7 +51,7 @@ interface Props<T extends object> {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** When it is out of sight and the focus is back where it came from: the moment for what is to be said next. */
+  /** Runs when it is closed and has returned the focus: the moment for the next message. */
   afterClose?: () => void;
   initialValues?: Partial<T>;
   /** Another key starts the form over, from the `initialValues` of then. */
@@ -66,15 +66,15 @@ interface Props<T extends object> {
    * error. Without it the button is always there, and says what is missing when it is pressed.
    */
   canSubmit?: (values: Partial<T>, changed: boolean) => boolean;
-  /** Something that is no field was changed: leaving asks for it too. */
+  /** Something besides the fields was changed, so leaving asks about it too. */
   changed?: boolean;
   /** Given while a save can still be stopped: leaving then asks, calls it and closes. Otherwise leaving waits. */
   onStop?: () => void;
   /** Why the last save did not succeed: shown at each field that was refused, or in the Error modal. */
   failure?: Failure;
-  /** The Error modal tells also what is said at a field, as the spec has it on its own screens (X-01). */
+  /** The Error modal also shows what is shown at a field, as the spec has it on its own screens (X-01). */
   tellAll?: boolean;
-  /** For who tells of failures otherwise: a sentence for each field that the server refused. */
+  /** For callers that show failures themselves: a sentence for each field that the server refused. */
   fieldErrors?: Record<string, string>;
   /** A line over the buttons, from what is in the fields: how far it is, what is missing. */
   note?: (values: Partial<T>) => ReactNode;

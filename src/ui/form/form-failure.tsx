@@ -12,14 +12,14 @@ interface Props {
   failure: Failure | undefined;
   /** In the Error modal. */
   tell: (failure: FailureText) => void;
-  /** Also what is said at a field, as the spec has it on its own screens (X-01). */
+  /** Also what is shown at a field, as the spec has it on its own screens (X-01). */
   tellAll?: boolean;
 }
 
 /**
- * To be put into a form: puts the focus into the first field that the server refused, if it was one
- * (otherwise `useFocusKept` has given it back). What no field says is shown in a dialog, which returns the
- * focus there.
+ * Put it into a form: it focuses the first field that the server refused, if there is one (otherwise
+ * `useFocusKept` has returned the focus). Errors of no field are shown in a dialog, which returns the focus
+ * there.
  */
 export function FormFailure({ failure, tell, tellAll = false }: Props) {
   const form = Form.useFormInstance();

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A drawer at the right, over whatever page is shown. Its content goes when it is out of sight. */
+/** A drawer at the right, over any page. Its content is unmounted when it is closed. */
 export const SideDrawer = ({ title, open, onClose, ownLine, wide, footer, children }: Props) => (
   <Drawer
     title={title}

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * What to do once a drawer is off the screen, for the `OnUnmount` in it. antd neither calls `afterOpenChange` nor gives
- * the focus back when a drawer is closed before it has slid in for the first time: by a quick hand, or a quick save.
+ * Runs once a drawer has closed, through the `OnUnmount` in it. antd neither calls `afterOpenChange` nor
+ * returns the focus when a drawer is closed before it has slid in for the first time, by a quick press or a
+ * quick save.
  */
 export function useAfterClose(open: boolean, afterClose: (() => void) | undefined): () => void {
   const isOpen = useRef(open);
   const before = useRef<Element>(null);
-  // In the layout's time: content that goes at once does so before the effects that follow it.
+  // A layout effect, because content that is removed at once unmounts before later effects run.
   useLayoutEffect(() => {
     isOpen.current = open;
     if (open) before.current = document.activeElement;
@@ -23,7 +24,7 @@ export function useAfterClose(open: boolean, afterClose: (() => void) | undefine
   };
 }
 
-/** Within a drawer that drops its content once it is hidden: tells of that moment. */
+/** Within a drawer that unmounts its content when closed: reports that moment. */
 export function OnUnmount({ run }: { run: () => void }) {
   const tell = useEffectEvent(run);
   useEffect(() => () => tell(), []);

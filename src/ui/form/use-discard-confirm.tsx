@@ -43,7 +43,7 @@ export function useDiscardConfirm({ changed, busy, onStop, onClose }: Leaving): 
     forget();
   };
 
-  // The save has ended while the question stood: it asks about nothing any more.
+  // The save has ended while the question was open, so the question is closed.
   const settled = useEffectEvent(takeAway);
   useEffect(() => {
     if (!busy) return;

@@ -6,16 +6,16 @@ import { isSameValue } from './use-form-changes';
 interface Options<T, First> {
   /** What the form begins with. */
   first: First;
-  /** The next save starts from what the other person has saved. */
+  /** The next save starts from the other person's revision. */
   begin: (newer: T) => void;
   results: Pick<ResultModal, 'conflict'>;
   /** The form's values, as it would begin with them. */
   valuesOf: (of: T | First) => object;
-  /** A value in words; undefined where there are none, as for the id of something. */
+  /** A value in words; undefined for values without words, such as an id. */
   show: (field: string, value: unknown, newer: T) => ReactNode;
   /** A sentence about what has no field with a label. */
   wordsOf?: (newer: T) => ReactNode;
-  /** The form starts over, so other things that were typed are to go, too. */
+  /** The form starts over, so other typed things are discarded, too. */
   onRestart?: () => void;
 }
 

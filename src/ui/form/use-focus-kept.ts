@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** A field that is disabled while `busy` loses the focus; afterwards it has it again, before a dialog notes whose it was. */
+/**
+ * A field that is disabled while `busy` loses the focus; it gets it back afterwards, before a dialog stores
+ * where the focus was.
+ */
 export function useFocusKept(busy: boolean): void {
   useLayoutEffect(() => {
     if (!busy) return;

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** A file that is dropped beside the area that takes it is let go, and not opened by the browser in place of the page. */
+/**
+ * A file that is dropped beside its area is ignored; otherwise the browser would open it in place of the
+ * page.
+ */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const hold = (event: DragEvent) => {

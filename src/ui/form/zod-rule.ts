@@ -9,7 +9,9 @@ export function problemOf(schema: z.ZodType, value: unknown): string | undefined
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
 
-/** A rule of antd's form from a schema of the contract: the form and the server say the same. */
+/**
+ * A rule of antd's form from a schema of the contract, so that the form and the server have the same errors.
+ */
 export const zodRule = (schema: z.ZodType): Rule => ({
   validator: async (_, value: unknown) => {
     const problem = problemOf(schema, value ?? '');

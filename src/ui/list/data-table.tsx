@@ -42,7 +42,7 @@ interface Props<T> extends TableView {
   onChange: (view: TableView, correction?: 'correction') => void;
   /** `rows` are still those of the view before, or none. */
   loading?: boolean;
-  /** Why the rows could not be loaded; in their place, or above those of before. */
+  /** Why the rows could not be loaded; in their place, or above the earlier ones. */
   failure?: { message: string; onRetry: () => void };
   /** Shown in place of the rows when there are none: an EmptyState. */
   empty: ReactNode;
@@ -87,8 +87,8 @@ export function DataTable<T extends object>(props: Props<T>) {
   const frame = useRowFocus(rows);
   const comesToTop = useTableTop(frame, page, pageSize);
 
-  // Which page the rows are of: while another one comes it is drawn with as many rows as it will have, so that nothing
-  // jumps. A new order or search leaves the rows of before in sight, faded.
+  // The page that the rows belong to: while another one loads it is drawn with as many rows as it will have,
+  // so that nothing moves. A new order or search leaves the earlier rows visible but faded.
   const [drawn, setDrawn] = useState({ page, pageSize });
   const another = drawn.page !== page || drawn.pageSize !== pageSize;
   if (another && !loading) setDrawn({ page, pageSize });

@@ -6,7 +6,7 @@ export interface Chip<Value extends string> {
   label: ReactNode;
   /** How many rows there are of it. */
   count?: number;
-  /** Colours what wants attention; a zero wants none. */
+  /** Coloured, because it needs attention; a zero does not. */
   tone?: 'quiet' | 'waiting' | 'failed';
 }
 
@@ -18,7 +18,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few filters, each a pill; the one that holds is outlined. */
+/** One of a few filters, each a pill; the active one is outlined. */
 export const FilterChips = <Value extends string>({ label, chips, value, onChange }: Props<Value>) => (
   <fieldset className={styles.chips} aria-label={label}>
     {chips.map((chip) => (

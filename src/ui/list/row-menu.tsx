@@ -13,7 +13,7 @@ export interface RowAction {
 }
 
 interface Props {
-  /** Whose actions these are: "Actions for Riverside Rovers FC". */
+  /** The row that the actions belong to: "Actions for Riverside Rovers FC". */
   label: string;
   actions: readonly RowAction[];
   /** A line above the actions. */

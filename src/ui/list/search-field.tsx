@@ -9,7 +9,7 @@ interface Props {
   value: string;
   /** Called when typing has paused. */
   onSearch: (text: string) => void;
-  /** The key `/` leads here from anywhere on the page: for the one search of a screen. */
+  /** The key `/` moves the focus here from anywhere on the page: for the one search of a screen. */
   slash?: boolean;
 }
 

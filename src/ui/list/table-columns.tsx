@@ -17,19 +17,21 @@ export interface Column<T> {
   width?: number;
   /** Its width on a phone. */
   phoneWidth?: number;
-  /** Its width, or the least of it, in a window below `xl` that is wider than a phone: what a tablet has to show. */
+  /**
+   * Its width, or the least of it, in a window below `xl` that is wider than a phone, so that a tablet shows
+   * more columns.
+   */
   tightWidth?: number;
   /**
-   * Instead of a width: the least that the column gets, and what the others leave on top of that. The table
-   * is then laid out by the widths given, and the content of a cell, however long, takes no room from another
-   * column.
+   * Instead of a width: the least that the column gets, and its share of what the others leave. The table is
+   * then laid out by the widths given, so that a long cell takes no room from another column.
    */
   minWidth?: number;
   /** The column is left out in a narrower window; how wide it must be is in `breakpoints`. */
   hideBelow?: Breakpoint;
-  /** Stays in sight at the end where the table scrolls. */
+  /** Stays visible at the end where the table scrolls. */
   fixed?: boolean;
-  /** What a cell shows until its row is here, in the shape of what comes; a line of text unless given. */
+  /** What a cell shows until its row is loaded, in the same shape; a line of text if absent. */
   skeleton?: ReactNode;
 }
 
@@ -53,7 +55,7 @@ export interface TableView {
   sort: string;
 }
 
-/** A row of the table; without `row` it is still on its way. */
+/** A row of the table; without `row` it is still loading. */
 export interface TableRow<T> {
   key: string;
   row?: T;
@@ -61,7 +63,7 @@ export interface TableRow<T> {
 
 /** What a column needs on average before its words break badly, in CSS pixels. */
 const averageWidth = 112;
-/** What a column without a width gets where the table scrolls, unless it says so itself. */
+/** The default width of a column without one, where the table scrolls. */
 const flexibleWidth = 220;
 
 const widthOf = <T,>({ width, phoneWidth, tightWidth }: Column<T>, { phone, tight }: Viewport) =>

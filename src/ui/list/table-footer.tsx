@@ -15,7 +15,7 @@ interface Props {
   onChange: (page: number, pageSize: number) => void;
 }
 
-/** The spec's words for paging: antd's own are the same today, and stay ours when antd's change. */
+/** The spec's words for paging: antd's own are the same today, and ours stay when antd's change. */
 const paginationWords = {
   items_per_page: '/ page',
   jump_to: 'Go to',
@@ -45,13 +45,13 @@ export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
   const phone = useBelow(tokens.mobileBelow);
   const pressed = useRef(false);
 
-  // On the first and the last page the arrow that was pressed goes dead, and the focus with it.
+  // On the first and the last page the pressed arrow is disabled and loses the focus.
   useEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;
     const current = footer.current?.querySelector(`[data-page="${page}"]`)?.closest('li');
     if (document.activeElement === document.body || document.activeElement?.ariaDisabled === 'true') {
-      // Where the page is to be read from is the table's to say.
+      // The table decides where reading begins.
       current?.focus({ preventScroll: true });
     }
   }, [page]);
@@ -82,7 +82,7 @@ export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
         total={total}
         onChange={(nextPage, nextSize) => {
           pressed.current = true;
-          // Of another size the page is the one that has what was read first.
+          // With another page size, the page that contains the first row that was visible.
           const first = (page - 1) * pageSize;
           onChange(nextSize === pageSize ? nextPage : Math.floor(first / nextSize) + 1, nextSize);
         }}

@@ -10,7 +10,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** A box to tick in a table. The browser's own: antd's comes with more code than the table has to spare. */
+/** A checkbox in a table. The browser's own, because antd's would exceed the table's budget of code. */
 export const Tick = ({ label, checked, disabled, onChange }: Props) => (
   <label className={styles.tick}>
     <input

@@ -3,13 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 type Query = ReturnType<typeof useRouter>['query'];
 
-/** Whether two queries of an address say the same, in whatever order. */
+/** Whether two queries of an address are equal, in any order. */
 export const sameQuery = (one: object, other: object) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
 type Changes = Record<string, string | number | boolean | undefined>;
 
-/** A query with some of its fields changed. What is empty, or as `usual`, is left out, so that addresses stay short. */
+/**
+ * A query with some of its fields changed. Empty and default (`usual`) fields are left out, so that addresses
+ * stay short.
+ */
 export function changedQuery(query: Query, changes: Changes, usual: Record<string, string> = {}): Query {
   const all: [name: string, value: Query[string]][] = Object.entries(query);
   const changed = Object.entries(changes).map(([name, value]) => [name, value?.toString()] as const);
@@ -19,11 +22,14 @@ export function changedQuery(query: Query, changes: Changes, usual: Record<strin
 }
 
 interface Address {
-  /** The query of the address, or what was last asked for: the router needs a moment, and a switch that was pressed shows it at once. */
+  /**
+   * The query of the address, or the last requested one: the router needs a moment, and a pressed switch
+   * shows its new state at once.
+   */
   query: Query;
   /** The same, for a callback that may run before the next render: a second change must not undo the first. */
   asked: () => Query;
-  /** Leads to another query of this page. The same again is no step. */
+  /** Goes to another query of this page. The same query again adds no step to the history. */
   go: (next: Query, how: 'push' | 'replace') => void;
   /** Changes some fields of the query and keeps the others; an empty one is taken out. A step that Back undoes, unless it replaces. */
   change: (changes: Changes, how?: 'push' | 'replace') => void;
@@ -57,7 +63,7 @@ function useLeaving(router: ReturnType<typeof useRouter>) {
 export function useAddress(): Address {
   const router = useRouter();
   const leaving = useLeaving(router);
-  // What was asked for counts until the router has another query: that one, or the one that Back leads to.
+  // The requested query counts until the router has another one: that one, or the one that Back leads to.
   const [pending, setPending] = useState<{ over: Query; query: Query }>();
   if (pending && pending.over !== router.query) setPending(undefined);
   const query = pending?.over === router.query ? pending.query : router.query;
@@ -69,7 +75,8 @@ export function useAddress(): Address {
   const asked = useCallback(() => latest.current, []);
   const go = useCallback<Address['go']>(
     (next, how) => {
-      // A step within this page would take back the one to another page, such as a link pressed right after typing.
+      // A step within this page would cancel a navigation to another page, such as by a link pressed right
+      // after typing.
       if (leaving.current || sameQuery(next, latest.current)) return;
       latest.current = next;
       setPending({ over: router.query, query: next });

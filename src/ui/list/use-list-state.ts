@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { changedQuery, sameQuery, useAddress } from './use-address';
 
-/** What a list shows, as kept in the URL. `filters` holds whatever else the screen filters by. */
+/** The state of a list, as kept in the URL. `filters` holds all further filters of the screen. */
 export interface ListState {
   /** From 1. */
   page: number;
@@ -16,8 +16,8 @@ export interface ListState {
 export const pageSizes = [10, 20, 50, 100] as const;
 
 /**
- * Each change is a step that Back undoes; `correction` is none. Searching is one step however much is typed: the next
- * words take the place of those before.
+ * Each change is a step that Back undoes, except a `correction`. Searching is one step: the next words
+ * replace the earlier ones.
  */
 export type ChangeList = (next: Partial<ListState>, correction?: 'correction') => void;
 

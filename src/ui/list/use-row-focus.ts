@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Keeps the keyboard in the list when the row it was in goes: the focus falls to the list, not to the page's top. */
+/**
+ * Keeps the keyboard in the list when the row with the focus disappears: the focus moves to the list, not to
+ * the page's top.
+ */
 export function useRowFocus(rows: readonly object[]): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null);
   const last = useRef<Element>(null);
@@ -16,7 +19,7 @@ export function useRowFocus(rows: readonly object[]): RefObject<HTMLElement | nu
   }, []);
 
   useEffect(() => {
-    // It is new rows that take a row away.
+    // Rows disappear when new ones come.
     if (seen.current === rows) return;
     seen.current = rows;
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;

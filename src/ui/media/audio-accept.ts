@@ -1,4 +1,7 @@
-/** Named one by one beside `audio/*`: iOS greys out what it does not know as audio (caf, opus, webm), and Android 3gp as video. */
+/**
+ * Listed one by one beside `audio/*`, because iOS greys out what it does not know as audio (caf, opus, webm),
+ * and Android 3gp as video.
+ */
 const extensions = [
   '.mp3',
   '.m4a',

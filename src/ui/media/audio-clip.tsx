@@ -5,7 +5,7 @@ import { PauseGlyph, PlayGlyph } from './media-icons';
 import { useExclusivePlayback } from './use-exclusive-playback';
 import { Waveform } from './waveform';
 
-/** What the words beside a clip can have it do. */
+/** The controls of a clip for the words beside it. */
 export interface AudioClipHandle {
   playFrom: (seconds: number) => void;
 }
@@ -18,7 +18,10 @@ interface AudioClipProps {
   peaks?: readonly number[];
   /** Seconds, when known before the file is. */
   duration?: number;
-  /** It was asked for before it was here: plays by itself, or offers its button where the browser will not let it. */
+  /**
+   * Requested before it was loaded: plays by itself, or offers its button where the browser does not allow
+   * that.
+   */
   begin?: boolean;
   /** The one sound of its page, as of a report: its button is flare. */
   loud?: boolean;
@@ -66,7 +69,7 @@ function Clip({
       // A pause before the sound began is no failure, and the pause event has reported it already.
       if (name === 'AbortError') return;
       if (name !== 'NotAllowedError') return setPhase('failed');
-      // The press that asked for it is too long ago for the browser: one more, here, will do.
+      // The press that requested it is too long ago for the browser, so one more press is needed.
       setPhase('paused');
       button.current?.focus();
     }
@@ -155,7 +158,7 @@ function Clip({
 
 /** A part to listen to: a round button, its waveform and its time. Loads nothing before it is played. */
 export function AudioClip({ begin = false, ...clip }: AudioClipProps) {
-  // What was asked for to begin by itself is the first file; another one starts from nothing, and waits.
+  // Only the first file may play by itself; another one waits for a press.
   const [first] = useState(clip.src);
   return <Clip key={clip.src} {...clip} begin={begin && clip.src === first} />;
 }

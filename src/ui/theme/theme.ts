@@ -160,7 +160,7 @@ interface ThemeOptions {
   /** For fingers on a wider screen: every control is 44 high. */
   touch?: boolean;
   /**
-   * For people whom movement makes ill. antd needs this setting, because it waits for the end of each
+   * For people who get dizzy from movement. antd needs this setting, because it waits for the end of each
    * animation.
    */
   reducedMotion: boolean;

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { FamilyPage } from '@/features/family/family-page';
 import { questionsOr } from '@/features/reflection/questions-not-loaded';
 
-/** Loaded after the children, whom it says something about. */
+/** Loaded after the children, because it is about them. */
 const ChildReflection = dynamic(
   () => import('@/features/reflection/child-reflection').then((module) => module.ChildReflection),
   { ssr: false, loading: questionsOr() },

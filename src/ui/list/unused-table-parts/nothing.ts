@@ -1,5 +1,5 @@
-// Replaces, in antd's table, the parts that none of our tables has (`next.config.js`): filters in its head,
-// its own pagination and emptiness, a word over what sorts, rows drawn only where they are seen.
+// Replaces, in antd's table, parts that none of our tables has (`next.config.js`): filters in its head, its
+// own pagination and empty state, tooltips for sorting, virtual rows.
 
 export const flattenKeys = (): string[] => [];
 
