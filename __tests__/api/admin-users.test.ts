@@ -177,7 +177,7 @@ describe.each([
           ? ask('PUT', `/api/member/${one.id}/status`, { status: 'disabled' }, scene.platform)
           : setStatus(way === 1 ? two.id : one.id, 'disabled', two),
       ]);
-      // Whoever comes second is signed out already (401), or is told that they are the last one (409).
+      // The second one is signed out already (401), or learns that it would be the last one (409).
       const statuses = answers.map(({ status }) => status).toSorted();
       expect(statuses).toEqual([200, expect.toBeOneOf([401, 409])]);
       expect(await api.query(`select from users where ${admins()} and status = 'active'`)).toHaveLength(1);

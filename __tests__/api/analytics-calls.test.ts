@@ -36,7 +36,7 @@ const ofClubs = ofDays.filter((path) => !path.endsWith('/report'));
 
 const api = apiOfFile();
 let scene: Scene;
-/** What each call needs to be told besides its days. */
+/** The parameters of each call besides its days. */
 let needed: Record<string, Record<string, string>>;
 beforeAll(async () => {
   const { db } = api.services;
@@ -88,7 +88,8 @@ test.each(Object.entries(statements))(
   'G-08 %s reads its figures in %i statements',
   async (path, expected) => {
     await ask(path);
-    // Other days and another size, because those figures are kept for a minute now. So is what does not depend on either.
+    // Other days and another size, because the first answer is kept for a minute. Figures that depend on
+    // neither are kept, too.
     const again = () => ask(path, { from: daysAgo(29), pageSize: '50' });
     expect(await countStatements(async () => expect((await again()).status).toBe(200))).toBe(expected);
   },

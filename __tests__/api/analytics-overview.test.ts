@@ -98,7 +98,7 @@ test('C-05 a club sees its own figures and its newest episodes, without those th
     [ten.id, 0, 0, null],
     [nine.id, 0, 0, null],
   ]);
-  // Three have heard the ninth: were the eleventh shown, what is missing from the sum would be theirs.
+  // Three members have heard the ninth: were the eleventh shown, the rest of the sum would be theirs.
   await seedHeard(db, { ...heard, episodeId: nine.id, people: 3, seconds: 100 });
   expect(await newest()).toEqual([
     [eleven.id, null, null, null],

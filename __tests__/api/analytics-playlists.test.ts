@@ -25,13 +25,13 @@ interface Played {
   episodeId: string;
   ago: number;
   listens: number;
-  /** Who have never played from this playlist before; as many as the listens, unless told otherwise. */
+  /** People who have never played from this playlist before; as many as the listens if absent. */
   people?: number;
 }
 
 /**
- * Half of the listens were heard to the end, and each was of 100 seconds. Nobody plays from two playlists, nor two episodes of
- * one.
+ * Half of the listens were heard to the end, and each was of 100 seconds. No person plays from two playlists,
+ * or two episodes of one.
  */
 async function seedPlayed({ ago, listens, people = listens, ...of }: Played) {
   const { db } = api.services;

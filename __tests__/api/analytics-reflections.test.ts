@@ -47,7 +47,7 @@ beforeAll(async () => {
   await answer(club.id, parents.slice(0, 6), newest, { question: 1, asked: own, words: sentence });
   await answer(other.id, others, newest);
   await answer(club.id, parents.slice(0, 6), older);
-  // What a child without consent says does not count, nor does an answer to what is not asked any more.
+  // Answers of a child without consent do not count, nor do answers to an earlier question.
   await answer(club.id, await seedUsers(db, club.id, 'child', 4), newest);
   const [, changed] = others;
   await answer(other.id, [changed ?? ''], older, { asked: { ...faces, text: 'Before' } });

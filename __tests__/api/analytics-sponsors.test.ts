@@ -16,7 +16,7 @@ const addSponsor = (name: string, clubId?: string) => seedSponsor(api.services.d
 
 const told = (value: number) => ({ value, hidden: false });
 const few = { value: null, hidden: true };
-/** The first of 4 weeks, if nothing is told of them. */
+/** The first days of 4 weeks without a value. */
 const noWeeks = [28, 21, 14].map((ago) => ({ day: daysAgo(ago), value: null }));
 
 test('A-11 K-11 a sponsor that few families heard is hidden with the smallest other, also in the order', async () => {
@@ -178,7 +178,7 @@ test('C-08 a club reads what its own sponsor and the campaigns in it got, and of
     delivered: { value: 101 },
   });
 
-  // Its report is that of its own sponsor, whatever else is asked for.
+  // A club gets the report of its own sponsor, also when it asks for another.
   const report = (await ask('/report', admin.token)).body.data;
   expect(report).toMatchObject({
     sponsor: { id: local, name: 'Corner shop', local: true },

@@ -101,7 +101,7 @@ test('A-01 failed renditions and bad parts lead to the board of their episode', 
   for (const { id } of [published, archived]) await fail(id, one.id);
   await fail(published.id, two.id);
   await send(open.id, two.id, { check: 'bad', slots: ['intro', 'outro'] });
-  // Nobody can send it again: the episode takes no parts any more.
+  // The club cannot send it again, because the episode takes no parts any more.
   await send(published.id, one.id, { check: 'bad', slots: ['intro'] });
   const board = '/admin/dashboard/episodes';
   const [muddy, derby] = [`${board}/${published.id}?show=failed`, `${board}/${open.id}`];
@@ -217,7 +217,7 @@ test('A-01 suggested clubs, invites about to end, campaigns without audio and a 
   ]);
   expect(told[0]?.note).toMatch(/^1\.5 GB are left for uploads\./);
   expect(told[1]?.day).toBe(day(7));
-  // Addresses and the people of suggestions are not told here.
+  // Addresses and the people of suggestions are not shown here.
   expect(JSON.stringify(told)).not.toMatch(/example\.test|Ann/);
 });
 

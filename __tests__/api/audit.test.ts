@@ -128,7 +128,7 @@ describe('a refusal', () => {
     const statuses = await inTurn(14, () => suspend(one.token));
     expect(statuses).toEqual(Array(14).fill(403));
     expect(await entries()).toHaveLength(10);
-    // Something else that the same person may not, and the same of somebody else.
+    // Another thing that the same person may not do, and the same thing by another person.
     await api.call('POST', '/api/episode', { token: one.token, body: {} });
     await suspend(two.token);
     expect((await brief()).slice(10)).toEqual(['episode:create refused', 'club:manage refused']);

@@ -4,11 +4,11 @@ import { hashing } from '../support/passwords';
 import { password, seedPerson } from '../support/seed';
 
 const api = apiOfFile({ trustProxy: false });
-/** Behind a proxy of ours, whose word tells the people apart. */
+/** Behind a proxy of ours, which gives each person's address. */
 const proxied = apiOfFile({ trustProxy: true });
 
 const forgetAll = (of = api) => of.query('delete from rate_limits');
-/** Empties what is kept of addresses, so that only the account's own limits are left. */
+/** Empties the limits by address, so that only the account's own limits are left. */
 const forgetAddresses = (of = api) =>
   of.query("delete from rate_limits where key like 'loginAddress:%' or key like 'loginCrowd:%'");
 
@@ -29,7 +29,7 @@ const login = (
   headers: Record<string, string> = {},
   target: TestApi = api,
 ) => target.call('POST', '/api/auth/login', { body: { identifier, password: typed }, headers });
-/** Signs in from an address, by the word of the proxy, who adds it to what the client has said. */
+/** Signs in from an address, which the proxy adds to the header that the client sent. */
 const from = (identifier: string, typed: string, address = '203.0.113.7') =>
   login(identifier, typed, { 'x-forwarded-for': `1.2.3.4, ${address}` }, proxied);
 
@@ -192,7 +192,7 @@ test('D8 of 500 passwords at once those that cannot be checked soon are told to 
     new Set(['Many people are signing in right now. Try again in a few seconds.']),
   );
   expect(Number(told[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Who was not checked has not counted, and the next one is served.
+  // A try without a check has not counted, and the next one is served.
   expect((await from('bea@example.test', password)).status).toBe(200);
 });
 

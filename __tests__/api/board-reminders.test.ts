@@ -70,7 +70,7 @@ test('nobody is reminded twice within some hours, unless that is asked for', asy
     '3 clubs were reminded in the last 12 hours already. No admin to write to: Deserted',
   );
   expect((await board()).summary.lateReminded).toBe(3);
-  // A second press of the same button is no wish for a second email.
+  // A second press of the same button must not send a second email.
   expect((await remind({ again: true })).body.data).toMatchObject({ clubs: 0, lately: 3 });
   await hoursAgo(1);
   expect((await remind()).body.data).toMatchObject({ clubs: 0, lately: 3 });
@@ -139,7 +139,7 @@ test('bad input is refused in words, and nobody is written to', async () => {
 describe('late twice in a row', () => {
   /** The episode before the current one, which was due ten days ago. */
   async function seedEarlier(of: { parts?: number; sent?: number; joined?: number; status?: string } = {}) {
-    // In seasons of their own, so that no episode of another test stands between the two.
+    // In seasons of their own, so that no episode of another test is between the two.
     await on.query('update episodes set season = 2 * number where id = $1', [on.episodeId()]);
     const [made] = await on.query(
       `insert into episodes (number, season, name, status, end_date)

@@ -41,7 +41,7 @@ test('its episodes move, it is deleted, and all of it is in their histories; res
   expect(await history(`category:${from}`)).toEqual([['merge', change('mergedInto', null, 'Bravery')]]);
   expect(await history(`category:${into}`)).toEqual([['merge', change('merged', null, 'Courage')]]);
   expect(await history(`episode:${one.id}`)).toEqual([['update', change('category', 'Courage', 'Bravery')]]);
-  // Whoever has the episode open is told that it has changed.
+  // A person who has the episode open learns that it has changed.
   expect(await api.query('select rev from episodes where id = $1', [one.id])).toEqual([{ rev: 2 }]);
   expect((await api.call('POST', `/api/category/${from}/restore`, { token })).status).toBe(200);
   expect(await state()).toContainEqual({ name: 'Courage', gone: false, episodes: 0 });

@@ -27,7 +27,7 @@ const { parent, ask, household, familyOf, addChild, login, deleteChild } = famil
 const restore = (who: Someone, id: string) => ask(who, 'POST', `/api/family/child/${id}/restore`);
 const endShare = (who: Someone, id: string) => ask(who, 'DELETE', `/api/family/share/${id}`);
 
-/** To whom e-mails are on their way, and what they are called. */
+/** The recipients of waiting e-mails, and the kinds of those. */
 const mails = async () => {
   const sent = await composeQueuedEmails(api);
   return sent.map((mail) => [mail?.to, mail?.subject]).sort();
@@ -40,7 +40,7 @@ async function twoGuardians() {
   return { ana, joao, ...child };
 }
 
-/** Somebody with whom a guardian shares a child in a household of their own. */
+/** A guardian who gets a share of a child, in a household of their own. */
 async function share(who: Someone, childId: string, firstName: string) {
   const other = await parent(firstName);
   const body = { email: newEmail(), household: 'own', childIds: [childId] };
@@ -205,7 +205,7 @@ test('A4 for the 7 days nothing of a deleted child is shown: by no list, search,
   const reads = Object.entries(endpoints as Record<string, Endpoint>).filter(
     ([, { method, access }]) => method === 'GET' && access !== 'open',
   );
-  /** Which of these reads tell whom of the child. */
+  /** Which of these reads show the child, and to which persona. */
   async function shown(asked: typeof reads): Promise<string[]> {
     const found = new Set<string>();
     for (const [name, endpoint] of asked) {

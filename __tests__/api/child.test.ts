@@ -15,7 +15,7 @@ const rowOf = async (id: string) => (await api.query('select * from users where 
 const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;
 const guardian = (lastName: string) => seedMember(api.services.db, clubId, 'parent', { lastName });
 
-/** A family of these guardians, and whoever is put into it as a child. */
+/** A family of these guardians, with the given child. */
 async function family(...guardians: Seeded[]) {
   const { db } = api.services;
   const guardianIds = guardians.map(({ id }) => id);

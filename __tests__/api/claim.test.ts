@@ -102,7 +102,7 @@ describe('K-05 from the request to an account of one’s own', () => {
     const email = newEmail();
     expect(said(await askFor(child, email))).toMatch(/^201 Look into your mailbox/);
     expect(await claimOf(child)).toMatchObject({ state: 'unconfirmed', email });
-    // Until the address is confirmed nobody is asked.
+    // Until the address is confirmed no guardian is asked.
     expect((await familyOf(ana)).children).toMatchObject([{ claimedOn: null }]);
     expect((await answer(ana, child.id)).status).toBe(409);
     const [mail] = await composeQueuedEmails(api);

@@ -45,7 +45,7 @@ test('C-11 a club’s playlist is for its own members; no other club and not the
   for (const other of [scene.platform, scene.otherAdmin, scene.otherParent])
     expect(await namesFor(other)).toEqual([]);
   expect((await send('GET', `/${made.id}`)).body.data).toEqual(made);
-  // Nor does a club change what is the platform's, of which its members hear.
+  // Nor does a club change a playlist of the platform, which its members hear.
   const shared = await make([await episode('Three')], { name: 'For the drive' }, scene.platform);
   expect((await send('PUT', `/${shared.id}`, bodyOf([]))).status).toBe(404);
   expect(await namesFor(scene.parent)).toEqual(['For the drive', 'Goalkeepers']);

@@ -38,7 +38,7 @@ test('C-01 a club reads the last seven days in its zone beside the seven before,
   const { members, hear, read } = await seedListeners(12);
   const other = await seedListeners(11);
   await other.hear(other.members, dayAgo(1), 5000);
-  // What is older than two weeks is compared with nothing, and today is not over.
+  // Older weeks are compared with nothing, and today is not over.
   await hear(members, dayAgo(15), 999);
   await hear(members, dayAgo(8), 30);
   await hear(members, dayAgo(7), 60);

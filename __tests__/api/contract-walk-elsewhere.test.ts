@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually';
 import { everyPersona } from '../support/own-account';
 import { closedCalls, knowsBody, seedWalk } from '../support/walk';
 
-/** The facts of what is another club's, another person's, not published. */
+/** The facts of an object of another club or person, or not published. */
 const elsewhere = {
   userId: 'another',
   clubId: 'another',
@@ -14,9 +14,9 @@ const elsewhere = {
   audience: 'everyone',
 } as const;
 
-/** Calls that name what they speak of in the path. */
+/** Calls that name their object in the path. */
 const addressed = closedCalls.filter(([, { path, upload }]) => !upload && path.includes('{'));
-/** The two that name a person in the body, whom it is no use to hide. */
+/** The two that name a person in the body, where a 404 would hide nothing. */
 const named = closedCalls.filter(([name]) => ['updateAdmin', 'changeAdminPassword'].includes(name));
 
 /** Each call with the personas who may make it, but not for what is elsewhere. */

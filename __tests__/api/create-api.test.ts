@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const club = { id: '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f', rev: 1, clubname: 'Rovers' };
-/** A handler that forgets to ask whose the club is. */
+/** A handler that forgets to check the club of its object. */
 const forgetful = on(getClub, async () => ({
   data: { ...club, clubLogo: null, audioIdentity: null, timeZone: 'UTC' },
 }));

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await fill(rows);
 });
 
-/** Rows of 16 MB: more than a connection takes when nobody reads. */
+/** Rows of 16 MB: more than a connection buffers when the client does not read. */
 const rows = 8000;
 const fill = (count: number) =>
   api.query(
@@ -51,7 +51,7 @@ test('whoever goes away in the middle leaves no connection behind', async () => 
 test('of many files at once a few are written, the others are asked to wait', async () => {
   const leaving = new AbortController();
   const askTimes = (count: number) => atOnce(count, () => ask(leaving.signal));
-  // Held to the end, because fetch lets go of an answer that nobody refers to any more.
+  // Held to the end, because fetch closes an answer without references.
   const begun = await askTimes(5);
   const refused = await askTimes(3);
   expect(begun.map(({ status }) => status)).toEqual(Array(5).fill(200));
@@ -80,7 +80,7 @@ test('whoever asks for the headers alone holds no connection, and keeps nobody f
 test('a file is of one moment: what is changed while it is read is not in it', async () => {
   const response = await ask();
   expect(response.status).toBe(200);
-  // Headers are there with the first rows; the rest waits until somebody takes it.
+  // Headers come with the first rows; the rest waits until the client reads on.
   await api.query('delete from categories');
   await fill(3);
   expect(namesOf(await response.text())).toHaveLength(rows);

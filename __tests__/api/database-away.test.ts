@@ -77,7 +77,7 @@ test('R-09 R-16 S-42 without its database the API says 503 and when to come back
   expect((await askAll()).map(({ status }) => status)).toEqual([200, 200, 200, 404, 200]);
   await server.stop();
 
-  // Who a token stands for is remembered for a second: until then some answers need no database.
+  // The person of a token is remembered for a second, so some answers need no database until then.
   const away = await eventually('503 everywhere', async () => {
     const answers = await askAll();
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);

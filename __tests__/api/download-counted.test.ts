@@ -158,7 +158,7 @@ test('G-04 behind API_HOST the gateway passes on who asks and with what', async 
         headers: { authorization: scene.parent.token, ...headers },
       });
     }
-    // The same person without the gateway is at the address that the proxy tells.
+    // The same person without the gateway has the address that the proxy gives.
     await ask(path, { address: '127.0.0.1' });
   } finally {
     await gateway.close();

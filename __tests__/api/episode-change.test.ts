@@ -152,7 +152,7 @@ test('D12 the second of two who edit an episode is told, and nothing is overwrit
   expect([first.status, first.body.data.rev]).toEqual([200, episode.rev + 1]);
   expect(said(await save(episode, 'Second', episode.rev))).toBe(overtaken);
   expect(await rowOf(episode.id)).toMatchObject({ name: 'First', rev: episode.rev + 1 });
-  // Whoever has seen the newest saves, and so does a call that does not mind.
+  // A save of the newest revision works, and so does one without `If-Match`.
   expect((await save(episode, 'Second', episode.rev + 1)).body.data.rev).toBe(episode.rev + 2);
   expect((await save(episode, 'Whatever is there')).body.data.rev).toBe(episode.rev + 3);
 });

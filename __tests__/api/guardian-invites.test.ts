@@ -84,7 +84,7 @@ describe('M-04 a second guardian is invited', () => {
     expect(his.children[0].consents).toMatchObject([{ by: null, byYou: false }]);
     expect(his.guardians).toMatchObject([{ name: 'Rui Costa' }]);
     expect(JSON.stringify(his)).not.toMatch(/Ana|Inês|example\.test/);
-    // With whom it is shared, and nothing else.
+    // The other household of the share, and nothing else.
     expect(hers.shares).toEqual([{ id: expect.any(String), name: 'Rui Costa', children: ['Milo'] }]);
     expect(JSON.stringify({ ...hers, shares: [] })).not.toMatch(/Rui|Zoe/);
     const exported = (await ask(rui, 'GET', `/api/family/child/${milo.id}/export`)).body.data;
@@ -268,7 +268,7 @@ describe('S-20 who may not', () => {
     const ana = await parent('Ana');
     for (let i = 0; i < 20; i += 1) expect((await invite(ana)).status).toBe(201);
     expect((await invite(ana)).status).toBe(429);
-    // One inbox gets so many, whoever asks; the answer does not tell.
+    // One inbox gets so many, from all senders; the answer does not show it.
     await takeQueuedEmails(api);
     const email = newEmail();
     for (let i = 0; i < 12; i += 1) {

@@ -268,7 +268,7 @@ test('children who wait for an invite that ran out stay with it for 90 days, can
   const admin = await seedMember(api.services.db, club.id, 'admin');
   const listed = await api.call('GET', '/api/member?status=invited', { token: admin.token });
   expect(listed.body.data).toMatchObject([{ id: late.inviteId, state: 'invited', childrenWaiting: 2 }]);
-  // Of whom a guardian has decided something, the data stay.
+  // The data stay when a guardian has decided something about the child.
   expect(await sweepAfter(97)).toEqual([decided.id]);
   expect((await query('select 1 from invites where id = $1', [late.inviteId])).rowCount).toBe(0);
 });

@@ -73,7 +73,7 @@ test('K-01 whom the club has entered waits for a guardian who comes by the code,
   const { body } = await login(email);
   const family = await api.call('GET', '/api/family', { token: body.token });
   expect(family.body.data.children).toMatchObject([{ id: childId, state: 'waiting' }]);
-  // A coach has no family, so the children would be nobody's.
+  // A coach has no family, so the children would have no guardian.
   const coach = await waiting({ role: 'coach' });
   await entered(coach.email);
   expect(said(await decide(coach.id, 'approve'))).toMatch(/^409 Children of your club wait/);

@@ -21,7 +21,7 @@ const path = () => `/api/listen/${episodeId}`;
 const save = (body: Save, token = scene.parent.token) =>
   api.call('PUT', path(), { token, body: { played: 10, ...body } });
 const kept = async (token = scene.parent.token) => (await api.call('GET', path(), { token })).body.data;
-/** How much of all this stands in any figure. */
+/** How many rows there are for any figure. */
 const figures = async () => (await api.query('select 1 from stretches')).length;
 
 test('each save follows the one before and gets the next rev', async () => {

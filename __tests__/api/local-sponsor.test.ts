@@ -35,7 +35,7 @@ test('C-10 a club adds its sponsor with logo and spot, changes and deletes it, a
   const { id, rev, spot } = made.body.data;
   expect(await read()).toEqual({ sponsor: made.body.data, deleted: [] });
   expect(spot).toMatchObject({ fileName: 'localSpot.wav', duration: 4 });
-  // A club's own files: nobody of another club opens them.
+  // A club's own files: people of another club cannot open them.
   for (const url of [logo, spot.url]) {
     expect([await statusOf(url, token), await statusOf(url, scene.otherAdmin.token)]).toEqual([200, 404]);
   }

@@ -161,7 +161,7 @@ describe('C-03 a row', () => {
       token: scene.admin.token,
       body: { email: 'invited@example.test', clubMemberRole: 'coach' },
     });
-    // Somebody whose account is their own: neither their name nor that they are here is told.
+    // A person whose account is their own: neither their name nor their presence is revealed.
     await seedMember(api.services.db, scene.club.id, 'child', {
       email: 'young@example.test',
       claimedAt: new Date(),

@@ -72,7 +72,7 @@ test.each([
 test('R-12 killed in the middle, the next start finds it as it was before', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // Stands where a migration would have to wait, so that it can be cut off under way.
+  // Holds what a migration has to wait for, so that it can be cut off in the middle.
   await client.query('begin; create schema pgboss; create table pgboss.version (version int)');
   const cut = migrate(database.url).then(
     () => 'done',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await seedPerson(api.services.db);
 });
 
-/** Somebody of a persona who may go: of age, and not the only admin of their club. */
+/** A person of a persona who may leave: of age, and not the only admin of their club. */
 async function seedLeaver(persona: Persona): Promise<Seeded> {
   const of: SeedUser = persona === 'child' ? { birthYear: 1999 } : {};
   const person = await seedPersona(api, persona, of);

@@ -191,14 +191,14 @@ test('S-24 U-09 each member reads the playlists for them, and in them what they 
       expect(new Set(namesOf(list))).toEqual(new Set(mine.map((audience) => `published ${audience}`)));
       expect((await api.call('GET', `/api/playlist/${list.id}`, { token })).body.data).toEqual(list);
     }
-    // Neither a search nor an order, nor the list of what is deleted, tells of anything else.
+    // Neither a search nor an order, nor the list of deleted ones, reveals any other playlist.
     expect((await read(token, '&q=draft')).total).toBe(0);
     expect((await read(token, '&removed=true')).data.map(({ name }) => name)).not.toContain('deleted');
     const hidden = all.filter(({ id }) => !data.some((list) => list.id === id));
     for (const { id } of [...hidden, { id: deletedId }, ...ofClubs.slice(1)])
       expect((await api.call('GET', `/api/playlist/${id}`, { token })).status).toBe(404);
   }
-  // A club looks after its own, and is told of no others.
+  // A club manages its own, and sees no others.
   expect((await read(scene.admin.token)).data.map(({ name }) => name)).toEqual(['own club']);
 });
 

@@ -153,7 +153,7 @@ test('D12 two lists that count at once: the one with the older sight of things k
   await addReady(scene.club.id);
   const holder = await api.services.db.$client.connect();
   try {
-    // Another list, under way: whoever lists now waits for it with what has been counted by then.
+    // Another list is being stored: a list at this moment waits for it with the counts it has made.
     await holder.query('begin');
     await holder.query('update production_counts set rev = rev + 1, ready = 2 where episode_id = $1', [id]);
     const overtaken = listed();

@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 const nowhere = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
 /**
- * Clubs and episodes are restored by routes of their own; a suggested club is made by a stranger, and never edited; of a
- * local sponsor there is one in each club; a note about a club belongs to whoever wrote it.
+ * Clubs and episodes are restored by routes of their own; a suggested club is made by a stranger, and never
+ * edited; each club has at most one local sponsor; a note about a club belongs to its author.
  */
 const byHand = [
   '/api/local-sponsor/{id}/restore',
@@ -166,7 +166,7 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
     ] as const) {
       const { status, body } = await call(method, where, sent);
       expect([method, status]).toEqual([method, 404]);
-      // Whoever saves what somebody else has deleted hears that it can be restored.
+      // Saving what another person has deleted says that it can be restored.
       if (method !== 'GET')
         expect(body.message).toMatch(/ was deleted meanwhile\. Restore it under “Deleted”/);
     }

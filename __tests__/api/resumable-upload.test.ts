@@ -50,7 +50,7 @@ const partBytes = async (url: string) => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
-/** Sends all that is missing, from where the server says that it stands. */
+/** Sends all that is missing, from the server's offset. */
 async function sendRest(address: string, by = tus, of = recording) {
   const offset = await by.offset(address);
   return by.send(address, offset, of.subarray(offset));

@@ -15,7 +15,7 @@ async function signIn(identifier: string, device: string): Promise<string> {
   return answer.body.token;
 }
 
-/** Somebody signed in on a phone and a laptop. */
+/** A person signed in on a phone and a laptop. */
 async function somebody() {
   const { db } = api.services;
   const { id } = await seedClub(db);

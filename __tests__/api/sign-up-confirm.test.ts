@@ -58,7 +58,7 @@ test('S-16 asking again begins anew: the link of the older request is dead', asy
   const older = await linkFor(email);
   await signUp({ email, joinCode: other.joinCode, firstName: 'Anna', clubMemberRole: 'coach' });
   const [job] = await takeQueuedEmails(api);
-  // Dead before the newer email is written, or the older link would confirm what somebody else has asked for.
+  // Dead before the newer email is written, or the older link would confirm the request of another person.
   expect((await confirm(older)).status).toBe(400);
   const mail = job && (await composeEmail(writers, api.services, job));
   expect(mail?.text).toContain(`https://touchline.example/auth/confirm?token=${tokenOf(mail)}\n`);
@@ -79,7 +79,8 @@ test.each(["status = 'suspended'", 'removed_at = now()'])(
     const mails = await composeQueuedEmails(api);
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['confirm-sign-up', email]]);
     const { rows } = await query('select club_id, password_hash, confirmed_at from join_requests');
-    // Whoever typed the e-mail has not shown that it is theirs: what was confirmed before does not count.
+    // A second sign-up with the address has not proved that it owns it: the earlier confirmation does not
+    // count.
     expect(rows).toEqual([{ club_id: other.id, password_hash: null, confirmed_at: null }]);
     expect((await confirm(tokenOf(mails[0]))).body.clubname).toBe('United');
   },

@@ -28,7 +28,7 @@ test('R-04 a stream that is cut at any moment leaves no file behind, and no open
     source.destroy(i % 2 === 0 ? new Error('aborted') : undefined);
     expect(await receiving).toMatchObject({ message: expect.any(String) });
   }
-  // Whatever was still being made when it was given up shows by now.
+  // Files that were still being made when it was given up would show by now.
   await eventually('closed files', () => openFiles() <= before + 2);
   expect(await storage.countTemp()).toBe(0);
 });

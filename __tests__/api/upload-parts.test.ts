@@ -270,7 +270,7 @@ describe('B3 two admins send the same part', () => {
     expect(emails.map(({ kind, to }) => [kind, to])).toEqual([['part-replaced', sena.email]]);
     expect(emails[0]?.subject).toMatch(/^Dana Okafor has replaced “Interview” of “/);
     expect(emails[0]?.text).toContain('Yours can be brought back for 7 days');
-    // To oneself nobody writes.
+    // The sender gets no email about their own file.
     await sendIf(undefined, 'third.wav', on.scene.admin.token);
     expect(await takeQueuedEmails(on.api)).toEqual([]);
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await takeQueuedEmails(on.api);
 });
 
-/** A child of the club and of the guardian, with consent to its voice unless told otherwise. */
+/** A child of the club and of the guardian, with consent to its voice unless `given` is false. */
 async function seedChild(given = true, of: SeedUser = {}) {
   const { db } = on.api.services;
   const child = await seedMember(db, on.scene.club.id, 'child', {
@@ -361,7 +361,7 @@ describe('K-20 the take-down', () => {
     expect((await withdraw(milo.id)).status).toBe(200);
     const { interview_name, takenDown, rendition } = await on.contentOf();
     expect(rendition).toMatchObject({ status: 'queued', url: null });
-    // The part without the voice stays, and nobody has to send anything.
+    // The part without the voice stays, and the club has to send nothing.
     expect([interview_name, takenDown]).toEqual(['interview.wav', []]);
     expect(await on.query('select 1 from part_versions where episode_id = $1', [on.episodeId()])).toEqual([]);
     expect(await takeQueuedEmails(on.api)).toEqual([]);

@@ -14,8 +14,8 @@ import { run } from '../support/program';
 import { seedScene } from '../support/scene';
 import { password, seedMember } from '../support/seed';
 
-// Also alone, in less than a minute: `npx tsx __tests__/bench/attacks.ts`. What was once found to stall everybody, each bounded, and how long others wait
-// meanwhile: at most 0.3 s is the aim.
+// Also alone, in less than a minute: `npx tsx __tests__/bench/attacks.ts`. Attacks that once blocked all
+// others, each bounded now, and how long others wait meanwhile: the aim is at most 0.3 s.
 
 const year = new Date().getUTCFullYear() - 10;
 const list = (name: string, rows: number, hub = false) =>

@@ -23,7 +23,7 @@ export async function signIn(url: string, identifier: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Reads JSON as somebody signed in. */
+/** Reads JSON as a signed-in person. */
 export async function read<T>(url: string, token: string): Promise<T> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);

@@ -122,7 +122,8 @@ export async function measureAnalytics(steps: readonly number[]) {
         const day = days.shift();
         if (!day) throw new Error('not enough days');
         const before = writer.events;
-        // A day is made a little smaller than asked for, since nobody hears an episode twice on it.
+        // A day is made a little smaller than asked for, because a member does not hear an episode twice on
+        // one day.
         const busyDays = ascending.length - at;
         const usualDay = (last - before - busyDays * busyDay) / Math.max(1, days.length + 1 - busyDays);
         isBusy = days.length < busyDays || before + usualDay + busyDay > step;

@@ -47,7 +47,7 @@ const pressAndWait = `(async () => {
   return (performance.now() - pressed) / 1000;
 })()`;
 
-/** Puts the newest episode back to where nobody has heard it. */
+/** Puts the newest episode back to unheard. */
 async function unhear(url: string): Promise<void> {
   const token = await signIn(url, listener);
   const { data } = await read<{ data: { id: string }[] }>(
@@ -74,7 +74,7 @@ async function measureOnce(browser: Browser, url: string, speed: number): Promis
   }
 }
 
-/** From the press on Play to the first sound of an episode that nobody has heard, over slow connections: the median. */
+/** From the press on Play to the first sound of an unheard episode, over slow connections: the median. */
 export async function measureFirstSound(demo: Installation) {
   const browser = await chromium.launch(launchOptions());
   const rows = [];

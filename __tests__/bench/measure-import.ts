@@ -10,7 +10,10 @@ import { growth, probed, readMemory } from './web-process';
 const rows = 5000;
 const rounds = 6;
 
-/** A list of children: two in a family, every third family with two guardians. Lists of different rounds have nobody in common. */
+/**
+ * A list of children: two in a family, every third family with two guardians. Lists of different rounds share
+ * no people.
+ */
 function listOf(round: number): string {
   const year = new Date().getUTCFullYear() - 10;
   // Never the same number of rows, as in life.

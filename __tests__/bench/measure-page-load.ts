@@ -8,7 +8,7 @@ const slow4G = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughp
 const slowerCpu = 4;
 const times = 5;
 
-/** Pages as somebody opens them with an empty cache. `usable` is on the page once it can be worked with. */
+/** Pages opened with an empty cache. `usable` is on the page once it can be used. */
 const pages = [
   { what: 'sign-in', path: '/auth/login', usable: 'button[type=submit]:enabled' },
   {

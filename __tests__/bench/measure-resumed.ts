@@ -18,7 +18,7 @@ export async function measureResumed(url: string) {
   const bytes = bigWav(megabytes);
   const proxy = await startCuttingProxy(url, { bytesPerSecond });
   let address: string | null = null;
-  /** Goes on from where the server stands; false when the connection was lost. */
+  /** Goes on from the server's offset; false when the connection was lost. */
   const goOn = () =>
     new Promise<boolean>((resolve, reject) => {
       const upload = new Upload(bytes, {

@@ -103,7 +103,7 @@ async function measureLists(url: string, isMeant: (what: string) => boolean) {
     if (!isMeant(what)) return;
     const latency = await measureLatency(requests(persona, path + query), aim);
     rows.push({ what, as: persona, query, ...latency });
-    // Told at once, because the whole takes minutes.
+    // Printed at once, because the whole takes minutes.
     if (latency.p95 >= aim) console.log(`${what} as ${persona}${query}: p95 ${latency.p95} ms`);
   };
   for (const { list, persona, path, query } of listCalls()) {

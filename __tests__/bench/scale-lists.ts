@@ -4,7 +4,7 @@ import { endpoints } from '../../src/contract/endpoints';
 import type { Persona } from '../../src/policy/persona';
 import { type Action, type Rule, rules } from '../../src/policy/rules';
 
-/** One way to ask for a list, and as whom. */
+/** One way to ask for a list, and the persona who does. */
 export interface ListCall {
   /** The endpoint's name in the contract. */
   list: string;

@@ -12,7 +12,7 @@ export function bigWav(megabytes: number): Buffer {
   return Buffer.concat([wavHeader({ rate: 44_100, channels: 2, bytes: body.length }), body]);
 }
 
-/** The club of whoever asks, and the episode in progress. */
+/** The club of the caller, and the episode in progress. */
 export async function openSlot(url: string, token: string) {
   const { user } = await read<Account>(`${url}/api/account`, token);
   const { data } = await read<{ data: Episode[] }>(`${url}/api/episode?status=in_progress`, token);

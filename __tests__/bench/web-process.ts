@@ -44,7 +44,7 @@ interface Memory {
   rss: number;
 }
 
-/** What a process has in its memory, told by itself after it has collected its garbage. */
+/** The memory of a process, which it reports itself after it has collected its garbage. */
 export async function readMemory(pid: number, folder: string): Promise<Memory> {
   const file = path.join(folder, `${pid}.json`);
   rmSync(file, { force: true });

@@ -13,7 +13,7 @@ interface Bounds {
 const changesOfGuardians =
   'Each follows an invite that was accepted, and of those a guardian sends twenty an hour.';
 
-/** Every email there is: a new kind does not compile before it stands here. */
+/** Every kind of email: a new kind does not compile until it is listed here. */
 const bounds: Record<EmailJob['kind'], Bounds> = {
   'reset-password': { asked: ['forgotForms', 'resetEmails'], inbox: 'resetInbox' },
   'password-changed': {
@@ -62,7 +62,7 @@ test.each(kinds)(
   (kind, { asked, inbox, why }) => {
     expect(asked.length > 0 || why).toBeTruthy();
     expect(inbox ?? why).toBeTruthy();
-    // What is not counted when it is asked for, the worker counts.
+    // The worker counts emails that are not counted when they are asked for.
     const atRequest = inbox !== null && !['newsInbox', 'inviteInbox'].includes(inbox);
     expect(inboxLimits[kind]).toBe(atRequest ? null : inbox);
   },

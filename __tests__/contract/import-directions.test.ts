@@ -104,7 +104,7 @@ test('no folder of src holds more than 40 files', () => {
   const counts = new Map<string, number>();
   for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
     const folder = path.dirname(file);
-    // Migrations only grow, and nobody looks for one among them.
+    // Migrations only grow, and are not searched for.
     if (path.extname(file) && !folder.startsWith('server/kernel/db/migrations'))
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }

@@ -160,7 +160,7 @@ test('S-16 a forgotten password is chosen anew by the email, once', async ({ pag
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
 
   await page.goto(`${installation.url}${link}`);
-  // Told at once, before anything is typed.
+  // Shown at once, before anything is typed.
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 

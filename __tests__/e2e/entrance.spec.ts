@@ -47,7 +47,7 @@ test('D2 no address of a foreign host is taken, and none is led to', async () =>
     expect(heard, line).not.toMatch(/\r\nlocation:/i);
   }
   expect(await ask('TRACE /auth/login', 'Connection: close')).toMatch(/^HTTP\/1\.1 405 /);
-  // The slash at the end is taken off within this host, whatever Host says.
+  // The slash at the end is removed within this host, for every Host header.
   const moved = await rawTalk(
     url,
     'GET /auth/login/ HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n',

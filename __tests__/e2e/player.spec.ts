@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { desktop, expect, newest, phone, test } from './touchline';
 
-// What is heard and watched here is kept for these two alone, whom no other file looks at, and for the club's admin.
+// What is heard and watched here is kept only for these two people, who are in no other file, and for the
+// club's admin.
 test.use({ looksOnly: true });
 
 const onItsSide = { width: 844, height: 390 };
@@ -44,7 +45,7 @@ const small = (within: Locator) =>
         name: control.ariaLabel ?? control.textContent,
         box: control.getBoundingClientRect(),
       }))
-      // A box of 44 pixels may be told as 43.999996.
+      // A box of 44 pixels may be reported as 43.999996.
       .filter(({ box }) => Math.min(box.width, box.height) < 43.99)
       .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
   );
@@ -167,7 +168,7 @@ const cutOff = (page: Page) =>
     const cut = [...document.querySelectorAll<HTMLElement>('button, h1, h2, label, input')].filter(
       (element) =>
         element.offsetParent &&
-        // What only a screen reader is told is one pixel large.
+        // Texts for screen readers only are one pixel large.
         element.clientWidth > 1 &&
         getComputedStyle(element).overflow !== 'visible' &&
         element.scrollHeight > element.clientHeight + 2,

@@ -5,7 +5,7 @@ import { desktop, expect, openContext, openEpisode } from './touchline';
 
 const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const { args = [], ...launch } = launchOptions();
-/** For `test.use`: a browser whose microphone is a stand-in that beeps, and may be used. */
+/** For `test.use`: a browser with a fake microphone that beeps, and permission to use it. */
 export const withMicrophone = { launchOptions: { ...launch, args: [...args, ...fake] } };
 
 export const intro = 'Intro · club news';

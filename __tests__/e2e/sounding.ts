@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** What the player's audio element told: by the clock of the machine, which all browsers of a test share. */
+/**
+ * What the player's audio element reported, by the clock of the machine, which all browsers of a test share.
+ */
 export interface Told {
   what: 'playing' | 'pause';
   at: number;

@@ -6,7 +6,7 @@ import { test as base, expect } from './touchline';
 
 interface Own {
   dataDir: string;
-  /** For `run`: the folder and a port that nobody else has. */
+  /** For `run`: the folder and a port of its own. */
   env: { PORT: string; PUBLIC_URL: string; DATA_DIR: string };
   nothingRuns: () => Promise<unknown>;
 }

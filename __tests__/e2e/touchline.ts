@@ -17,7 +17,7 @@ interface Options {
 
 interface Fixtures {
   installation: Installation;
-  /** A new browser of somebody signed in, on their dashboard or on the page asked for. */
+  /** A new browser of a signed-in person, on their dashboard or on the page asked for. */
   signIn: (identifier: string, size?: { width: number; height: number }, path?: string) => Promise<Page>;
 }
 
@@ -70,7 +70,7 @@ export async function takeAction(page: Page, row: string, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** A browser with the cookie of somebody's session. The call is the browser's own, so that the session has its name. */
+/** A browser with the cookie of a session. The browser itself signs in, so that the session has its name. */
 export async function openContext(browser: Browser, identifier: string | undefined, options: ContextOptions) {
   const context = await browser.newContext(options);
   if (identifier === undefined) return { context, home: '/' };

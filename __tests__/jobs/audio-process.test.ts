@@ -181,7 +181,7 @@ testAsRoot('D9 the child of root is nobody: it reads what it was handed and no s
     status: 1,
     stdout: '',
   });
-  // It may open what it was told the name of, and list nothing.
+  // It may open files whose names it was given, and list nothing.
   expect(spawnSync('cat', [short], nobody).status).toBe(0);
   expect(spawnSync('ls', [folder], nobody)).toMatchObject({ status: 2, stdout: '' });
   await engine.end();

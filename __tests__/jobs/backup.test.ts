@@ -92,7 +92,7 @@ test('D18 an installation that was started and never used takes a backup, with i
   const archive = path.join(source.dataDir, 'backup.tar');
   await source.runs('backup', [archive]);
   expect(existsSync(archive)).toBe(true);
-  // Somebody who is connected to what was started may be a program of ours.
+  // A client that is connected to a started installation may be a program of ours.
   const client = await target.db.$client.connect();
   const held = await target.runs('restore', [archive]);
   client.release(true);

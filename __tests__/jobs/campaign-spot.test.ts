@@ -114,7 +114,7 @@ test('before publishing a changed spot is mastered anew, and only in the clubs t
   const before = key && (await renditionOf(api, key));
   expect(before?.chapters.map(({ kind }) => kind)).toEqual(['intro', 'campaignSpot', 'outro']);
 
-  // A spot of the platform that nobody hears is gone from the next one.
+  // A spot of the platform that is not heard is gone from the next one.
   await send('PUT', `/api/sponsor/${sponsor.id}`, { ...change, spot: null });
   expect(await states()).toEqual(['queued', 'ready']);
   await master(api, keys);

@@ -60,7 +60,7 @@ async function guardianEmails(userId: string): Promise<EmailJob[]> {
   ];
 }
 
-/** An email of each kind, to somebody who is there. */
+/** An email of each kind, to an existing person. */
 async function everyEmail(): Promise<EmailJob[]> {
   const { id: userId, email } = await member({ firstName: 'Ana' });
   const invites = await query("insert into invites (club_id, email) values ($1, 'a@b.test') returning id", [

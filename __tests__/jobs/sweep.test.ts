@@ -65,7 +65,7 @@ const clubnames = async () =>
     .map(({ clubname }) => clubname)
     .sort();
 
-/** From here on this club cannot be deleted, whatever for. */
+/** From here on this club cannot be deleted at all. */
 const hold = (id: string) =>
   api.query(`create table holding (club_id uuid references clubs); insert into holding values ('${id}')`);
 const letGo = () => api.query('drop table holding');

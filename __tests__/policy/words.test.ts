@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { parseAst } from 'vite';
 
-/** What no sentence of ours says, because it reads like a riddle, and the first sentences that F2 has taken away. */
+/**
+ * Words that no sentence of ours may have, because it reads like a riddle then, and the first sentences that
+ * F2 has removed.
+ */
 const forbidden = [
   /\b(whoever|somebody|nobody|told|stands?|mended|renditions?)\b/i,
   /\bthat (he|she)\b/i,

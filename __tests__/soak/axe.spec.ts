@@ -57,7 +57,7 @@ test.describe.configure({ mode: 'parallel' });
 /** So many states in a test that the workers have about the same to do. */
 const statesInTest = 12;
 
-/** What nobody has to be led to looks on a phone as it does in a window that has become as narrow. */
+/** A state that needs no steps looks on a phone like a window that was made as narrow. */
 const isSeenNarrowed = ({ reach, only }: State) => !reach && !only;
 
 /** What each test looks at. */

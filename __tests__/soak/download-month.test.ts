@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const inAll = 200_000;
 const days = 31;
-/** Ticks of an hour, at each of which the clock stands while its requests are answered. */
+/** Ticks of an hour; the clock is stopped at each while its requests are answered. */
 const ticks = days * 24;
 const hangUpsADay = 4;
 const random = seededRandom(20_261_001);

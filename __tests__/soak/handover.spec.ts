@@ -40,7 +40,7 @@ test('L1 two devices hand one episode over ten times in both orders: one sounds 
     await press(to, 'Play');
     await expect.poll(() => isSilent(from), { intervals: [50] }).toBe(true);
     const left = await position(from);
-    // Until then it stands where it was when it sounded last.
+    // Until then it is at the position where it last played.
     await expect.poll(async () => Math.abs((await position(to)) - left), { intervals: [50] }).toBeLessThan(2);
     await goesOn(to);
     const [silenced, begun] = [last(await told(from), 'pause'), last(await told(to), 'playing')];
@@ -59,7 +59,8 @@ test('L1 two devices hand one episode over ten times in both orders: one sounds 
     `handover, ${figures.length} times: ${of('took').join(' ')} ms; lost at most ${of('lost').at(-1)?.toFixed(2)} s; never both within ${of('gap')[0]} ms\n`,
   );
   expect(of('took').at(-1)).toBeLessThanOrEqual(3000);
-  // One of twenty may be slower, because the other tests keep the machine busy. Who does not answer is waited for two seconds.
+  // One of twenty may be slower, because the other tests keep the machine busy. A player without an answer is
+  // waited for two seconds.
   expect(of('lost').at(-2)).toBeLessThanOrEqual(1);
   expect(of('lost').at(-1)).toBeLessThanOrEqual(2);
   expect(of('gap')[1]).toBeGreaterThanOrEqual(0);

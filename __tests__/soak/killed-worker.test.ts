@@ -28,7 +28,7 @@ beforeAll(async () => {
   await eventually('the folder has its mark', () => diskStorage(dataDir).marker.read());
 });
 afterAll(async () => {
-  // It is in the middle of ten minutes, which nobody needs any more.
+  // It is in the middle of ten minutes of work, which are not needed any more.
   worker.process.kill('SIGKILL');
   await worker.ended;
   await disconnect(db);
@@ -74,7 +74,7 @@ test('D6 a part that kills its worker is given up after three, with a reason, an
     await until('rendering', attempt);
     worker.process.kill('SIGKILL');
     await worker.ended;
-    // As if nobody had heard of it for a minute.
+    // As if it had sent no heartbeat for a minute.
     await db.$client.query("update renditions set updated_at = now() - interval '1 minute'");
     worker = startWorker();
   }

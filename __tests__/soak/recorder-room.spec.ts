@@ -23,7 +23,7 @@ test('C-02 on a phone without room recording ends by itself and what was recorde
   const alert = recorderOf(page).getByRole('alert');
   await press(page, 'Record');
   await reach(page, 2);
-  // The browser goes by the room that it was told of before, for half a minute at most: then it asks again.
+  // The browser uses the earlier limit of space for half a minute at most, then it asks again.
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await expect(alert).toContainText('There is no room left on this device.', { timeout: 60_000 });
   expect(await seconds(page)).toBeGreaterThanOrEqual(1);

@@ -21,9 +21,9 @@ function quickTime(times: number[]): number {
 }
 
 /**
- * How far the times of two ways lie apart, as a share of the longer one: those of their quickest fifths, by which an attacker
- * would tell them apart, too. The two take turns, so that whatever else the machine does falls on both. Of six rounds the best
- * counts: noise comes and goes, a difference stays.
+ * How much the times of two ways differ, as a share of the longer one: those of their quickest fifths, by
+ * which an attacker would distinguish them, too. The two take turns, so that other load on the machine
+ * affects both. Of six rounds the best counts, because noise comes and goes, and a difference stays.
  */
 async function timeGap(
   tries: number,

@@ -58,6 +58,6 @@ export function showAnalytics(
 
 export const card = (name: string) => screen.findByRole('region', { name });
 
-/** What stands in an element; figures and their units are held together by spaces that do not break. */
+/** The text of an element; figures and their units are joined by no-break spaces. */
 export const words = (element: HTMLElement | null | undefined) =>
   (element?.textContent ?? '').replaceAll('\u00a0', ' ');

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-// axe draws letters to tell icons from words; jsdom cannot draw, and says so at length.
+// axe draws letters to distinguish icons from words; jsdom cannot draw, and prints long warnings.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 /**

@@ -39,7 +39,8 @@ export function cutBetweenFrames(): Buffer {
   const first = copy.lastIndexOf(0xff, info);
   const head = copy.readUInt32BE(first);
   const sync = Buffer.from([0xff, (head >>> 16) & 0xff]);
-  // A third of the frames: bytes that look like the start of one are told from one by the next, in its place.
+  // In a third of the frames: a frame is distinguished from bytes that look like one by the next frame at its
+  // place.
   for (let at = copy.indexOf(sync, Math.floor(copy.length / 3)); at > 0; at = copy.indexOf(sync, at + 1)) {
     const length = frameBytes(copy.readUInt32BE(at));
     if (length > 0 && copy.indexOf(sync, at + 1) === at + length) return copy.subarray(0, at);

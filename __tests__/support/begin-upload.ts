@@ -35,7 +35,7 @@ export function openUpload(
         .destroy();
     });
   });
-  // Whoever leaves wants no answer.
+  // The answer is not awaited after leaving.
   answer.catch(() => undefined);
   outgoing.write(body.subarray(0, body.length - 100));
   return { answer, leave: () => outgoing.destroy() };

@@ -82,7 +82,7 @@ export const launchOptions = (): LaunchOptions => ({
   ...findChromium(),
   args: [
     '--no-sandbox',
-    // There is none, and standing in for one takes a third of a core.
+    // There is none, and emulating one takes a third of a core.
     '--disable-gpu',
     '--disable-background-networking',
     '--disable-component-update',

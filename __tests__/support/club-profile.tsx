@@ -122,8 +122,8 @@ export async function chooseAudio(stage: Pick<Stage, 'user'>, file = song()) {
 }
 
 /**
- * What the stand-in server cannot show: how far an upload is, and that it was called off. Begin before the upload does;
- * `sent` tells its listeners how far it is.
+ * What the mock server cannot show: the progress of an upload, and that it was cancelled. Begin before
+ * the upload does; `sent` reports progress to its listeners.
  */
 export function watchUpload() {
   const listeners: ((event: ProgressEvent) => void)[] = [];

@@ -1,6 +1,6 @@
 import type { ClubRow } from '@/contract/club';
 
-/** A club as the platform's list shows it; told apart by its number. */
+/** A club as the platform's list shows it; different for each number. */
 export const clubRow = (number: number, over: Partial<ClubRow> = {}): ClubRow => ({
   id: `0b7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
   rev: 1,

@@ -8,7 +8,7 @@ import { renditions } from '@/server/tables/episode';
 import { files } from '@/server/tables/file';
 import type { TestApi } from './api';
 
-/** A finished episode of 100 seconds: a spot of the campaign stands from 20 to 30, a local one from 80 to 90. */
+/** A finished episode of 100 seconds: a spot of the campaign is from 20 to 30, a local one from 80 to 90. */
 export const chapters: Chapter[] = (
   [
     ['intro', 0, 20],
@@ -64,7 +64,7 @@ export interface Stretch {
   playlistId?: string;
 }
 
-/** A stretch of ten seconds from the start, unless told otherwise. */
+/** A stretch of ten seconds from the start, unless given otherwise. */
 export const stretch = ({ from = 0, to = from + 10, seconds = to - from, ...of }: Stretch) => ({
   id: randomUUID(),
   ago: 0,
@@ -91,7 +91,7 @@ export interface Heard {
   day: string;
   seconds: number;
   playlistId?: string;
-  /** Of the club's day; 12 unless told otherwise. */
+  /** Of the club's day; 12 if absent. */
   hour?: number;
 }
 

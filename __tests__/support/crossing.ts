@@ -21,7 +21,7 @@ export async function crossing<Result>(
     await run(first);
     const going = other();
     await eventually('the other waits', async () => (await lockWaits(api)) > 0);
-    // Whoever of the two is ended by the deadlock, neither is left without somebody who listens.
+    // The deadlock ends one of the two, so both are awaited together and neither rejection is unhandled.
     const [answer] = await Promise.all([going, run(last).then(() => client.query('commit'))]);
     return answer;
   } finally {

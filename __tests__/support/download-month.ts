@@ -88,7 +88,7 @@ const whole = ({ size }: MonthSound) => [{ bytes: [0, size] as [number, number],
 const slice = (from: number, to: number) => ({ bytes: [from, to] as [number, number], status: 206 });
 const probe = { bytes: undefined, status: 206 };
 
-/** A player: a probe, and then one slice after the other, until somebody has heard enough. */
+/** A player: a probe, and then one slice after the other, until the listener has heard enough. */
 const plays: Way = ({ size }, random) => {
   const slices: Pick<MonthRequest, 'bytes' | 'status'>[] = [probe];
   const end = Math.max(3, Math.floor(size * Math.min(1, random.next() * 1.4)));
@@ -121,7 +121,7 @@ const ways: readonly [Way, ...Way[]] = [
   () => 'unchanged',
 ];
 
-/** All requests that one visit of somebody makes. */
+/** All requests of one visit of a listener. */
 export function visit(sounds: readonly [MonthSound, ...MonthSound[]], random: Random): MonthRequest[] {
   const sound = random.pick(sounds);
   const household = random.below(households);
@@ -150,7 +150,7 @@ export function visit(sounds: readonly [MonthSound, ...MonthSound[]], random: Ra
   });
 }
 
-/** Somebody who hangs up as soon as the first bytes of a large file are there. */
+/** A client that hangs up as soon as the first bytes of a large file are there. */
 export function hangUp(sound: MonthSound, random: Random): MonthRequest {
   const household = random.below(households);
   const userAgent = listeners[0];

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { TestApi } from './api';
 import { type SeedUser, seedMember } from './seed';
 
-/** Whom emails are about. `on` is asked at each call: the API begins after the test file. */
+/** The subjects of emails. `on` is called each time, because the API begins after the test file. */
 export function emailSeeds(on: () => { api: TestApi; clubId: string }) {
   const query = (text: string, values: unknown[] = []) => on().api.services.db.$client.query(text, values);
   return {
     query,
     member: (of: SeedUser = {}) => seedMember(on().api.services.db, on().clubId, 'parent', of),
-    /** Somebody who asks to join. Resolves to the request's id. */
+    /** A person who asks to join. Resolves to the request's id. */
     async asking(of: { firstName?: string; lastName?: string; confirmed?: boolean } = {}): Promise<string> {
       const { rows } = await query(
         `insert into join_requests (club_id, club_member_role, first_name, last_name, email, confirmed_at)

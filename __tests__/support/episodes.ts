@@ -13,7 +13,7 @@ import { clubId } from './people';
 
 const id = (last: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${String(last).padStart(2, '0')}`;
 
-/** An episode of a number; number 12 is the one in progress unless told otherwise. */
+/** An episode of a number; number 12 is the one in progress by default. */
 export const episodeOf = (number: number, over: Partial<EpisodeDetail> = {}): EpisodeDetail => ({
   id: id(number),
   rev: 1,
@@ -62,7 +62,7 @@ export const muddyBoots = episodeOf(11, { name: 'Eleven Muddy Boots' });
 
 type BoardSummary = ReplyOf<typeof listEpisodeClubs>['summary'];
 
-/** The figures of a board on which nothing has happened but what is told. */
+/** The figures of a board on which only the given things have happened. */
 export const boardSummary = ({
   names,
   ...of
@@ -92,7 +92,7 @@ export const boardSummary = ({
   ...of,
 });
 
-/** A file URL as the server mints it, told apart by one letter. */
+/** A file URL as the server makes it, different for each letter. */
 export const fileUrl = (letter: string): string => `/file/${letter.repeat(22)}`;
 
 export const nothingSent: EpisodeContent = {

@@ -1,6 +1,6 @@
 /**
- * jsdom knows no sound. This stands in for the browser's media element, as strict as the strictest browser: a file is
- * known only after `play()` asked for it, a seek before that is lost, events come later and not at once.
+ * jsdom has no sound. This replaces the browser's media element, as strict as the strictest browser: a file
+ * is known only after `play()`, a seek before that is lost, events come later and not at once.
  */
 interface Fake {
   paused: boolean;

@@ -45,7 +45,7 @@ const database = {
 
 export const openDB = async () => database;
 
-/** All that is kept, as somebody reads it who has the device. */
+/** All that is stored, as a person with the device could read it. */
 export const allKept = (): unknown[] => [...stores.values()].flatMap((rows) => [...rows.values()]);
 
 /** Gives the window what the tray looks for; returns the function that takes all of it away. */

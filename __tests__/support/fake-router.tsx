@@ -6,7 +6,7 @@ type Query = NextRouter['query'];
 
 /** The addresses of a visit, as a browser keeps them. */
 export interface History {
-  /** What stands in the address now. */
+  /** The present query of the address. */
   query: () => Query;
   /** The Back button. */
   back: () => void;

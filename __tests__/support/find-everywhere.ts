@@ -10,7 +10,7 @@ const columnsOf = `
   where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
   order by 2`;
 
-/** The columns of all tables, the queue's too, in which a text stands, as `table.column`. */
+/** The columns of all tables, the queue's too, that contain a text, as `table.column`. */
 async function inDatabase(api: TestApi, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { table, name, column, data_type } of await api.query(columnsOf)) {
@@ -36,7 +36,7 @@ function inFiles(folder: string, text: string): string[] {
     .map((file) => path.relative(folder, file).split(path.sep)[0] ?? '');
 }
 
-/** Where a text stands in the database, the file store and a log that was written. */
+/** Where a text occurs in the database, the file store and a written log. */
 export const findEverywhere = async (api: TestApi, log: string, text: string): Promise<string[]> => [
   ...(await inDatabase(api, text)),
   ...inFiles(api.own.env.dataDir, text),

@@ -63,7 +63,7 @@ export async function heavy(bytes: number): Promise<Buffer> {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-/** What is no image, whatever it is called. */
+/** Files that are no images, under any name. */
 export const noImages: [what: string, content: string | Buffer][] = [
   ['nothing at all', ''],
   ['text', 'this is only text'],

@@ -114,7 +114,7 @@ const starts: Record<Mode, (filled: string) => Promise<StartedInstallation>> = {
 export const startInstallation = (mode: Mode): Promise<StartedInstallation> =>
   starts[mode](process.env[masteredDemo] ?? '');
 
-/** Where the folder of a demo stands whose recordings are all mastered. */
+/** The folder of a demo whose recordings are all mastered. */
 const masteredDemo = 'E2E_MASTERED_DEMO';
 
 /** Resolves once the worker has checked and mastered all that the demo was filled with. */
@@ -137,7 +137,7 @@ async function waitUntilMastered(url: string): Promise<void> {
     },
     180_000,
   );
-  // The copies have no session that nobody knows of.
+  // Signs out, so that the copies have no extra session.
   await fetch(`${url}/api/auth/logout`, { method: 'POST', headers });
 }
 

@@ -103,7 +103,7 @@ export async function killDuringUploads(uploads: number, kills: number): Promise
   // The last acknowledged take, or a later one whose answer the kill swallowed.
   expect(found).toBeGreaterThanOrEqual(acknowledged);
 
-  // The doctor sweeps whatever its age only when nobody else is connected; nearly every take was replaced.
+  // The doctor sweeps files of any age only when no other client is connected; nearly every take was replaced.
   await api.stop();
   await disconnect(db);
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url };

@@ -62,11 +62,11 @@ export interface ListCase {
   name: string;
   endpoint: ListEndpoint;
   pathname: string;
-  /** What stands in the address beside the list's own. */
+  /** The query beside the list's own. */
   query?: Record<string, string>;
   screen: ReactNode;
   words: { one: string; many: string };
-  /** Two rows and what stands in each. */
+  /** Two rows and the text of each. */
   rows: readonly [object, object];
   texts: readonly [string, string];
   /** Of the whole answer, beside rows and total. */

@@ -15,7 +15,7 @@ import { daysAgo, seedHeard } from './figure-rows';
 import { addRolledSpots } from './rolled-spots';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 
-/** A list with nothing in it yet, and whoever may read it. */
+/** An empty list, and a person who may read it. */
 export interface ListScene {
   token: string;
   path: string;

@@ -59,7 +59,7 @@ export const rowsOf = (
 /** How many different ones there are. */
 export const different = (values: readonly string[]): number => new Set(values).size;
 
-/** Stretches by whatever they have in common. */
+/** Stretches in groups by a common key. */
 export function grouped(listened: readonly Listened[], by: (each: Listened) => string): Listened[][] {
   const groups = new Map<string, Listened[]>();
   for (const each of listened) groups.set(by(each), [...(groups.get(by(each)) ?? []), each]);

@@ -45,7 +45,8 @@ export function keepProgress(first: Progress) {
   const pressed = new Promise<Elsewhere>((resolve) => {
     press = resolve;
   });
-  // Asked after the progress was declared, whose path would take the word for an id. Left open until somebody presses.
+  // Asked after the progress was declared, whose path would match the word as an id. Left open until Play is
+  // pressed.
   mock(getPlaying, async () => ({ data: { elsewhere: await pressed } }));
   const saves = mock(saveProgress, ({ body }) => {
     if (body.rev !== kept.rev) throw refuse('conflict', 'Another device was further');

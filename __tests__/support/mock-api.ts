@@ -4,7 +4,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '@/contract
 import { type ErrorCode, type ErrorReply, statusOf } from '@/contract/errors';
 import type { ListEndpoint } from '@/contract/list';
 
-/** The stand-in server of the ui tests; started and reset by `jsdom-setup.ts`. */
+/** The mock server of the ui tests; started and reset by `jsdom-setup.ts`. */
 export const mockServer = setupServer();
 
 export interface MockCall<E extends Endpoint> {
@@ -79,8 +79,8 @@ export function mock<E extends Endpoint>(
 }
 
 /**
- * Answers a list asked for as a CSV file with that text, or with whatever error the resolver throws; the list itself is
- * still answered by its `mock`. Returns the queries it has seen.
+ * Answers a list that is asked for as a CSV file with that text, or with the error that the resolver throws;
+ * the list itself is still answered by its `mock`. Returns the queries it has seen.
  */
 export function mockCsv<E extends ListEndpoint>(
   endpoint: E,

@@ -18,7 +18,7 @@ const mailsTo = (dataDir: string, kind: string, address: string): string[] => {
     .filter((mail) => mail.includes(`To: ${address}`));
 };
 
-/** The newest email of a kind to somebody, once it was written. */
+/** The newest email of a kind to an address, once it was written. */
 export async function emailTo(dataDir: string, kind: string, address: string, ms?: number): Promise<string> {
   await eventually(`an email ${kind} to ${address}`, () => mailsTo(dataDir, kind, address).length > 0, ms);
   return mailsTo(dataDir, kind, address).at(-1) ?? '';

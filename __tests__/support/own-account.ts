@@ -7,7 +7,7 @@ export const everyPersona: Persona[] = ['platformAdmin', 'clubAdmin', 'parent', 
 
 export type Seeded = Awaited<ReturnType<typeof seedPerson>>;
 
-/** Somebody of a persona, in a club of their own. */
+/** A person of a persona, in a club of their own. */
 export async function seedPersona({ services }: TestApi, persona: Persona, of: SeedUser = {}) {
   if (persona === 'platformAdmin') return seedPerson(services.db, of);
   const club = await seedClub(services.db);
@@ -15,7 +15,7 @@ export async function seedPersona({ services }: TestApi, persona: Persona, of: S
 }
 
 interface Sending {
-  /** Whose account is addressed; the own one unless told otherwise. */
+  /** The account that is addressed; the own one if absent. */
   id?: string;
   ifMatch?: number | string;
 }
@@ -36,7 +36,7 @@ export const callsOfOwn = (api: TestApi) => ({
   changePassword: caller(api, 'password'),
 });
 
-/** What the Edit Profile drawer sends for somebody, changed in one place. */
+/** What the Edit Profile drawer sends for a person, with one change. */
 export const profileOf = (user: Seeded, change: object = {}): ProfileInput & object => ({
   firstName: user.firstName,
   lastName: user.lastName,

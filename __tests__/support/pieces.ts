@@ -14,7 +14,7 @@ const encoded = (value: string) => Buffer.from(value).toString('base64');
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Speaks the protocol of resumable uploads to an API as somebody, and can break off. */
+/** Speaks the protocol of resumable uploads to an API as one person, and can break off. */
 export function speakTus(base: string, token: string) {
   const own = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const ask = async (method: string, path: string, headers: Record<string, string>, body?: Buffer) => {

@@ -18,7 +18,10 @@ export interface RawOptions {
   body?: string | Buffer | Readable;
 }
 
-/** A request on a connection of its own that says exactly what it is told to, which `fetch` does not: any header, any method, a streamed body. */
+/**
+ * A request on a connection of its own, sent exactly as given, which `fetch` does not do: any header, any
+ * method, a streamed body.
+ */
 export function rawRequest(url: string, { method = 'GET', headers = {}, body }: RawOptions = {}) {
   return new Promise<RawAnswer>((resolve, reject) => {
     // As browsers do; a client that says `close` is cut by Node itself as soon as it was answered.

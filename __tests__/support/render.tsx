@@ -20,7 +20,10 @@ const { opUpdate } = styleCache;
 styleCache.opUpdate = (key, next) => opUpdate.call(styleCache, key, (known) => next(known) ?? known ?? null);
 
 interface Options {
-  /** The account that is already loaded, which also sets the token cookie: at a path, of whoever it is for. */
+  /**
+   * The account that is already loaded, which also sets the token cookie; by default that of the path's
+   * persona.
+   */
   account?: Account;
   /** The path of the screen, which can then change the query of its address. */
   at?: string;

@@ -5,7 +5,10 @@ import { type SeedUser, seedMember } from './seed';
 
 export const newPassword = 'Other-Horse8';
 
-/** The calls of somebody who has lost their password. `on` is asked at each: the API begins after the test file. */
+/**
+ * The calls of a person who has lost their password. `on` is called each time, because the API begins after
+ * the test file.
+ */
 export function resetCalls(on: () => { api: TestApi; clubId: string }) {
   const forgot = (identifier: string, headers: Record<string, string> = {}) =>
     on().api.call('POST', '/api/auth/forgot-password', { body: { identifier }, headers });

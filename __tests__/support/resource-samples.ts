@@ -22,9 +22,9 @@ export interface ResourceSample {
   };
   /** Adds what its bodies refer to. */
   prepare?(db: Database): Promise<unknown>;
-  /** A body that nothing is wrong with; told apart by its number. */
+  /** A valid body; different for each number. */
   body(number: number): Record<string, unknown>;
-  /** The field whose value is there only once, whatever its case and accents. */
+  /** The field with a unique value, without regard to case and accents. */
   unique?: string;
 }
 

@@ -9,7 +9,7 @@ const none = {
   iosAppUrl: null,
 };
 
-/** Resolves once a call that begins now is answered: whatever was sent before has been seen by its mock. */
+/** Resolves once a call that begins now is answered: earlier calls have been seen by their mocks by then. */
 export async function afterRoundTrip(): Promise<void> {
   mock(getVersions, () => ({ data: none }));
   await call(getVersions);

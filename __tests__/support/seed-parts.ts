@@ -10,7 +10,7 @@ interface SeedParts {
   sentBy?: string;
 }
 
-/** Parts that a club has sent for an episode: all three, good and just now, unless told otherwise. */
+/** Parts that a club has sent for an episode: all three, good and just now by default. */
 export async function seedParts(
   services: Pick<Services, 'db' | 'storage'>,
   pair: { episodeId: string; clubId: string },

@@ -7,7 +7,7 @@ export async function seedSponsor(db: Db, name: string, clubId: string | null = 
   return sponsor?.id ?? '';
 }
 
-/** A campaign of a sponsor, over the year 2026 unless told otherwise. Resolves to its id. */
+/** A campaign of a sponsor, over the year 2026 by default. Resolves to its id. */
 export async function seedCampaign(
   db: Db,
   sponsorId: string,

@@ -61,11 +61,11 @@ interface SeedConsent {
   notice?: Notice;
 }
 
-/** How somebody signs in unless told otherwise: a child has no e-mail. */
+/** The default identifier: a child has no e-mail. */
 const namesOf = ({ clubMemberRole }: SeedUser): SeedUser =>
   clubMemberRole === 'child' ? { username: `child${++serial}` } : { email: `person${++serial}@example.test` };
 
-/** Somebody with a session; `clubMemberRole` absent makes a platform admin. */
+/** A person with a session; `clubMemberRole` absent makes a platform admin. */
 export async function seedPerson(db: Database, { consented = true, ...of }: SeedUser = {}) {
   passwordHash ??= hashPassword('', password);
   const role = of.clubMemberRole ? ('user' as const) : ('admin' as const);

@@ -21,7 +21,7 @@ export const bare = ({ status, headers, body }: Answer) => ({
   headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
 });
 
-/** The calls of somebody who joins. `on` is asked at each call: the API begins after the test file. */
+/** The calls of a person who joins. `on` is called each time, because the API begins after the test file. */
 export function signUpCalls(on: () => TestApi) {
   const query = (text: string, values: unknown[] = []) => on().services.db.$client.query(text, values);
   const signUp = (change: object = {}, headers: Record<string, string> = {}) => {
@@ -44,7 +44,7 @@ export function signUpCalls(on: () => TestApi) {
       await signUp({ email });
       return tokenOf((await composeQueuedEmails(on()))[0]);
     },
-    /** As before anybody signed up. */
+    /** As before any sign-up. */
     async forget() {
       await query('delete from rate_limits');
       await query('delete from join_requests');

@@ -14,7 +14,7 @@ export interface Received {
 export interface SmtpServer {
   url: string;
   mood: Mood;
-  /** How often somebody has connected. */
+  /** How many connections there were. */
   visits: number;
   received: Received[];
   close(): Promise<void>;

@@ -6,7 +6,7 @@ const common = { rev: 1, createdAt: '2026-11-21T12:00:00.000Z', removedAt: null 
 const numbered = (head: string, number: number) =>
   `${head}7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`;
 
-/** A sponsor as the platform's list shows it; told apart by its number. */
+/** A sponsor as the platform's list shows it; different for each number. */
 export const sponsorRow = (number: number, over: Partial<Sponsor> = {}): Sponsor => ({
   id: numbered('2c', number),
   name: `Sponsor ${number}`,
@@ -20,7 +20,7 @@ export const sponsorRow = (number: number, over: Partial<Sponsor> = {}): Sponsor
   ...over,
 });
 
-/** A campaign as the list shows it; told apart by its number. */
+/** A campaign as the list shows it; different for each number. */
 export const campaignRow = (number: number, over: Partial<Campaign> = {}): Campaign => ({
   id: numbered('3c', number),
   sponsorId: sponsorRow(1).id,
@@ -51,7 +51,7 @@ export const calendarOf = (over: Partial<CampaignCalendar> = {}): CampaignCalend
   ...over,
 });
 
-/** A campaign in an episode, as the analytics list it; told apart by its number. */
+/** A campaign in an episode, as the analytics list it; different for each number. */
 export const analyticsRow = (number: number, campaign: string): SponsorAnalyticsRow => ({
   id: numbered('4c', number),
   campaign: { id: campaignRow(number).id, name: campaign, removed: false },

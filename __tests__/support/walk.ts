@@ -25,7 +25,7 @@ export const closedCalls = Object.entries<Endpoint>(endpoints).filter(
   ([, endpoint]) => endpoint.access !== 'open',
 );
 
-/** What each parameter of a path stands for, by the segment before it. */
+/** The noun of each parameter of a path, by the segment before it. */
 const nouns = {
   'user/{id}': 'user',
   'child/{id}': 'user',
@@ -131,7 +131,7 @@ function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof type
 export const knowsBody = (name: string, { body }: Endpoint): boolean =>
   body.safeParse(bodiesFor({ user: randomUUID() })[name as keyof typeof endpoints] ?? {}).success;
 
-/** Somebody of each persona, of one club, and what is elsewhere. */
+/** A person of each persona, of one club, and objects of others. */
 export async function seedWalk({ services }: TestApi) {
   const { db } = services;
   const own = await seedClub(db);

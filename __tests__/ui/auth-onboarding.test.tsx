@@ -36,7 +36,7 @@ test('G-08 after a sign-up the person is sent to their email, and told what happ
   expect(steps()).toBe(3);
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
   expect(screen.queryByRole('link', { name: 'Go to my dashboard' })).toBeNull();
-  // Nothing that still has to happen is told as if it had.
+  // Later steps are not described as done.
   expect(screen.getByText('Wait for your club')).toBeVisible();
   expect(document.body).not.toHaveTextContent(/lets? you in/);
   expect(await violations()).toEqual([]);

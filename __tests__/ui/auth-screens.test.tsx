@@ -32,11 +32,11 @@ interface Screen {
   texts: Record<string, string>;
   /** What is said when the first field is left blank and the others empty; no entry where the button waits for them. */
   holes?: string[];
-  /** How many rules of a password are told live. */
+  /** How many rules of a password are shown live. */
   rules?: number;
   /** The field that a refusal may be about, and its label. */
   refused?: [field: string, label: string];
-  /** What says a failure that belongs to no field: the button, unless told otherwise. */
+  /** What shows an error of no field: the button by default. */
   teller?: string;
 }
 

@@ -5,7 +5,7 @@ import { changeOf, type FigureKind, formatFigure } from '@/ui/chart/figure-words
 import { eventsAt } from '@/ui/chart/line-data';
 import { placeEvents } from '@/ui/chart/line-marks';
 
-/** Figures and their units stand on one line, by a space that does not break. */
+/** Figures and their units are on one line, joined by a no-break space. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.each<[FigureKind, number, string]>([

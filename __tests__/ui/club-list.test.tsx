@@ -137,7 +137,7 @@ test('the menu of each club has what can be done with it', async () => {
   ]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
-  // Nobody loses anything by it: no question, no ellipsis.
+  // Undoing costs nothing here, so there is no question and no ellipsis.
   expect(await menuOf(user, 'Hillside')).toEqual([
     'Edit',
     'Details',

@@ -20,7 +20,7 @@ import { accounts } from '../support/people';
 const sentence = 'This was changed since you opened it.';
 const theirs: Club = { ...fullClub, rev: 9, clubname: 'Rovers United', clubLogo: newLogo };
 
-/** Somebody else saves while the drawer is open; from now on the server compares revisions. */
+/** Another person saves while the drawer is open; from now on the server compares revisions. */
 function overtake(stage: Stage, newer: Club = theirs) {
   stage.server.club = newer;
   return mock(updateClub, ({ request, body }) => {

@@ -141,7 +141,7 @@ test('U5 P-20 P-22 P-26 an upload error shows the answer’s message in the Erro
   const modal = await errorModal();
   expect(modal).toHaveTextContent('This picture cannot be read.');
   await user.click(within(modal).getByRole('button', { name: 'OK' }));
-  // Told once: at the field stands what to do about it, and the very same picture is no way out.
+  // Shown once: the field says what to do about it, and the very same picture cannot be sent again.
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent\. Choose another file\.$/);
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(shown()).toBe(oldLogo);

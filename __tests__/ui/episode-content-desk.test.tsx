@@ -23,7 +23,7 @@ import { renderScreen } from '../support/render';
 
 beforeAll(installFakeAudio);
 
-/** One open episode and a past one, for whoever asks for what is published. */
+/** One open episode and a past one, for calls that ask for published ones. */
 function serve(content: EpisodeContent) {
   mock(listEpisodes, ({ query: { maySend, status } }) => {
     const past = status === 'published' ? [{ ...muddyBoots, sent: 3, rendition: readyRendition }] : [];
@@ -157,7 +157,7 @@ test('U1 a part is being checked, then it says at once what is wrong and takes a
   expect(screen.getByText('Two parts to go.')).toBeVisible();
   content = introChecked('bad', problem);
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  // A clock that stands still would not wait for the answer.
+  // A stopped clock would not wait for the answer.
   vi.useRealTimers();
   expect(await intro.findByRole('alert')).toHaveTextContent(problem);
   expect(intro.getByText('Not usable')).toBeVisible();

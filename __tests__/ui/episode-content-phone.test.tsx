@@ -54,7 +54,7 @@ async function select(user: UserEvent, name: string) {
   await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
 }
 
-/** The server takes the files, and answers once it is told to. */
+/** The server takes the files, and answers when the test calls for it. */
 function holdUploads() {
   const answer = later();
   mock(uploadAudio, async () => {
@@ -121,7 +121,7 @@ describe('what is there', () => {
     expect(card('Intro').getByText('Checking…')).toBeVisible();
     content = introChecked('bad', problem);
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    // A clock that stands still would not wait for the answer.
+    // A stopped clock would not wait for the answer.
     vi.useRealTimers();
     expect(await card('Intro').findByText(problem)).toBeVisible();
     expect(card('Intro').getByText('Not usable')).toBeVisible();
@@ -245,7 +245,7 @@ describe('choosing and sending', () => {
     const { user } = await openUpload();
     await chooseFor(user, introName, 'news.mp3');
     await chooseFor(user, outroName, 'news.mp3');
-    // It stands in the part that was tapped.
+    // It is at the part that was tapped.
     expect(card('Outro').getByRole('alert')).toHaveTextContent(
       'news.mp3 is already chosen for Intro · club news. A file goes to one part only.',
     );

@@ -18,7 +18,7 @@ const request = (index: number, over: Partial<JoinRequest> = {}): JoinRequest =>
 const lena = request(1, { fullname: 'Lena Bauer', email: 'lena@example.test' });
 const tom = request(2, { fullname: 'Tom Jansen', clubMemberRole: 'coach' });
 
-/** The server's own list: whoever is decided on leaves it. */
+/** The server's own list: a decided request leaves it. */
 function serve(...waiting: JoinRequest[]) {
   let data = waiting;
   mock(listJoinRequests, () => ({ data, total: data.length }));

@@ -66,7 +66,7 @@ test('a picture is sent as it is chosen, saved with the form, and can be left ou
   await waitFor(() => expect(sent).toEqual([{ photo: fileUrl('p') }]));
 });
 
-/** Somebody else deletes the category while its drawer is open. */
+/** Another person deletes the category while its drawer is open. */
 async function saveDeleted() {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Courage' }));

@@ -242,7 +242,7 @@ test('our own save whose answer was lost is not taken for another device', async
   act(() => sound(audio(), 5));
   await waitFor(() => expect(arrived.position).toBeCloseTo(251.5));
   expect(usePlayer.getState().phase).toBe('playing');
-  // The five seconds that had arrived are not told twice.
+  // The five seconds that had arrived are not sent twice.
   expect(saves.at(-1)?.body.played).toBeCloseTo(5);
   await user.click(inPlayer().getByRole('button', { name: 'Pause' }));
 });

@@ -45,7 +45,7 @@ describe('what is worth saving', () => {
     ['seek', 0, 300, 0, false],
     // A start that was really played does.
     ['tick', 0.9, 300, 0.9, true],
-    // A seek without playing is a place somebody chose.
+    // A seek without playing is a position that the person chose.
     ['seek', 120, 300, 0, true],
     // Nothing moved.
     ['hidden', 300, 300, 0, false],
@@ -186,7 +186,7 @@ describe('keys of the player', () => {
     ['ArrowLeft', '<main></main>', 'nudgeBack'],
     ['ArrowRight', '<main></main>', 'nudgeForward'],
     ['x', '<main></main>', undefined],
-    // Never while somebody types.
+    // Never while a person types.
     ['k', '<input type="search">', undefined],
     [' ', '<textarea></textarea>', undefined],
     ['ArrowLeft', '<div contenteditable="true"></div>', undefined],

@@ -14,7 +14,7 @@ import { renderScreen } from '../support/render';
 
 const unknownSize = [0x01, 255, 255, 255, 255, 255, 255, 255];
 const clusterHead = [0x1f, 0x43, 0xb6, 0x75, ...unknownSize];
-/** What stands before the sound: the kind of file, the segment, the tracks. */
+/** The bytes before the sound: the kind of file, the segment, the tracks. */
 const head = [
   ...[0x1a, 0x45, 0xdf, 0xa3, 0x81, 7],
   ...[0x18, 0x53, 0x80, 0x67, ...unknownSize],
@@ -130,7 +130,7 @@ test.each([
   expect(recorder.getByRole('button', { name: 'Done' })).toBeDisabled();
 });
 
-/** Records until it is stopped; a piece comes when the test says so. */
+/** Records until it is stopped; the test releases each piece. */
 class FakeRecorder extends EventTarget {
   static current: FakeRecorder | undefined;
   static isTypeSupported = () => true;

@@ -68,7 +68,7 @@ test('a link leads to a club that is on another page', async () => {
   mock(getClub, () => ({ data: clubRow(9, { clubname: 'Wanderers' }) }));
   renderScreen(<ClubList />, { at: '/admin/dashboard/clubs', query: { open: clubRow(9).id } });
   expect((await drawerOf('Club Profile')).getByDisplayValue('Wanderers')).toBeVisible();
-  // How many there are of each kind stands in the chips; deleted ones are not counted.
+  // The chips have the number of each kind; deleted ones are not counted.
   for (const name of ['Active 40', 'Suspended 1', 'Deleted', 'All'])
     expect(screen.getByRole('button', { name, hidden: true })).toBeVisible();
 });

@@ -63,7 +63,8 @@ test.each([
     act(() => emit('routeChangeStart', '/club/dashboard', { shallow: false }));
     act(() => {
       const error = markAssetError(new Error('no script'));
-      // What is thrown keeps Next from leaving for the address; as given up it is no error to anybody.
+      // The throw keeps Next from leaving for the address; marked as cancelled it is not reported as an
+      // error.
       expect(() => emit('routeChangeError', error, '/club/dashboard', { shallow: false })).toThrow(
         expect.objectContaining({ cancelled: true }),
       );

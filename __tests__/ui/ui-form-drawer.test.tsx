@@ -177,7 +177,7 @@ function Two({ lower }: { lower: () => void }) {
   const [upper, setUpper] = useState(false);
   return (
     <>
-      {/* The one that opens later stands before the other. */}
+      {/* The one that opens later comes before the other in the document. */}
       <FormDrawer
         title="Upper"
         open={upper}

@@ -59,7 +59,7 @@ test('the Undo stays ten seconds, and longer under the mouse or the keyboard', a
   const button = await undoButton();
   const notice = button.parentElement as HTMLElement;
   const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
-  // The clock begins anew each time somebody leaves it, so the fake one sees all of it.
+  // The notice's time begins anew at each blur, so the fake clock covers all of it.
   act(() => button.focus());
   vi.useFakeTimers();
   await pass(30);

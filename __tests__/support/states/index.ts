@@ -8,7 +8,7 @@ export { carryOn, type DemoPersona, personaAccounts, type State } from './state'
 
 /** The settings menu: in the sidebar, or behind the menu button where there is none. */
 export async function openSettings(page: Page): Promise<void> {
-  // Called by a name and what somebody is, as "Ana Ribeiro Parent"; other menus stand in the page.
+  // Its name has the person's name and role, as "Ana Ribeiro Parent", because the page has other menus.
   const account = page
     .locator('[aria-haspopup="menu"]')
     .filter({ hasText: /(admin|Parent|Child|Coach)$/ })

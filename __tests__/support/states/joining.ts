@@ -11,19 +11,19 @@ function freshAddress(): string {
 
 const password = 'Offside-Trap3';
 
-/** Calls the API as somebody of the demo. */
+/** Calls the API as a person of the demo. */
 export async function callAs(page: Page, identifier: string, method: string, path: string, data?: object) {
   const sent = await page.request.post('/api/auth/login', { data: { identifier, password: 'Touchline1' } });
   const { token } = (await sent.json()) as { token: string };
   return page.request.fetch(path, { method, data, headers: { authorization: token } });
 }
 
-/** The link of the newest email of a kind to somebody. */
+/** The link of the newest email of a kind to an address. */
 const openMail = (kind: string, address: string) => async (page: Page, dataDir: string) => {
   await page.goto(linkIn(await emailTo(dataDir, kind, address)), { waitUntil: 'networkidle' });
 };
 
-/** Signs somebody up by the poster's code, as far as the page that sends them to their mailbox. */
+/** Signs a person up by the poster's code, up to the page that sends them to their mailbox. */
 async function askToJoin(page: Page, email = freshAddress()) {
   await page.getByText('You are joining Riverside Rovers FC').waitFor();
   await page.getByLabel('First name').fill('Maximiliane-Charlotte');
@@ -61,7 +61,7 @@ async function accept(page: Page, link: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Signed in as whoever has accepted an invite, on a page that the state of others has no way to. */
+/** Signed in as the person who has accepted an invite, on a page that is not reachable otherwise. */
 async function comeIn(page: Page, token: string, path: string) {
   const url = new URL(page.url()).origin;
   await page.context().addCookies([
@@ -169,7 +169,7 @@ export const joining: State[] = [
     openGuardianInvite('priya.nair@families.test', /not a parent’s/),
   ),
   state('nobody', 'club-dashboard-none', door, openEmptyClub),
-  // By somebody who is signed in already.
+  // By a person who is signed in already.
   state(
     'parent',
     'invite-guardian-signed-in',

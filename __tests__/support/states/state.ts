@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Who looks: a demo account, or nobody. */
+/** The reader: a demo account, or none. */
 export const personaAccounts = {
   nobody: undefined,
   platform: 'admin@touchline.test',
@@ -57,7 +57,7 @@ export const shows = (until: Until) => async (page: Page) => {
   await wait(page, until);
 };
 
-/** A button of the page opens it; a dialog has the name of its button unless told otherwise. */
+/** A button of the page opens it; a dialog has the name of its button if `until` is absent. */
 export const opens =
   (press: string | RegExp, until: Until = press) =>
   async (page: Page) => {
