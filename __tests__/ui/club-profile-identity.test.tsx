@@ -61,9 +61,7 @@ test('P-10 Replace Audio opens a picker of one audio file, which iOS greys nothi
   expect(audioInput().accept.split(',')).toEqual(
     expect.arrayContaining(['audio/*', '.mp3', '.m4a', '.caf', '.opus', '.webm']),
   );
-  expect(button).toHaveAccessibleDescription(
-    'mp3, m4a, wav, flac … up to 300 MB. It is sent when you press Save Changes.',
-  );
+  expect(button).toHaveAccessibleDescription('mp3, m4a, wav, flac … up to 300 MB');
 });
 
 test('P-17 a chosen file is held and not sent until Save Changes', async () => {

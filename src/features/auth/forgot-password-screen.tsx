@@ -28,10 +28,7 @@ export function ForgotPasswordScreen() {
     );
   }
   return (
-    <AuthLayout
-      title="Forgot your password?"
-      subtitle="Tell us how you sign in. We send a link to choose a new one."
-    >
+    <AuthLayout title="Forgot your password?" subtitle="We send a link to choose a new one.">
       <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
         <IdentifierField error={fields.identifier} />
         <PlainSubmit busy={busy} ready={ready} failure={line}>

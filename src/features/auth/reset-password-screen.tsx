@@ -35,7 +35,7 @@ export function ResetPasswordScreen() {
       <AuthLayout
         title="Your password is changed"
         inPlace
-        subtitle="Every device that was signed in is signed out. Sign in with your new password."
+        subtitle="Every device that was signed in is signed out."
       >
         <NoReferrer />
         <PlainLink href="/auth/login">Sign in</PlainLink>
@@ -43,7 +43,7 @@ export function ResetPasswordScreen() {
     );
   }
   return (
-    <AuthLayout title="Choose a new password" subtitle="You will sign in with it from now on.">
+    <AuthLayout title="Choose a new password">
       <NoReferrer />
       <LinkPasswordForm
         load={loadSender}

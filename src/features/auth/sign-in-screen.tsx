@@ -29,7 +29,7 @@ export function SignInScreen() {
   };
 
   return (
-    <AuthLayout title="Sign in" subtitle="Use your email, phone or username.">
+    <AuthLayout title="Sign in">
       <SignInNotice reason={reason} next={next} />
       {/* `post`, so that a press before the scripts run never puts the password into the address. */}
       <form method="post" noValidate onSubmit={submit}>

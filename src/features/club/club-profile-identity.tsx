@@ -74,7 +74,7 @@ export function ClubProfileIdentity({ identity, audio }: Props) {
         <FileProblem text={trouble} onDismiss={audio.problem ? andStay(audio.dismiss) : undefined} />
       )}
       <p id="club-identity-help" className={styles.help}>
-        {identityHelp}. It is sent when you press Save Changes.
+        {identityHelp}
       </p>
     </>
   );

@@ -25,7 +25,7 @@ export const InviteAdminDrawer = ({ club, open, onClose }: Props) => (
       name="email"
       label="Email"
       schema={inviteClubAdmin.body.shape.email}
-      extra={`They will run ${club.clubname} together with its other admins. A new invite replaces an older one.`}
+      extra="A new invite replaces an older one."
       input={{ type: 'email', inputMode: 'email' }}
     />
   </SaveDrawer>

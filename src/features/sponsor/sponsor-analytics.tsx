@@ -55,7 +55,7 @@ export function SponsorAnalytics() {
         title="Sponsor analytics"
         subtitle={
           <>
-            Which finished episodes have which spot, and what became of it until yesterday.{' '}
+            Until yesterday.{' '}
             <Link prefetch={false} href="/pub/how-we-count#sponsors">
               How we count
             </Link>

@@ -94,7 +94,7 @@ export function SupportVideoList() {
       <ResourcePage
         resource={supportVideos}
         title="Support videos"
-        empty="Upload the first one, or enter a link: a minute of film saves a page of words."
+        empty="Upload the first one, or enter a link."
         begin={{ audience: 'both' }}
         columns={[
           { key: 'position', numeric: true, width: 110, hideBelow: 'md' },

@@ -57,7 +57,7 @@ export function ClubsInNeed() {
           : []),
       ]}
       empty="No club needs help now. One appears here when its parts are missing, late or unreadable, or when listening falls in it."
-      note="Listened: share of members. <10: too few people to show."
+      note="Listened: share of members."
     />
   );
 }

@@ -43,7 +43,7 @@ export function NewestEpisodes({ overview }: { overview: Answer<AnalyticsOvervie
         },
       ]}
       empty="Episodes appear here once they are published."
-      note="In these days. Listened: share of members. <10: too few people to show."
+      note="Listened: share of members."
     />
   );
 }

@@ -33,7 +33,7 @@ export function EpisodePage({ id, Reflection }: Props & { id: string | undefined
     return (
       <EmptyState
         title="This episode is not here"
-        text="It may have been taken back, or is not for you. The others are waiting."
+        text="It may have been taken back, or is not for you."
         action={<ActionLink href={list}>All episodes</ActionLink>}
       />
     );

@@ -31,7 +31,7 @@ export function PlaylistPage({ id }: { id: string | undefined }) {
   return (
     <EmptyState
       title="This playlist is not here"
-      text="It may have been taken back, or is not for you. All episodes are on the Podcast page."
+      text="It may have been taken back, or is not for you."
       action={<ActionLink href="/member/dashboard/podcast">All episodes</ActionLink>}
     />
   );

@@ -60,7 +60,7 @@ function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
       <Card>
         <EmptyState
           title="No episodes yet"
-          text="As soon as your club’s first episode is out, you can hear it here. There is nothing you need to do."
+          text="As soon as your club’s first episode is out, you can hear it here."
         />
       </Card>
     );
