@@ -1,4 +1,4 @@
-import type { Figure } from '@/contract/attention';
+import type { AttentionFigure } from '@/contract/attention';
 import type { Slot } from '@/contract/episode-content';
 import { allClubs } from '@/server/tables/listening-figures';
 import { apiOfEachTest } from '../support/api';
@@ -54,7 +54,12 @@ test('A-01 the figures have the one before beside them', async () => {
     );
   }
   const { body } = await ask();
-  const told = body.data.map(({ kind, value, total, before: was }: Figure) => [kind, value, total, was]);
+  const told = body.data.map(({ kind, value, total, before: was }: AttentionFigure) => [
+    kind,
+    value,
+    total,
+    was,
+  ]);
   expect(told).toEqual([
     ['clubs', 2, null, { value: 2, total: null }],
     ['members', 2, null, { value: 1, total: null }],
@@ -67,7 +72,7 @@ test('A-01 the figures have the one before beside them', async () => {
 
 test('A-01 a new platform has figures of nothing, and none of an episode', async () => {
   const { body } = await ask();
-  expect(body.data.map(({ kind, value }: Figure) => [kind, value])).toEqual([
+  expect(body.data.map(({ kind, value }: AttentionFigure) => [kind, value])).toEqual([
     ['clubs', 0],
     ['members', 0],
     ['episodes', 0],

@@ -1,4 +1,4 @@
-import { fewestShown, type Heard } from '@/contract/listen';
+import { fewestShown, type ListeningTotal } from '@/contract/listen';
 import { dayIn } from '@/contract/time-zone';
 import { clubs } from '@/server/tables/club';
 import { apiOfFile } from '../support/api';
@@ -64,7 +64,7 @@ test('C-01 K-12 days of fewer than ten are hidden with the smallest other, and s
   await hear(members, dayAgo(1), 100);
   const { week, days } = await read();
   expect(week).toEqual({ seconds: 3500, members: 14 });
-  expect(days.map(({ heard }: { heard: Heard | null }) => heard)).toEqual([
+  expect(days.map(({ heard }: { heard: ListeningTotal | null }) => heard)).toEqual([
     ...Array(6).fill(null),
     { seconds: 1400, members: 14 },
   ]);

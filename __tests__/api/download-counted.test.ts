@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { listen } from '@/server/kernel/runtime/http-server';
+import { listenOn } from '@/server/kernel/runtime/http-server';
 import { apiOfFile, startApi } from '../support/api';
 import { type Asked, askFor, countAll, phone } from '../support/count-downloads';
 import { drainsProcess } from '../support/drained';
@@ -288,7 +288,7 @@ describe('G-04 5.5.1 Monday 22:00, Tuesday 03:00 and 22:15, Wednesday 23:15', ()
 test('G-04 what waits is written before the process ends', async () => {
   const { path, episodeId } = await publish();
   await ask(path, {});
-  const { drain } = await listen(() => undefined, '127.0.0.1', 0);
+  const { drain } = await listenOn(() => undefined, '127.0.0.1', 0);
   await drain();
   const rows = await api.query('select count(*)::int as count from downloads where episode_id = $1', [
     episodeId,

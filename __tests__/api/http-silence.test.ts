@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import net from 'node:net';
-import { type Listening, listen } from '@/server/kernel/runtime/http-server';
+import { type Listening, listenOn } from '@/server/kernel/runtime/http-server';
 import { drainsProcess } from '../support/drained';
 import { rawRequest } from '../support/raw-request';
 
@@ -9,7 +9,7 @@ drainsProcess();
 
 /** A server that cuts silent connections after a moment; `answer` is what it does with a request. */
 async function serve(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void) {
-  const listening: Listening = await listen(answer, '127.0.0.1', 0, 50);
+  const listening: Listening = await listenOn(answer, '127.0.0.1', 0, 50);
   return { ...listening, url: `http://127.0.0.1:${listening.port}/` };
 }
 

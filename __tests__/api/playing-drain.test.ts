@@ -1,4 +1,4 @@
-import { listen } from '@/server/kernel/runtime/http-server';
+import { listenOn } from '@/server/kernel/runtime/http-server';
 import { startApi } from '../support/api';
 import { drainsProcess } from '../support/drained';
 import { eventually } from '../support/eventually';
@@ -19,7 +19,7 @@ test('L1 players that wait do not hold up the end of a process, behind API_HOST 
   try {
     const [direct, forwarded] = [ask(api.url), ask(gateway.url)];
     await eventually('both wait', () => api.services.playing.waiting() === 2);
-    const { drain } = await listen(() => undefined, '127.0.0.1', 0);
+    const { drain } = await listenOn(() => undefined, '127.0.0.1', 0);
     await drain();
     expect([await direct, await forwarded].map(({ status }) => status)).toEqual([200, 503]);
     // Asked again, this process does not make them wait any more.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countryZones } from '@/contract/countries';
 import { dayIn as dayOf } from '@/contract/time-zone';
-import { dayIn, isTimeZoneKnown } from '@/server/kernel/db/days';
+import { dayInSql, isTimeZoneKnown } from '@/server/kernel/db/days';
 import { availableFor } from '@/server/rendition/available.store';
 import { apiOfFile } from '../support/api';
 import { daysHere } from '../support/days-here';
@@ -27,7 +27,7 @@ const setZone = (club: { id: string }, zone: string) =>
 
 test('D11 the database and the rest agree which day it is where', async () => {
   for (const [instant, zone, day] of daysHere) {
-    const inSql = dayIn(zone, sql`${instant}::timestamptz`);
+    const inSql = dayInSql(zone, sql`${instant}::timestamptz`);
     const found = await api.services.db.execute<{ day: string }>(sql`select ${inSql}::text as day`);
     expect([instant, zone, found.rows[0]?.day]).toEqual([instant, zone, day]);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'papaparse';
-import type { SponsorReport } from '@/contract/analytics/sponsors';
+import type { SponsorReportReply } from '@/contract/analytics/sponsors';
 import { expect, test } from './touchline';
 
 test.use({ looksOnly: true });
@@ -84,7 +84,7 @@ test('charts are drawn; other days follow to an episode and to the clubs, Back u
 /** From now on reports have as many rows as they ever have, and names as long as they come. */
 async function fillReports(page: Page) {
   await page.route('**/api/analytics/sponsors/report?*', async (route) => {
-    const { data } = (await (await route.fetch()).json()) as { data: SponsorReport };
+    const { data } = (await (await route.fetch()).json()) as { data: SponsorReportReply };
     const name = 'Spielvereinigung Blau-Weiß Wittgenstein-Hohenberg von 1898 und ihre Freunde';
     const fourOf = <Row extends object>(rows: readonly Row[]) =>
       [1, 2, 3, 4].map(() => ({ ...rows[0], id: randomUUID(), name }));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { ChapterKind } from '@/contract/episode-content';
 import { analyseAudio, closeAudioEngine, masterEpisode } from '@/server/kernel/audio/engine';
 import { constantRate } from '@/server/kernel/audio/mpeg-frames';
-import type { PartKind } from '@/server/rendition/running-order';
 import { audioFolder, spoken, tinyFile, voice, wav } from '../support/audio-fixtures';
 import { readMp3 } from '../support/mp3-file';
 
@@ -16,7 +16,7 @@ const tags = {
   comment: 'Season 2',
 };
 
-const part = (name: string, content: Buffer | string, kind: PartKind = 'intro', title = name) => ({
+const part = (name: string, content: Buffer | string, kind: ChapterKind = 'intro', title = name) => ({
   path: put(name, content),
   title,
   kind,
@@ -120,7 +120,7 @@ const beep = (second: number) => 0.5 * sin(2 * PI * 440 * second);
 
 test('chapters sit within 50 ms of where each part sounds in the finished file', async () => {
   const wave = { seconds: 4, at: (second: number) => (second >= 1 && second < 3 ? beep(second) : 0) };
-  const kinds: PartKind[] = ['intro', 'interview', 'outro'];
+  const kinds: ChapterKind[] = ['intro', 'interview', 'outro'];
   const { chapters } = await master('beeps.mp3', ...kinds.map((kind) => part('beep', wav(wave), kind)));
   chapters.forEach(({ startMs, endMs }, index) => {
     expect(Math.abs(startMs - index * 2_300)).toBeLessThanOrEqual(15);

@@ -3,7 +3,7 @@ import { checkFile } from '@/server/episode-content/check-part';
 import { startBoss } from '@/server/kernel/jobs/queue';
 import { makeListenerOf } from '@/server/kernel/listener-key';
 import { startWorking } from '@/server/programs/worker';
-import { masterRendition } from '@/server/rendition/master-rendition';
+import { runMastering } from '@/server/rendition/master-rendition';
 import { listAbandoned } from '@/server/rendition/rendition.store';
 import { readInputs } from '@/server/rendition/rendition-inputs';
 import { renditions } from '@/server/tables/episode';
@@ -43,7 +43,7 @@ async function fileOf(slot: string) {
   return (await on.query(text, [on.episodeId(), slot]))[0]?.file_id ?? '';
 }
 const check = async (slot: string) => checkFile(on.api.services, await fileOf(slot));
-const master = () => masterRendition(on.api.services, key());
+const master = () => runMastering(on.api.services, key());
 const rendition = async () => (await on.contentOf()).rendition;
 const jobs = async () => (await masteringJobs(on.api, on.episodeId())).length;
 /** What a member hears: the file's address. */

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import type { ChapterKind } from '@/contract/episode-content';
 import { analyseAudio } from '@/server/kernel/audio/engine';
 import { startBoss } from '@/server/kernel/jobs/queue';
 import { startWorking } from '@/server/programs/worker';
-import { masterRendition } from '@/server/rendition/master-rendition';
-import { inRunningOrder, type PartKind, runningOrder } from '@/server/rendition/running-order';
+import { runMastering } from '@/server/rendition/master-rendition';
+import { inRunningOrder, runningOrder } from '@/server/rendition/running-order';
 import { clubs } from '@/server/tables/club';
 import { episodes, renditions } from '@/server/tables/episode';
 import { episodeParts } from '@/server/tables/part';
@@ -50,7 +51,7 @@ const readRow = async ({ episodeId, clubId }: { episodeId: string; clubId: strin
 test('the running order puts any set of parts in the one order, and skips what is missing', () => {
   const every = [...runningOrder].reverse().map((kind) => ({ kind, sha256: kind, source: 'X' }));
   expect(inRunningOrder(every).map(({ kind }) => kind)).toEqual(runningOrder);
-  const some: PartKind[] = ['outro', 'audioIdentity'];
+  const some: ChapterKind[] = ['outro', 'audioIdentity'];
   expect(
     inRunningOrder(some.map((kind) => ({ kind, sha256: kind, source: 'X' }))).map(({ kind }) => kind),
   ).toEqual(['audioIdentity', 'outro']);
@@ -83,7 +84,7 @@ test('U8 a club gets one MP3 of all there is, with named chapters, loudness and 
     .values({ name: 'Bakery', clubId: club.id, spotFileId: (await file('localSpot')).id });
   for (const slot of ['outro', 'intro', 'interview'] as const) await sendPart(key, slot, sound(3));
 
-  await masterRendition(api.services, key);
+  await runMastering(api.services, key);
 
   const { token } = await seedMember(db, club.id, 'parent');
   const { body } = await api.call('GET', `/api/episode/${episode.id}/clubs/${club.id}`, { token });
@@ -137,12 +138,12 @@ test('A3 mastering notes the children who are heard in the finished episode, and
     return childId;
   };
   const [first, second] = [await sendVoice('intro', 2), await sendVoice('outro', 3)];
-  await masterRendition(api.services, key);
+  await runMastering(api.services, key);
   expect((await readRow(key))?.status).toBe('ready');
   expect((await heard()).toSorted()).toEqual([first, second].toSorted());
   const third = await sendVoice('intro', 4);
   expect((await heard()).toSorted()).toEqual([first, second].toSorted());
-  await masterRendition(api.services, key);
+  await runMastering(api.services, key);
   expect((await heard()).toSorted()).toEqual([second, third].toSorted());
 });
 
@@ -151,10 +152,10 @@ test('a club that sent nothing gets what there is; where there is nothing at all
   await db.delete(campaigns);
   const feature = await storeFile(api.services, { purpose: 'feature', content: sound(2), mime: 'audio/wav' });
   const some = await seedPublished({ featureFileId: feature.id });
-  await masterRendition(api.services, some.key);
+  await runMastering(api.services, some.key);
   expect(await readRow(some.key)).toMatchObject({ status: 'ready', chapters: [{ kind: 'feature' }] });
   const none = await seedPublished();
-  await masterRendition(api.services, none.key);
+  await runMastering(api.services, none.key);
   expect(await readRow(none.key)).toMatchObject({
     status: 'failed',
     reason: expect.stringContaining('nothing to hear'),
@@ -165,12 +166,12 @@ test('a club that sent nothing gets what there is; where there is nothing at all
 test('the same parts are not mastered twice; another part is', async () => {
   const { key } = await seedPublished();
   await sendPart(key, 'intro', sound(2));
-  await masterRendition(api.services, key);
+  await runMastering(api.services, key);
   const first = await readRow(key);
-  await masterRendition(api.services, key);
+  await runMastering(api.services, key);
   expect((await readRow(key))?.fileId).toBe(first?.fileId);
   await sendPart(key, 'outro', sound(3));
-  await masterRendition(api.services, key);
+  await runMastering(api.services, key);
   expect((await readRow(key))?.fileId).not.toBe(first?.fileId);
 });
 

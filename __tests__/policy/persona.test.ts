@@ -1,6 +1,6 @@
 import type { Audience } from '@/contract/episode';
 import { audiencesFor } from '@/policy/audience';
-import { dashboardOf, isMember, type Persona, personaLabel, personaOf } from '@/policy/persona';
+import { dashboardOf, type Persona, personaLabel, personaOf, usesMemberPages } from '@/policy/persona';
 
 type Roles = Parameters<typeof personaOf>[0];
 
@@ -47,7 +47,7 @@ test.each(table)('G-05 G-06 G-07 $label: persona, home and audiences', (row) => 
   expect(persona).toBe(row.persona);
   expect(personaLabel(persona)).toBe(row.label);
   expect(dashboardOf(persona)).toBe(row.dashboard);
-  expect(isMember(persona)).toBe(row.dashboard === 'member');
+  expect(usesMemberPages(persona)).toBe(row.dashboard === 'member');
   expect(audiencesFor(persona)).toEqual(row.audiences);
 });
 

@@ -1,23 +1,23 @@
 import { can, judge, mayEver, type Verdict } from '@/policy/can';
 import type { Persona } from '@/policy/persona';
-import { type Action, looksAtObject, rules, type Subject } from '@/policy/rules';
+import { type Action, looksAtObject, type PolicySubject, rules } from '@/policy/rules';
 
 const personas: Persona[] = ['platformAdmin', 'clubAdmin', 'parent', 'child', 'coach'];
 const verdicts: Record<string, Verdict> = { A: 'allowed', F: 'forbidden', H: 'hidden', O: 'forbidden' };
 
 const own = 'own-club';
-const draft: Subject = { status: 'draft', audience: 'everyone' };
-const open: Subject = { status: 'in_progress', audience: 'everyone' };
-const published: Subject = { status: 'published', audience: 'everyone' };
-const archived: Subject = { status: 'archived', audience: 'everyone' };
-const forParents: Subject = { status: 'published', audience: 'parents' };
-const forChildren: Subject = { status: 'published', audience: 'children' };
-const forCoaches: Subject = { status: 'published', audience: 'coaches' };
-const ofOwn = (subject: Subject): Subject => ({ ...subject, clubId: own });
-const ofOther = (subject: Subject): Subject => ({ ...subject, clubId: 'other-club' });
+const draft: PolicySubject = { status: 'draft', audience: 'everyone' };
+const open: PolicySubject = { status: 'in_progress', audience: 'everyone' };
+const published: PolicySubject = { status: 'published', audience: 'everyone' };
+const archived: PolicySubject = { status: 'archived', audience: 'everyone' };
+const forParents: PolicySubject = { status: 'published', audience: 'parents' };
+const forChildren: PolicySubject = { status: 'published', audience: 'children' };
+const forCoaches: PolicySubject = { status: 'published', audience: 'coaches' };
+const ofOwn = (subject: PolicySubject): PolicySubject => ({ ...subject, clubId: own });
+const ofOther = (subject: PolicySubject): PolicySubject => ({ ...subject, clubId: 'other-club' });
 
 /** One letter for each persona in the order above: Allowed, Forbidden ever (403), Hidden (404), refused Openly (403). */
-const table: Record<Action, [situation: string, subject: Subject, expected: string][]> = {
+const table: Record<Action, [situation: string, subject: PolicySubject, expected: string][]> = {
   'account:read': [['no object', {}, 'AAAAA']],
   'account:sign-out': [['no object', {}, 'AAAAA']],
   'account:export': [['no object', {}, 'AAAAA']],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PartKind } from '@/contract/analytics/drop-off';
 import { addDays } from '@/contract/analytics/range';
+import type { ChapterKind } from '@/contract/episode-content';
 import { today } from '@/contract/time-zone';
 import type { Db } from '@/server/kernel/db/client';
 import { allClubs, everything, listenDays, partDays, reachDays } from '@/server/tables/listening-figures';
@@ -49,7 +49,7 @@ export async function seedHeard(db: Db, heard: Heard): Promise<void> {
   }
 }
 
-type Stop = readonly [part: PartKind, step: number, entered: number, left: number];
+type Stop = readonly [part: ChapterKind, step: number, entered: number, left: number];
 
 const inSteps = (stops: readonly Stop[], count: (stop: Stop) => number): number[] =>
   Array.from({ length: 20 }, (_, step) =>
@@ -60,7 +60,7 @@ const inSteps = (stops: readonly Stop[], count: (stop: Stop) => number): number[
 export async function seedStops(
   db: Db,
   { clubId, episodeId, day }: Pick<Heard, 'clubId' | 'episodeId' | 'day'>,
-  lengths: Partial<Record<PartKind, number>>,
+  lengths: Partial<Record<ChapterKind, number>>,
   stops: readonly Stop[],
 ): Promise<void> {
   for (const scope of [clubId, allClubs]) {

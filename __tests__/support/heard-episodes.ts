@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Chapter } from '@/contract/episode-content';
-import { masterRendition } from '@/server/rendition/master-rendition';
+import { runMastering } from '@/server/rendition/master-rendition';
 import { episodes, renditions } from '@/server/tables/episode';
 import { episodeParts } from '@/server/tables/part';
 import type { RenditionKey } from '@/server/tables/rendition-key';
@@ -63,7 +63,7 @@ export const renditionOf = async (api: TestApi, { episodeId, clubId }: Rendition
 };
 
 export const master = async (api: TestApi, keys: RenditionKey[]) => {
-  for (const key of keys) await masterRendition(api.services, key);
+  for (const key of keys) await runMastering(api.services, key);
 };
 
 export async function publish(api: TestApi, { episodeId, keys }: Awaited<ReturnType<typeof openEpisode>>) {

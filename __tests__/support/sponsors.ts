@@ -1,5 +1,5 @@
 import type { SponsorAnalyticsRow } from '@/contract/analytics/sponsor-analytics';
-import type { Campaign, CampaignCalendar } from '@/contract/campaign';
+import type { Campaign, CampaignCalendarReply } from '@/contract/campaign';
 import type { Sponsor } from '@/contract/sponsor';
 
 const common = { rev: 1, createdAt: '2026-11-21T12:00:00.000Z', removedAt: null };
@@ -40,7 +40,7 @@ export const campaignRow = (number: number, over: Partial<Campaign> = {}): Campa
 });
 
 /** Twelve weeks around 21st November 2026. */
-export const calendarOf = (over: Partial<CampaignCalendar> = {}): CampaignCalendar => ({
+export const calendarOf = (over: Partial<CampaignCalendarReply> = {}): CampaignCalendarReply => ({
   today: '2026-11-21',
   from: '2026-10-26',
   to: '2027-01-17',

@@ -4,7 +4,7 @@ import {
   getSponsorReport,
   listSponsorFigures,
   type SponsorFiguresRow,
-  type SponsorReport,
+  type SponsorReportReply,
 } from '@/contract/analytics/sponsors';
 import PlatformSponsorsPage from '@/pages/admin/dashboard/analytics/sponsors';
 import SponsorReportPage from '@/pages/admin/dashboard/sponsors/report';
@@ -51,7 +51,7 @@ const figures = {
   },
 };
 
-const report: SponsorReport = {
+const report: SponsorReportReply = {
   sponsor: { id: numbered('6a', 1), name: 'Mill Lane Bakery', logo: null, local: false },
   spot: {
     ...{ url: fileUrl('s'), fileName: 'bakery.mp3', duration: 24, loudness: -16, peaks: [0.2, 0.8] },

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { OnboardingScreen } from '@/features/auth/onboarding-screen';
-import { dashboardOf, greetedName } from '@/features/auth/onboarding-words';
+import { dashboardOfAddress, greetedName } from '@/features/auth/onboarding-words';
 import { violations } from '../support/axe';
 import { openPage } from '../support/plain-page';
 
@@ -100,8 +100,8 @@ test.each([
 });
 
 test('S-45 a dashboard or a name that comes twice counts as none', () => {
-  expect(dashboardOf(['admin', 'admin'])).toBeUndefined();
-  expect(dashboardOf('toString')).toBeUndefined();
+  expect(dashboardOfAddress(['admin', 'admin'])).toBeUndefined();
+  expect(dashboardOfAddress('toString')).toBeUndefined();
   expect(greetedName(['Ana', 'Eve'])).toBe('');
   expect(greetedName(undefined)).toBe('');
 });

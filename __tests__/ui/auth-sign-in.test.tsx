@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import Cookies from 'js-cookie';
-import { startSession } from '@/client/session';
+import { keepToken } from '@/client/session';
 import { login } from '@/contract/auth';
 import { SignInScreen } from '@/features/auth/sign-in-screen';
 import { violations } from '../support/axe';
@@ -91,7 +91,7 @@ test('somebody already signed in goes on, unless their account could not be load
 
 test('a sign-in in another tab opens this one too', async () => {
   const { moves } = open();
-  act(() => startSession(token, true));
+  act(() => keepToken(token, true));
   await waitFor(() => expect(moves).toEqual(['/']));
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { waitFor } from '@testing-library/react';
 import { call } from '@/client/http';
-import { endSession, startSession } from '@/client/session';
+import { forgetToken, keepToken } from '@/client/session';
 import { getAccount } from '@/contract/account';
 import { listEpisodes } from '@/contract/episode';
 import { limits } from '@/contract/limits';
@@ -30,9 +30,9 @@ function load(path: string) {
   new Function('fetch', script)(browserFetch);
 }
 
-beforeEach(() => startSession('kept', true));
+beforeEach(() => keepToken('kept', true));
 afterEach(() => {
-  endSession();
+  forgetToken();
   delete (window as { firstAnswers?: unknown }).firstAnswers;
 });
 
@@ -59,7 +59,7 @@ test('the newest episode’s words stand in the home before its scripts do', asy
 });
 
 test('signed out nothing is asked for', async () => {
-  endSession();
+  forgetToken();
   const account = mock(getAccount, () => accounts.parent);
   load('/member/dashboard');
   expect(window).not.toHaveProperty('firstAnswers');
@@ -72,7 +72,7 @@ test('whoever signs in as somebody else never gets the first one’s answer', as
   );
   load('/club/dashboard');
   await waitFor(() => expect(account).toHaveLength(1));
-  startSession('another', true);
+  keepToken('another', true);
   expect(await call(getAccount)).toMatchObject({ user: { id: accounts.coach.user.id } });
 });
 

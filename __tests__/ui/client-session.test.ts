@@ -2,12 +2,12 @@ import { waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { call } from '@/client/http';
 import {
-  endSession,
   expireSession,
+  forgetToken,
+  keepToken,
   onSessionChange,
   renewSession,
   sessionRenewed,
-  startSession,
 } from '@/client/session';
 import { updateClub } from '@/contract/club';
 import { fileUrl } from '../support/episodes';
@@ -16,17 +16,17 @@ import { rovers } from '../support/people';
 
 const input = { params: { id: rovers.id }, body: { clubname: 'Rovers', clubLogo: fileUrl('a') } };
 
-beforeEach(() => startSession('kept', true));
+beforeEach(() => keepToken('kept', true));
 
 test('an expired session is waited for until it is renewed, or left', async () => {
   expireSession();
   const renewed = sessionRenewed();
   renewSession();
   expect(await renewed).toBe(true);
-  startSession('fresh', true);
+  keepToken('fresh', true);
   expireSession();
   const left = sessionRenewed();
-  endSession();
+  forgetToken();
   expect(await left).toBe(false);
 });
 
@@ -41,7 +41,7 @@ test('who has called it off does not wait, before or after', async () => {
 
 test('a change that is still on its way at a logout fails, and never goes out under the next session', async () => {
   const saves = mock(updateClub, () => {
-    endSession();
+    forgetToken();
     throw refuse('unauthenticated', 'Sign in to go on.');
   });
   await expect(call(updateClub, input)).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import * as z from 'zod';
-import { endSession } from '@/client/session';
+import { forgetToken } from '@/client/session';
 import { listEpisodes } from '@/contract/episode';
 import { type Found, searchAll } from '@/contract/search';
 import { ConsoleSearch } from '@/features/search/console-search';
@@ -244,6 +244,6 @@ test('E4 S-50 what was used last is remembered on this device for this person, w
   const other = renderScreen(wrap(<Desk />), { account: ira });
   expect(await recent(other.user)).toEqual([]);
   other.unmount();
-  endSession();
+  forgetToken();
   expect(window.localStorage).toHaveLength(0);
 });

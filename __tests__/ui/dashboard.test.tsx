@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Attention, type Figure, getAttention, getFigures } from '@/contract/attention';
+import { type Attention, type AttentionFigure, getAttention, getFigures } from '@/contract/attention';
 import { listEpisodes } from '@/contract/episode';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { PlatformDashboard } from '@/features/dashboard/platform-dashboard';
@@ -28,7 +28,11 @@ const item = (of: Partial<Attention>): Attention => ({
   ...of,
 });
 
-const figure = (kind: Figure['kind'], value: number, of: Partial<Figure> = {}): Figure => ({
+const figure = (
+  kind: AttentionFigure['kind'],
+  value: number,
+  of: Partial<AttentionFigure> = {},
+): AttentionFigure => ({
   kind,
   value,
   total: null,
@@ -40,7 +44,7 @@ const figure = (kind: Figure['kind'], value: number, of: Partial<Figure> = {}): 
 const none = { data: [], total: 0 };
 const summary = boardSummary({ clubs: 4, delivered: 1, silent: 1 });
 
-function open(items: () => Attention[] | Promise<Attention[]>, figures: () => Figure[] = () => []) {
+function open(items: () => Attention[] | Promise<Attention[]>, figures: () => AttentionFigure[] = () => []) {
   const asked = mock(getAttention, async () => ({ data: await items() }));
   const counted = mock(getFigures, () => ({ data: figures() }));
   const rendered = renderScreen(

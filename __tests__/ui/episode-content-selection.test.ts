@@ -5,9 +5,9 @@ import {
   assignedCount,
   choose,
   drop,
-  move,
+  fileProblem,
+  moveFile,
   nothingChosen,
-  problemOf,
   type Selection,
   shareOfEach,
   slotOf,
@@ -47,16 +47,16 @@ describe('choosing files', () => {
   });
 
   test('what is no audio by type and name, empty or over 300 MB gets a sentence', () => {
-    expect(problemOf(file('notes.pdf', 10, 'application/pdf'))).toContain('notes.pdf is not an audio file');
-    expect(problemOf(file('empty.mp3', 0))).toContain('is empty');
-    expect(problemOf(file('exact.wav', limits.audioBytes))).toBeUndefined();
-    expect(problemOf(file('long.wav', limits.audioBytes + 1))).toBe(
+    expect(fileProblem(file('notes.pdf', 10, 'application/pdf'))).toContain('notes.pdf is not an audio file');
+    expect(fileProblem(file('empty.mp3', 0))).toContain('is empty');
+    expect(fileProblem(file('exact.wav', limits.audioBytes))).toBeUndefined();
+    expect(fileProblem(file('long.wav', limits.audioBytes + 1))).toBe(
       'long.wav is 301 MB. A part may have up to 300 MB.',
     );
   });
 
   test.each(['VOICE.CAF', 'note.opus', 'take.webm', 'old.aif'])('%s is left to the server', (name) => {
-    expect(problemOf(file(name, 10, ''))).toBeUndefined();
+    expect(fileProblem(file(name, 10, ''))).toBeUndefined();
   });
 });
 
@@ -95,8 +95,8 @@ describe('assigning files', () => {
 
   test('moving a file to a taken part lets the two trade places, dropping frees the part', () => {
     const [one, two] = [audio('one.mp3'), audio('two.mp3')];
-    const start = move(move(chosen(one, two), one, 'intro'), two, 'outro');
-    expect(move(start, one, 'outro').parts).toEqual({ intro: two, outro: one });
+    const start = moveFile(moveFile(chosen(one, two), one, 'intro'), two, 'outro');
+    expect(moveFile(start, one, 'outro').parts).toEqual({ intro: two, outro: one });
     expect(drop(start, one)).toEqual({ files: [two], parts: { outro: two } });
   });
 

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
-import { endSession, renewSession, runSignOutTasks } from '@/client/session';
-import { type Heard, sendHeard } from '@/contract/analytics/heard';
+import { forgetToken, renewSession, runSignOutTasks } from '@/client/session';
+import { type Stretch, sendHeard } from '@/contract/analytics/heard';
 import { player } from '@/features/listen/player/player';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { breakSound, sound } from '../support/fake-audio';
@@ -16,13 +16,13 @@ const day = 24 * 3_600_000;
 beforeListening();
 afterEach(() => vi.restoreAllMocks());
 
-type Stretch = Pick<Heard, 'from' | 'to' | 'seconds'>;
-const stretch = (from: number, to: number, seconds = to - from): Stretch => ({
+type StretchTimes = Pick<Stretch, 'from' | 'to' | 'seconds'>;
+const stretch = (from: number, to: number, seconds = to - from): StretchTimes => ({
   ...{ from, to },
   seconds: expect.closeTo(seconds, 2),
 });
 const told = (reports: ReturnType<typeof takeReports>) => reports.flatMap(({ body }) => body.events);
-const stretches = (reports: ReturnType<typeof takeReports>): Stretch[] =>
+const stretches = (reports: ReturnType<typeof takeReports>): StretchTimes[] =>
   told(reports).map(({ from, to, seconds }) => ({ from, to, seconds }));
 
 const hear = (seconds: number) => act(() => sound(audio(), seconds));
@@ -42,7 +42,7 @@ const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
 /** A browser that takes beacons. What each of them carries, as the server would read it. */
 function takeBeacons() {
-  const beacons: { path: string; type: string; events: Promise<Heard[]> }[] = [];
+  const beacons: { path: string; type: string; events: Promise<Stretch[]> }[] = [];
   const read = async (blob: Blob) => sendHeard.body.parse(JSON.parse(await blob.text())).events;
   navigator.sendBeacon = (path, body) => {
     if (!(body instanceof Blob)) throw new Error('a beacon without its type would be refused');
@@ -82,7 +82,7 @@ async function hearOffline(seconds: number) {
   await afterRoundTrip();
 }
 
-const cases: [name: string, acts: () => Promise<unknown>, told: Stretch[]][] = [
+const cases: [name: string, acts: () => Promise<unknown>, told: StretchTimes[]][] = [
   ['played and paused', async () => hear(4), [stretch(241.5, 245.5)]],
   [
     'sought: the stretch before ends, and another begins',
@@ -226,7 +226,7 @@ test('G-04 without a connection it waits, says nothing, and goes with the same i
   const reports = takeReports();
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(stretches(reports)).toEqual([stretch(241.5, 256.5), stretch(256.5, 261.5)]));
-  expect(told(reports).map(({ id }) => id)).toEqual(waiting.map(({ heard }: { heard: Heard }) => heard.id));
+  expect(told(reports).map(({ id }) => id)).toEqual(waiting.map(({ heard }: { heard: Stretch }) => heard.id));
   await waitFor(() => expect(window.localStorage.getItem(key)).toBeNull());
 });
 
@@ -314,7 +314,7 @@ test('G-04 whoever signs out has all of it told before, and nothing stays in the
   hear(2);
   await act(() => runSignOutTasks());
   expect(window.localStorage.getItem(key)).not.toBeNull();
-  act(() => endSession());
+  act(() => forgetToken());
   await afterRoundTrip();
   expect(window.localStorage.getItem(key)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { call } from '@/client/http';
-import { endSession, runSignOutTasks, startSession } from '@/client/session';
+import { forgetToken, keepToken, runSignOutTasks } from '@/client/session';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { switchedOffMessage } from '@/contract/errors';
@@ -472,7 +472,7 @@ test('D5 speed, with the pitch kept, and the seconds of the clock counted', asyn
 test('signing out empties the player and saves nothing more', async () => {
   const { saves } = await start();
   act(() => sound(audio(), 2));
-  act(() => endSession());
+  act(() => forgetToken());
   expect(screen.queryByRole('region', { name: 'Player' })).not.toBeInTheDocument();
   expect(audio().getAttribute('src')).toBeNull();
   expect(window.sessionStorage.getItem('touchline-player')).toBeNull();
@@ -492,7 +492,7 @@ test('A2 once the account is switched off the player is silent, and nothing of t
   await waitFor(() => expect(audio().getAttribute('src')).toBeNull());
   expect(window.localStorage.getItem('touchline-finished')).toBeNull();
   expect(window.localStorage.getItem('touchline-heard')).toBeNull();
-  act(() => startSession('later', true));
+  act(() => keepToken('later', true));
   await afterRoundTrip();
   expect(saves).toHaveLength(0);
 });

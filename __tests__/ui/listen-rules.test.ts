@@ -1,10 +1,10 @@
 import {
   followingOf,
+  hasNothingLeft,
   isBegun,
   isBeingMixed,
   isFinished,
   isNewThisWeek,
-  isOver,
 } from '@/features/listen/episode-progress';
 import { chapterAt, chapterStep } from '@/features/listen/player/chapters';
 import { commandOf, type KeyCommand } from '@/features/listen/player/player-keys';
@@ -109,7 +109,7 @@ describe('what an episode is to its listener', () => {
     'D6 L5 with the player at %s, finished %s: it stays so while a chapter is heard again',
     (position, finished, over) => {
       expect(isFinished(heard(600, finished), position)).toBe(finished || over);
-      expect(isOver(heard(600, finished), position)).toBe(over);
+      expect(hasNothingLeft(heard(600, finished), position)).toBe(over);
     },
   );
 

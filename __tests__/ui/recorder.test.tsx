@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { endSession, startSession } from '@/client/session';
+import { forgetToken, keepToken } from '@/client/session';
 import { slots } from '@/contract/episode-content';
 import { getUnsentKey } from '@/contract/parts/unsent';
 import { guideOf } from '@/entities/episode/part-guides';
@@ -162,7 +162,7 @@ test('B1 a recording ends by itself after three hours, is kept, and closes the m
     tray: '00000000-0000-4000-8000-000000000001',
     key: Buffer.alloc(32, 1).toString('base64'),
   }));
-  startSession('of-dana', true);
+  keepToken('of-dana', true);
   const track = Object.assign(new EventTarget(), { stop: vi.fn() });
   const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
   withMicrophone(async () => stream as never);
@@ -190,7 +190,7 @@ test('B1 a recording ends by itself after three hours, is kept, and closes the m
   clock.mockRestore();
   canvas.mockRestore();
   vi.unstubAllGlobals();
-  endSession();
+  forgetToken();
   uninstall();
 });
 

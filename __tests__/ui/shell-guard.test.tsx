@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { call } from '@/client/http';
-import { startSession } from '@/client/session';
+import { keepToken } from '@/client/session';
 import { type Account, getAccount } from '@/contract/account';
 import { login } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
@@ -145,7 +145,7 @@ test('somebody else signing in in another tab replaces all that is shown', async
   const { moves } = open('/club/dashboard');
   await screen.findByRole('heading', { name: 'Dana Okafor' });
   account = somebodyElse;
-  act(() => startSession('another', true));
+  act(() => keepToken('another', true));
   await waitFor(() => expect(moves).toEqual(['reload']));
 });
 
@@ -197,7 +197,7 @@ describe('a session that runs out in the middle of some work', () => {
 
   test('is renewed here when the same person signs in in another tab', async () => {
     await expire();
-    act(() => startSession('fresh', true));
+    act(() => keepToken('fresh', true));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');
   });
@@ -205,7 +205,7 @@ describe('a session that runs out in the middle of some work', () => {
   test('gives nothing to somebody else, whom nobody asks about what was typed', async () => {
     const { become, moves } = await expire();
     become(somebodyElse);
-    act(() => startSession('fresh', true));
+    act(() => keepToken('fresh', true));
     await waitFor(() => expect(moves).toEqual(['reload']));
     // What asks before a reload goes with what it is on.
     expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument();
@@ -223,7 +223,7 @@ describe('a session that runs out in the middle of some work', () => {
     const asked = mock(getAccount, () => {
       throw refuse('internal', 'Something Went Wrong! Please Try Again Later');
     });
-    act(() => startSession('fresh', true));
+    act(() => keepToken('fresh', true));
     await waitFor(() => expect(asked).toHaveLength(1));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     // Long enough for what would be sent.

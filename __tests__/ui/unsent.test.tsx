@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { endSession, startSession } from '@/client/session';
-import { keepFile, listUnsent, readUnsent, type Unsent } from '@/client/unsent-tray';
+import { forgetToken, keepToken } from '@/client/session';
+import { keepUnsentFile, listUnsent, readUnsent, type Unsent } from '@/client/unsent-tray';
 import { useUnsentWork } from '@/client/unsent-work';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { getUnsentKey } from '@/contract/parts/unsent';
@@ -26,7 +26,7 @@ beforeEach(() => {
   mock(getUnsentKey, () => dana);
 });
 afterEach(() => {
-  endSession();
+  forgetToken();
   uninstall();
 });
 
@@ -46,10 +46,10 @@ const item: Unsent = {
 };
 
 test('B1 S-50 what waits is unreadable without the key of its person, whom another one on the device is not', async () => {
-  startSession('of-dana', true);
+  keepToken('of-dana', true);
   const bytes = Buffer.from('spoken words '.repeat(400_000));
-  await keepFile(item, new File([bytes], item.name));
-  endSession();
+  await keepUnsentFile(item, new File([bytes], item.name));
+  forgetToken();
   await expect(listUnsent()).rejects.toThrow();
   const left = allKept().flatMap((row) => {
     const { key, value } = row as { key: unknown; value: { tray?: string; data: ArrayBuffer } };
@@ -59,12 +59,12 @@ test('B1 S-50 what waits is unreadable without the key of its person, whom anoth
   expect(left.join('\n')).not.toMatch(/spoken words|derby|intro|mpeg/i);
 
   mock(getUnsentKey, () => other);
-  startSession('of-another', true);
+  keepToken('of-another', true);
   expect(await listUnsent()).toEqual([]);
-  endSession();
+  forgetToken();
 
   mock(getUnsentKey, () => dana);
-  startSession('of-dana-again', true);
+  keepToken('of-dana-again', true);
   expect(await listUnsent()).toEqual([item]);
   const [sound] = await readUnsent(item.id);
   const read = Buffer.from((await sound?.arrayBuffer()) ?? new ArrayBuffer(0));
@@ -94,8 +94,8 @@ test('B1 B5 a chosen file is there again after the page has gone, and is forgott
 });
 
 test('B5 a recording that is to replace a sent part is seen at that part after Back', async () => {
-  startSession('of-dana', true);
-  await keepFile({ ...item, kind: 'recording', ms: 12_000 }, new File(['sound'], item.name));
+  keepToken('of-dana', true);
+  await keepUnsentFile({ ...item, kind: 'recording', ms: 12_000 }, new File(['sound'], item.name));
   await openUpload(introSent);
   expect(
     await screen.findByRole('button', { name: '0:12 recorded · go on, for Intro · club news' }),
@@ -145,7 +145,7 @@ test('B1 what arrives late takes nothing along that was recorded after it', asyn
   const { unmount } = await openUpload();
   unmount();
   const take = (id: string, at: number, state: Unsent['state']) =>
-    keepFile({ ...item, id, at, state, name: `${id}.mp3` }, new File([id], `${id}.mp3`));
+    keepUnsentFile({ ...item, id, at, state, name: `${id}.mp3` }, new File([id], `${id}.mp3`));
   await take('older', 1, 'failed');
   await take('arrives', 2, 'submitted');
   mock(uploadAudio, async () => {
@@ -181,7 +181,7 @@ test('B1 of two takes that were not sent off a logout sends the newer one, and l
     ['first', 1],
     ['second', 2],
   ] as const)
-    await keepFile({ ...item, id, at, name: `${id}.mp3` }, new File([id], `${id}.mp3`));
+    await keepUnsentFile({ ...item, id, at, name: `${id}.mp3` }, new File([id], `${id}.mp3`));
   takeUploads();
   const { user } = renderScreen(
     <>

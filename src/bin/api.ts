@@ -3,7 +3,7 @@ import { renewSetupCode } from '@/server/auth/setup.store';
 import { prepareUploads } from '@/server/file/prepare-uploads';
 import { disconnect } from '@/server/kernel/db/client';
 import type { Env } from '@/server/kernel/env';
-import { listen } from '@/server/kernel/runtime/http-server';
+import { listenOn } from '@/server/kernel/runtime/http-server';
 import { makeApp } from '@/server/programs/app';
 import { makeServices } from '@/server/programs/make-services';
 import { announce } from '@/server/programs/program';
@@ -15,7 +15,7 @@ async function serveApi(settings: Env, ending: Promise<void>) {
     await prepareUploads(services.storage, services.log);
     const app = makeApp(services);
     const listener: RequestListener = (incoming, outgoing) => void app(incoming, outgoing);
-    const { port, drain } = await listen(listener, settings.host, settings.port);
+    const { port, drain } = await listenOn(listener, settings.host, settings.port);
     process.stdout.write(`The API is at http://${settings.host}:${port}/api\n`);
     const code = await renewSetupCode(services.db);
     if (code)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { childEnv } from '@/server/kernel/env';
-import { superviseChild } from '@/server/programs/child';
 import { requestedKind } from '@/server/programs/demo-flag';
 import { runOnInstallation } from '@/server/programs/run-on-installation';
+import { superviseChild } from '@/server/programs/supervised-process';
 
 /** Asks the API something as soon as Next listens, because the first request readies what checks uploads. */
 async function openGateway(address: string, ending: Promise<void>): Promise<void> {

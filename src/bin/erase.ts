@@ -3,10 +3,10 @@ import type { Database, Transaction } from '@/server/kernel/db/client';
 import { makeQueue } from '@/server/kernel/jobs/queue';
 import type { ListenerOf } from '@/server/kernel/listener-key';
 import { erasePerson } from '@/server/personal-data/erase-person.store';
-import { judgeLeaving, lockPerson, type Person } from '@/server/personal-data/leaving.store';
+import { judgeLeaving, type LeavingUser, lockPerson } from '@/server/personal-data/leaving.store';
 import { operatorWords } from '@/server/personal-data/obstacle-words';
 import { removeLeftFiles } from '@/server/personal-data/remove-left-files';
-import { countWhatGoes, type Share } from '@/server/personal-data/what-goes.store';
+import { countWhatGoes, type ErasedRows } from '@/server/personal-data/what-goes.store';
 import * as operator from '@/server/programs/operator';
 import { OperatorError } from '@/server/programs/operator-error';
 import { runProgram } from '@/server/programs/program';
@@ -18,13 +18,13 @@ const usage =
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const headings: Record<Share['fate'], string> = {
+const headings: Record<ErasedRows['fate'], string> = {
   goes: 'Goes, at once and for good:',
   nameless: 'Stays, without naming the person:',
   kept: 'Stays as evidence, under the bare id:',
 };
 
-function sayWhatGoes(shares: readonly Share[]): void {
+function sayWhatGoes(shares: readonly ErasedRows[]): void {
   for (const [fate, heading] of Object.entries(headings)) {
     const of = shares.filter((share) => share.fate === fate);
     if (of.length > 0) say([heading, ...of.map(({ table, rows }) => `  ${rows} in ${table}`)].join('\n'));
@@ -35,7 +35,7 @@ function sayWhatGoes(shares: readonly Share[]): void {
  * The person, locked, and the children who would go along. Throws `OperatorError` where the person cannot be
  * deleted.
  */
-async function requireErasable(tx: Transaction, { id }: Person) {
+async function requireErasable(tx: Transaction, { id }: LeavingUser) {
   const person = await lockPerson(tx, id);
   if (!person) throw new OperatorError('This account was deleted a moment ago.');
   const { obstacle, children } = await judgeLeaving(tx, person);
@@ -43,7 +43,7 @@ async function requireErasable(tx: Transaction, { id }: Person) {
   return { person, children };
 }
 
-async function preview(db: Database, listenerOf: ListenerOf, found: Person): Promise<void> {
+async function preview(db: Database, listenerOf: ListenerOf, found: LeavingUser): Promise<void> {
   const { shares, children } = await db.transaction(async (tx) => {
     const { person, children } = await requireErasable(tx, found);
     return { shares: await countWhatGoes(tx, listenerOf, person.id), children };
@@ -54,7 +54,7 @@ async function preview(db: Database, listenerOf: ListenerOf, found: Person): Pro
   say('Nothing was changed. To erase, add --yes');
 }
 
-const erase = (db: Database, listenerOf: ListenerOf, found: Person) =>
+const erase = (db: Database, listenerOf: ListenerOf, found: LeavingUser) =>
   db.transaction(async (tx) => {
     const { person, children } = await requireErasable(tx, found);
     await appendEntries(

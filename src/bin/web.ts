@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import next from 'next';
 import { env } from '@/server/kernel/env';
 import { headersOfPage, setHeaders } from '@/server/kernel/http/security-headers';
-import { listen } from '@/server/kernel/runtime/http-server';
+import { listenOn } from '@/server/kernel/runtime/http-server';
 import { gateway, prepareGateway } from '@/server/programs/gateway';
 import { announce, runProgram, untilAskedToEnd } from '@/server/programs/program';
 
@@ -22,7 +22,7 @@ void runProgram(async () => {
     setHeaders(outgoing, headersOfPage(url));
     void handle(incoming, outgoing);
   };
-  const listening = await listen(answer, host, port);
+  const listening = await listenOn(answer, host, port);
   announce({ ready: true, port: listening.port });
   await ending;
   await listening.drain();

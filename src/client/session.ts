@@ -32,7 +32,7 @@ channel?.addEventListener('message', (event: MessageEvent<SessionChange>) => ann
 export const readToken = (): string | undefined => Cookies.get(cookieName);
 
 /** Keeps the token; with `keep` false it goes when the browser closes. */
-export function startSession(token: string, keep: boolean): void {
+export function keepToken(token: string, keep: boolean): void {
   Cookies.set(cookieName, token, {
     path: '/',
     sameSite: 'lax',
@@ -50,7 +50,7 @@ function forget(change: SessionChange) {
 }
 
 /** Forgets the token, and unfinished work, here and in the other tabs. The server's side is `logout`. */
-export function endSession(): void {
+export function forgetToken(): void {
   forgetKeptWork();
   forget('ended');
 }

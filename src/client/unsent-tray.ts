@@ -157,7 +157,7 @@ export async function keepPiece(tray: Tray, item: Unsent, place: Place, bytes: A
 }
 
 /** Keeps a chosen file. Until all of it is there it does not count. */
-export async function keepFile(item: Unsent, file: File): Promise<void> {
+export async function keepUnsentFile(item: Unsent, file: File): Promise<void> {
   const tray = await openTray();
   for (let place = 0; place * pieceBytes < file.size; place += 1) {
     const bytes = await file.slice(place * pieceBytes, (place + 1) * pieceBytes).arrayBuffer();

@@ -45,9 +45,9 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** `status` is the club's; `active` for the platform's own people. `timeZone` is the club's, or the platform's for them. */
-export const Store = z.object({ status: z.enum(['active', 'suspended']), timeZone: z.string() });
+export const AccountStore = z.object({ status: z.enum(['active', 'suspended']), timeZone: z.string() });
 
-export const Account = z.object({ user: User, store: Store });
+export const Account = z.object({ user: User, store: AccountStore });
 export type Account = z.infer<typeof Account>;
 
 export const getAccount = endpoint({
@@ -135,3 +135,7 @@ export const updateProfile = endpoint({
   ),
   reply: changed(User),
 });
+
+/** Names as people say them: "Milo", "Milo and Inês", "Milo, Inês and Tomás". */
+export const namesInWords = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);

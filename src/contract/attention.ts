@@ -56,7 +56,7 @@ export const getAttention = endpoint({
   reply: z.object({ data: z.array(Attention) }),
 });
 
-const Figure = z.object({
+const AttentionFigure = z.object({
   /**
    * `clubs` active ones; `members` who can sign in; `episodes` that are published; `delivered` clubs whose parts were all
    * there by the Due Date of the newest episode that is past it; `listened` seconds in the last seven days.
@@ -70,12 +70,12 @@ const Figure = z.object({
   /** The page that tells more. */
   href: z.string(),
 });
-export type Figure = z.infer<typeof Figure>;
+export type AttentionFigure = z.infer<typeof AttentionFigure>;
 
 export const getFigures = endpoint({
   method: 'GET',
   path: '/api/attention/figures',
   summary: 'The headline figures of the platform, each with the one before',
   access: 'attention:read',
-  reply: z.object({ data: z.array(Figure) }),
+  reply: z.object({ data: z.array(AttentionFigure) }),
 });

@@ -157,7 +157,7 @@ export const getCampaignCalendar = endpoint({
     }),
   }),
 });
-export type CampaignCalendar = z.infer<typeof getCampaignCalendar.reply>['data'];
+export type CampaignCalendarReply = z.infer<typeof getCampaignCalendar.reply>['data'];
 
 /** Asked before a campaign is saved; changes nothing. `id` is the campaign that is changed. */
 export const checkOverlap = endpoint({

@@ -56,6 +56,8 @@ export const Chapter = z.object({
   end: z.number(),
 });
 export type Chapter = z.infer<typeof Chapter>;
+/** The kind of a part in the running order. Errors and chapters name it. */
+export type ChapterKind = Chapter['kind'];
 
 /** The finished episode of one club. `loudness` in LUFS, `truePeak` in dBTP, measured; 800 peaks. */
 export const Rendition = RenditionBrief.extend({

@@ -20,11 +20,11 @@ const historyNouns = [
  * A field of an object that was changed. Of a personal field the answer says that it changed, not from what
  * to what.
  */
-export const Change = z.object({
+export const FieldChange = z.object({
   field: z.string(),
   values: z.object({ from: z.json(), to: z.json() }).nullable(),
 });
-export type Change = z.infer<typeof Change>;
+export type FieldChange = z.infer<typeof FieldChange>;
 
 export const HistoryEntry = z.object({
   id: z.number().int(),
@@ -35,7 +35,7 @@ export const HistoryEntry = z.object({
   verb: z.string(),
   /** The club it was done with, of an object that is none itself. */
   club: z.string().nullable(),
-  changes: z.array(Change),
+  changes: z.array(FieldChange),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -11,14 +11,14 @@ export interface Words {
 }
 
 /** What a list says of a row under one title: in a cell of the table, in its tooltip and in the CSV file. */
-export interface ListColumn<Row> {
+export interface ColumnText<Row> {
   title: string;
   /** Words for people, never codes. Instants and lengths by `dayText` and `lengthText`, which spreadsheets can sort. */
   text(row: Row, timeZone: string): string | number | null;
 }
 
 /** Columns by their key, in reading order. A key that is one of the sorts can be sorted by. */
-export type ListColumns<Row, Key extends string = string> = { [Name in Key]: ListColumn<Row> };
+export type ListColumns<Row, Key extends string = string> = { [Name in Key]: ColumnText<Row> };
 
 /** Facts of a list beside its call, from which the table, the CSV file and the walk of the tests are made. */
 interface ListFacts<Row, Key extends string = string> {

@@ -113,16 +113,16 @@ export const releasePlaying = endpoint({
 export const fewestShown = 10;
 
 /** How much was heard, and by how many members. */
-const Heard = z.object({ seconds: z.number(), members: z.number().int() });
-export type Heard = z.infer<typeof Heard>;
+const ListeningTotal = z.object({ seconds: z.number(), members: z.number().int() });
+export type ListeningTotal = z.infer<typeof ListeningTotal>;
 
 /** Null where fewer than `fewestShown` have listened, and where the rest would reveal a hidden figure. */
 export const ClubWeek = z.object({
-  week: Heard.nullable(),
+  week: ListeningTotal.nullable(),
   /** The seven days before. */
-  before: Heard.nullable(),
+  before: ListeningTotal.nullable(),
   /** Seven, the earliest first. */
-  days: z.array(z.object({ day: Day, heard: Heard.nullable() })),
+  days: z.array(z.object({ day: Day, heard: ListeningTotal.nullable() })),
 });
 export type ClubWeek = z.infer<typeof ClubWeek>;
 

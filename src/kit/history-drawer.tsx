@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Slot } from '@/contract/episode-content';
-import type { Change, HistoryEntry } from '@/contract/history';
+import type { FieldChange, HistoryEntry } from '@/contract/history';
 import { shortSlotNames } from '@/contract/slot-names';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
@@ -13,7 +13,7 @@ import { fieldWords, momentWords, valueWords, verbWords } from './history-words'
 
 const pageSize = 20;
 
-const ChangeWords = ({ field, values }: Change) => (
+const ChangeWords = ({ field, values }: FieldChange) => (
   <>
     <dt className={styles.field}>{fieldWords(field)}</dt>
     <dd className={styles.value}>

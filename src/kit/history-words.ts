@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import { clubStateNames } from '@/contract/club';
 import { countryCodes, countryName } from '@/contract/countries';
 import { audienceNames, episodeStatusNames } from '@/contract/episode';
-import type { Change } from '@/contract/history';
+import type { FieldChange } from '@/contract/history';
 import { suggestedClubStatusNames } from '@/contract/suggested-club';
 import { formatShortDay } from '@/ui/date/dates';
 
@@ -73,7 +73,7 @@ const valueNames: Record<string, Record<string, string>> = {
   status: { ...clubStateNames, ...episodeStatusNames, ...suggestedClubStatusNames },
 };
 
-type Value = NonNullable<Change['values']>['from'];
+type Value = NonNullable<FieldChange['values']>['from'];
 
 /** A value of a field in words; undefined for an empty one. */
 export function valueWords(field: string, value: Value): string {

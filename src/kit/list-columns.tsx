@@ -6,7 +6,7 @@ import { formatShortDay } from '@/ui/date/dates';
 import type { RowAction } from '@/ui/list/row-menu';
 import type { Column } from '@/ui/list/table-columns';
 import styles from './list-columns.module.css';
-import type { Action } from './use-action';
+import type { ActionConfig } from './use-action';
 
 type Look<Row> = Omit<Column<Row>, 'key' | 'title' | 'render' | 'sortable'>;
 
@@ -26,7 +26,7 @@ export type ListColumn<E extends ListEndpoint> = Look<RowOf<E>> &
   );
 
 /** What can be done with a row: something that opens, or an action that runs. */
-export type ListAction = RowAction | (Omit<RowAction, 'onClick'> & Omit<Action, 'id' | 'key'>);
+export type ListAction = RowAction | (Omit<RowAction, 'onClick'> & Omit<ActionConfig, 'id' | 'key'>);
 
 /** The text of a cell in one line, all of it in the tooltip. */
 const CellText = ({ text }: { text: string | number | null }) =>

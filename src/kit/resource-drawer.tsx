@@ -3,7 +3,7 @@ import { lazyComponent } from '@/ui/layout/lazy-component';
 import type { SaveDrawer } from './save-drawer';
 
 /** What every row of a resource has. */
-export interface ResourceRow {
+export interface ResourceFields {
   id: string;
   rev: number;
   createdAt: string;
@@ -11,21 +11,21 @@ export interface ResourceRow {
 }
 
 export interface Saved {
-  data: ResourceRow;
+  data: ResourceFields;
   message: string;
 }
 
-type DrawerProps = Omit<ComponentProps<typeof SaveDrawer<object, ResourceRow, Saved>>, 'children'>;
+type DrawerProps = Omit<ComponentProps<typeof SaveDrawer<object, ResourceFields, Saved>>, 'children'>;
 
 /**
  * The drawer of a resource around its fields: `TextField`, `ImageField`, or antd's `Form.Item`. It is loaded with them
  * when it is first opened, because the list can be used without it.
  */
-export const resourceDrawer = (loadFields: () => Promise<ComponentType<{ subject?: ResourceRow }>>) =>
+export const resourceDrawer = (loadFields: () => Promise<ComponentType<{ subject?: ResourceFields }>>) =>
   lazyComponent(async () => {
     const [{ SaveDrawer: Drawer }, Fields] = await Promise.all([import('./save-drawer'), loadFields()]);
     return (props: DrawerProps) => (
-      <Drawer<object, ResourceRow, Saved> {...props}>
+      <Drawer<object, ResourceFields, Saved> {...props}>
         <Fields subject={props.subject} />
       </Drawer>
     );

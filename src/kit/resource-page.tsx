@@ -9,9 +9,9 @@ import type { ListColumns, ListEndpoint, RowOf, Words } from '@/contract/list';
 import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote } from './list-columns';
 import { deletedChip, type ListFilter, withDeleted } from './list-filter';
 import { ListPage } from './list-panel';
-import type { ResourceRow, resourceDrawer, Saved } from './resource-drawer';
+import type { ResourceFields, resourceDrawer, Saved } from './resource-drawer';
 import { RowTitle, RowTitleSkeleton } from './row-title';
-import type { Action } from './use-action';
+import type { ActionConfig } from './use-action';
 import { useListView } from './use-list-view';
 import { useRowDrawer } from './use-row-drawer';
 
@@ -27,9 +27,9 @@ type Changed = z.ZodType<Saved>;
 /** A plain noun, as `resource` of the contract declares it. */
 interface Resource {
   words: Words;
-  title(row: ResourceRow): string;
-  list: ListEndpoint<string, z.ZodType, z.ZodType, z.ZodType<{ data: ResourceRow[]; total: number }>>;
-  get: OfOne<z.ZodType, z.ZodType<{ data: ResourceRow }>>;
+  title(row: ResourceFields): string;
+  list: ListEndpoint<string, z.ZodType, z.ZodType, z.ZodType<{ data: ResourceFields[]; total: number }>>;
+  get: OfOne<z.ZodType, z.ZodType<{ data: ResourceFields }>>;
   create: Endpoint<string, z.ZodType, z.ZodType, z.ZodObject, Changed>;
   update: OfOne<z.ZodType, Changed>;
   remove: OfOne<z.ZodType, z.ZodType<{ message: string }>>;
@@ -56,7 +56,7 @@ interface Props<R extends Resource> {
   /** What else can be done with a row that is not deleted: between Edit and Delete. */
   actions?: (row: RowOf<R['list']>) => readonly ListAction[];
   /** The question before a row is deleted that is used elsewhere: where, and what to do instead. */
-  confirmRemoval?: (row: RowOf<R['list']>) => Action['confirm'];
+  confirmRemoval?: (row: RowOf<R['list']>) => ActionConfig['confirm'];
   /** Done before a row is deleted, once that question is answered: removes what prevents the deletion. */
   beforeRemoval?: (row: RowOf<R['list']>) => Promise<unknown>;
   onSaved?: (row: RowOf<R['list']>) => void;
@@ -92,10 +92,10 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
   const noun = resource.list.path.split('/').at(-1);
   const list = useListView<R['list']>(props.resource.list);
   const read = async (id: string) => (await call(resource.get, { params: { id } })).data;
-  const drawer = useRowDrawer<ResourceRow>({ rows: list.rows, read });
+  const drawer = useRowDrawer<ResourceFields>({ rows: list.rows, read });
   const restore = (id: string) => () => call(resource.restore, { params: { id } });
 
-  const actionsOf = (row: ResourceRow): ListAction[] => {
+  const actionsOf = (row: ResourceFields): ListAction[] => {
     const { id } = row;
     if (row.removedAt) {
       return [{ key: 'restore', label: 'Restore', icon: <UndoOutlined aria-hidden />, call: restore(id) }];
@@ -121,7 +121,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
   const removed = list.shown.filters.removed === 'true';
   /** Some lists have days that say more than when a row was added. */
   const dated = 'createdAt' in resource.list.list.columns;
-  const columnTexts: Partial<ListColumns<ResourceRow>> = resource.list.list.columns;
+  const columnTexts: Partial<ListColumns<ResourceFields>> = resource.list.list.columns;
   const [firstKey] = Object.keys(columnTexts);
   const titleColumn: ListColumn<R['list']> = {
     key: firstKey as keyof R['list']['list']['columns'] & string,
@@ -168,7 +168,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
           Object.fromEntries(
             Object.entries(resource.create.body.shape).map(([name, schema]) => [
               name,
-              row ? row[name as keyof ResourceRow] : (begin[name] ?? blank(schema as z.ZodType)),
+              row ? row[name as keyof ResourceFields] : (begin[name] ?? blank(schema as z.ZodType)),
             ]),
           )
         }

@@ -13,7 +13,7 @@ interface Answered {
 }
 
 /** Something that is done with one press, and what goes with it. */
-export interface Action<Reply extends Answered = Answered> {
+export interface ActionConfig<Reply extends Answered = Answered> {
   /** What it is done to: while one action is under way, no other is begun with the same thing. */
   id: string;
   /** The name of the action, where a button shows that it is running. */
@@ -46,11 +46,11 @@ export interface Action<Reply extends Answered = Answered> {
 
 interface Actions {
   /** Begins it, after its question if it has one. True once it is done, false when it failed or did not begin. */
-  run: <Reply extends Answered>(action: Action<Reply>) => Promise<boolean>;
+  run: <Reply extends Answered>(action: ActionConfig<Reply>) => Promise<boolean>;
   /** Has the lists asked again, as after an action. */
   refresh: () => void;
   /** The one that is under way. */
-  running: Pick<Action, 'id' | 'key'> | undefined;
+  running: Pick<ActionConfig, 'id' | 'key'> | undefined;
   /** Render it once in the component that acts. */
   holder: ReactElement;
 }
@@ -77,7 +77,7 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
    * Rejects, after the message, where the same call may succeed later: a question then stays open for another
    * try.
    */
-  const perform = async <Reply extends Answered>(action: Action<Reply>): Promise<boolean> => {
+  const perform = async <Reply extends Answered>(action: ActionConfig<Reply>): Promise<boolean> => {
     const { id, key, call, onDone } = action;
     if (underWay.current.has(id)) return false;
     underWay.current.add(id);

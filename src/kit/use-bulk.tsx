@@ -8,9 +8,9 @@ import type { ListEndpoint, RowOf, Words } from '@/contract/list';
 import { useUndo } from '@/ui/feedback/use-undo';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import { RowCheckbox } from '@/ui/list/row-checkbox';
 import type { Column } from '@/ui/list/table-columns';
-import { Tick } from '@/ui/list/tick';
-import type { Action, useAction } from './use-action';
+import type { ActionConfig, useAction } from './use-action';
 import type { ListView } from './use-list-view';
 
 // Loaded later, because nothing is ticked at first.
@@ -26,7 +26,7 @@ export interface Picked<Row> {
 
 type Rows<E extends ListEndpoint> = readonly Picked<RowOf<E>>[];
 
-export interface Outcome {
+export interface BulkOutcome {
   done: number;
   /** What was refused, and why, as sentences. Those rows stay ticked. */
   failed: readonly { key: string; title: string; reason: string }[];
@@ -40,8 +40,8 @@ export interface BulkAction<E extends ListEndpoint> {
   /** Whether it can be done with a row; ticked ones with which it cannot are left out. */
   fits?: (row: RowOf<E>) => boolean;
   /** The question before it, where people would lose something. */
-  confirm?: (count: number) => Action['confirm'];
-  call: (rows: Rows<E>) => Promise<Outcome>;
+  confirm?: (count: number) => ActionConfig['confirm'];
+  call: (rows: Rows<E>) => Promise<BulkOutcome>;
   /** What was done, without a full stop: "3 clubs are suspended". */
   done: (count: number) => string;
   /**
@@ -56,7 +56,7 @@ const atOnce = 4;
 /** For an action that has a call for one row: makes it for each. */
 export const eachRow =
   <Row,>(act: (row: Row) => Promise<unknown>) =>
-  async (rows: readonly Picked<Row>[]): Promise<Outcome> => {
+  async (rows: readonly Picked<Row>[]): Promise<BulkOutcome> => {
     const failed: { key: string; title: string; reason: string }[] = [];
     const waiting = [...rows];
     const work = async () => {
@@ -89,7 +89,7 @@ const toldAtMost = 5;
 /** The message of an action that failed for some rows. `selected`: those rows stay selected. */
 export function partFailure(
   done: string | undefined,
-  failed: Outcome['failed'],
+  failed: BulkOutcome['failed'],
   selected = true,
 ): ApiFailure {
   const lines = failed.slice(0, toldAtMost).map(({ title, reason }) => `${title}: ${reason}`);
@@ -142,7 +142,7 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
     phoneWidth: 36,
     title: <VisuallyHidden>Select</VisuallyHidden>,
     head: (
-      <Tick
+      <RowCheckbox
         label="Select all on this page"
         checked={ticked === 0 ? false : ticked === page.length || 'some'}
         disabled={page.length === 0}
@@ -154,7 +154,7 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
       const key = rowKey(row);
       const title = rowTitle(row);
       return (
-        <Tick
+        <RowCheckbox
           label={`Select ${title}`}
           checked={picked.has(key)}
           onChange={(on) => tick([{ key, title, row }], on)}

@@ -1,4 +1,4 @@
-import { type Action, type Principal, type Rule, refusedOpenly, rules, type Subject } from './rules';
+import { type Action, type PolicySubject, type Principal, type Rule, refusedOpenly, rules } from './rules';
 
 /**
  * `forbidden`: this persona never may, or not to this object and may know it (403). `hidden`: not this
@@ -6,7 +6,7 @@ import { type Action, type Principal, type Rule, refusedOpenly, rules, type Subj
  */
 export type Verdict = 'allowed' | 'forbidden' | 'hidden';
 
-export function judge(who: Principal, action: Action, subject: Subject): Verdict {
+export function judge(who: Principal, action: Action, subject: PolicySubject): Verdict {
   const rule: Rule = rules[action];
   const condition = rule[who.persona];
   if (!condition) return 'forbidden';
@@ -21,5 +21,5 @@ export const mayEver = (who: Principal, action: Action): boolean => {
 };
 
 /** The one question of buttons, menus and guards. */
-export const can = (who: Principal, action: Action, subject: Subject = {}): boolean =>
+export const can = (who: Principal, action: Action, subject: PolicySubject = {}): boolean =>
   judge(who, action, subject) === 'allowed';

@@ -35,4 +35,4 @@ export function dashboardOf(persona: Persona): Dashboard {
   return persona === 'clubAdmin' ? 'club' : 'member';
 }
 
-export const isMember = (persona: Persona): boolean => dashboardOf(persona) === 'member';
+export const usesMemberPages = (persona: Persona): boolean => dashboardOf(persona) === 'member';

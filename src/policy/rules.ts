@@ -1,7 +1,7 @@
 import type { Access } from '@/contract/endpoints';
 import type { Audience, EpisodeStatus } from '@/contract/episode';
 import { audiencesFor } from './audience';
-import { isMember, type Persona } from './persona';
+import { type Persona, usesMemberPages } from './persona';
 
 /** The caller, as far as a rule needs to know. */
 export interface Principal {
@@ -11,7 +11,7 @@ export interface Principal {
 }
 
 /** The facts about an object that a rule may look at. An action on no object passes none. */
-export interface Subject {
+export interface PolicySubject {
   userId?: string;
   clubId?: string | null;
   /** The guardians of the child that the object is, or belongs to, in any household. */
@@ -25,7 +25,7 @@ export interface Subject {
 }
 
 /** True when this principal may do it to this object. */
-type Condition = (who: Principal, subject: Subject) => boolean;
+type Condition = (who: Principal, subject: PolicySubject) => boolean;
 
 /** A sentence of the table: the personas that may, each on a condition. A persona that is not named may not. */
 export type Rule = Partial<Record<Persona, Condition>>;
@@ -50,7 +50,7 @@ const ofPlatform: Condition = (_who, subject) => subject.clubId === null;
 
 /** Members see what is published for them; clubs see all but the platform's drafts. */
 const visibleEpisode: Condition = (who, subject) =>
-  isMember(who.persona)
+  usesMemberPages(who.persona)
     ? subject.status === 'published' &&
       subject.audience !== undefined &&
       audiencesFor(who.persona).includes(subject.audience)

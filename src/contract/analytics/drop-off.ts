@@ -1,17 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { Chapter } from '../episode-content';
+import { Chapter, type ChapterKind } from '../episode-content';
 import { Id } from '../shapes';
 import { Days, FigureEpisode } from './overview';
 import { analyticsFilters, Cell, refuseRange } from './shapes';
-
-export type PartKind = Chapter['kind'];
 
 /**
  * What people call the parts of a finished episode, in its running order, where a chart shows them beside
  * each other.
  */
-export const partNames: Readonly<Record<PartKind, string>> = {
+export const partNames: Readonly<Record<ChapterKind, string>> = {
   audioIdentity: 'Jingle',
   intro: 'Intro',
   campaignSpot: 'Spot',
@@ -22,7 +20,7 @@ export const partNames: Readonly<Record<PartKind, string>> = {
 };
 
 /** Advertisements. */
-export const isSpot = (part: PartKind): boolean => part === 'campaignSpot' || part === 'localSponsorSpot';
+export const isSpot = (part: ChapterKind): boolean => part === 'campaignSpot' || part === 'localSponsorSpot';
 
 /**
  * "Where do they stop?" Of those who began an episode, how many still listen at each time. Parts are as long as they were on

@@ -18,7 +18,7 @@ const position = z
  * the episode. The server counts no more seconds than the stretch is long at the slowest speed, nor more than
  * have passed in real time.
  */
-export const Heard = z
+export const Stretch = z
   .object({
     /** Made at random by the player. Sent again, the stretch is not counted again. */
     id: z.uuid(),
@@ -33,7 +33,7 @@ export const Heard = z
     ago: z.number().min(0),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Ends before it begins' });
-export type Heard = z.infer<typeof Heard>;
+export type Stretch = z.infer<typeof Stretch>;
 
 /**
  * What a player has heard, in any order, late and more than once: each stretch counts once. `accepted` have been counted, now
@@ -47,7 +47,7 @@ export const sendHeard = endpoint({
   access: 'listen:report',
   byCookie: true,
   body: z.object({
-    events: z.array(Heard).min(1).max(heardAtOnce, `Send at most ${heardAtOnce} stretches at once`),
+    events: z.array(Stretch).min(1).max(heardAtOnce, `Send at most ${heardAtOnce} stretches at once`),
   }),
   reply: z.object({
     data: z.object({ accepted: z.number().int(), refused: z.number().int() }),

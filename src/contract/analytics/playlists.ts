@@ -3,7 +3,7 @@ import { endpoint, type ReplyOf } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Id } from '../shapes';
 import { Days, FigureEpisode } from './overview';
-import { heardCells, heardColumns, heardFigures } from './podcasts';
+import { heardCells, heardFigures, heardTexts } from './podcasts';
 import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './shapes';
 
 /** The words for a deleted playlist, whose figures stay. */
@@ -85,7 +85,7 @@ export const listPlaylistFigures = listEndpoint({
       title: 'Of',
       text: ({ name, clubname }) => clubname ?? (name === null ? null : 'The platform'),
     },
-    ...heardColumns,
+    ...heardTexts,
   },
 });
 export type PlaylistFigures = RowOf<typeof listPlaylistFigures>;

@@ -78,7 +78,7 @@ function changeText({ value, before, hidden, beforeHidden }: Figure): string | n
 }
 
 /** The columns of what was heard, which episodes and playlists have in common. */
-export const heardColumns = {
+export const heardTexts = {
   members: { title: 'Members', text: ({ members }: { members: Cell }) => cellText(members) },
   listens: { title: 'Listens', text: ({ listens }: { listens: Cell }) => cellText(listens) },
   listening: {
@@ -117,7 +117,7 @@ export const listPodcastFigures = listEndpoint({
     name: { title: 'Episode', text: ({ episode }) => episode?.name ?? deletedEpisode },
     number: { title: 'Number', text: ({ episode }) => episode?.number ?? null },
     publishedAt: { title: 'Published', text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
-    ...heardColumns,
+    ...heardTexts,
     downloads: { title: 'Downloads', text: ({ downloads }) => downloads },
   },
 });

@@ -136,4 +136,4 @@ export const getSponsorReport = endpoint({
     }),
   }),
 });
-export type SponsorReport = z.infer<typeof getSponsorReport.reply>['data'];
+export type SponsorReportReply = z.infer<typeof getSponsorReport.reply>['data'];

@@ -7,7 +7,7 @@ import { PersonalExport } from '../personal/own-data';
 import { changed, done, FileUrl, Id, Instant, line, prose, Revision } from '../shapes';
 import { OwnClaim } from './claim';
 import { ConsentPurpose, Decisions } from './consent';
-import { Guardian, GuardianInvite, Share } from './guardian';
+import { Guardian, GuardianInvite, HouseholdShare } from './guardian';
 import { RemovedChild } from './removal';
 
 /** The latest decision about a purpose. */
@@ -69,7 +69,7 @@ export const Family = z.object({
   removed: z.array(RemovedChild),
   guardians: z.array(Guardian),
   /** The shares of the household; none for a child. */
-  shares: z.array(Share),
+  shares: z.array(HouseholdShare),
   /** The open invites of the household; none for a child. */
   invites: z.array(GuardianInvite),
   /** Of a child: whether the account can become its own. */

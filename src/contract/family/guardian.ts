@@ -40,7 +40,7 @@ export type GuardianInvite = z.infer<typeof GuardianInvite>;
  * Children who are looked after in another household because this one has invited its guardian. The answer
  * says nothing else of that household.
  */
-export const Share = z.object({
+export const HouseholdShare = z.object({
   /** Of the other household. */
   id: Id,
   /** The person who has accepted the invite; null when their account is gone. */
@@ -48,7 +48,7 @@ export const Share = z.object({
   /** The first names of the children. */
   children: z.array(z.string()),
 });
-export type Share = z.infer<typeof Share>;
+export type HouseholdShare = z.infer<typeof HouseholdShare>;
 
 /** The answer is the same whether the address is known or not. 409 when the household has invited it already. */
 export const inviteGuardian = endpoint({

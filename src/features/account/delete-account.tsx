@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { App, Button, Form } from 'antd';
 import { useState } from 'react';
 import { call } from '@/client/http';
-import { endSession } from '@/client/session';
+import { forgetToken } from '@/client/session';
 import { toFailure, userMessage } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { limits } from '@/contract/limits';
@@ -78,7 +78,7 @@ function AskPassword({ account, onCancel }: Props & { onCancel: () => void }) {
     onSuccess: (reply) => {
       void message.success(reply.message);
       // The guard then redirects to the sign-in, in every tab.
-      endSession();
+      forgetToken();
     },
   });
   const failure = removing.error && toFailure(removing.error);

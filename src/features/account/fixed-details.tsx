@@ -2,12 +2,12 @@ import { Form, Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { User } from '@/contract/account';
 import styles from './my-profile.module.css';
-import { emailProblem, isChild, whoChanges } from './profile-values';
+import { emailProblem, isChildAccount, whoChanges } from './profile-values';
 
 /** Details that the person cannot change here, and who can. */
 export function FixedDetails({ user }: { user: User }) {
   const heading = useId();
-  const child = isChild(user);
+  const child = isChildAccount(user);
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={styles.heading}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { call } from '@/client/http';
-import { endSession, runSignOutTasks } from '@/client/session';
+import { forgetToken, runSignOutTasks } from '@/client/session';
 import { useUnsentWork } from '@/client/unsent-work';
 import { logout } from '@/contract/auth';
 import styles from './logout-confirm.module.css';
@@ -47,7 +47,7 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
     },
     onSettled: (_done, error) => {
       // The guard then redirects to the sign-in, in every tab.
-      if (!(error instanceof NotSent)) return endSession();
+      if (!(error instanceof NotSent)) return forgetToken();
       setProblem(error.message);
       setChoice('keep');
     },

@@ -5,7 +5,14 @@ import { DayField } from '@/ui/date/day-field';
 import { zodRule } from '@/ui/form/zod-rule';
 import { FixedField } from './fixed-details';
 import styles from './my-profile.module.css';
-import { dobRefusal, firstDob, isChild, notGiven, type ProfileValues, usernameOf } from './profile-values';
+import {
+  dobRefusal,
+  firstDob,
+  isChildAccount,
+  notGiven,
+  type ProfileValues,
+  usernameOf,
+} from './profile-values';
 
 const Item = Form.Item<ProfileValues>;
 
@@ -16,7 +23,7 @@ const withNone = [{ value: notGiven, label: 'Not given' }, ...options];
 /** What people change of themselves. */
 export function ProfileFields({ user }: { user: User }) {
   const today = useToday();
-  const child = isChild(user);
+  const child = isChildAccount(user);
   const { lastName } = (child ? ChildProfileInput : ProfileInput).shape;
   const soleName = !user.email && !user.phone;
   return (

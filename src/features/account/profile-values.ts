@@ -40,7 +40,7 @@ export const valuesOf = ({
 });
 
 /** A child has no contact data and no gender, and only the year of its birth, which a parent changes. */
-export const isChild = (user: User): boolean => personaOf(user) === 'child';
+export const isChildAccount = (user: User): boolean => personaOf(user) === 'child';
 
 /** What is sent; of a child less (`use-save-profile.ts`). */
 export const inputOf = (values: Partial<ProfileValues>, user: User): ProfileInput => ({
@@ -48,7 +48,7 @@ export const inputOf = (values: Partial<ProfileValues>, user: User): ProfileInpu
   lastName: (values.lastName ?? '').trim(),
   username: values.username?.trim() || null,
   gender: values.gender === undefined || values.gender === notGiven ? null : values.gender,
-  dob: isChild(user) ? user.dob : (values.dob ?? null),
+  dob: isChildAccount(user) ? user.dob : (values.dob ?? null),
 });
 
 /** The username may only be left out by a person who can sign in with an email or a phone number. */
@@ -71,9 +71,9 @@ export const emailProblem = ({ email }: User): string | undefined =>
   email && !Email.safeParse(email).success ? 'Please Enter A Valid Email Address' : undefined;
 
 export const isProfileValid = (input: ProfileInput, user: User, today: string): boolean =>
-  (isChild(user) ? ChildProfileInput : ProfileInput).safeParse(input).success &&
+  (isChildAccount(user) ? ChildProfileInput : ProfileInput).safeParse(input).success &&
   usernameOf(user).safeParse(input.username ?? '').success &&
-  (isChild(user) || input.dob === null || dobRefusal(input.dob, today) === undefined) &&
+  (isChildAccount(user) || input.dob === null || dobRefusal(input.dob, today) === undefined) &&
   emailProblem(user) === undefined;
 
 const fields = ['firstName', 'lastName', 'username', 'gender', 'dob'] as const;

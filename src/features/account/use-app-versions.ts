@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '@/client/http';
 import { AppVersion } from '@/contract/account';
 import { type AppVersions, getVersions } from '@/contract/version';
-import { problemOf } from '@/ui/form/zod-rule';
+import { schemaProblem } from '@/ui/form/zod-rule';
 
 export const versionsKey = ['app-versions'] as const;
 
@@ -36,7 +36,7 @@ export function useAppVersions(wanted: boolean) {
   }
   const problem = (name: VersionName) => {
     const version = filled[name];
-    return refused[name] ?? (version === undefined ? undefined : problemOf(AppVersion, version));
+    return refused[name] ?? (version === undefined ? undefined : schemaProblem(AppVersion, version));
   };
 
   return {

@@ -1,16 +1,20 @@
-import { getDropOff, isSpot, type PartKind, partNames } from '@/contract/analytics/drop-off';
+import { getDropOff, isSpot, partNames } from '@/contract/analytics/drop-off';
 import type { ReplyOf } from '@/contract/endpoint';
+import type { ChapterKind } from '@/contract/episode-content';
 import { DropOffCard } from '@/kit/analytics/cards';
-import { type Answer, part, useAnalytics } from '@/kit/analytics/use-analytics';
+import { type AnalyticsQuery, part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { type DropOffData, shareAt } from '@/ui/chart/drop-off-data';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import styles from './drop-off.module.css';
 import { useEpisodeChoice } from './use-episode-choice';
 
 // Loaded later, because the newest episode is looked at first.
-const EpisodeSelect = lazyComponent(() => import('./episode-select').then((file) => file.EpisodeSelect), {
-  placeholder: <span />,
-});
+const EpisodeSelect = lazyComponent(
+  () => import('./published-episode-select').then((file) => file.PublishedEpisodeSelect),
+  {
+    placeholder: <span />,
+  },
+);
 
 type DropOff = ReplyOf<typeof getDropOff>['data'];
 
@@ -19,7 +23,7 @@ const chartOf = ({ parts, points }: DropOff): DropOffData => ({
   points,
 });
 
-const lossWords: Readonly<Record<PartKind, string>> = {
+const lossWords: Readonly<Record<ChapterKind, string>> = {
   audioIdentity: 'the jingle',
   intro: 'the intro',
   campaignSpot: 'the spot',
@@ -47,7 +51,7 @@ function stopWords(dropOff: DropOff): string {
 }
 
 /** "Where do they stop?" Of the episode in the address, or of the first one. That is null where there is no episode. */
-export function DropOff({ first }: { first: Answer<string | null> }) {
+export function DropOff({ first }: { first: AnalyticsQuery<string | null> }) {
   const [chosen, choose] = useEpisodeChoice();
   const episodeId = chosen ?? first.data ?? undefined;
   const answer = useAnalytics(

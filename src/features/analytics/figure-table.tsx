@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { Answer } from '@/kit/analytics/use-analytics';
+import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
@@ -16,7 +16,7 @@ interface Props<Row> {
   title: string;
   /** The link to all rows. */
   more: { href: string; text: string };
-  answer: Answer<readonly Row[]>;
+  answer: AnalyticsQuery<readonly Row[]>;
   rowKey: (row: Row) => string;
   /** The first one names the row. */
   columns: readonly Column<Row>[];

@@ -1,7 +1,7 @@
 import type { Cell, Figure } from '@/contract/analytics/shapes';
 import { RowTitleSkeleton } from '@/kit/row-title';
-import { Change } from '@/ui/chart/change';
 import { FigureCell } from '@/ui/chart/figure-cell';
+import { Trend } from '@/ui/chart/trend';
 
 /** What a row of figures is about, the first column of its table. */
 export const nameColumn = {
@@ -53,7 +53,7 @@ export const heardColumns = ({ compare, byMonth }: { compare: boolean; byMonth: 
           numeric: true,
           width: 112,
           hideBelow: 'lg' as const,
-          render: ({ listening }: Heard) => <Change figure={listening} kind="hours" short />,
+          render: ({ listening }: Heard) => <Trend figure={listening} kind="hours" short />,
         },
       ]
     : []),

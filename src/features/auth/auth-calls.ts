@@ -1,6 +1,6 @@
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
-import { readToken, startSession } from '@/client/session';
+import { keepToken, readToken } from '@/client/session';
 import { toFailure } from '@/client/user-message';
 import { getAccount } from '@/contract/account';
 import { login, type SignedIn, setUp } from '@/contract/auth';
@@ -46,7 +46,7 @@ export const acceptInviteSender: Sender<BodyInput<typeof acceptInvite> & { token
   check: ({ token: _, ...body }) => fieldErrors(acceptInvite, body),
   send: async ({ token, ...body }) => {
     const signedIn = await call(acceptInvite, { params: { token }, body });
-    startSession(signedIn.token, true);
+    keepToken(signedIn.token, true);
     return signedIn;
   },
 };
@@ -147,7 +147,7 @@ export const setUpSender: Sender<BodyInput<typeof setUp>, SignedIn> = {
   check: (body) => fieldErrors(setUp, body),
   send: async (body) => {
     const signedIn = await call(setUp, { body });
-    startSession(signedIn.token, true);
+    keepToken(signedIn.token, true);
     return signedIn;
   },
 };
@@ -155,7 +155,7 @@ export const setUpSender: Sender<BodyInput<typeof setUp>, SignedIn> = {
 /** Signs in and keeps the token. Rejects with `ApiFailure`. */
 export async function sendSignIn(body: BodyInput<typeof login>): Promise<SignedIn> {
   const signedIn = await call(login, { body });
-  startSession(signedIn.token, body.keep ?? true);
+  keepToken(signedIn.token, body.keep ?? true);
   return signedIn;
 }
 

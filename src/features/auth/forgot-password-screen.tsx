@@ -3,7 +3,7 @@ import { PlainSubmit } from '@/ui/plain/plain-submit';
 import { IdentifierField } from './auth-fields';
 import styles from './auth-forms.module.css';
 import { AuthLayout, SignInLink } from './auth-layout';
-import { fieldTexts, type Outcome, useSendForm } from './use-send-form';
+import { fieldTexts, type SendOutcome, useSendForm } from './use-send-form';
 
 const names = ['identifier'] as const;
 const loadSender = () => import('./auth-calls').then((module) => module.forgotPasswordSender);
@@ -47,7 +47,7 @@ const againSeconds = 30;
 interface Props {
   /** As it was typed. */
   identifier: string;
-  onAgain: () => Promise<Outcome<unknown>>;
+  onAgain: () => Promise<SendOutcome<unknown>>;
   busy: boolean;
   failure: string | undefined;
 }

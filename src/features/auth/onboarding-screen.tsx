@@ -5,7 +5,7 @@ import { readToken } from '@/client/session';
 import { PlainLink } from '@/ui/plain/plain-link';
 import styles from './auth-forms.module.css';
 import { AuthLayout, SignInLink } from './auth-layout';
-import { dashboardOf, firstStepsOf, greetedName, stepsToJoin } from './onboarding-words';
+import { dashboardOfAddress, firstStepsOf, greetedName, stepsToJoin } from './onboarding-words';
 import { rememberedRole, rememberedSignUp, signUpAgain } from './tab-memory';
 
 /**
@@ -28,7 +28,7 @@ export function OnboardingScreen() {
   }, [isReady]);
 
   const name = isReady ? greetedName(query.userName) : '';
-  const dashboard = isReady ? dashboardOf(query.dashboard) : undefined;
+  const dashboard = isReady ? dashboardOfAddress(query.dashboard) : undefined;
   const title = name ? `Welcome, ${name}` : 'Welcome';
 
   if (signedIn === undefined) return <AuthLayout title="Welcome" subtitle=" " />;

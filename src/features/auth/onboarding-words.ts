@@ -6,7 +6,7 @@ type Parameter = string | string[] | undefined;
 const dashboards: readonly Dashboard[] = ['admin', 'club', 'member'];
 
 /** The dashboard of the query; undefined for an unknown one. */
-export const dashboardOf = (value: Parameter): Dashboard | undefined =>
+export const dashboardOfAddress = (value: Parameter): Dashboard | undefined =>
   dashboards.find((dashboard) => dashboard === value);
 
 const longestName = 40;

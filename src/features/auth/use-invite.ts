@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import type { Invite } from './auth-calls';
-import { unreachable } from './use-send-form';
+import { noConnection } from './use-send-form';
 
 type Loaded =
   | { state: 'loading' }
@@ -25,7 +25,7 @@ export function useInvite(
   const fail = useEffectEvent((error: unknown) => {
     const failure = error instanceof ApiFailure ? error : undefined;
     if (failure && final.includes(failure.code)) onEnded(failure.sentence);
-    else setAnswer({ to: tries, loaded: { state: 'failed', message: failure?.sentence ?? unreachable } });
+    else setAnswer({ to: tries, loaded: { state: 'failed', message: failure?.sentence ?? noConnection } });
   });
 
   useEffect(() => {

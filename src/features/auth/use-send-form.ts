@@ -8,7 +8,7 @@ interface FormErrors {
   line?: string;
 }
 
-export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure?: ApiFailure };
+export type SendOutcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure?: ApiFailure };
 
 export interface SendForm<Input, Reply> extends FormErrors {
   form: RefObject<HTMLFormElement | null>;
@@ -22,7 +22,7 @@ export interface SendForm<Input, Reply> extends FormErrors {
   send: (
     input: Input,
     more?: { own?: Record<string, string>; after?: (reply: Reply) => Promise<unknown> },
-  ) => Promise<Outcome<Reply>>;
+  ) => Promise<SendOutcome<Reply>>;
   /** For `onChange` of the form: clears the error of the field that is edited. */
   clear: (event: FormEvent<HTMLFormElement>) => void;
   /** Shows errors of fields that another step found. */
@@ -30,10 +30,10 @@ export interface SendForm<Input, Reply> extends FormErrors {
 }
 
 /** The sentence for a call without a connection, as in `client/user-message.ts`, which is not loaded then. */
-export const unreachable = 'No connection. Check your network and try again.';
+export const noConnection = 'No connection. Check your network and try again.';
 
 function errorsFrom(error: unknown, names: readonly string[]): FormErrors {
-  if (!(error instanceof ApiFailure)) return { fields: {}, line: unreachable };
+  if (!(error instanceof ApiFailure)) return { fields: {}, line: noConnection };
   const all = Object.entries(error.fields);
   const fields = Object.fromEntries(all.filter(([name]) => names.includes(name)));
   const others = all.filter(([name]) => !names.includes(name)).map(([, sentence]) => sentence);

@@ -6,8 +6,8 @@ import { type ClubWeek, fewestShown, getClubWeek } from '@/contract/listen';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
-import { heardWords } from './heard-words';
 import styles from './listening-card.module.css';
+import { listeningTimeWords } from './listening-time-words';
 import { WeekChart } from './week-chart';
 
 const minute = 60_000;
@@ -39,8 +39,8 @@ export function ListeningCard() {
         (data.week ? (
           <>
             <p className={styles.figure}>
-              <strong className={styles.heard}>{heardWords(data.week.seconds)}</strong> by {data.week.members}{' '}
-              members
+              <strong className={styles.heard}>{listeningTimeWords(data.week.seconds)}</strong> by{' '}
+              {data.week.members} members
             </p>
             <WeekChart days={data.days} />
           </>

@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import { type ClubWeek, fewestShown } from '@/contract/listen';
 import { formatShortDay } from '@/ui/date/dates';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
-import { heardWords } from './heard-words';
+import { listeningTimeWords } from './listening-time-words';
 import styles from './week-chart.module.css';
 
 type Days = ClubWeek['days'];
@@ -87,7 +87,7 @@ export function WeekChart({ days }: { days: Days }) {
             {days.map(({ day, heard }) => (
               <tr key={day}>
                 <th scope="row">{formatShortDay(day)}</th>
-                <td>{heard ? heardWords(heard.seconds) : 'not shown'}</td>
+                <td>{heard ? listeningTimeWords(heard.seconds) : 'not shown'}</td>
                 <td>{heard?.members ?? 'not shown'}</td>
               </tr>
             ))}

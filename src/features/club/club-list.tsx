@@ -21,7 +21,7 @@ const ClubDetailsDrawer = lazyComponent(() =>
   import('./club-details-drawer').then((module) => module.ClubDetailsDrawer),
 );
 const InviteAdminDrawer = lazyComponent(() =>
-  import('./invite-admin-drawer').then((module) => module.InviteAdminDrawer),
+  import('./invite-club-admin-drawer').then((module) => module.InviteClubAdminDrawer),
 );
 const NewClubDrawer = lazyComponent(() => import('./new-club-drawer').then((module) => module.NewClubDrawer));
 

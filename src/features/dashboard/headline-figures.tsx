@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import { type Figure, getFigures } from '@/contract/attention';
+import { type AttentionFigure, getFigures } from '@/contract/attention';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { FigureCard, Figures } from '@/ui/layout/figure-card';
+import { FigureCard, FigureGrid } from '@/ui/layout/figure-card';
 
 const minute = 60_000;
 
 /** What each is called, and since when it is compared. In the order of the answer, so that nothing moves when it comes. */
-const kinds: Record<Figure['kind'], { label: string; since: string }> = {
+const kinds: Record<AttentionFigure['kind'], { label: string; since: string }> = {
   clubs: { label: 'Active clubs', since: '30 days ago' },
   members: { label: 'Members who can sign in', since: '30 days ago' },
   episodes: { label: 'Episodes published', since: '30 days ago' },
@@ -18,7 +18,10 @@ const kinds: Record<Figure['kind'], { label: string; since: string }> = {
 
 const hour = 3600;
 
-function textOf(kind: Figure['kind'], { value, total }: { value: number; total: number | null }): string {
+function textOf(
+  kind: AttentionFigure['kind'],
+  { value, total }: { value: number; total: number | null },
+): string {
   if (total === 0) return '—';
   const number = kind === 'listened' ? value / hour : value;
   // A tenth of an hour only matters where there are few hours.
@@ -31,7 +34,7 @@ function textOf(kind: Figure['kind'], { value, total }: { value: number; total: 
 const weightOf = ({ value, total }: { value: number; total: number | null }) =>
   total === null ? value : value / Math.max(total, 1);
 
-function trendOf({ kind, value, total, before }: Figure) {
+function trendOf({ kind, value, total, before }: AttentionFigure) {
   if (!before || before.total === 0)
     return { note: total === 0 ? 'No Due Date has passed yet' : 'The first one' };
   const change = Math.sign(weightOf({ value, total }) - weightOf(before));
@@ -51,7 +54,7 @@ export function HeadlineFigures() {
   });
   if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   return (
-    <Figures label={data ? 'The platform' : 'Loading'} columns={5}>
+    <FigureGrid label={data ? 'The platform' : 'Loading'} columns={5}>
       {data
         ? data.data.map((figure) => (
             <FigureCard
@@ -65,6 +68,6 @@ export function HeadlineFigures() {
         : Object.entries(kinds).map(([kind, { label }]) => (
             <FigureCard key={kind} label={label} value={undefined} />
           ))}
-    </Figures>
+    </FigureGrid>
   );
 }

@@ -1,8 +1,8 @@
 import styles from './download-prompt.module.css';
-import type { Store } from './stores';
+import type { AppStore } from './stores';
 
 /** A link to each store, with the current version of the app in it. */
-export const StoreLinks = ({ stores }: { stores: readonly Store[] }) => (
+export const StoreLinks = ({ stores }: { stores: readonly AppStore[] }) => (
   <div className={styles.stores}>
     {stores.map(({ platform, name, label, href, version }) => (
       <a key={platform} href={href} className={styles.flare} rel="noreferrer">

@@ -3,7 +3,7 @@ import type { Versions } from './load-versions';
 
 export type Platform = 'android' | 'ios';
 
-export interface Store {
+export interface AppStore {
   platform: Platform;
   /** The name alone, for two side by side. */
   name: string;
@@ -25,7 +25,7 @@ export function platformOf({ userAgent, maxTouchPoints }: Navigator): Platform |
 }
 
 /** The stores that have the app, for this system, or for both where it is unknown. */
-function storesOf(versions: Versions, platform: Platform | undefined): Store[] {
+function storesOf(versions: Versions, platform: Platform | undefined): AppStore[] {
   const all = [
     {
       platform: 'android' as const,
@@ -48,7 +48,7 @@ function storesOf(versions: Versions, platform: Platform | undefined): Store[] {
 }
 
 /** In `loading` and `failed` the stores are unknown; an empty list means that the app is in none yet. */
-export type Stores = 'loading' | 'failed' | Store[];
+export type Stores = 'loading' | 'failed' | AppStore[];
 
 /** The stores for this device. Fetched after the page is shown, because it needs no account. */
 export function useStores(): Stores {

@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 /** What a step leads to, and a sentence for each thing it refused. */
-export interface Step {
+export interface SelectionStep {
   selection: Selection;
   refusals: readonly string[];
   /** The file or the part that was pressed, beside which the refusals are shown. */
@@ -35,10 +35,13 @@ export const assignedCount = ({ parts }: Selection): number => slots.filter((slo
 const without = (parts: Parts, file: File): Parts =>
   Object.fromEntries(Object.entries(parts).filter(([, assigned]) => assigned !== file));
 
-const refuse = (selection: Selection, sentence: string): Step => ({ selection, refusals: [sentence] });
+const refuse = (selection: Selection, sentence: string): SelectionStep => ({
+  selection,
+  refusals: [sentence],
+});
 
 /** Why a file need not be sent at all, as a sentence; undefined when the server should decide. */
-export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+export function fileProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (!looksLikeAudio(file)) {
     return `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf, aiff, 3gp or amr.`;
   }
@@ -50,7 +53,7 @@ export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | 
 }
 
 /** Adds files, none of them for a part yet. Refuses a second file of a name, and what cannot be audio. */
-export function choose(selection: Selection, files: readonly File[]): Step {
+export function choose(selection: Selection, files: readonly File[]): SelectionStep {
   const chosen = [...selection.files];
   const refusals: string[] = [];
   const room = limits.pickerMax - chosen.length;
@@ -61,7 +64,7 @@ export function choose(selection: Selection, files: readonly File[]): Step {
   for (const file of files.slice(0, room)) {
     const same = chosen.find((other) => other.name === file.name);
     const slot = same && slotOf(selection, same);
-    const problem = problemOf(file);
+    const problem = fileProblem(file);
     if (slot) {
       refusals.push(`${file.name} is already chosen for ${slotNames[slot]}. A file goes to one part only.`);
     } else if (same) refusals.push(`${file.name} is already chosen.`);
@@ -72,7 +75,7 @@ export function choose(selection: Selection, files: readonly File[]): Step {
 }
 
 /** Gives a chosen file to a part. Refuses a second part for a file, and a second file for a part. */
-export function assign(selection: Selection, file: File, slot: Slot): Step {
+export function assign(selection: Selection, file: File, slot: Slot): SelectionStep {
   const current = slotOf(selection, file);
   if (current === slot) return { selection, refusals: [] };
   if (current) {
@@ -95,7 +98,7 @@ export function assign(selection: Selection, file: File, slot: Slot): Step {
 }
 
 /** Moves a file to another part, or to none; two files trade places. */
-export function move(selection: Selection, file: File, slot: Slot | undefined): Selection {
+export function moveFile(selection: Selection, file: File, slot: Slot | undefined): Selection {
   const from = slotOf(selection, file);
   const parts = without(selection.parts, file);
   if (!slot) return { ...selection, parts };
@@ -129,11 +132,11 @@ export function suggestParts(selection: Selection, missing: readonly Slot[]): Se
   const free = () => slots.filter((slot) => !next.parts[slot]);
   for (const file of unassigned(next)) {
     const hinted = free().find((slot) => hints[slot].test(file.name));
-    if (hinted) next = move(next, file, hinted);
+    if (hinted) next = moveFile(next, file, hinted);
   }
   for (const file of unassigned(next)) {
     const slot = free().find((candidate) => missing.includes(candidate)) ?? free()[0];
-    if (slot) next = move(next, file, slot);
+    if (slot) next = moveFile(next, file, slot);
   }
   return next;
 }

@@ -10,7 +10,7 @@ import type { SendFailureProps } from './send-failure';
 const LazySendFailure = lazyComponent(() => import('./send-failure').then((module) => module.SendFailure));
 
 /** Says why the files did not arrive. Loaded while they are on their way, because a lost connection may be the reason. */
-export function SendFailure(props: SendFailureProps) {
+export function SendFailureDialog(props: SendFailureProps) {
   const { isSending, failure } = props.upload.sender;
   useEffect(() => {
     if (isSending) LazySendFailure.preload();

@@ -6,16 +6,16 @@ import {
   choose,
   drop,
   dropParts,
-  move,
+  moveFile,
   nothingChosen,
   type Selection,
-  type Step,
+  type SelectionStep,
   slotOf,
   suggestParts,
   unassigned,
 } from './selection';
 
-interface State extends Step {
+interface State extends SelectionStep {
   /** What a failed upload has cleared, until the person decides about it. */
   aside: Selection;
 }
@@ -25,7 +25,7 @@ const empty: State = { selection: nothingChosen, refusals: [], aside: nothingCho
 /** The files a person has chosen and the parts they are for, under the rules of `selection.ts`. */
 export function useSelectFiles() {
   const [{ selection, refusals, at, aside }, setState] = useState<State>(empty);
-  const setStep = (step: Step) => setState((state) => ({ ...step, aside: state.aside }));
+  const setStep = (step: SelectionStep) => setState((state) => ({ ...step, aside: state.aside }));
   const accept = (next: Selection) => setStep({ selection: next, refusals: [] });
 
   return {
@@ -50,7 +50,7 @@ export function useSelectFiles() {
       setStep({ ...step, selection: suggestParts(step.selection, missing) });
     },
     assign: (file: File, slot: Slot) => setStep({ ...assign(selection, file, slot), at: file }),
-    move: (file: File, slot: Slot | undefined) => accept(move(selection, file, slot)),
+    move: (file: File, slot: Slot | undefined) => accept(moveFile(selection, file, slot)),
     drop: (file: File) => accept(drop(selection, file)),
     /** Those that have arrived. */
     dropSent: (files: readonly File[]) =>

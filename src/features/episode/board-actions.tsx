@@ -5,10 +5,10 @@ import { call } from '@/client/http';
 import type { EpisodeDetail, EpisodeStatus } from '@/contract/episode';
 import { setEpisodeStatus } from '@/contract/episode-change';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
-import { type Action, useAction } from '@/kit/use-action';
+import { type ActionConfig, useAction } from '@/kit/use-action';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import type { BoardView } from './board-queries';
-import { movesOf } from './episode-moves';
+import { episodeMoves } from './episode-moves';
 import { RemindLate, RemindPreviewed } from './remind/remind-clubs';
 
 // Loaded later, because the page can be used without them.
@@ -31,7 +31,7 @@ export function BoardActions({ episode, board, onPublish }: Props) {
   const { run, holder } = useAction(episodesKey, boardKey(id));
 
   /** Refused when another person has changed the episode since it was shown. */
-  const go = (status: EpisodeStatus, confirm?: Action['confirm']) =>
+  const go = (status: EpisodeStatus, confirm?: ActionConfig['confirm']) =>
     run({
       id,
       confirm,
@@ -46,7 +46,7 @@ export function BoardActions({ episode, board, onPublish }: Props) {
       {(episode.status === 'in_progress' || episode.status === 'published') && (
         <Button onClick={() => setAdding(true)}>Add a club</Button>
       )}
-      {movesOf(episode).map(({ to, label, title, text, okText, primary, final }) => (
+      {episodeMoves(episode).map(({ to, label, title, text, okText, primary, final }) => (
         <Button
           key={to}
           type={primary ? 'primary' : 'default'}

@@ -2,7 +2,7 @@ import { useToday } from '@/client/today';
 import type { Episode } from '@/contract/episode';
 import { dueWords } from '@/entities/episode/episode-words';
 import { formatMinutes, formatTime } from '@/ui/date/dates';
-import { FigureCard, Figures } from '@/ui/layout/figure-card';
+import { FigureCard, FigureGrid } from '@/ui/layout/figure-card';
 import type { Board } from './board-queries';
 
 const renditionNote = ({ failed, mastering }: Board['summary']) =>
@@ -19,7 +19,7 @@ export function BoardFigures({ episode, summary }: { episode: Episode; summary?:
   const today = useToday();
   const share = summary && summary.clubs > 0 ? Math.round((summary.delivered / summary.clubs) * 100) : 0;
   return (
-    <Figures label="Production so far" small>
+    <FigureGrid label="Production so far" small>
       <FigureCard
         label="Clubs delivered"
         value={summary && `${summary.delivered} of ${summary.clubs}`}
@@ -47,15 +47,15 @@ export function BoardFigures({ episode, summary }: { episode: Episode; summary?:
             : 'Nothing mastered yet'
         }
       />
-    </Figures>
+    </FigureGrid>
   );
 }
 
 /** The four figures while they load, in the same size. */
 export const BoardFiguresSkeleton = () => (
-  <Figures label="Loading" small>
+  <FigureGrid label="Loading" small>
     {['Clubs delivered', 'Late', 'Finished episodes', 'Total length'].map((label) => (
       <FigureCard key={label} label={label} value={undefined} />
     ))}
-  </Figures>
+  </FigureGrid>
 );

@@ -18,7 +18,7 @@ import {
   setPublishAt,
 } from '@/contract/episode-change';
 import type { ListAction } from '@/kit/list-columns';
-import { movesOf } from './episode-moves';
+import { episodeMoves } from './episode-moves';
 
 interface Opens {
   onEdit: (episode: Episode) => void;
@@ -34,7 +34,7 @@ const icons: Partial<Record<EpisodeStatus, ListAction['icon']>> = {
 
 /** The next steps of an episode, each after a question that says what it will do. */
 const moves = (episode: Episode): ListAction[] =>
-  movesOf(episode).map(({ to, label, title, text, okText, final }) => ({
+  episodeMoves(episode).map(({ to, label, title, text, okText, final }) => ({
     key: to,
     icon: icons[to],
     label: `${label}…`,

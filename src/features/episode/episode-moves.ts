@@ -14,7 +14,7 @@ export interface Move {
 }
 
 /** The steps open to an episode, the main one first. Publishing asks in its own dialog. */
-export function movesOf({ name, status, endDate }: Episode): readonly Move[] {
+export function episodeMoves({ name, status, endDate }: Episode): readonly Move[] {
   if (status === 'draft') {
     return [
       {

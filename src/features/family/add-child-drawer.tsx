@@ -14,7 +14,7 @@ import { ChildFields } from './child-fields';
 import { ConsentFields } from './consent-fields';
 import styles from './consent-fields.module.css';
 import { familyKey } from './family-words';
-import { NewPassword } from './new-password';
+import { NewPasswordField } from './new-password-field';
 
 type Ticks = Partial<Record<ConsentPurpose, boolean>>;
 
@@ -105,7 +105,7 @@ function Opened({ open, family, onClose, afterClose }: Props & { afterClose: () 
       {/* Hidden, not unmounted, because its values are sent too. */}
       <div hidden={step === 2}>
         <ChildFields familyName={family.lastName} />
-        <NewPassword />
+        <NewPasswordField />
       </div>
       {step === 2 && (
         <>

@@ -15,7 +15,7 @@ import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './child-card.module.css';
 import type { ChildAct, Doing } from './family-drawers';
-import { consentLine, heardShare, heardWords, isAsked, nameOf } from './family-words';
+import { consentLine, heardShare, isAsked, nameOf, progressWords } from './family-words';
 import { InitialsDisc } from './initials-disc';
 
 interface Props {
@@ -152,7 +152,7 @@ function Heard({ child, mayManage }: Pick<Props, 'child' | 'mayManage'>) {
           <span className={styles.rail}>
             <span style={{ transform: `scaleX(${heardShare(heard)})` }} />
           </span>
-          <span className={styles.detail}>{heardWords(heard)}</span>
+          <span className={styles.detail}>{progressWords(heard)}</span>
         </div>
       </div>
       {known}

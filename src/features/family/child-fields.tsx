@@ -3,7 +3,7 @@ import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import { checkUsername, childFields } from '@/contract/family/family';
 import { TextField } from '@/ui/form/text-field';
-import { problemOf, zodRule } from '@/ui/form/zod-rule';
+import { schemaProblem, zodRule } from '@/ui/form/zod-rule';
 
 interface Props {
   /** The username that the child has already. */
@@ -44,7 +44,7 @@ export const ChildFields = ({ own, familyName }: Props) => (
         {
           validator: async (_, value: unknown) => {
             const username = String(value ?? '').trim();
-            if (username === own || problemOf(childFields.username, username) !== undefined) return;
+            if (username === own || schemaProblem(childFields.username, username) !== undefined) return;
             await requireFree(username);
           },
         },

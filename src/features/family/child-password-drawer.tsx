@@ -3,7 +3,7 @@ import { type Child, resetChildPassword } from '@/contract/family/family';
 import { SaveDrawer } from '@/kit/save-drawer';
 import styles from './consent-fields.module.css';
 import { familyKey } from './family-words';
-import { NewPassword } from './new-password';
+import { NewPasswordField } from './new-password-field';
 
 interface Values {
   password: string;
@@ -30,6 +30,6 @@ export const ChildPasswordDrawer = ({ open, child, onClose }: Props) => (
       {child.firstName} signs in as <strong>{child.username}</strong>. Saving a new password signs{' '}
       {child.firstName} out everywhere.
     </p>
-    <NewPassword />
+    <NewPasswordField />
   </SaveDrawer>
 );

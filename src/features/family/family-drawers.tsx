@@ -1,26 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { call } from '@/client/http';
 import { saveJson } from '@/client/save-file';
+import { namesInWords } from '@/contract/account';
 import { decideClaim, withdrawClaim } from '@/contract/family/claim';
 import { type Child, exportChild, type Family } from '@/contract/family/family';
 import {
   endShare,
   type Guardian,
   type GuardianInvite,
+  type HouseholdShare,
   removeGuardian,
-  type Share,
   sendGuardianInvite,
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
 import { type RemovedChild, restoreChild } from '@/contract/family/removal';
-import { type Action, useAction } from '@/kit/use-action';
+import { type ActionConfig, useAction } from '@/kit/use-action';
 import { AddChildDrawer } from './add-child-drawer';
 import { ChildDrawer } from './child-drawer';
 import { ChildPasswordDrawer } from './child-password-drawer';
 import { ClaimDrawer, OwnConsentDrawer } from './claim-drawer';
 import { ConsentDrawer } from './consent-drawer';
 import { DeleteChildDrawer } from './delete-child-drawer';
-import { familyKey, inWords } from './family-words';
+import { familyKey } from './family-words';
 import { InviteGuardianDrawer } from './invite-guardian-drawer';
 
 /** The action that was begun on the page. */
@@ -31,7 +32,7 @@ export type Doing =
   | { what: 'send' | 'withdraw'; invite: GuardianInvite }
   | { what: 'leave'; guardian: Guardian }
   | { what: 'restore' | 'erase'; gone: RemovedChild }
-  | { what: 'unshare'; share: Share };
+  | { what: 'unshare'; share: HouseholdShare };
 
 interface Props {
   open: boolean;
@@ -65,7 +66,7 @@ export function FamilyDrawers({ open, doing, family, onClose }: Props) {
   );
 }
 
-const exporting = (child: Child): Action => ({
+const exporting = (child: Child): ActionConfig => ({
   id: `${child.id} export`,
   call: async () => {
     const { data } = await call(exportChild, { params: { id: child.id } });
@@ -75,31 +76,31 @@ const exporting = (child: Child): Action => ({
   },
 });
 
-const unsharing = ({ id, name, children }: Share): Action => ({
+const unsharing = ({ id, name, children }: HouseholdShare): ActionConfig => ({
   id,
   confirm: {
-    title: `Stop sharing ${inWords(children)}?`,
-    text: `${name ?? 'The other guardian'} no longer looks after ${inWords(children)} and sees nothing of it any more, nor do the households it shares with. They get an email.`,
+    title: `Stop sharing ${namesInWords(children)}?`,
+    text: `${name ?? 'The other guardian'} no longer looks after ${namesInWords(children)} and sees nothing of it any more, nor do the households it shares with. They get an email.`,
     okText: 'Stop sharing',
     danger: true,
   },
   call: () => call(endShare, { params: { id } }),
 });
 
-const leaving = ({ id, name, you, children }: Guardian): Action => ({
+const leaving = ({ id, name, you, children }: Guardian): ActionConfig => ({
   id,
   confirm: {
     title: you ? 'Leave this household?' : `Remove ${name}?`,
     text: you
       ? 'You no longer look after children who have another guardian. To come back you need an invite.'
-      : `${name} no longer looks after ${children.length > 0 ? inWords(children) : 'anybody'} in this household, and sees nothing of it any more.`,
+      : `${name} no longer looks after ${children.length > 0 ? namesInWords(children) : 'anybody'} in this household, and sees nothing of it any more.`,
     okText: you ? 'Leave' : `Remove ${name}`,
     danger: true,
   },
   call: () => call(removeGuardian, { params: { id } }),
 });
 
-const approving = ({ id, firstName }: Child): Action => ({
+const approving = ({ id, firstName }: Child): ActionConfig => ({
   id,
   confirm: {
     title: `Is it ${firstName}’s own account from now on?`,
@@ -109,7 +110,7 @@ const approving = ({ id, firstName }: Child): Action => ({
   call: () => call(decideClaim, { params: { id }, body: { decision: 'approve' } }),
 });
 
-function actionOf(doing: Doing): Action | undefined {
+function actionOf(doing: Doing): ActionConfig | undefined {
   switch (doing.what) {
     case 'export':
       return exporting(doing.child);

@@ -1,13 +1,10 @@
+import { namesInWords } from '@/contract/account';
 import type { ConsentPurpose } from '@/contract/family/consent';
 import type { Child, Consent, Family } from '@/contract/family/family';
 import { formatDate, formatLeft } from '@/ui/date/dates';
 
 /** The link of Home for a new parent. */
 export const addChildPlace = 'add';
-
-/** "Milo", "Milo and Inês", "Milo, Inês and Tomás". */
-export const inWords = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
 
 export const nameOf = ({ firstName, lastName }: Pick<Child, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
@@ -37,7 +34,7 @@ export const isAsked = (child: Child): boolean => {
 };
 
 /** A person's position in an episode, in words. */
-export function heardWords({ position, duration, finished }: NonNullable<Child['heard']>): string {
+export function progressWords({ position, duration, finished }: NonNullable<Child['heard']>): string {
   if (finished) return 'heard to the end';
   return duration === null ? 'begun' : `${formatLeft(Math.max(0, duration - position))} left`;
 }
@@ -53,12 +50,12 @@ export function familyLine({ children, mayManage }: Family): string {
   if (children.length === 0) return 'Your children listen with an account of their own.';
   const claiming = children.filter(({ claimedOn }) => claimedOn !== null).map(({ firstName }) => firstName);
   if (claiming.length > 0) {
-    return `${inWords(claiming)} ${claiming.length === 1 ? 'asks' : 'ask'} for an account without you. It is your turn.`;
+    return `${namesInWords(claiming)} ${claiming.length === 1 ? 'asks' : 'ask'} for an account without you. It is your turn.`;
   }
   const asked = children.filter(isAsked).map(({ firstName }) => firstName);
-  if (asked.length > 0) return `Your consent is asked for ${inWords(asked)}.`;
+  if (asked.length > 0) return `Your consent is asked for ${namesInWords(asked)}.`;
   const many = children.length === 1 ? 'has an account' : 'have accounts';
-  return `${inWords(children.map(({ firstName }) => firstName))} ${many} here.`;
+  return `${namesInWords(children.map(({ firstName }) => firstName))} ${many} here.`;
 }
 
 /** What is agreed to, as a guardian reads it beside the tick. */

@@ -1,10 +1,10 @@
 import { UserAddOutlined } from '@ant-design/icons';
+import { namesInWords } from '@/contract/account';
 import type { Family } from '@/contract/family/family';
-import type { GuardianInvite, Share } from '@/contract/family/guardian';
+import type { GuardianInvite, HouseholdShare } from '@/contract/family/guardian';
 import { inviteStateName } from '@/contract/join';
 import { TextButton } from '@/ui/plain/text-button';
 import type { Doing } from './family-drawers';
-import { inWords } from './family-words';
 import styles from './guardian-cards.module.css';
 import { InitialsDisc } from './initials-disc';
 
@@ -28,7 +28,7 @@ export function GuardianCards({ family, begin }: Props) {
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.detail}>
                 {you ? 'You' : 'Guardian'}
-                {children.length > 0 && ` · ${inWords(children)}`}
+                {children.length > 0 && ` · ${namesInWords(children)}`}
               </p>
             </div>
             {removable && you && (
@@ -55,14 +55,14 @@ export function GuardianCards({ family, begin }: Props) {
 const noName = 'Another guardian';
 
 /** A person who has accepted an invite and looks after children in a household of their own. */
-function ShareCard({ share, begin }: { share: Share; begin: Props['begin'] }) {
+function ShareCard({ share, begin }: { share: HouseholdShare; begin: Props['begin'] }) {
   const name = share.name ?? noName;
   return (
     <li className={styles.guardian}>
       <InitialsDisc name={name} place="you" small />
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.detail}>Household of their own · {inWords(share.children)}</p>
+        <p className={styles.detail}>Household of their own · {namesInWords(share.children)}</p>
       </div>
       <TextButton aria-label={`Stop sharing with ${name}`} onClick={() => begin({ what: 'unshare', share })}>
         Stop sharing…
@@ -72,7 +72,7 @@ function ShareCard({ share, begin }: { share: Share; begin: Props['begin'] }) {
 }
 
 const placeOf = ({ household, children }: GuardianInvite): string =>
-  household === 'same' ? 'Into this household' : `Household of their own · ${inWords(children)}`;
+  household === 'same' ? 'Into this household' : `Household of their own · ${namesInWords(children)}`;
 
 /** Only the sender of an invite sees its address. */
 function InviteCard({ invite, begin }: { invite: GuardianInvite; begin: Props['begin'] }) {

@@ -1,12 +1,13 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { call } from '@/client/http';
+import { namesInWords } from '@/contract/account';
 import type { Family } from '@/contract/family/family';
 import { inviteGuardian } from '@/contract/family/guardian';
 import type { HouseholdKind } from '@/contract/join';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { TextField } from '@/ui/form/text-field';
 import styles from './consent-fields.module.css';
-import { familyKey, inWords } from './family-words';
+import { familyKey } from './family-words';
 
 interface Values {
   email: string;
@@ -50,7 +51,7 @@ export function InviteGuardianDrawer({ open, family, onClose }: Props) {
             In our household
             <span className={styles.choice}>
               They see what you see
-              {atHome.length > 0 ? `: ${inWords(atHome)}, and children who come later` : ''}.
+              {atHome.length > 0 ? `: ${namesInWords(atHome)}, and children who come later` : ''}.
             </span>
           </Radio>
           <Radio value="own" disabled={family.children.length === 0}>

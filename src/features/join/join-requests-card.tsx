@@ -7,11 +7,11 @@ import { userMessage } from '@/client/user-message';
 import type { ReplyOf } from '@/contract/endpoint';
 import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
 import { listMembers } from '@/contract/member';
-import { type Action, useAction } from '@/kit/use-action';
+import { type ActionConfig, useAction } from '@/kit/use-action';
 import { eachRow, partFailure } from '@/kit/use-bulk';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Card } from '@/ui/layout/card';
-import { JoinRequestRow } from './join-request-row';
+import { JoinRequestLine } from './join-request-line';
 import styles from './join-requests-card.module.css';
 
 /** So many are shown until the person asks for more. */
@@ -54,7 +54,7 @@ export function JoinRequestsCard() {
     (card.current ?? document.querySelector('main'))?.focus();
   }, [list]);
 
-  const decide = (request: JoinRequest, decision: Decision, confirm?: Action['confirm']) =>
+  const decide = (request: JoinRequest, decision: Decision, confirm?: ActionConfig['confirm']) =>
     void run({
       id: request.id,
       key: decision,
@@ -90,7 +90,7 @@ export function JoinRequestsCard() {
     setTicked((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
 
   /** Decides on all ticked requests; those that failed are named and stay ticked. */
-  const decideChosen = (decision: Decision, confirm?: Action['confirm']) =>
+  const decideChosen = (decision: Decision, confirm?: ActionConfig['confirm']) =>
     void run({
       id: 'selection',
       key: decision,
@@ -131,7 +131,7 @@ export function JoinRequestsCard() {
             {shown.length > 0 && (
               <ul className={styles.list}>
                 {shown.map((request) => (
-                  <JoinRequestRow
+                  <JoinRequestLine
                     key={request.id}
                     request={request}
                     deciding={running?.id === request.id ? running.key : undefined}

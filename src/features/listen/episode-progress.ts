@@ -21,13 +21,13 @@ export const isFinished = (episode: WithListening, position?: number): boolean =
  * True where nothing is left to hear, so that Play begins anew. False while a finished episode is heard
  * again.
  */
-export const isOver = (episode: WithListening, position?: number): boolean =>
+export const hasNothingLeft = (episode: WithListening, position?: number): boolean =>
   isHeardOut(episode, position) ||
   (episode.listening?.finished === true && (position === undefined || position <= 0));
 
 /** True somewhere in the middle: what "Continue listening" is for. */
 export const isBegun = (episode: WithListening, position?: number): boolean =>
-  !isOver(episode, position) && (position ?? episode.listening?.position ?? 0) > 0;
+  !hasNothingLeft(episode, position) && (position ?? episode.listening?.position ?? 0) > 0;
 
 /** The position of a person who hears a finished episode again; undefined otherwise. */
 export const heardAgainAt = ({ listening }: WithListening): number | undefined =>

@@ -1,7 +1,7 @@
 import styles from './child-reflection.module.css';
 import { useReflections } from './reflection-queries';
 import { nextStepWith } from './reflection-words';
-import { Answered, StepLink } from './step-parts';
+import { AnsweredBy, StepLink } from './step-parts';
 
 /** The question that a guardian and one child talk about now. Nothing while there is none. */
 export function ChildReflection({ childId }: { childId: string }) {
@@ -13,7 +13,7 @@ export function ChildReflection({ childId }: { childId: string }) {
     <div className={styles.panel}>
       <p className={styles.question}>{question.text}</p>
       <p className={styles.people}>
-        <Answered question={question} />
+        <AnsweredBy question={question} />
       </p>
       {step !== 'wait' && <StepLink {...next} />}
     </div>

@@ -5,7 +5,7 @@ import { principalOf } from '@/policy/principal';
 import styles from './episode-end.module.css';
 import { useReflection } from './reflection-queries';
 import { stepOf } from './reflection-words';
-import { Answered, StepLink } from './step-parts';
+import { AnsweredBy, StepLink } from './step-parts';
 
 interface Props {
   /** The episode that was just heard to its end. */
@@ -29,7 +29,7 @@ export function EpisodeEnd({ episodeId, next }: Props) {
     <>
       <div className={styles.end} role="status">
         <p className={styles.words}>
-          {found.step === 'answer' ? found.question.text : <Answered question={found.question} />}
+          {found.step === 'answer' ? found.question.text : <AnsweredBy question={found.question} />}
         </p>
         <StepLink {...found} />
       </div>

@@ -4,10 +4,10 @@ import { mayEver } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import styles from './home-reflection.module.css';
 import { useReflections } from './reflection-queries';
-import { type NextStep, nextStep, type Step } from './reflection-words';
-import { Answered, StepLink } from './step-parts';
+import { type NextStep, nextStep, type ReflectionStep } from './reflection-words';
+import { AnsweredBy, StepLink } from './step-parts';
 
-const kickers: Record<Step, string> = {
+const kickers: Record<ReflectionStep, string> = {
   answer: 'A question for you',
   listen: 'A question for you, after listening',
   wait: 'A question for tonight',
@@ -55,7 +55,7 @@ function Waiting(next: NextStep) {
           {question.text}
         </h2>
         <p className={styles.people}>
-          <Answered question={question} />
+          <AnsweredBy question={question} />
         </p>
         {step !== 'open' && question.others.length > 0 && (
           <p className={styles.note}>You see each other’s answers when both are in.</p>

@@ -21,10 +21,10 @@ export const inState = ({ others }: AskedQuestion, state: OtherAnswer['state']):
  * What a reflection asks of the reader now: `answer` it, `listen` first, `wait` for the others, or read what
  * is `open`.
  */
-export type Step = 'answer' | 'listen' | 'wait' | 'open';
+export type ReflectionStep = 'answer' | 'listen' | 'wait' | 'open';
 
 export interface NextStep {
-  step: Step;
+  step: ReflectionStep;
   reflection: Reflection;
   question: AskedQuestion;
 }
@@ -32,7 +32,7 @@ export interface NextStep {
 /** What one episode asks of the reader now. */
 export function stepOf(reflection: Reflection): NextStep | undefined {
   const { state, questions } = reflection;
-  const found = (step: Step, question: AskedQuestion | undefined) =>
+  const found = (step: ReflectionStep, question: AskedQuestion | undefined) =>
     question && { step, reflection, question };
   if (state === 'refused') return undefined;
   if (state === 'unheard') {
@@ -63,7 +63,7 @@ export function stepOf(reflection: Reflection): NextStep | undefined {
  */
 export function nextStep(reflections: readonly Reflection[]): NextStep | undefined {
   const steps = reflections.flatMap((reflection) => stepOf(reflection) ?? []);
-  const first = (step: Step) => steps.find((each) => each.step === step);
+  const first = (step: ReflectionStep) => steps.find((each) => each.step === step);
   return first('answer') ?? first('listen') ?? first('wait') ?? steps[0];
 }
 

@@ -6,11 +6,11 @@ import {
   inState,
   type NextStep,
   namesOf,
+  type ReflectionStep,
   readBoth,
-  type Step,
 } from './reflection-words';
 
-const labels: Record<Step, string> = {
+const labels: Record<ReflectionStep, string> = {
   answer: 'Answer',
   listen: 'Listen first',
   wait: 'See my answer',
@@ -18,7 +18,7 @@ const labels: Record<Step, string> = {
 };
 
 /** The anchor on the episode's page. */
-const places: Record<Step, string> = {
+const places: Record<ReflectionStep, string> = {
   answer: `#${afterListening}`,
   listen: '',
   wait: `#${afterListening}`,
@@ -26,7 +26,7 @@ const places: Record<Step, string> = {
 };
 
 /** The people who have answered a question, and those who have not yet. */
-export function Answered({ question }: Pick<NextStep, 'question'>) {
+export function AnsweredBy({ question }: Pick<NextStep, 'question'>) {
   const answered = [...inState(question, 'answered'), ...inState(question, 'open')];
   const waiting = inState(question, 'waiting');
   const open = inState(question, 'open');

@@ -1,4 +1,4 @@
-import type { CampaignCalendar, CampaignStatus } from '@/contract/campaign';
+import type { CampaignCalendarReply, CampaignStatus } from '@/contract/campaign';
 import { formatShortDay, formatSpan } from '@/ui/date/dates';
 
 const dayMs = 86_400_000;
@@ -10,9 +10,9 @@ export const plusDays = (day: string, days: number): string =>
 /** Whole days from one day to another. */
 const between = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-export const clubWords = (clubs: number): string => `${clubs} ${clubs === 1 ? 'club' : 'clubs'}`;
+export const clubCountWords = (clubs: number): string => `${clubs} ${clubs === 1 ? 'club' : 'clubs'}`;
 
-type Row = CampaignCalendar['rows'][number];
+type Row = CampaignCalendarReply['rows'][number];
 
 /** A span of the strip, in per cent of it. */
 interface Stretch {
@@ -42,7 +42,7 @@ const states: Record<CampaignStatus, string> = {
 };
 
 /** Lays the campaigns of a window out as bars. */
-export function layOut({ rows, from, to, today }: CampaignCalendar): { bars: Bar[]; today?: number } {
+export function layOut({ rows, from, to, today }: CampaignCalendarReply): { bars: Bar[]; today?: number } {
   const days = between(from, to) + 1;
   const year = today.slice(0, 4);
   const share = (count: number) => (100 * count) / days;
@@ -54,7 +54,7 @@ export function layOut({ rows, from, to, today }: CampaignCalendar): { bars: Bar
 
   const barOf = ({ id, name, status, startsOn, endsOn, allClubs, clubCount, overlaps }: Row): Bar => {
     const whole = stretch(startsOn, endsOn);
-    const clubs = allClubs ? 'All clubs' : clubWords(clubCount);
+    const clubs = allClubs ? 'All clubs' : clubCountWords(clubCount);
     const beginsBefore = startsOn < from;
     const until = overlaps
       .map((overlap) => overlap.endsOn)
@@ -65,7 +65,7 @@ export function layOut({ rows, from, to, today }: CampaignCalendar): { bars: Bar
     const began = beginsBefore ? `‹ since ${formatShortDay(startsOn, year)} · ` : '';
     const told = overlaps.map(
       (other) =>
-        `${other.name} began first and is heard in ${clubWords(other.clubs)} until ${formatShortDay(other.endsOn, year)}`,
+        `${other.name} began first and is heard in ${clubCountWords(other.clubs)} until ${formatShortDay(other.endsOn, year)}`,
     );
     return {
       id,
@@ -73,7 +73,7 @@ export function layOut({ rows, from, to, today }: CampaignCalendar): { bars: Bar
       status,
       ...whole,
       words: `${began}${clubs}${status === 'paused' ? ' · paused' : ''}`,
-      overlap: taken && { left: 0, width: (100 * taken.width) / whole.width, words: clubWords(most) },
+      overlap: taken && { left: 0, width: (100 * taken.width) / whole.width, words: clubCountWords(most) },
       beginsBefore,
       endsAfter: endsOn > to,
       sentence: [
@@ -88,7 +88,7 @@ export function layOut({ rows, from, to, today }: CampaignCalendar): { bars: Bar
 }
 
 /** The first days of every second week, and their places. */
-export const ticksOf = ({ from, to, today }: CampaignCalendar): { left: number; words: string }[] => {
+export const ticksOf = ({ from, to, today }: CampaignCalendarReply): { left: number; words: string }[] => {
   const weeks = (between(from, to) + 1) / 7;
   return Array.from({ length: Math.ceil(weeks / 2) }, (_, i) => ({
     left: (100 * 2 * i) / weeks,

@@ -21,7 +21,7 @@ import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { useAddress } from '@/ui/list/use-address';
 import { CampaignCalendar } from './campaign-calendar';
-import { clubWords } from './campaign-calendar-days';
+import { clubCountWords } from './campaign-calendar-days';
 import styles from './campaign-list.module.css';
 import { CampaignSummary } from './campaign-summary';
 import { OfSponsor } from './of-sponsor';
@@ -54,7 +54,7 @@ const filter: ListFilter = {
 
 function clubsOf({ allClubs, clubCount, heardIn }: Campaign): string {
   if (heardIn > 0 && heardIn < clubCount) return `${heardIn} of ${clubCount}`;
-  return allClubs ? `All ${clubCount}` : clubWords(clubCount);
+  return allClubs ? `All ${clubCount}` : clubCountWords(clubCount);
 }
 const spotOf = ({ spot, sponsor }: Campaign) => spot ?? sponsor.spot;
 

@@ -10,10 +10,10 @@ import { useListView } from '@/kit/use-list-view';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
 import { formatShortDay } from '@/ui/date/dates';
-import { FigureCard, Figures } from '@/ui/layout/figure-card';
+import { FigureCard, FigureGrid } from '@/ui/layout/figure-card';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
-import { clubWords } from './campaign-calendar-days';
+import { clubCountWords } from './campaign-calendar-days';
 import styles from './sponsor-analytics.module.css';
 
 // Loaded later, because the list can be used without it.
@@ -36,11 +36,11 @@ function Totals({ q, sponsorId }: { q: string; sponsorId: string | undefined }) 
     placeholderData: keepPreviousData,
   });
   return (
-    <Figures label="In all" columns={3}>
+    <FigureGrid label="In all" columns={3}>
       {figures.map(({ key, label, note }) => (
         <FigureCard key={key} label={label} value={data?.[key].toLocaleString('en-GB')} note={note} />
       ))}
-    </Figures>
+    </FigureGrid>
   );
 }
 
@@ -143,7 +143,7 @@ export function SponsorAnalytics() {
             numeric: true,
             width: 96,
             phoneWidth: 90,
-            render: ({ clubs }) => <CellLine>{clubWords(clubs)}</CellLine>,
+            render: ({ clubs }) => <CellLine>{clubCountWords(clubs)}</CellLine>,
           },
           {
             key: 'delivered',

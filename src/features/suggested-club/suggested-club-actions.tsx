@@ -51,7 +51,7 @@ const moveActions: Record<SuggestedClubMove, (row: SuggestedClub, opening: Openi
 };
 
 /** The moves that its state allows, in the order in which they come; none of a deleted one. */
-export const movesOf = (row: SuggestedClub, opening: Opening): ListAction[] =>
+export const suggestedClubActionsOf = (row: SuggestedClub, opening: Opening): ListAction[] =>
   row.removedAt
     ? []
     : (Object.keys(moveActions) as SuggestedClubMove[])
@@ -71,7 +71,7 @@ export function suggestedClubActions(row: SuggestedClub, opening: Opening): List
       label: 'Read all of it',
       onClick: () => opening.onRead(row),
     },
-    ...movesOf(row, opening),
+    ...suggestedClubActionsOf(row, opening),
     {
       key: 'remove',
       icon: <DeleteOutlined aria-hidden />,

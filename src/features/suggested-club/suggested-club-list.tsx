@@ -10,7 +10,7 @@ import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
-import { movesOf, suggestedClubActions } from './suggested-club-actions';
+import { suggestedClubActions, suggestedClubActionsOf } from './suggested-club-actions';
 import { suggestedClubColumns } from './suggested-club-columns';
 
 // Stay late: the list can be used without them.
@@ -73,7 +73,7 @@ export function SuggestedClubList() {
         list={list}
         columns={suggestedClubColumns({
           onRead: reading.edit,
-          movesOf: (row) => movesOf(row, opening),
+          movesOf: (row) => suggestedClubActionsOf(row, opening),
           onMove: act,
           busy: running?.id,
         })}
@@ -92,7 +92,7 @@ export function SuggestedClubList() {
           row={reading.row}
           open={reading.open}
           onClose={reading.close}
-          moves={movesOf(reading.row, opening)}
+          moves={suggestedClubActionsOf(reading.row, opening)}
           onMove={(action) => reading.row && act(reading.row, action)}
         />
       )}

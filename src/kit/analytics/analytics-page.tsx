@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { PageHeader } from '@/ui/layout/page-header';
 import styles from './analytics-page.module.css';
 import { RangePicker } from './range-picker';
-import type { Answer } from './use-analytics';
+import type { AnalyticsQuery } from './use-analytics';
 import { useAnalyticsRange } from './use-analytics-range';
 
 export interface ClubFilterProps {
@@ -15,7 +15,7 @@ interface Props<Data> {
   /** The page's question, its heading: "Are families listening?" */
   question: string;
   /** The figures that answer it. Where they could not be read there is no sentence; the figures and cards say why. */
-  answer: Answer<Data>;
+  answer: AnalyticsQuery<Data>;
   /** The answer in one sentence, its figure in `<strong>`. */
   sentence: (data: Data) => ReactNode;
   /** Chooses a club; of the platform's pages alone. */

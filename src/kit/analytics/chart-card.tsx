@@ -11,7 +11,7 @@ import { PitchPicture } from '@/ui/layout/pitch-picture';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './chart-card.module.css';
 import { saveTable } from './save-table';
-import type { Answer } from './use-analytics';
+import type { AnalyticsQuery } from './use-analytics';
 import { useAnalyticsRange } from './use-analytics-range';
 
 export interface ChartCardProps<Data> {
@@ -19,7 +19,7 @@ export interface ChartCardProps<Data> {
   title: string;
   /** The answer in a few words: "Average 46 h a day, 39 h before". */
   subtitle?: ReactNode | ((data: Data) => ReactNode);
-  answer: Answer<Data>;
+  answer: AnalyticsQuery<Data>;
   /** What will appear here, when there is nothing yet. */
   empty: ReactNode;
   /** The part of "How we count" that defines what is charted: its anchor. */

@@ -2,13 +2,13 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { Children, type CSSProperties, type ReactNode, useState } from 'react';
 import type { Figure } from '@/contract/analytics/shapes';
-import { Change } from '@/ui/chart/change';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import type { FigureKind } from '@/ui/chart/figure-words';
+import { Trend } from '@/ui/chart/trend';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './figures.module.css';
-import type { Answer } from './use-analytics';
+import type { AnalyticsQuery } from './use-analytics';
 import { useAnalyticsRange } from './use-analytics-range';
 
 interface FigureProps {
@@ -93,7 +93,7 @@ function FigureBody({
         />
       </dd>
       <dd className={styles.change}>
-        {figure && compare && <Change {...(compared ?? { figure, kind })} better={better} from />}
+        {figure && compare && <Trend {...(compared ?? { figure, kind })} better={better} from />}
       </dd>
     </dl>
   );
@@ -118,7 +118,7 @@ interface RowProps {
    * The answer that the figures come from: they are dimmed while those of another range come, and a failure
    * is shown in their place.
    */
-  answer: Pick<Answer<unknown>, 'busy' | 'failure'>;
+  answer: Pick<AnalyticsQuery<unknown>, 'busy' | 'failure'>;
   /** `DownloadsFigure`: it is set apart. */
   downloads?: ReactNode;
   children: ReactNode;

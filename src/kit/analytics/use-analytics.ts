@@ -11,7 +11,7 @@ type AnalyticsEndpoint = Endpoint<string, Nothing, z.ZodType, Nothing, z.ZodType
 type Besides<E extends Endpoint> = Omit<QueryInput<E>, 'from' | 'to' | 'compare' | 'clubId'>;
 
 /** The figures of a page, as far as they are here. */
-export interface Answer<Data> {
+export interface AnalyticsQuery<Data> {
   data: Data | undefined;
   /** The figures are those of the range before: the next ones are on their way. */
   busy: boolean;
@@ -26,7 +26,7 @@ export function useAnalytics<E extends AnalyticsEndpoint>(
   endpoint: E,
   besides?: Besides<E>,
   { enabled = true } = {},
-): Answer<ReplyOf<E>['data']> {
+): AnalyticsQuery<ReplyOf<E>['data']> {
   const { query: range, ready } = useAnalyticsRange();
   const query = { ...besides, ...range } as QueryInput<E>;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -45,7 +45,10 @@ export function useAnalytics<E extends AnalyticsEndpoint>(
 }
 
 /** A part of what was answered, for a card that shows no more than that. */
-export const part = <Data, Part>(answer: Answer<Data>, pick: (data: Data) => Part): Answer<Part> => ({
+export const part = <Data, Part>(
+  answer: AnalyticsQuery<Data>,
+  pick: (data: Data) => Part,
+): AnalyticsQuery<Part> => ({
   ...answer,
   data: answer.data === undefined ? undefined : pick(answer.data),
 });

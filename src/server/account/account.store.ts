@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { clubColumns, identity, logo } from '../club/club.store';
+import { clubFields, identity, logo } from '../club/club.store';
 import { maySignIn } from '../consent/consent.store';
 import type { Db } from '../kernel/db/client';
 import { platformTimeZone } from '../kernel/db/days';
@@ -19,7 +19,7 @@ const familyNameOffered = sql<
 /** All columns that an account shows, so that it is read with one query. */
 const accountColumns = {
   user: users,
-  ...clubColumns,
+  ...clubFields,
   familyName: familyNameOffered,
   timeZone: sql<string>`coalesce(${clubs.timeZone}, ${platformTimeZone})`,
 };

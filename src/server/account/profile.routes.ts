@@ -4,14 +4,14 @@ import { audit } from '../kernel/http/audit';
 import { authorize } from '../kernel/http/authorize';
 import { type Call, on } from '../kernel/http/route';
 import { validate } from '../kernel/http/validate';
-import { saveVersions } from '../version/save-versions';
+import { saveSentVersions } from '../version/save-versions';
 import { editProfile } from './edit-profile';
 
 const ofAdmin = on(updateAdmin, async (call) => {
   const { userId, androidMemberAppVersion, iosMemberAppVersion, ...profile } = call.body;
   authorize(call.who, 'admin:update', { userId }, 'The profile');
   return editProfile(call, 'admin:update', profile, (tx) =>
-    saveVersions(tx, call, { androidMemberAppVersion, iosMemberAppVersion }),
+    saveSentVersions(tx, call, { androidMemberAppVersion, iosMemberAppVersion }),
   );
 });
 

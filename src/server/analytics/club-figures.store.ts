@@ -8,7 +8,7 @@ import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
 import { altogether, shareOf } from './heard.store';
-import { few, hiddenFew } from './hide-few.store';
+import { fewestShownSql, hiddenFew } from './hide-few.store';
 import { differentPeople, inDays, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
@@ -51,7 +51,7 @@ const problemOf = (createdIn: SQL): Record<ProblemKind, [condition: SQL, count: 
   unreadable: [sql`slot is not null`, sql`0`],
   late: [sql`days_late > 0`, sql`days_late`],
   falling: [
-    sql`people >= ${few} and "peopleBefore" >= ${few} and round(("listenedBefore" - listened) * 100) >= ${sql.raw(String(fallingPoints))}`,
+    sql`people >= ${fewestShownSql} and "peopleBefore" >= ${fewestShownSql} and round(("listenedBefore" - listened) * 100) >= ${sql.raw(String(fallingPoints))}`,
     sql`round(("listenedBefore" - listened) * 100)::int`,
   ],
   new: [createdIn, sql`(select count(*)::int from families where club_id = figures.id)`],

@@ -1,4 +1,4 @@
-import type { PartKind } from '@/contract/analytics/drop-off';
+import type { ChapterKind } from '@/contract/episode-content';
 import { Chapter } from '@/contract/episode-content';
 import { fewestShown } from '@/contract/listen';
 
@@ -9,7 +9,7 @@ const pointsMost = 60;
 
 /** Listens that come in and that end in one step of a part. `lengths` is the sum of the part's length over them. */
 export interface StopRow extends Record<string, unknown> {
-  part: PartKind;
+  part: ChapterKind;
   step: number;
   entered: number;
   left: number;
@@ -19,13 +19,13 @@ export interface StopRow extends Record<string, unknown> {
 interface Counted {
   stops: readonly StopRow[];
   /** In seconds. A part in which no listen began or ended has its length in the finished episodes. */
-  lengths: Partial<Record<PartKind, number>>;
+  lengths: Partial<Record<ChapterKind, number>>;
   begun: number;
   finished: number;
 }
 
 interface DropOffCurve {
-  parts: { part: PartKind; from: number; to: number }[];
+  parts: { part: ChapterKind; from: number; to: number }[];
   points: { at: number; share: number | null }[];
 }
 

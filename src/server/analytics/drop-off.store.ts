@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PartKind } from '@/contract/analytics/drop-off';
 import type { FigureEpisode } from '@/contract/analytics/overview';
+import type { ChapterKind } from '@/contract/episode-content';
 import type { Db } from '../kernel/db/client';
 import { allClubs } from '../tables/listening-figures';
 import type { StopRow } from './drop-off-curve';
@@ -26,7 +26,7 @@ interface DropOffEpisode extends Record<string, unknown> {
   /** Null for an episode that is not open yet, or was deleted. */
   episode: FigureEpisode | null;
   /** Average seconds of the parts of the finished episodes that there are now. */
-  lengths: Partial<Record<PartKind, number>>;
+  lengths: Partial<Record<ChapterKind, number>>;
 }
 
 /** The episode itself, as it is now. */

@@ -1,10 +1,10 @@
 import type { Cell, Figure } from '@/contract/analytics/shapes';
-import type { HeardRow } from './heard.store';
+import type { HeardFigures } from './heard.store';
 import { hideFew, isFew } from './hide-few.store';
 import type { Scope } from './scope';
 
 /** A value with how many people it is about. Without people there is nothing to hide: downloads, parts sent. */
-export interface Counted {
+export interface CountedValue {
   value: number | null;
   people: number;
 }
@@ -12,15 +12,15 @@ export interface Counted {
 const cellOf = (value: number | null, hidden: boolean): Cell => ({ value: hidden ? null : value, hidden });
 
 /** A figure that is not part of a table. */
-export const cell = ({ value, people }: Counted): Cell => cellOf(value, isFew(people));
+export const cell = ({ value, people }: CountedValue): Cell => cellOf(value, isFew(people));
 
 /** The cells of a table. */
-export function cells(counted: readonly Counted[]): Cell[] {
+export function cells(counted: readonly CountedValue[]): Cell[] {
   const hidden = hideFew(counted.map(({ people }) => people));
   return counted.map(({ value }, at) => cellOf(value, hidden[at] ?? true));
 }
 
-export const figure = (now: Counted, before: Counted | null): Figure =>
+export const figure = (now: CountedValue, before: CountedValue | null): Figure =>
   comparedCells(cell(now), before && cell(before));
 
 /** For figures that are not about people. */
@@ -56,7 +56,7 @@ export const comparedCells = (now: Cell, before: Cell | null): Figure => ({
 
 /** What was heard of one episode or playlist. */
 export function viewHeard(
-  { people, listens, seconds, secondsBefore, hidden, beforeHidden, ...row }: HeardRow,
+  { people, listens, seconds, secondsBefore, hidden, beforeHidden, ...row }: HeardFigures,
   { before }: Scope,
 ): {
   members: Cell;

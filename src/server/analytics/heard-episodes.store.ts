@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FigureEpisode } from '@/contract/analytics/overview';
 import type { Db } from '../kernel/db/client';
-import { byEpisode, type HeardRow, heardBy } from './heard.store';
+import { byEpisode, type HeardFigures, heardBy } from './heard.store';
 import type { Scope } from './scope';
 
-export interface HeardEpisode extends HeardRow, Record<string, unknown> {
+export interface EpisodeFigures extends HeardFigures, Record<string, unknown> {
   /** Null for one that is deleted: its figures stay. */
   number: number | null;
   season: number | null;
@@ -12,8 +12,8 @@ export interface HeardEpisode extends HeardRow, Record<string, unknown> {
 }
 
 /** What was heard of each episode in the days of a scope. */
-export async function heardByEpisode(db: Db, scope: Scope): Promise<HeardEpisode[]> {
-  const { rows } = await db.execute<HeardEpisode>(sql`
+export async function heardByEpisode(db: Db, scope: Scope): Promise<EpisodeFigures[]> {
+  const { rows } = await db.execute<EpisodeFigures>(sql`
     select c.*, number, season, name
     from ${heardBy({ ...scope, before: null }, byEpisode)} c
     left join (select id, number, season, name from episodes where removed_at is null and status <> 'draft') there using (id)
@@ -23,7 +23,7 @@ export async function heardByEpisode(db: Db, scope: Scope): Promise<HeardEpisode
 
 /** The most heard episode among those that are shown and still exist. */
 export function mostHeard(
-  heard: readonly HeardEpisode[],
+  heard: readonly EpisodeFigures[],
 ): { episode: FigureEpisode; seconds: number } | undefined {
   return heard
     .flatMap(({ id, number, season, name, seconds, hidden }) =>

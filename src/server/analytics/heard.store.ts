@@ -47,7 +47,7 @@ export const listenedIn = (scope: Scope): SQL => sql`${ofScope(scope)} and ${alt
 export const playedFrom = (scope: Scope): SQL => sql`${ofScope(scope)} and playlist_id <> ${all}`;
 
 /** What is shown of one row of a list, of an episode or a playlist. */
-export interface HeardRow {
+export interface HeardFigures {
   id: string;
   /** Different members. */
   people: number;
@@ -61,7 +61,7 @@ export interface HeardRow {
 }
 
 /** The columns of `heardBy`. */
-export const heardColumns = [
+export const heardFigureNames = [
   'people',
   'peopleBefore',
   'listens',
@@ -71,7 +71,7 @@ export const heardColumns = [
   'secondsBefore',
 ];
 
-interface Subject {
+interface HeardOf {
   kind: (typeof reachKinds)[number];
   /** The column that says which one a row is about. */
   id: SQL;
@@ -80,21 +80,21 @@ interface Subject {
   reached?: SQL;
 }
 
-export const byEpisode: Subject = {
+export const byEpisode: HeardOf = {
   ...{ kind: 'episode', id: sql`episode_id` },
   listened: sql`playlist_id = ${all} and episode_id <> ${all}`,
 };
-export const byPlaylist: Subject = {
+export const byPlaylist: HeardOf = {
   ...{ kind: 'playlist', id: sql`playlist_id` },
   listened: sql`playlist_id <> ${all}`,
 };
-export const byPlace = (playlistId: string): Subject => {
+export const byPlace = (playlistId: string): HeardOf => {
   const ofPlaylist = sql`playlist_id = ${playlistId}::uuid`;
   return { kind: 'playlistEpisode', id: sql`episode_id`, listened: ofPlaylist, reached: ofPlaylist };
 };
 
-/** What was heard of each episode or playlist, as a query of `HeardRow`s for a `from`. */
-export const heardBy = (scope: Scope, { kind, id, listened, reached = sql`true` }: Subject): SQL => sql`(
+/** What was heard of each episode or playlist, as a query of `HeardFigures` for a `from`. */
+export const heardBy = (scope: Scope, { kind, id, listened, reached = sql`true` }: HeardOf): SQL => sql`(
   select *, ${hiddenFew(sql`people`)} as hidden, ${hiddenFew(sql`"peopleBefore"`)} as "beforeHidden"
   from (
     select heard.*, coalesce(people, 0) as people, coalesce("peopleBefore", 0) as "peopleBefore"

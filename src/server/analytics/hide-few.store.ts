@@ -16,9 +16,9 @@ export function hideFew(people: readonly number[]): boolean[] {
 }
 
 /** `fewestShown` in SQL. */
-export const few = sql.raw(String(fewestShown));
+export const fewestShownSql = sql.raw(String(fewestShown));
 
 /** The same for the rows of a query. */
 export const hiddenFew = (people: SQL): SQL => sql`coalesce(
-  ${people} between 1 and ${few} - 1
-  or (bool_or(${people} between 1 and ${few} - 1) over () and ${people} = min(${people}) filter (where ${people} >= ${few}) over ()), false)`;
+  ${people} between 1 and ${fewestShownSql} - 1
+  or (bool_or(${people} between 1 and ${fewestShownSql} - 1) over () and ${people} = min(${people}) filter (where ${people} >= ${fewestShownSql}) over ()), false)`;

@@ -3,7 +3,7 @@ import { type listeningRoles, retentionMonths } from '@/contract/analytics/membe
 import type { DayRange } from '@/contract/analytics/range';
 import { isListener } from '../consent/consent.store';
 import type { Db } from '../kernel/db/client';
-import { dayIn } from '../kernel/db/days';
+import { dayInSql } from '../kernel/db/days';
 import { clubs } from '../tables/club';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
@@ -94,7 +94,7 @@ export async function readCohorts(db: Db, { clubId, range }: Scope): Promise<Coh
       where kind = 'joined' and of_month and club_id = ${clubId}::uuid and joined_month >= ${first}
         and day >= ${first} and day < ${end} group by joined_month, day),
     members as (
-      select ${monthOf(dayIn(clubs.timeZone, users.createdAt))} as joined, count(*)::int as members
+      select ${monthOf(dayInSql(clubs.timeZone, users.createdAt))} as joined, count(*)::int as members
       ${listenersOf(clubId)} and ${users.createdAt} >= ${first} - 1 group by 1)
     select months.joined::text, coalesce(members.members, 0) as members,
       coalesce((select json_object_agg(month, people) from listened where joined_month = months.joined), '{}') as listened

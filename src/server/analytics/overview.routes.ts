@@ -3,7 +3,7 @@ import type { DayRange } from '@/contract/analytics/range';
 import type { Db } from '../kernel/db/client';
 import { on } from '../kernel/http/route';
 import { figure, finishedShare, plainFigure, shareAtMost } from './figure';
-import { type HeardEpisode, heardByEpisode, mostHeard } from './heard-episodes.store';
+import { type EpisodeFigures, heardByEpisode, mostHeard } from './heard-episodes.store';
 import { isByWeek, seriesByDay, seriesByWeek } from './heard-series';
 import { listenedByPeriod } from './members.store';
 import * as store from './overview.store';
@@ -36,13 +36,13 @@ const sumsOf = (rows: readonly store.DayRow[]) =>
     { seconds: 0, begun: 0, finished: 0 },
   );
 
-function topOf(heard: readonly HeardEpisode[], seconds: number) {
+function topOf(heard: readonly EpisodeFigures[], seconds: number) {
   const top = mostHeard(heard);
   return top ? { episode: top.episode, most: top.seconds > seconds / 2 } : null;
 }
 
 /** What was heard of the newest episodes. */
-function newestOf(released: readonly store.ReleasedRow[], heard: readonly HeardEpisode[], members: number) {
+function newestOf(released: readonly store.ReleasedRow[], heard: readonly EpisodeFigures[], members: number) {
   return released.slice(0, newestEpisodes).map((episode) => {
     const row = heard.find(({ id }) => id === episode.id);
     const { people = 0, seconds = 0, begun = 0, finished = 0, hidden = false } = row ?? {};
@@ -63,7 +63,7 @@ const get = on(getAnalyticsOverview, async ({ services: { db }, who, query }) =>
     store.heardByDay(db, scope),
     store.countOverview(db, scope),
     heardByEpisode(db, scope),
-    store.listReleased(db, scope, newestEpisodes),
+    store.listReleasedEpisodes(db, scope, newestEpisodes),
   ]);
   const { people, peopleBefore, members, membersBefore } = counts;
   const now = sumsOf(days.filter(isIn(range)));

@@ -69,7 +69,11 @@ export interface ReleasedRow extends FigureEpisode, Record<string, unknown> {
  * The episodes that came out in the days of a scope and, whenever they came out, the newest `most` that were out by its
  * last day; the newest first.
  */
-export async function listReleased(db: Db, { range, timeZone }: Scope, most: number): Promise<ReleasedRow[]> {
+export async function listReleasedEpisodes(
+  db: Db,
+  { range, timeZone }: Scope,
+  most: number,
+): Promise<ReleasedRow[]> {
   const { rows } = await db.execute<ReleasedRow>(sql`
     select id, number, season, name, day::text
     from (

@@ -8,7 +8,7 @@ import { containsFolded, folded } from '../tables/fold-text';
 import {
   byPlace,
   byPlaylist,
-  type HeardRow,
+  type HeardFigures,
   type HeardSums,
   heardBy,
   heardSorts,
@@ -50,8 +50,8 @@ export async function mostPlayed(db: Db, scope: Scope) {
   return rows[0] ?? null;
 }
 
-const cut = <Name extends keyof HeardRow>(name: Name) =>
-  sql<HeardRow[Name]>`page.${sql.identifier(String(name))}`;
+const cut = <Name extends keyof HeardFigures>(name: Name) =>
+  sql<HeardFigures[Name]>`page.${sql.identifier(String(name))}`;
 
 const nameOf = folded(sql`coalesce(named.name, ${deletedPlaylist})`);
 

@@ -1,5 +1,5 @@
-import type { PartKind } from '@/contract/analytics/drop-off';
 import { getPodcastFigures, listPodcastFigures } from '@/contract/analytics/podcasts';
+import type { ChapterKind } from '@/contract/episode-content';
 import { Chapter } from '@/contract/episode-content';
 import { on } from '../kernel/http/route';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
@@ -11,7 +11,7 @@ import { pagePodcasts, sumPodcasts } from './podcasts.store';
 import { scopeOf } from './scope';
 
 /** In whole percent. */
-function partsOf(seconds: Partial<Record<PartKind, number>>) {
+function partsOf(seconds: Partial<Record<ChapterKind, number>>) {
   const all = Object.values(seconds).reduce((sum, each) => sum + each, 0);
   return Chapter.shape.kind.options.flatMap((part) => {
     const of = share(seconds[part] ?? 0, all);

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PartKind } from '@/contract/analytics/drop-off';
 import type { FigureEpisode } from '@/contract/analytics/overview';
 import { deletedEpisode, type listPodcastFigures } from '@/contract/analytics/podcasts';
 import type { QueryOf } from '@/contract/endpoint';
+import type { ChapterKind } from '@/contract/episode-content';
 import type { Db } from '../kernel/db/client';
 import { makePager, total } from '../kernel/db/pager';
 import { episodes } from '../tables/episode';
 import { containsFolded, folded } from '../tables/fold-text';
 import {
   byEpisode,
-  type HeardRow,
+  type HeardFigures,
   type HeardSums,
   heardBy,
-  heardColumns,
+  heardFigureNames,
   heardSorts,
   heardSums,
   inDaysBefore,
@@ -32,7 +32,7 @@ interface Totals extends HeardSums {
   downloads: number;
   downloadsBefore: number;
   /** Seconds by part, in the days of the scope; null without any. */
-  parts: Partial<Record<PartKind, number>> | null;
+  parts: Partial<Record<ChapterKind, number>> | null;
   /** Null for all clubs. */
   timeZone: string | null;
 }
@@ -54,14 +54,14 @@ export async function sumPodcasts(db: Db, scope: Scope): Promise<Totals | undefi
   return rows[0];
 }
 
-interface Row extends HeardRow {
+interface Row extends HeardFigures {
   downloads: number;
 }
 
 /** The episodes that were out by the last day, and all others that were heard or downloaded. */
 const podcasts = (scope: Scope) => sql`(
   select id, coalesce(hidden, false) as hidden, coalesce("beforeHidden", false) as "beforeHidden", ${sql.raw(
-    [...heardColumns, 'downloads'].map((name) => `coalesce("${name}", 0) as "${name}"`).join(', '),
+    [...heardFigureNames, 'downloads'].map((name) => `coalesce("${name}", 0) as "${name}"`).join(', '),
   )}
   from (
     select id from episodes

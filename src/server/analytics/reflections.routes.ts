@@ -108,7 +108,7 @@ const getThemes = on(getReflectionThemes, async ({ services: { db }, who, query 
 const episodes = on(listReflectionEpisodes, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
   const answered = toldJson(await themes.answeringByEpisode(db, clubOf(scope)));
-  const { rows, ...page } = await store.listEpisodes(db, query, { scope, answered });
+  const { rows, ...page } = await store.listReflectionEpisodes(db, query, { scope, answered });
   const data = rows.flatMap(({ id, number, name, publishedAt, ...counts }) =>
     publishedAt ? { id, number, name, publishedAt: publishedAt.toISOString(), ...viewAnswered(counts) } : [],
   );
@@ -120,7 +120,7 @@ const clubs = on(listReflectionClubs, async ({ services: { db }, who, query, par
   const episode = await themes.getThemedEpisode(db, who.principal, episodeId);
   if (!episode) throw notFound(what);
   const answered = toldJson(await themes.answeringByClub(db, episodeId));
-  const { rows, ...page } = await store.listClubs(db, query, { episodeId, answered });
+  const { rows, ...page } = await store.listReflectionClubs(db, query, { episodeId, answered });
   return { data: rows.map(({ id, name, ...counts }) => ({ id, name, ...viewAnswered(counts) })), ...page };
 });
 

@@ -1,10 +1,13 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DayRange } from '@/contract/analytics/range';
-import type { listReflectionClubs, listReflectionEpisodes } from '@/contract/analytics/reflections';
+import type {
+  listReflectionClubs as clubsEndpoint,
+  listReflectionEpisodes as episodesEndpoint,
+} from '@/contract/analytics/reflections';
 import type { QueryOf } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { Db } from '../kernel/db/client';
-import { dayIn } from '../kernel/db/days';
+import { dayInSql } from '../kernel/db/days';
 import { makePager, total } from '../kernel/db/pager';
 import { asksFamilies } from '../reflection/theme.store';
 import { clubs } from '../tables/club';
@@ -12,7 +15,7 @@ import { episodes } from '../tables/episode';
 import { folded } from '../tables/fold-text';
 import { allClubs } from '../tables/listening-figures';
 import { byEpisode } from './heard.store';
-import { few } from './hide-few.store';
+import { fewestShownSql } from './hide-few.store';
 import { everReached, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
@@ -20,7 +23,7 @@ import type { Scope } from './scope';
 export const publishedWithin = (
   { from, to }: { [Day in keyof DayRange]: SQL | string },
   zone: SQL | string,
-): SQL => sql`${dayIn(zone, sql`${episodes.publishedAt}`)} between ${from}::date and ${to}::date`;
+): SQL => sql`${dayInSql(zone, sql`${episodes.publishedAt}`)} between ${from}::date and ${to}::date`;
 
 /** The episodes that ask families something, and have been published within these days. */
 const asking = (range: Parameters<typeof publishedWithin>[0], zone: SQL | string): SQL =>
@@ -74,11 +77,11 @@ type AnsweredJson = string;
 const answered = sql`jsonb_to_recordset(${sql.placeholder('answered')}::jsonb) as answered(id uuid, people int)`;
 
 /** What is shown of `heard`, to sort by: the order of hidden figures would reveal them. */
-const shown = sql`case when each_row.people >= ${few} then each_row.heard / ${limits.fewestAnswers}::int else 0 end`;
+const shown = sql`case when each_row.people >= ${fewestShownSql} then each_row.heard / ${limits.fewestAnswers}::int else 0 end`;
 
 const answeredSorts = {
   answered: sql`coalesce(answered.people, 0)`,
-  heard: sql`greatest(${limits.fewestAnswers}::int * (${shown}), coalesce(answered.people, 0) * (each_row.people >= ${few} or each_row.heard = 0)::int)`,
+  heard: sql`greatest(${limits.fewestAnswers}::int * (${shown}), coalesce(answered.people, 0) * (each_row.people >= ${fewestShownSql} or each_row.heard = 0)::int)`,
   rate: sql`coalesce(case when answered.people <= ${limits.fewestAnswers}::int * (${shown})
     then answered.people::float8 / nullif(${shown}, 0) end, 0)`,
 };
@@ -96,8 +99,8 @@ interface EpisodesReader {
   answered: AnsweredJson;
 }
 
-export const listEpisodes = makePager({
-  cut: (_query: QueryOf<typeof listReflectionEpisodes>, _reader: EpisodesReader) => {
+export const listReflectionEpisodes = makePager({
+  cut: (_query: QueryOf<typeof episodesEndpoint>, _reader: EpisodesReader) => {
     const [from, to] = [sql`${sql.placeholder('from')}`, sql`${sql.placeholder('to')}`];
     const zone = sql`${sql.placeholder('timeZone')}`;
     return sql`each_row.id, ${countColumns}
@@ -143,8 +146,8 @@ const inClubs = sql`episode_id = ${sql.placeholder('episodeId')}::uuid and club_
  * The clubs that take part in an episode, and those that did: a deleted club keeps its figures of what was
  * heard.
  */
-export const listClubs = makePager({
-  cut: (_query: QueryOf<typeof listReflectionClubs>, _reader: ClubsReader) => sql`
+export const listReflectionClubs = makePager({
+  cut: (_query: QueryOf<typeof clubsEndpoint>, _reader: ClubsReader) => sql`
     each_row.id, ${countColumns}
     from (
       select club_id as id, coalesce(ends.heard, 0) as heard, coalesce(least(ends.heard, reached.members), 0) as people

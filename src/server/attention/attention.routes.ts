@@ -1,8 +1,8 @@
 import {
   type Attention,
+  type AttentionFigure,
   AttentionKind,
   attentionEpisodes,
-  type Figure,
   getAttention,
   getFigures,
 } from '@/contract/attention';
@@ -10,7 +10,7 @@ import { limits } from '@/contract/limits';
 import { on } from '../kernel/http/route';
 import type { Storage } from '../kernel/storage/storage';
 import { type AttentionRow, findAttention } from './attention.store';
-import { type Figures, readFigures } from './figures.store';
+import { type AttentionFigures, readFigures } from './figures.store';
 
 const console = '/admin/dashboard';
 const board = (id: string | null) => `${console}/episodes/${id}`;
@@ -94,7 +94,7 @@ const withoutTotal = (value: number, before: number) => ({
 });
 
 /** Before the first Due Date has passed no club can have been on time. */
-const deliveredOf = ([newest, before]: Figures['delivered']): Figure => ({
+const deliveredOf = ([newest, before]: AttentionFigures['delivered']): AttentionFigure => ({
   kind: 'delivered',
   value: newest?.onTime ?? 0,
   total: newest?.clubs ?? 0,

@@ -4,7 +4,7 @@ import { attentionEpisodes } from '@/contract/attention';
 import { clubsOf, isSilent } from '../episode-club/episode-clubs.store';
 import { inviteEnd } from '../invite/invite.store';
 import type { Db } from '../kernel/db/client';
-import { dayIn, platformTimeZone, todayIn } from '../kernel/db/days';
+import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
 import { invites } from '../tables/join';
 
 /** Campaigns and drafts are shown so many days ahead: time enough to do something about them. */
@@ -27,7 +27,7 @@ export interface AttentionRow extends Record<string, unknown> {
   episodes: number;
 }
 
-const today = todayIn(platformTimeZone);
+const today = todayInSql(platformTimeZone);
 
 /** The first names of a group, in that order. */
 const firstNames = (name: SQL, order: SQL) =>
@@ -89,7 +89,7 @@ const production = sql`
 const planned = sql`
   select e.id, e.name as subject, e.end_date::text as day, e.publish_at as at, e.publish_problem as note,
     case when e.publish_problem is not null then 'publish-refused'
-      when ${dayIn(platformTimeZone, sql`e.publish_at`)} <= ${today} then 'publish-today'
+      when ${dayInSql(platformTimeZone, sql`e.publish_at`)} <= ${today} then 'publish-today'
       when e.status = 'draft' and e.end_date <= ${today} + ${sql.raw(String(daysAhead))} then 'draft' end as kind
   from episodes e where e.status in ('draft', 'in_progress') and e.removed_at is null`;
 

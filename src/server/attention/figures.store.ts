@@ -3,11 +3,11 @@ import { altogether } from '../analytics/heard.store';
 import { isMember } from '../consent/consent.store';
 import { deliveriesOf } from '../episode-club/deliveries.store';
 import type { Database, Db } from '../kernel/db/client';
-import { platformTimeZone, todayIn } from '../kernel/db/days';
+import { platformTimeZone, todayInSql } from '../kernel/db/days';
 import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 import { allClubs } from '../tables/listening-figures';
 
-const today = todayIn(platformTimeZone);
+const today = todayInSql(platformTimeZone);
 const monthAgo = sql`now() - interval '30 days'`;
 
 /** Through the index of the members, which has those of active clubs and all others alike. */
@@ -20,7 +20,7 @@ interface Delivered {
   onTime: number;
 }
 
-export interface Figures extends Record<string, unknown> {
+export interface AttentionFigures extends Record<string, unknown> {
   clubs: number;
   clubsBefore: number;
   members: number;
@@ -44,8 +44,8 @@ const delivered = sql`
     group by due.id, due.end_date) counted`;
 
 /** The headline figures, each with the one before, in one statement. */
-async function countFigures(db: Db): Promise<Figures> {
-  const { rows } = await db.execute<Figures>(sql`
+async function countFigures(db: Db): Promise<AttentionFigures> {
+  const { rows } = await db.execute<AttentionFigures>(sql`
     select clubs.*, members.*, published.*, heard.*, (${delivered}) as delivered
     from
       (select (count(*) filter (where removed_at is null))::int as clubs,
@@ -66,4 +66,4 @@ async function countFigures(db: Db): Promise<Figures> {
 const readShared = shareForAMinute(1, countFigures);
 
 /** The headline figures, at most a minute old. Listening is that of the seven days until yesterday. */
-export const readFigures = (db: Database): Promise<Figures> => readShared(db, 'figures');
+export const readFigures = (db: Database): Promise<AttentionFigures> => readShared(db, 'figures');

@@ -29,7 +29,7 @@ import { lockRow } from '../resource/resource.store';
 import { soundOf } from '../resource/resource.view';
 import {
   campaignRows,
-  clubWords,
+  chosenClubWords,
   copyCampaign,
   freeCopyName,
   getSponsor,
@@ -158,7 +158,7 @@ export const campaignRoutes = [
       ...campaignRows,
       uniques,
       related,
-      relatedWords: clubWords,
+      relatedWords: chosenClubWords,
       follow: (tx, { services }, id) => followSpots(tx, services.queue, oneCampaign(id)),
       view: ({ sponsor, files, ...row }) => ({
         sponsorId: row.sponsorId,

@@ -3,19 +3,19 @@ import type { CampaignStatus, campaigns as resource } from '@/contract/campaign'
 import type { BodyOf } from '@/contract/endpoint';
 import type { Sound } from '@/contract/shapes';
 import type { Db, Transaction } from '../kernel/db/client';
-import { platformTimeZone, todayIn } from '../kernel/db/days';
+import { platformTimeZone, todayInSql } from '../kernel/db/days';
 import { containsFolded, containsText, folded } from '../tables/fold-text';
 import { campaignClubs, campaigns, sponsors } from '../tables/sponsor';
 
 /** Today for campaigns, which belong to no club. */
-export const today = todayIn(platformTimeZone);
+export const campaignToday = todayInSql(platformTimeZone);
 
 /** For queries that name the table `campaigns`. */
-export const status = sql<CampaignStatus>`(case when campaigns.ends_on < ${today} then 'ended'
-  when campaigns.paused then 'paused' when campaigns.starts_on > ${today} then 'scheduled' else 'running' end)`;
+export const status = sql<CampaignStatus>`(case when campaigns.ends_on < ${campaignToday} then 'ended'
+  when campaigns.paused then 'paused' when campaigns.starts_on > ${campaignToday} then 'scheduled' else 'running' end)`;
 
 /** Whether a campaign runs or is scheduled. For queries that name the table `campaigns`. */
-export const isLive = sql`(campaigns.removed_at is null and not campaigns.paused and campaigns.ends_on >= ${today})`;
+export const isLive = sql`(campaigns.removed_at is null and not campaigns.paused and campaigns.ends_on >= ${campaignToday})`;
 
 /** A suspended club hears nothing, so it counts nowhere; it keeps its place among those that were chosen. */
 export const hears = (club: SQL): SQL => sql`(${club}.removed_at is null and ${club}.status = 'active')`;
@@ -40,7 +40,7 @@ const hasSound = (campaign: SQL) => sql`exists (
 export const heardIn = sql<number>`(case when ${isLive} and ${hasSound(sql`campaigns`)} then (
   with taken as materialized (
     select e.id, e.all_clubs, daterange(e.starts_on, e.ends_on, '[]') as days from campaigns e
-    where e.removed_at is null and not e.paused and e.ends_on >= greatest(campaigns.starts_on, ${today})
+    where e.removed_at is null and not e.paused and e.ends_on >= greatest(campaigns.starts_on, ${campaignToday})
       and e.starts_on <= campaigns.starts_on
       and (e.starts_on, e.created_at, e.id) < (campaigns.starts_on, campaigns.created_at, campaigns.id)
       and ${hasSound(sql`e`)}),
@@ -56,7 +56,7 @@ export const heardIn = sql<number>`(case when ${isLive} and ${hasSound(sql`campa
       where left_days <@ (everywhere + there.days)
         and (campaigns.all_clubs or exists (
           select from campaign_clubs kc where kc.campaign_id = campaigns.id and kc.club_id = c.id))) end
-  from sums, daterange(greatest(campaigns.starts_on, ${today}), campaigns.ends_on, '[]') left_days) else 0 end)`;
+  from sums, daterange(greatest(campaigns.starts_on, ${campaignToday}), campaigns.ends_on, '[]') left_days) else 0 end)`;
 
 /** The spot of a sponsor, whose waveform a list does not need. */
 export type SpotOfSponsor = Pick<Sound, 'fileName' | 'duration'> & { key: string };
@@ -151,7 +151,7 @@ export async function setClubs(tx: Transaction, id: string, { allClubs, clubs }:
 }
 
 /** The chosen clubs, as the history of the campaign shows them. */
-export async function clubWords(db: Db, id: string): Promise<Record<string, string>> {
+export async function chosenClubWords(db: Db, id: string): Promise<Record<string, string>> {
   const found = await db.execute<{ clubs: string }>(sql`
     select coalesce(string_agg(c.clubname, ', ' order by c.sort_name, c.id), '') as clubs
     from campaign_clubs kc join clubs c on c.id = kc.club_id and c.removed_at is null where kc.campaign_id = ${id}`);

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  type CampaignCalendar,
+  type CampaignCalendarReply,
   calendarRowsMax,
   calendarWeeks,
   type DaySpan,
   type OverlapCheck,
 } from '@/contract/campaign';
 import type { Db } from '../kernel/db/client';
-import { clubCountOf, hears, isLive, status, today } from './campaign.store';
+import { campaignToday, clubCountOf, hears, isLive, status } from './campaign.store';
 
 /** At most this many overlaps are named for each campaign: in the strip, and before one is saved. */
 const named = { calendar: 3, check: 5 };
@@ -37,7 +37,7 @@ interface CalendarRow extends Record<string, unknown> {
  */
 async function listWindow(db: Db, from: SQL) {
   const to = sql`(${from} + ${7 * calendarWeeks - 1}::int)`;
-  const found = await db.execute<CalendarRow & CampaignCalendar['rows'][number]>(sql`
+  const found = await db.execute<CalendarRow & CampaignCalendarReply['rows'][number]>(sql`
     with shown as (
       select campaigns.*, ${status} as status, ${clubCountOf(sql`campaigns`)} as club_count, (count(*) over ())::int as total
       from campaigns join sponsors s on s.id = campaigns.sponsor_id and s.removed_at is null
@@ -84,7 +84,7 @@ async function readHeadline(db: Db, from: SQL): Promise<Headline | undefined> {
   const found = await db.execute<Headline>(sql`
     with live as (${live}),
       first_silent as (select * from live where silent order by starts_on, created_at, id limit 1)
-    select ${dayText(today)} as today, ${dayText(from)} as from,
+    select ${dayText(campaignToday)} as today, ${dayText(from)} as from,
       ${dayText(sql`(${from} + ${7 * calendarWeeks - 1}::int)`)} as to,
       (select count(*)::int from live where status = 'running') as running,
       (select count(*)::int from live where silent) as "silentCount",
@@ -94,8 +94,8 @@ async function readHeadline(db: Db, from: SQL): Promise<Headline | undefined> {
 }
 
 /** The strip of twelve weeks from the week of that day, or from three weeks ago. */
-export async function readCalendar(db: Db, day: string | undefined): Promise<CampaignCalendar> {
-  const begin = day === undefined ? sql`(${today} - 21)` : sql`${day}::date`;
+export async function readCalendar(db: Db, day: string | undefined): Promise<CampaignCalendarReply> {
+  const begin = day === undefined ? sql`(${campaignToday} - 21)` : sql`${day}::date`;
   const from = sql`(date_trunc('week', ${begin}::timestamp)::date)`;
   const [headline, shown] = [await readHeadline(db, from), await listWindow(db, from)];
   if (!headline) throw new Error('a select without a table returned no row');
@@ -146,7 +146,7 @@ async function listOverlaps(db: Db, draft: Draft) {
 /** In how many clubs a draft would be heard on a day that is left to it, and how many clubs it is for. */
 async function countHeard(db: Db, draft: Draft): Promise<{ clubs: number; heardIn: number }> {
   const { startsOn, endsOn } = draft;
-  const left = sql`daterange(least(greatest(${startsOn}::date, ${today}), ${endsOn}::date), ${endsOn}::date, '[]')`;
+  const left = sql`daterange(least(greatest(${startsOn}::date, ${campaignToday}), ${endsOn}::date), ${endsOn}::date, '[]')`;
   const found = await db.execute<{ clubs: number; heardIn: number }>(sql`
     ${sharing(draft)},
     taken as (select id, all_clubs, daterange(starts_on, ends_on, '[]') as days from sharing where began_first and has_audio and clubs > 0)

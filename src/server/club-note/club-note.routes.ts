@@ -7,7 +7,7 @@ import {
   updateClubNote,
 } from '@/contract/club-page/club-note';
 import { can } from '@/policy/can';
-import type { Principal, Subject } from '@/policy/rules';
+import type { PolicySubject, Principal } from '@/policy/rules';
 import { getClub } from '../club/club.store';
 import { lockLiveClub } from '../club/lock-live-club';
 import type { Db, Transaction } from '../kernel/db/client';
@@ -20,7 +20,7 @@ import { fullNameOf } from '../user/full-name';
 import * as store from './club-note.store';
 
 /** As the policy looks at a note: without an author once that account is gone. */
-const subjectOf = ({ authorId }: { authorId: string | null }): Subject =>
+const subjectOf = ({ authorId }: { authorId: string | null }): PolicySubject =>
   authorId === null ? {} : { userId: authorId };
 
 const view = ({ note, author }: store.ClubNoteRow, who: Principal): ClubNote => ({

@@ -9,7 +9,7 @@ import { invites } from '../tables/join';
 import { users } from '../tables/user';
 
 /** How many can sign in, by what they are in the club. */
-export async function countPeople(db: Db, clubId: string): Promise<Record<ClubMemberRole, number>> {
+export async function countByRole(db: Db, clubId: string): Promise<Record<ClubMemberRole, number>> {
   const rows = await db
     .select({ role: users.clubMemberRole, count: sql<number>`count(*)::int` })
     .from(users)
@@ -63,7 +63,7 @@ export async function getClubDetails(db: Db, id: string) {
   if (!club) return undefined;
   return {
     club,
-    people: await countPeople(db, id),
+    people: await countByRole(db, id),
     admins: await listAdmins(db, id),
     invites: await listInvites(db, id),
     ...(await getDelivery(db, id)),

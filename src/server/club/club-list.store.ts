@@ -8,7 +8,7 @@ import { clubs } from '../tables/club';
 import { containsFolded, containsText } from '../tables/fold-text';
 import { invites } from '../tables/join';
 import { users } from '../tables/user';
-import { clubColumns, identity, logo } from './club.store';
+import { clubFields, identity, logo } from './club.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -30,7 +30,7 @@ const invited = sql<
 
 const selectRows = (db: Db, page: SQL, membersOfRow = members) =>
   db
-    .select({ ...clubColumns, members: membersOfRow, admins, invited, total })
+    .select({ ...clubFields, members: membersOfRow, admins, invited, total })
     .from(clubs)
     .innerJoin(page, sql`page.id = ${clubs.id}`)
     .leftJoin(logo, eq(logo.id, clubs.logoFileId))

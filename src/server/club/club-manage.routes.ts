@@ -59,7 +59,7 @@ const remove = on(removeClub, async (call) => {
   const { services, params } = call;
   const reply = await services.db.transaction(async (tx) => {
     const club = await lockLiveClub(tx, params.id);
-    await store.setRemoved(tx, club.id, true);
+    await store.setClubRemoved(tx, club.id, true);
     await store.removeSessionsOfClub(tx, club.id);
     await audit(tx, call, { action: 'club:remove', object: `club:${club.id}`, clubId: club.id });
     return { message: `${club.clubname} was deleted. It can be restored for ${limits.restorableDays} days` };
@@ -75,7 +75,7 @@ const restore = on(restoreClub, async (call) => {
     if (!club) throw notFound('The club');
     // A second undo, by another admin or another click, succeeds too, because the club is back.
     if (club.removedAt !== null) {
-      await store.setRemoved(tx, club.id, false);
+      await store.setClubRemoved(tx, club.id, false);
       // A club that is also suspended gets its episodes when the suspension ends.
       if (club.status === 'active') await requestMissed(tx, services.queue, club.id);
       await audit(tx, call, { action: 'club:restore', object: `club:${club.id}`, clubId: club.id });

@@ -10,7 +10,7 @@ import { on } from '../kernel/http/route';
 import { imageOf } from '../resource/resource.view';
 import { fullNameOf } from '../user/full-name';
 import { viewClubRow } from './club.view';
-import { countPeople } from './club-details.store';
+import { countByRole } from './club-details.store';
 import { getClubRow } from './club-list.store';
 import * as store from './club-overview.store';
 
@@ -48,8 +48,8 @@ const get = on(getClubOverview, async ({ services: { db }, params: { id } }) => 
   const club = await getClubRow(db, id);
   if (!club || club.club.removedAt !== null) throw notFound('The club');
   const [admins, people, waiting, deliveries, campaigns] = await Promise.all([
-    store.listAdmins(db, id),
-    countPeople(db, id),
+    store.listClubAdmins(db, id),
+    countByRole(db, id),
     store.countWaiting(db, id),
     store.listDeliveries(db, id),
     store.listRunning(db, id),

@@ -3,14 +3,14 @@ import { type DeliveredEpisode, deliveriesShown } from '@/contract/club-page/clu
 import { isMember } from '../consent/consent.store';
 import { isInTime, isPastDue } from '../episode-club/late.store';
 import type { Db } from '../kernel/db/client';
-import { dayIn, platformTimeZone, todayIn } from '../kernel/db/days';
+import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
 import { type FileOfRow, fileOfRow } from '../resource/resource.store';
 import { joinRequests } from '../tables/join';
 import { sessions } from '../tables/session';
 import { users } from '../tables/user';
 
 /** Those who run the club, and when each was last seen where they are signed in. */
-export const listAdmins = (db: Db, clubId: string) =>
+export const listClubAdmins = (db: Db, clubId: string) =>
   db
     .select({
       id: users.id,
@@ -50,7 +50,7 @@ type Delivered = Pick<
 export async function listDeliveries(db: Db, clubId: string): Promise<Delivered[]> {
   const { rows } = await db.execute<Delivered & Record<string, unknown>>(sql`
     select e.id, e.number, e.season, e.name, to_char(e.end_date, 'YYYY-MM-DD') as due,
-      to_char(${dayIn(platformTimeZone, sql`e.published_at`)}, 'YYYY-MM-DD') as "publishedOn", (
+      to_char(${dayInSql(platformTimeZone, sql`e.published_at`)}, 'YYYY-MM-DD') as "publishedOn", (
       select json_object_agg(slot.name, ${delivery})
       from unnest(array['intro', 'interview', 'outro']) slot(name)
       left join episode_parts p on p.episode_id = e.id and p.club_id = ${clubId} and p.slot = slot.name) as parts
@@ -58,7 +58,7 @@ export async function listDeliveries(db: Db, clubId: string): Promise<Delivered[
       select e.*, c.time_zone, (${isPastDue} or e.status <> 'in_progress') as closed
       from episode_clubs ec join episodes e on e.id = ec.episode_id join clubs c on c.id = ec.club_id
       where ec.club_id = ${clubId} and e.removed_at is null and e.status <> 'draft'
-        and ${dayIn(sql`c.time_zone`, sql`ec.joined_at`)} <= e.end_date
+        and ${dayInSql(sql`c.time_zone`, sql`ec.joined_at`)} <= e.end_date
       order by e.season desc, e.number desc limit ${deliveriesShown}) e
       cross join lateral (select e.time_zone) c
     order by e.season, e.number`);
@@ -75,7 +75,7 @@ interface RunningCampaign extends Record<string, unknown> {
   spot: FileOfRow | null;
 }
 
-const today = todayIn(platformTimeZone);
+const today = todayInSql(platformTimeZone);
 
 /** The campaigns that run in a club today, the one that is heard first. */
 export async function listRunning(db: Db, clubId: string): Promise<RunningCampaign[]> {

@@ -16,7 +16,7 @@ export const logo = alias(files, 'logo');
 export const identity = alias(files, 'identity');
 
 /** The columns of a club and of what is shown of its files (`club.view.ts`). */
-export const clubColumns = {
+export const clubFields = {
   club: clubs,
   logo: { key: logo.key },
   identity: { key: identity.key, fileName: identity.fileName },
@@ -25,7 +25,7 @@ export const clubColumns = {
 /** A club with its files; undefined when it does not exist or is deleted. */
 export async function getClub(db: Db, id: string) {
   const rows = await db
-    .select(clubColumns)
+    .select(clubFields)
     .from(clubs)
     .leftJoin(logo, eq(logo.id, clubs.logoFileId))
     .leftJoin(identity, eq(identity.id, clubs.identityFileId))
@@ -44,7 +44,7 @@ export async function lockClub(tx: Transaction, id: string) {
 }
 
 /** Marks a club as deleted, or takes that back. */
-export const setRemoved = (tx: Transaction, id: string, removed: boolean) =>
+export const setClubRemoved = (tx: Transaction, id: string, removed: boolean) =>
   setRowRemoved(tx, clubs, id, removed);
 
 /**
@@ -86,7 +86,7 @@ type Profile = Partial<
 >;
 
 /** Changes the profile of a club, and counts the change. */
-export async function updateProfile(db: Db, id: string, profile: Profile): Promise<void> {
+export async function updateClubProfile(db: Db, id: string, profile: Profile): Promise<void> {
   await db
     .update(clubs)
     .set({ ...profile, rev: sql`${clubs.rev} + 1` })

@@ -35,7 +35,7 @@ async function keep(
   if (!club) throw notFound('The club');
   const identityFileId = await keepAudio(tx, call, file, facts, { purpose: 'identity', clubId });
   const changes = await store.clubChanges(tx, club, { identityFileId });
-  await store.updateProfile(tx, clubId, { identityFileId });
+  await store.updateClubProfile(tx, clubId, { identityFileId });
   if (club.identityFileId) await removeUnusedFile(tx, club.identityFileId);
   await audit(tx, call, { action: 'club:update', object: `club:${clubId}`, clubId, changes });
 }

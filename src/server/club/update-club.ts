@@ -42,7 +42,7 @@ export async function changeClub(tx: Transaction, call: UpdateCall): Promise<voi
   });
   const profile = { clubname, logoFileId, timeZone };
   const changes = await store.clubChanges(tx, club, profile);
-  await store.updateProfile(tx, club.id, profile);
+  await store.updateClubProfile(tx, club.id, profile);
   if (club.logoFileId && club.logoFileId !== logoFileId) await removeUnusedFile(tx, club.logoFileId);
   await audit(tx, call, { action: 'club:update', object: `club:${club.id}`, clubId: club.id, changes });
 }

@@ -2,7 +2,7 @@ import type { NetworkChecks } from '../kernel/networks';
 import { isBot } from './bots';
 
 /** What is known of an answer once it has ended. */
-export interface Answered {
+export interface EndedResponse {
   status: number;
   /** The `Content-Range` of the answer. */
   contentRange: string | undefined;
@@ -21,7 +21,7 @@ const controls = /[\x00-\x1f\x7f]/;
 const letters = /[a-z]/i;
 
 /** The first byte of the answer and the one after its last; undefined for an answer that counts for nothing. */
-function rangeOf({ status, contentRange }: Answered, fileBytes: number) {
+function rangeOf({ status, contentRange }: EndedResponse, fileBytes: number) {
   if (status === 200) return { from: 0, to: fileBytes };
   const [, first, last] = /^bytes (\d+)-(\d+)\//.exec(contentRange ?? '') ?? [];
   if (status !== 206 || first === undefined || last === undefined) return undefined;
@@ -41,7 +41,7 @@ const isWatch = (userAgent: string) =>
  * order of the checks is that of the guidelines, steps 1.2 and 1.3.
  */
 export function countableFrom(
-  answer: Answered,
+  answer: EndedResponse,
   fileBytes: number,
   networks: NetworkChecks,
 ): number | undefined {

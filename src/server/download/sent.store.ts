@@ -4,7 +4,7 @@ import type { WindowKind } from '../kernel/download-window';
 import type { SpotBytes } from './file-facts';
 
 /** What one address and User-Agent were sent of an episode. */
-export interface Sent {
+export interface SentBytes {
   key: string;
   source: string | null;
   clubId: string;
@@ -30,7 +30,7 @@ const isOpen: Record<WindowKind, SQL> = {
  * each spot that was delivered with it. In one statement, so that nothing is counted twice or lost when other
  * processes write at the same time. Each key may appear only once.
  */
-export async function addSent(db: Db, kind: WindowKind, sent: Sent[]): Promise<void> {
+export async function addSent(db: Db, kind: WindowKind, sent: SentBytes[]): Promise<void> {
   // In an order that is always the same, so that two processes cannot deadlock.
   const rows = sent.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await db.execute(sql`

@@ -6,7 +6,7 @@ import type { Storage } from '../kernel/storage/storage';
 import { getDownloadKey } from './download-key.store';
 import type { PendingRanges } from './download-queue';
 import { type FileFacts, readFileFacts } from './file-facts';
-import { addSent, type Sent } from './sent.store';
+import { addSent, type SentBytes } from './sent.store';
 
 /** How long a file's spots are remembered. Whose they are may change while the file stays the same. */
 const factsMs = 60_000;
@@ -51,7 +51,7 @@ export function makeDownloadWriter({ db, storage, kind }: WriteContext) {
     { file, address, userAgent, safe, at, ranges }: PendingRanges,
     key: string,
     facts: FileFacts,
-  ): Sent {
+  ): SentBytes {
     const pseudonym = (...parts: string[]) =>
       asId(createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex'));
     const { clubId, episodeId } = file;
@@ -71,7 +71,7 @@ export function makeDownloadWriter({ db, storage, kind }: WriteContext) {
     const facts = await factsOf(taken);
     // A statement can take each pseudonym once. A rolling window may end between two requests of one, so they
     // stay in order.
-    const rounds: Map<string, Sent>[] = [];
+    const rounds: Map<string, SentBytes>[] = [];
     for (const each of taken.toSorted((one, other) => one.at - other.at)) {
       const [key, known] = [await keyAt(each.at), facts.get(each.file.id)];
       if (key === undefined || !known) continue;

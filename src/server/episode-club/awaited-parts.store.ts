@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
-import { todayIn } from '../kernel/db/days';
+import { todayInSql } from '../kernel/db/days';
 import { listParts } from '../part/part.store';
 import { clubs } from '../tables/club';
 import { episodes } from '../tables/episode';
@@ -15,7 +15,7 @@ export async function getAwaitedParts(db: Db, episodeId: string, clubId: string)
       status: episodes.status,
       clubname: clubs.clubname,
       /** From today until the Due Date by the club's clock; negative once it has passed. */
-      daysLeft: sql<number>`${episodes.endDate} - ${todayIn(clubs.timeZone)}`,
+      daysLeft: sql<number>`${episodes.endDate} - ${todayInSql(clubs.timeZone)}`,
     })
     .from(episodes)
     .innerJoin(clubs, and(eq(clubs.id, clubId), isNull(clubs.removedAt)))

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { todayIn } from '../kernel/db/days';
+import { todayInSql } from '../kernel/db/days';
 import { isInTime } from './late.store';
 
 /**
@@ -11,7 +11,7 @@ import { isInTime } from './late.store';
 export const deliveriesOf = (which: SQL): SQL => sql`
   select e.id as episode_id, e.end_date, c.id as club_id, p.arrived,
     p.in_time = 3 as on_time,
-    (case when p.good = 3 then p.day else ${todayIn(sql`c.time_zone`)} end) - e.end_date as days_late
+    (case when p.good = 3 then p.day else ${todayInSql(sql`c.time_zone`)} end) - e.end_date as days_late
   from episodes e
   join episode_clubs ec on ec.episode_id = e.id
   join clubs c on c.id = ec.club_id and c.removed_at is null

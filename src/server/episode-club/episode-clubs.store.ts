@@ -4,14 +4,14 @@ import type { listCandidates as listEndpoint } from '@/contract/episode-club';
 import type { PartCheck } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import type { Db, Transaction } from '../kernel/db/client';
-import { dayIn, todayIn } from '../kernel/db/days';
+import { dayInSql, todayInSql } from '../kernel/db/days';
 import { makePager, total } from '../kernel/db/pager';
 import { onRecord } from '../part/voice.store';
 import { containsFolded } from '../tables/fold-text';
 import { isInTime, isLate } from './late.store';
 
 /** Today in the time zone of a club. For queries that name the table `clubs c`. */
-const today = todayIn(sql`c.time_zone`);
+const today = todayInSql(sql`c.time_zone`);
 
 const hasAdmin = sql`exists (select from users u where u.club_id = c.id and u.club_member_role = 'admin')`;
 const isActive = sql`c.status = 'active' and c.removed_at is null`;
@@ -99,7 +99,7 @@ const lateBefore = (episodeId: string) => sql`
   left join episode_parts ep on ep.episode_id = e.id and ep.club_id = c.id and ep."check" = 'good'
     and ${isInTime(sql`ep.sent_at`)}
   where this.id = ${episodeId} and this.status = 'in_progress' and this.end_date <= (now() at time zone 'UTC')::date
-    and ${dayIn(sql`c.time_zone`, sql`ec.joined_at`)} <= e.end_date
+    and ${dayInSql(sql`c.time_zone`, sql`ec.joined_at`)} <= e.end_date
   group by ec.club_id having count(ep.slot) < 3`;
 
 export interface Summary extends Production {

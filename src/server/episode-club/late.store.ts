@@ -1,15 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { dayIn, todayIn } from '../kernel/db/days';
+import { dayInSql, todayInSql } from '../kernel/db/days';
 
 /**
  * The one rule of what is late, for queries that name the tables `clubs c` and `episodes e`: by the club's
  * clock. Whether an episode is open, or a club suspended, each query checks itself.
  */
-export const isPastDue: SQL<boolean> = sql`(e.end_date < ${todayIn(sql`c.time_zone`)})`;
+export const isPastDue: SQL<boolean> = sql`(e.end_date < ${todayInSql(sql`c.time_zone`)})`;
 
 /** The Due Date has passed, and fewer than three parts are good. */
 export const isLate = (good: SQLWrapper): SQL<boolean> => sql`(${isPastDue} and ${good} < 3)`;
 
 /** A part that arrived at that instant was there by the Due Date. */
 export const isInTime = (arrivedAt: SQLWrapper): SQL<boolean> =>
-  sql`(${dayIn(sql`c.time_zone`, arrivedAt)} <= e.end_date)`;
+  sql`(${dayInSql(sql`c.time_zone`, arrivedAt)} <= e.end_date)`;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { getFile, updateFileAnalysis } from '../file/file.store';
-import { AudioError, analyseAudio, doubtOf, problemOf } from '../kernel/audio/engine';
+import { AudioError, analyseAudio, doubtOf, recordingProblem } from '../kernel/audio/engine';
 import type { Database, Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
 import type { Storage } from '../kernel/storage/storage';
@@ -42,7 +42,7 @@ async function analyse({ db, storage, log }: CheckContext, fileId: string): Prom
       loudness: found.loudness,
       peaks: found.peaks,
     });
-    return { problem: problemOf(found), doubt: doubtOf(found) };
+    return { problem: recordingProblem(found), doubt: doubtOf(found) };
   } catch (error) {
     if (!(error instanceof AudioError) || error.code === 'engine') throw error;
     log.info({ fileId, code: error.code }, 'file could not be analysed');

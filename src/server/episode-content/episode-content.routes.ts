@@ -3,7 +3,7 @@ import { askResend } from '@/contract/episode-club';
 import { getEpisodeContent, listEpisodeClubs, masterRendition, slots } from '@/contract/episode-content';
 import { sendArrived, setVoices, uploadAudio } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
-import { isMember } from '@/policy/persona';
+import { usesMemberPages } from '@/policy/persona';
 import type { Action } from '@/policy/rules';
 import { lockEpisode } from '../episode/episode-change.store';
 import { publishRefusal } from '../episode/set-episode-status';
@@ -16,7 +16,7 @@ import type { Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
 import { countEmail, sendEmails } from '../mail/send-emails';
 import * as store from '../part/part.store';
-import { getVoices, listHeard, putVoices } from '../part/voice.store';
+import { getVoices, listHeardVoices, putVoices } from '../part/voice.store';
 import { requestRendition } from '../rendition/request-rendition';
 import { countSilentSpots } from '../rendition/spot.store';
 import type { RenditionKey } from '../tables/rendition-key';
@@ -26,8 +26,8 @@ import { listTakeDowns } from '../voice/take-down.store';
 import { requireChildrenOfClub } from '../voice/voices-of-part';
 import { listBoard, viewBoardRow, viewSummary } from './board.store';
 import { viewContent } from './episode-content.view';
+import { notTakingPart, receiveParts, sendArrivedParts } from './receive-parts';
 import { requireSameFile } from './seen-parts';
-import { notTakingPart, sendArrivedParts, sendParts } from './send-parts';
 
 /** Loads the episode and the club and asks the policy: 404 where one does not exist or is another club's. */
 export async function requireEpisodeAndClub(
@@ -45,7 +45,7 @@ export async function requireEpisodeAndClub(
 
 export async function presentContent(db: Db, who: Person, key: RenditionKey) {
   const { persona } = who.principal;
-  const ofClub = !isMember(persona);
+  const ofClub = !usesMemberPages(persona);
   // One query after the other, because `db` may be a transaction, which has one connection.
   const parts = ofClub ? await store.listParts(db, key.episodeId, key.clubId) : null;
   const sent = parts && {
@@ -55,7 +55,7 @@ export async function presentContent(db: Db, who: Person, key: RenditionKey) {
   const hasVoices = [...(sent?.parts ?? []), ...(sent?.others ?? [])].some(
     ({ childVoices }) => childVoices === 'named',
   );
-  const heard = hasVoices ? await listHeard(db, key) : [];
+  const heard = hasVoices ? await listHeardVoices(db, key) : [];
   const takenDown = parts && parts.length < slots.length ? await listTakeDowns(db, key) : [];
   const found = await store.getGuidesAndRendition(db, key.episodeId, key.clubId);
   return viewContent(sent, found, { reader: persona, heard, takenDown });
@@ -80,7 +80,7 @@ const answerSent = async ({ services, who }: Pick<Call, 'services' | 'who'>, key
   message: 'The files were sent to the provider',
 });
 
-const send = on(uploadAudio, async (call) => answerSent(call, await sendParts(call)));
+const send = on(uploadAudio, async (call) => answerSent(call, await receiveParts(call)));
 
 const arrived = on(sendArrived, async (call) => answerSent(call, await sendArrivedParts(call)));
 

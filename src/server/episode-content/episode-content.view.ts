@@ -2,7 +2,7 @@ import type { EpisodeContent, Rendition, Slot } from '@/contract/episode-content
 import type { Persona } from '@/policy/persona';
 import { fileUrl } from '../file/file-url';
 import type { GuidesAndRendition, PartRow, VersionRow } from '../part/part.store';
-import type { Heard } from '../part/voice.store';
+import type { HeardVoice } from '../part/voice.store';
 import { fullNameOf } from '../user/full-name';
 import { viewPartVoices } from '../voice/voice.view';
 
@@ -60,19 +60,19 @@ const viewRefused = (row: VersionRow) => ({
 /** What is known of a club's parts beside their rows. */
 interface Voices {
   reader: Persona;
-  heard: readonly Heard[];
+  heard: readonly HeardVoice[];
   takenDown: readonly { slot: Slot; at: Date }[];
 }
 
 /** What a club has sent: the parts in their slots, and of the others those that are being checked or were refused just now. */
-export interface Sent {
+export interface SentParts {
   parts: PartRow[];
   others: VersionRow[];
 }
 
 /** `found` is null for a member, who may only get the finished episode. */
 export function viewContent(
-  found: Sent | null,
+  found: SentParts | null,
   more: GuidesAndRendition | undefined,
   { reader, heard, takenDown }: Voices,
 ): EpisodeContent {

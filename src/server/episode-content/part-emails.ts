@@ -6,7 +6,7 @@ import { getAwaitedParts } from '../episode-club/awaited-parts.store';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub, withoutLinks } from '../kernel/mail/email-plain-text';
 import { toUser, urlOf } from '../mail/email';
-import { getActor } from '../mail/reader.store';
+import { getActor } from '../mail/recipient.store';
 import { getEpisodeAndClub } from '../part/part.store';
 import { fullNameOf } from '../user/full-name';
 

@@ -7,13 +7,13 @@ import { audit } from '../kernel/http/audit';
 import { on } from '../kernel/http/route';
 import type { Services } from '../kernel/services';
 import * as store from '../part/part.store';
-import { forgetDoubt, getVersion, restoreVersion, takeBack } from '../part/part-version.store';
+import { forgetDoubt, getVersion, restoreVersion, takePartBack } from '../part/part-version.store';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
 import type { RenditionKey } from '../tables/rendition-key';
 import { forgetTakeDown } from '../voice/take-down.store';
 import { presentContent, requireEpisodeAndClub } from './episode-content.routes';
+import { requireOpen } from './receive-parts';
 import { requireSameFile } from './seen-parts';
-import { requireOpen } from './send-parts';
 
 /** The slot has another part by now, or none: its finished episode is removed, or mastered again. */
 async function renewEpisode(tx: Transaction, { queue }: Services, key: RenditionKey, status: EpisodeStatus) {
@@ -28,7 +28,7 @@ const remove = on(removePart, async (call) => {
     const { status } = await requireOpen(tx, params);
     await store.lockContent(tx, params.episodeId, params.clubId);
     await requireSameFile(tx, call, params);
-    const taken = await takeBack(tx, params);
+    const taken = await takePartBack(tx, params);
     if (!taken) throw notFound('The part');
     if (!taken.wasPending) await renewEpisode(tx, services, params, status);
     const object = `episode:${params.episodeId}:${params.slot}`;

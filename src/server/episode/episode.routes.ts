@@ -26,7 +26,7 @@ import { viewDetail, viewEpisode } from './episode.view';
 import { completeEpisode, lockEpisode, lockNumbers } from './episode-change.store';
 import { planPublishing } from './plan-publishing';
 import { copyEpisode, createDraft, saveEpisode } from './save-episode';
-import { setEpisodeStatus as moveEpisode } from './set-episode-status';
+import { changeEpisodeStatus } from './set-episode-status';
 
 const objectOf = (id: string) => `episode:${id}`;
 
@@ -93,7 +93,7 @@ const setStatus = on(setEpisodeStatus, async (call) => {
   const { id } = params;
   return services.db.transaction(async (tx) => {
     const requireSeen = (rev: number) => requireMatch(incoming, rev);
-    const changes = await moveEpisode(tx, services.queue, { id, status: body.status, requireSeen });
+    const changes = await changeEpisodeStatus(tx, services.queue, { id, status: body.status, requireSeen });
     await audit(tx, call, { action: `episode:${body.status}`, object: objectOf(id), changes });
     return { data: await presentEpisode(tx, who, id), message: messages[body.status] };
   });

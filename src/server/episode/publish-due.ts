@@ -5,7 +5,7 @@ import { ApiError } from '../kernel/http/api-error';
 import type { Queue } from '../kernel/jobs/queue';
 import { lockPublishing } from '../rendition/rendition.store';
 import { listDue, lockDue, updateEpisode } from './episode-change.store';
-import { setEpisodeStatus } from './set-episode-status';
+import { changeEpisodeStatus } from './set-episode-status';
 
 const stillDraft = 'It was still a draft at its time. Open it for the clubs, then choose another time.';
 
@@ -15,7 +15,7 @@ async function publish(tx: Transaction, queue: Queue, id: string): Promise<void>
   const episode = await lockDue(tx, id);
   if (!episode) return;
   if (episode.status === 'draft') throw new ApiError('conflict', stillDraft);
-  const changes = await setEpisodeStatus(tx, queue, { id, status: 'published' });
+  const changes = await changeEpisodeStatus(tx, queue, { id, status: 'published' });
   await appendEntry(tx, { action: 'episode:published', object: `episode:${id}`, result: 'ok', changes });
 }
 

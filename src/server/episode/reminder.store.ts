@@ -3,7 +3,7 @@ import type { RemindedGroup } from '@/contract/episode-club';
 import { limits } from '@/contract/limits';
 import { clubsOf, clubsOfEpisode, isSilent } from '../episode-club/episode-clubs.store';
 import type { Db, Transaction } from '../kernel/db/client';
-import { todayIn } from '../kernel/db/days';
+import { todayInSql } from '../kernel/db/days';
 
 interface Wanted {
   episodeId: string;
@@ -93,7 +93,7 @@ const mayBeDue = sql`= any (array(
     and end_date between (now() at time zone 'utc')::date - 1
       and (now() at time zone 'utc')::date + ${Math.max(...limits.remindDaysBefore) + 1}::int))`;
 
-const today = todayIn(sql`k.time_zone`);
+const today = todayInSql(sql`k.time_zone`);
 const daysBefore = sql.raw(limits.remindDaysBefore.join(', '));
 
 interface DueReminder extends Record<string, unknown> {

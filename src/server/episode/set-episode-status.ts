@@ -46,7 +46,7 @@ interface Move {
  * Changes the status of an episode. Opening a draft fixes its clubs; publishing requests their renditions in the same
  * transaction. An episode that is opened again keeps its clubs. Resolves to what has changed.
  */
-export async function setEpisodeStatus(
+export async function changeEpisodeStatus(
   tx: Transaction,
   queue: Queue,
   { id, status, requireSeen }: Move,

@@ -1,6 +1,6 @@
 import type { OwnClaim } from '@/contract/family/claim';
 import type { Child, Consent, Family } from '@/contract/family/family';
-import type { Guardian, GuardianInvite, Share } from '@/contract/family/guardian';
+import type { Guardian, GuardianInvite, HouseholdShare } from '@/contract/family/guardian';
 import { type RemovedChild, removalDays } from '@/contract/family/removal';
 import type { ConsentEntry } from '../consent/consent.store';
 import { currentNotice } from '../consent/notices';
@@ -83,7 +83,7 @@ interface Household {
   relations: readonly Relation[];
   /** Those of them who can be brought back. */
   removed: readonly Relation[];
-  shares: readonly Share[];
+  shares: readonly HouseholdShare[];
   consents: readonly ConsentEntry[];
   invites: readonly GuardianInviteRow[];
 }

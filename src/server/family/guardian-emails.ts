@@ -1,9 +1,10 @@
+import { namesInWords } from '@/contract/account';
 import { removalDays } from '@/contract/family/removal';
 import type { EmailContent, EmailContext, Writers } from '../kernel/mail/email';
 import { safeName } from '../kernel/mail/email-plain-text';
 import { toUser, urlOf } from '../mail/email';
-import { listNames } from '../mail/reader.store';
-import { fullNameOf, inWords } from '../user/full-name';
+import { listNames } from '../mail/recipient.store';
+import { fullNameOf } from '../user/full-name';
 import { getRemovedChild } from './removal.store';
 
 declare module '../kernel/mail/email' {
@@ -92,7 +93,7 @@ export const guardianEmails: Pick<Writers, 'child-removed' | 'child-restored' | 
   async 'guardian-change'(context, { change, guardianId, childIds, userId }) {
     const children = await listNames(context.db, childIds);
     const names = children.map(({ firstName }) => safeName(firstName, 'a child'));
-    const whom = names.length === 0 ? 'your household' : inWords(names);
+    const whom = names.length === 0 ? 'your household' : namesInWords(names);
     const button = familyButton(context, 'See your family');
     if (guardianId === userId) {
       const sentence = names.length === 0 ? 'You have left a household' : `You no longer look after ${whom}`;

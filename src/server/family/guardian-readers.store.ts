@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
 
-export interface Reader extends Record<string, unknown> {
+export interface GuardianReader extends Record<string, unknown> {
   id: string;
   /** Whether they are of one of the households, and so may see who is in it. */
   near: boolean;
@@ -17,12 +17,12 @@ export interface About {
 }
 
 /** The guardians of these households, and of these children in any other. */
-export async function listReaders(
+export async function listGuardianReaders(
   db: Db,
   { familyIds, childIds, place = 'child' }: About,
-): Promise<Reader[]> {
+): Promise<GuardianReader[]> {
   const [families, children] = [familyIds, childIds].map((ids) => sql`${sql.param([...ids])}::uuid[]`);
-  const { rows } = await db.execute<Reader>(sql`
+  const { rows } = await db.execute<GuardianReader>(sql`
     select guardian.user_id as id, bool_or(guardian.family_id = any(${families})) as near,
       coalesce(array_agg(distinct child.user_id) filter (where child.user_id is not null), '{}') as "childIds"
     from family_members guardian

@@ -1,3 +1,4 @@
+import { namesInWords } from '@/contract/account';
 import { endShare, removeGuardian } from '@/contract/family/guardian';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
@@ -5,7 +6,7 @@ import { audit } from '../kernel/http/audit';
 import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
-import { fullNameOf, inWords } from '../user/full-name';
+import { fullNameOf } from '../user/full-name';
 import { listGuardiansOf } from './guardian-invite.store';
 import { leaveHouseholds, lockHouseholdsOf, lockMemberships, type Membership } from './leaving.store';
 import { listSharers, lockShare, removeShared } from './share.store';
@@ -84,7 +85,9 @@ async function leave(tx: Transaction, { services, who, params }: Call<typeof rem
   const name = guardian ? fullNameOf(guardian) : 'This guardian';
   if (plan.forsakes || (plan.shared.length === 0 && plan.going.length === 0)) {
     const last =
-      plan.alone.length === 0 ? 'alone in this household' : `the last guardian of ${inWords(plan.alone)}`;
+      plan.alone.length === 0
+        ? 'alone in this household'
+        : `the last guardian of ${namesInWords(plan.alone)}`;
     throw new ApiError(
       'conflict',
       `${self ? 'You are' : `${name} is`} ${last}. Invite another guardian first, or delete the account of the child.`,
@@ -110,7 +113,7 @@ const remove = on(removeGuardian, async (call) => {
     const action = self ? 'guardian:leave' : 'guardian:remove';
     await audit(tx, call, { action, object: `user:${params.id}` });
     if (lost.length === 0) return { message: `${self ? 'You have' : `${name} has`} left the household` };
-    const after = inWords(lost);
+    const after = namesInWords(lost);
     return { message: self ? `You no longer look after ${after}` : `${name} no longer looks after ${after}` };
   });
 });

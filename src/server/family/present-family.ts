@@ -6,14 +6,16 @@ import type { Person } from '../kernel/http/person';
 import { viewFamily } from './family.view';
 import { listGuardianInvites } from './guardian-invite.store';
 import { listHousehold } from './household.store';
-import { isOver } from './removal.store';
+import { isRemovalOver } from './removal.store';
 import { listShares } from './share.store';
 
 export async function presentFamily(db: Db, who: Person): Promise<Family> {
   const { userId, persona } = who.principal;
   const all = await listHousehold(db, userId);
   const relations = all.filter(({ place }) => place !== 'removed');
-  const removed = all.filter(({ place, removal }) => place === 'removed' && removal && !isOver(removal));
+  const removed = all.filter(
+    ({ place, removal }) => place === 'removed' && removal && !isRemovalOver(removal),
+  );
   const childIds = relations.filter(({ place }) => place === 'child').map(({ user }) => user.id);
   const consents = childIds.length > 0 ? await listConsents(db, childIds) : [];
   const familyIds = [...new Set(relations.map(({ familyId }) => familyId))];

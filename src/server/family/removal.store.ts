@@ -6,7 +6,7 @@ import { users } from '../tables/user';
 import type { LockedChild } from './household.store';
 
 /** Whether its days are over, though it may not be erased yet. */
-export const isOver = ({ removedAt }: { removedAt: Date }): boolean =>
+export const isRemovalOver = ({ removedAt }: { removedAt: Date }): boolean =>
   Date.now() - removedAt.getTime() >= removalDays * 86_400_000;
 
 const over = sql`now() - make_interval(days => ${removalDays})`;

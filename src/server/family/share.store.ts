@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Share } from '@/contract/family/guardian';
+import type { HouseholdShare } from '@/contract/family/guardian';
 import type { Db, Transaction } from '../kernel/db/client';
 import { fullNameOf } from '../user/full-name';
 
@@ -19,7 +19,7 @@ interface ShareRow extends Record<string, unknown> {
 }
 
 /** The guardians with whom the households of a guardian share children. */
-export async function listShares(db: Db, userId: string): Promise<Share[]> {
+export async function listShares(db: Db, userId: string): Promise<HouseholdShare[]> {
   const { rows } = await db.execute<ShareRow>(sql`
     select theirs.family_id as id, guardian.first_name as "firstName", guardian.last_name as "lastName",
       array_agg(child.first_name order by child.created_at, child.id) as children

@@ -2,7 +2,7 @@ import type { Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
 import type { EmailJob } from '../kernel/mail/email';
 import { sendEmails } from '../mail/send-emails';
-import { type About, listChildIds, listHouseholdsOf, listReaders } from './guardian-readers.store';
+import { type About, listChildIds, listGuardianReaders, listHouseholdsOf } from './guardian-readers.store';
 
 interface GuardianChange extends About {
   change: 'joined' | 'left' | 'removed';
@@ -21,7 +21,7 @@ export async function tellOfGuardian(
   queue: Queue,
   { change, guardianId, byId, ...about }: GuardianChange,
 ): Promise<void> {
-  const readers = await listReaders(tx, about);
+  const readers = await listGuardianReaders(tx, about);
   const emails = readers
     .filter(({ id }) => id !== guardianId && id !== byId)
     .map(({ id, near, childIds }): EmailJob => {
@@ -71,7 +71,7 @@ export async function tellOfChild(
 ): Promise<void> {
   const place = kind === 'child-removed' ? 'removed' : 'child';
   const familyIds = await listHouseholdsOf(tx, byId);
-  const readers = await listReaders(tx, { familyIds, childIds: [childId], place });
+  const readers = await listGuardianReaders(tx, { familyIds, childIds: [childId], place });
   await sendEmails(
     tx,
     queue,

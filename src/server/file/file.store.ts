@@ -69,7 +69,7 @@ export async function releaseContents(db: Db, addresses: string[]): Promise<void
 }
 
 /** The contents that stopped being used on purpose. Those that rows use again are removed from the list first. */
-export async function listReleased(db: Db): Promise<Set<string>> {
+export async function listReleasedContents(db: Db): Promise<Set<string>> {
   const named = db
     .select({ sha256: files.sha256 })
     .from(files)

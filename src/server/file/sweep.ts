@@ -6,7 +6,7 @@ import type { Storage } from '../kernel/storage/storage';
 import {
   forgetReleased,
   isAddressUsed,
-  listReleased,
+  listReleasedContents,
   lockAddress,
   removeStrayAnswers,
   removeStrayUploads,
@@ -61,7 +61,7 @@ async function listUnused(
 ): Promise<string[]> {
   await removeStrayUploads(db, strayUploadHours);
   await removeStrayAnswers(db);
-  const released = await listReleased(db);
+  const released = await listReleasedContents(db);
   const used = await listAddresses(db);
   const unused: string[] = [];
   let all = 0;

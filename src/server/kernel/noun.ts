@@ -12,7 +12,7 @@ export interface CleanUp {
 }
 
 /** What the worker looks for every few seconds, in every worker. */
-export interface Watch {
+export interface WorkerWatch {
   name: string;
   run: (context: WorkContext) => Promise<unknown>;
 }
@@ -26,5 +26,5 @@ export interface Noun {
   jobs?: readonly Job[];
   emails?: Partial<Writers>;
   cleanUps?: readonly CleanUp[];
-  watches?: readonly Watch[];
+  watches?: readonly WorkerWatch[];
 }

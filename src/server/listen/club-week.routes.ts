@@ -1,5 +1,5 @@
 import { addDays } from '@/contract/analytics/range';
-import { getClubWeek, type Heard } from '@/contract/listen';
+import { getClubWeek, type ListeningTotal } from '@/contract/listen';
 import { today as todayIn } from '@/contract/time-zone';
 import { hideFew, isFew } from '../analytics/hide-few.store';
 import { authorize } from '../kernel/http/authorize';
@@ -15,7 +15,7 @@ const get = on(getClubWeek, async ({ services, who }) => {
   const today = todayIn(timeZone);
   const { range, days, members, membersBefore } =
     clubId === null ? nothing : await readWeeks(services.db, { clubId, today, timeZone });
-  const whole = (people: number, isNow: boolean): Heard | null => {
+  const whole = (people: number, isNow: boolean): ListeningTotal | null => {
     const of = days.filter(({ day }) => day >= range.from === isNow);
     const seconds = of.reduce((sum, each) => sum + each.seconds, 0);
     return people === 0 || isFew(people) ? null : { seconds, members: people };

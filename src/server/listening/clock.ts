@@ -1,5 +1,5 @@
 import { type Credit, shorten } from './cut-stretch';
-import type { ClubTime, Counted } from './heard.store';
+import type { ClubTime, CountedSeconds } from './heard.store';
 
 /**
  * Reports may arrive so many seconds early or late compared to when they were heard, so that a slow network
@@ -18,7 +18,7 @@ const onClock = ({ day, second }: ClubTime): number => Date.parse(day) / 1000 + 
  * was not taken by another stretch of the same listener, from any device and in any order; and never more
  * than an hour in one hour.
  */
-export function makeClock(counted: readonly Counted[]) {
+export function makeClock(counted: readonly CountedSeconds[]) {
   const spans = counted.map(({ seconds, ...time }) => ({ to: onClock(time), seconds }));
   return (time: ClubTime, wanted: Credit): Credit | undefined => {
     const end = onClock(time);

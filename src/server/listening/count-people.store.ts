@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, keptDays } from '@/contract/analytics/range';
 import type { Transaction } from '../kernel/db/client';
-import { dayIn } from '../kernel/db/days';
+import { dayInSql } from '../kernel/db/days';
 import type { ListenerOf } from '../kernel/listener-key';
 import { allClubs, type reachKinds } from '../tables/listening-figures';
 
@@ -15,7 +15,7 @@ export async function readPeople(
 ): Promise<SQL> {
   const { rows } = await tx.execute<{ id: string; household: string; persona: string; joined: string }>(sql`
     select users.id, coalesce(users.club_member_role, 'child') as persona,
-      date_trunc('month', ${dayIn(sql`c.time_zone`, sql`users.created_at`)})::date::text as joined,
+      date_trunc('month', ${dayInSql(sql`c.time_zone`, sql`users.created_at`)})::date::text as joined,
       coalesce((
         select family_id from family_members where user_id = users.id order by joined_at, family_id limit 1), users.id) as household
     from users join clubs c on c.id = users.club_id
@@ -80,7 +80,7 @@ const insertPlays = (day: string): SQL => sql`
   group by grouping sets ((day, club_id, episode_id, sponsor_id, campaign_id), (day, episode_id, sponsor_id, campaign_id))`;
 
 /** Counts the people of a day anew, once the days before have been. */
-export async function countPeople(tx: Transaction, day: string, people: SQL): Promise<void> {
+export async function countPeopleOfDay(tx: Transaction, day: string, people: SQL): Promise<void> {
   await tx.execute(sql`delete from reach_days where day = ${day}::date and not of_month`);
   await tx.execute(insertPlays(day));
   for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])

@@ -1,4 +1,4 @@
-import type { Heard } from '@/contract/analytics/heard';
+import type { Stretch } from '@/contract/analytics/heard';
 import type { Chapter } from '@/contract/episode-content';
 
 /** The speeds of a player: half a second of sound takes at most a second. */
@@ -6,7 +6,7 @@ const slowest = 0.5;
 const fastest = 3;
 
 /** What a stretch may count as: so many seconds, until there. */
-export type Credit = Pick<Heard, 'from' | 'to' | 'seconds'>;
+export type Credit = Pick<Stretch, 'from' | 'to' | 'seconds'>;
 
 /** A stretch as it can have sounded in an episode of that length, or undefined if nothing of it can. */
 export function boundBySpeed({ from, to, seconds }: Credit, length: number): Credit | undefined {

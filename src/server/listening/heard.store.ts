@@ -35,14 +35,18 @@ export async function lockListener(
   return rows[0];
 }
 
-export interface Counted extends ClubTime, Record<string, unknown> {
+export interface CountedSeconds extends ClubTime, Record<string, unknown> {
   id: string;
   seconds: number;
 }
 
 /** What of a listener is counted on these days, by the stretches that the player sent. */
-export async function listCounted(tx: Transaction, listener: string, days: string[]): Promise<Counted[]> {
-  const { rows } = await tx.execute<Counted>(sql`
+export async function listCountedSeconds(
+  tx: Transaction,
+  listener: string,
+  days: string[],
+): Promise<CountedSeconds[]> {
+  const { rows } = await tx.execute<CountedSeconds>(sql`
     select id, day::text, second, sum(seconds)::float8 as seconds from stretches
     where day = any(${sql.param(days)}::date[]) and listener = ${listener}::uuid group by id, day, second`);
   return rows;

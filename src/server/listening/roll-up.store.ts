@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../kernel/db/client';
 import type { ListenerOf } from '../kernel/listener-key';
-import { countMonth, countPeople, readPeople } from './count-people.store';
+import { countMonth, countPeopleOfDay, readPeople } from './count-people.store';
 import { makeDayFigures } from './day-figures.store';
 
 /** A number that is the same in every process, so that one changes the figures at a time. */
@@ -46,7 +46,7 @@ export async function rollUp(
   if (heard.length === 0) return;
   await makeDayFigures(tx, heard);
   const people = await readPeople(tx, listenerOf, heard);
-  for (const day of heard) await countPeople(tx, day, people);
+  for (const day of heard) await countPeopleOfDay(tx, day, people);
   for (const month of new Set(heard.map((day) => `${day.slice(0, 7)}-01`)))
     if (isOver(month, now)) await countMonth(tx, month);
 }

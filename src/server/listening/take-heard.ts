@@ -1,4 +1,4 @@
-import { type Heard, heardLateBy } from '@/contract/analytics/heard';
+import { heardLateBy, type Stretch } from '@/contract/analytics/heard';
 import { addDays } from '@/contract/analytics/range';
 import type { Database, Transaction } from '../kernel/db/client';
 import type { Person } from '../kernel/http/person';
@@ -6,22 +6,22 @@ import type { ListenerOf } from '../kernel/listener-key';
 import { makeClock } from './clock';
 import { boundBySpeed, type Credit, cutByParts, type Piece } from './cut-stretch';
 import * as store from './heard.store';
-import { getHeardEpisodes, type HeardEpisode } from './heard-episode.store';
+import { getListenableEpisodes, type ListenableEpisode } from './listenable-episode.store';
 
 /** A stretch with the episode it is of, and when it ended. */
-interface Stretch extends Heard, store.ClubTime {
-  episode: HeardEpisode;
+interface PlacedStretch extends Stretch, store.ClubTime {
+  episode: ListenableEpisode;
 }
 
 /** The sponsor and campaign of a spot. */
-function spotOf(part: Piece['part'], { campaignId, sponsorId, localSponsorId }: HeardEpisode) {
+function spotOf(part: Piece['part'], { campaignId, sponsorId, localSponsorId }: ListenableEpisode) {
   if (part === 'campaignSpot') return { sponsorId, campaignId };
   return { sponsorId: part === 'localSponsorSpot' ? localSponsorId : null, campaignId: null };
 }
 
 /** The rows of a stretch: one for each part that it goes through. */
 const rowsOf = (
-  { id, day, second, episodeId, playlistId, episode }: Stretch,
+  { id, day, second, episodeId, playlistId, episode }: PlacedStretch,
   credit: Credit,
   of: { listener: string; clubId: string },
 ): store.StretchRow[] =>
@@ -35,7 +35,7 @@ const rowsOf = (
     length: episode.length,
   }));
 
-type Heards = readonly { event: Heard; episode: HeardEpisode }[];
+type Heards = readonly { event: Stretch; episode: ListenableEpisode }[];
 
 async function count(
   tx: Transaction,
@@ -49,12 +49,12 @@ async function count(
   );
   if (!member) return false;
   const { clubId } = member;
-  const placed = heard.flatMap(({ event, episode }, place): Stretch[] => {
+  const placed = heard.flatMap(({ event, episode }, place): PlacedStretch[] => {
     const time = member.times[place];
     return time ? [{ ...event, ...time, episode }] : [];
   });
   const days = new Set(placed.flatMap(({ day }) => [addDays(day, -1), day, addDays(day, 1)]));
-  const counted = await store.listCounted(tx, who.listener, [...days]);
+  const counted = await store.listCountedSeconds(tx, who.listener, [...days]);
   const known = new Set(counted.map(({ id }) => id));
   const fresh = new Map(placed.flatMap((each) => (known.has(each.id) ? [] : [[each.id, each]])));
   const creditOf = makeClock(counted);
@@ -76,9 +76,9 @@ export async function takeHeard(
   db: Database,
   listenerOf: ListenerOf,
   { principal }: Person,
-  events: readonly Heard[],
+  events: readonly Stretch[],
 ): Promise<{ accepted: number; refused: number }> {
-  const episodes = await getHeardEpisodes(db, principal, {
+  const episodes = await getListenableEpisodes(db, principal, {
     episodeIds: [...new Set(events.map(({ episodeId }) => episodeId))],
     playlistIds: [...new Set(events.flatMap(({ playlistId }) => playlistId ?? []))],
   });

@@ -1,6 +1,6 @@
 import type { Addressed, EmailContent, EmailContext } from '../kernel/mail/email';
 import { type LinkKind, lifeOf, mintLink } from './link.store';
-import { getReader, type Reader } from './reader.store';
+import { getRecipient, type Recipient } from './recipient.store';
 
 export const notYou = 'You did not ask for this?';
 export const works = (life: string) => `The link works once, for ${life}.`;
@@ -31,8 +31,8 @@ export async function newLink(context: EmailContext, kind: LinkKind, subjectId: 
 export async function toUser(
   { db }: EmailContext,
   userId: string,
-  write: (name: string, reader: Reader) => EmailContent,
+  write: (name: string, reader: Recipient) => EmailContent,
 ): Promise<Addressed | undefined> {
-  const reader = await getReader(db, userId);
+  const reader = await getRecipient(db, userId);
   return reader && { to: reader.email, content: write(reader.firstName, reader) };
 }

@@ -79,7 +79,7 @@ const preview = on(previewImport, async (call) => {
   return { data: looked.preview };
 });
 
-const inWords = ({ children, invites, inviteMinutes }: ImportPreview, clubname: string) => {
+const previewWords = ({ children, invites, inviteMinutes }: ImportPreview, clubname: string) => {
   const made = children === 1 ? '1 child is' : `${children} children are`;
   const sent =
     invites === 0
@@ -109,7 +109,7 @@ async function importList(tx: Transaction, call: Call<typeof importMembers>, clu
     ),
   );
   await audit(tx, call, { action: 'member:import', object: `club:${club.id}`, clubId: club.id });
-  return { data: looked, message: inWords(looked, club.clubname) };
+  return { data: looked, message: previewWords(looked, club.clubname) };
 }
 
 const commit = on(importMembers, async (call) => {

@@ -95,7 +95,7 @@ export async function addGuardians(
   );
 }
 
-export interface NewChild {
+export interface ImportedChild {
   firstName: string;
   lastName: string;
   birthYear: number;
@@ -116,7 +116,7 @@ function newUsername(firstName: string): string {
 export async function addChildren(
   tx: Transaction,
   clubId: string,
-  children: readonly NewChild[],
+  children: readonly ImportedChild[],
 ): Promise<void> {
   await inBatches(children, async (some) => {
     let waiting = some.map((child) => ({ id: randomUUID(), ...child }));

@@ -88,7 +88,7 @@ const noMore = sql.raw('');
 /**
  * A search with at most so many hits is sorted at once; with more, a page is found quickly along the index.
  */
-const few = 1000;
+const sortedAtOnce = 1000;
 
 interface Found {
   id: string;
@@ -101,9 +101,9 @@ async function findFew(db: Db, query: Query): Promise<Found[] | undefined> {
   const invited = inviteRows(query, sql`, 'invited' as state`);
   const found = await db
     .select({ id: sql<string>`id`, state: sql<MemberState>`state` })
-    .from(sql`(select * from (${both(people, invited)}) found limit ${few + 1}) found`)
+    .from(sql`(select * from (${both(people, invited)}) found limit ${sortedAtOnce + 1}) found`)
     .orderBy(orderOf(query).by(key, id));
-  return found.length > few ? undefined : found;
+  return found.length > sortedAtOnce ? undefined : found;
 }
 
 const countFound = (found: readonly Found[]): MemberCounts => {

@@ -1,3 +1,4 @@
+import { namesInWords } from '@/contract/account';
 import {
   getMember,
   inviteMember,
@@ -17,12 +18,11 @@ import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { on } from '../kernel/http/route';
 import { countInvite } from '../mail/send-emails';
-import { inWords } from '../user/full-name';
 import { isDiscreet, nameFor } from '../user/name-for';
 import * as store from './member.store';
 import { viewMember, viewMemberRow } from './member.view';
 import { getMemberRow, listMembers as listRows } from './member-list.store';
-import { move, requireAnotherAdmin } from './move-member';
+import { moveWithFamily, requireAnotherAdmin } from './move-member';
 
 const what = 'This person';
 const gone = () => notFound(what);
@@ -111,7 +111,7 @@ const changeRole = on(setMemberRole, async (call) => {
         throw fieldError(
           'conflict',
           'clubMemberRole',
-          `${name} looks after ${inWords(others)}, and a guardian stays a parent.`,
+          `${name} looks after ${namesInWords(others)}, and a guardian stays a parent.`,
         );
       }
       await store.changePeople(tx, [user.id], { clubMemberRole });
@@ -127,7 +127,7 @@ const changeRole = on(setMemberRole, async (call) => {
 
 const moveTo = on(moveMember, async (call) => {
   const { services } = call;
-  const { ids, message } = await services.db.transaction((tx) => move(tx, call));
+  const { ids, message } = await services.db.transaction((tx) => moveWithFamily(tx, call));
   for (const id of ids) services.sessions.forgetUser(id);
   return { message };
 });

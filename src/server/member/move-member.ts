@@ -1,10 +1,11 @@
+import { namesInWords } from '@/contract/account';
 import type { moveMember } from '@/contract/member';
 import { personaOf } from '@/policy/persona';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import type { Call } from '../kernel/http/route';
-import { fullNameOf, inWords } from '../user/full-name';
+import { fullNameOf } from '../user/full-name';
 import * as store from './member.store';
 
 type Leaving = Pick<store.Kin, 'id' | 'firstName' | 'lastName' | 'clubMemberRole' | 'status'>;
@@ -24,12 +25,12 @@ export async function requireAnotherAdmin(
   const whose = admins.length === 1 ? 'is the last admin' : 'are the last admins';
   throw new ApiError(
     'conflict',
-    `${inWords(admins.map(fullNameOf))} ${whose} of ${club.clubname}. It needs another admin first: invite one, or make a member one.`,
+    `${namesInWords(admins.map(fullNameOf))} ${whose} of ${club.clubname}. It needs another admin first: invite one, or make a member one.`,
   );
 }
 
 /** Moves a person, or their whole family, to another club. Resolves to the moved people and the message. */
-export async function move(tx: Transaction, call: Call<typeof moveMember>) {
+export async function moveWithFamily(tx: Transaction, call: Call<typeof moveMember>) {
   const { params, body } = call;
   const locked = await store.lockMember(tx, params.id, body.clubId);
   if (!locked) throw notFound('This person');
@@ -52,7 +53,7 @@ export async function move(tx: Transaction, call: Call<typeof moveMember>) {
     throw fieldError(
       'conflict',
       'withFamily',
-      `${fullNameOf(user)} belongs to a family with ${inWords(others)}. Families stay together: move all of them, or none.`,
+      `${fullNameOf(user)} belongs to a family with ${namesInWords(others)}. Families stay together: move all of them, or none.`,
     );
   }
   await requireAnotherAdmin(tx, club, kin);

@@ -83,7 +83,7 @@ export async function putPart(tx: Transaction, part: NewPart): Promise<{ isPendi
  * Takes back what a slot shows: the replacement that is being checked, otherwise its part. Resolves to its id
  * as a version.
  */
-export async function takeBack(
+export async function takePartBack(
   tx: Transaction,
   key: PartKey,
 ): Promise<{ version: string; wasPending: boolean } | undefined> {

@@ -141,7 +141,7 @@ export async function putVoices(
 }
 
 /** The children who are heard in what a club has sent for an episode, file by file, with their consent. */
-export const listHeard = (db: Db, { episodeId, clubId }: RenditionKey) =>
+export const listHeardVoices = (db: Db, { episodeId, clubId }: RenditionKey) =>
   db
     .select({
       fileId: partVoices.fileId,
@@ -155,13 +155,13 @@ export const listHeard = (db: Db, { episodeId, clubId }: RenditionKey) =>
     .innerJoin(users, eq(users.id, partVoices.childId))
     .where(and(eq(partVoices.episodeId, episodeId), eq(partVoices.clubId, clubId)))
     .orderBy(users.sortName, users.id);
-export type Heard = Awaited<ReturnType<typeof listHeard>>[number];
+export type HeardVoice = Awaited<ReturnType<typeof listHeardVoices>>[number];
 
 /**
  * Locks the children who are heard in what a club has sent until the transaction ends. Called before the
  * parts are locked, because withdrawing a consent locks the child first, too.
  */
-export async function keepHeard(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<void> {
+export async function keepHeardVoices(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<void> {
   const heard = tx
     .select({ id: partVoices.childId })
     .from(partVoices)

@@ -18,7 +18,7 @@ import { users } from '../tables/user';
 import { fullNameOf } from '../user/full-name';
 import { normalizeIdentifier } from '../user/user.store';
 import { takeDownVoiceOf } from '../voice/take-down';
-import { judgeLeaving, type Person } from './leaving.store';
+import { judgeLeaving, type LeavingUser } from './leaving.store';
 
 /** What is to be removed outside the database once the transaction is over (`remove-left-files.ts`). */
 export interface Left {
@@ -45,7 +45,7 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
  * found by an index. Those with a name alone can only be of their family, of their club's admins or of the
  * platform's; each of these few people has so few answers that they are read.
  */
-async function removeKeptAnswers(tx: Transaction, person: Person): Promise<void> {
+async function removeKeptAnswers(tx: Transaction, person: LeavingUser): Promise<void> {
   const { id, clubId, email, username, firstName, lastName } = person;
   const body = sql`lower(body)`;
   const shows = (texts: (string | null)[]) =>
@@ -63,7 +63,7 @@ async function removeKeptAnswers(tx: Transaction, person: Person): Promise<void>
  * Jobs that wait, or are done and stay for a while: those that name the person, and those with the identifier
  * that was typed to get a new password or to join.
  */
-async function removeJobs(tx: Transaction, { id, email, username, phone }: Person): Promise<void> {
+async function removeJobs(tx: Transaction, { id, email, username, phone }: LeavingUser): Promise<void> {
   const typed = sql`lower(coalesce(data ->> 'identifier', data ->> 'email'))`;
   const theirs = [
     contains(sql`data::text`, id),
@@ -84,7 +84,7 @@ async function removeJobs(tx: Transaction, { id, email, username, phone }: Perso
 }
 
 /** Limits count by the id, and by hashes of what people sign in with. */
-async function removeLimits(tx: Transaction, { id, email, username, phone }: Person): Promise<void> {
+async function removeLimits(tx: Transaction, { id, email, username, phone }: LeavingUser): Promise<void> {
   const spellings = [email, username, phone].flatMap((name) =>
     name ? [hashToken(normalizeIdentifier(name))] : [],
   );
@@ -127,7 +127,7 @@ async function removeEmptyFamilies(tx: Transaction, ids: string[]): Promise<void
  * them or set the reference to null; copies of their names elsewhere are removed here. Children who would
  * have no guardian left are deleted, too. The audit and the ledger of consents keep the bare id.
  */
-export async function erasePerson(tx: Transaction, context: Context, person: Person): Promise<Left> {
+export async function erasePerson(tx: Transaction, context: Context, person: LeavingUser): Promise<Left> {
   const { children } = await judgeLeaving(tx, person);
   const left: Left = {
     uploads: [],

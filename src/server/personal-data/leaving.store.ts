@@ -7,10 +7,10 @@ import { lockFamilies } from '../member/member.store';
 import { users } from '../tables/user';
 import { lockUser } from '../user/user.store';
 
-export type Person = typeof users.$inferSelect;
+export type LeavingUser = typeof users.$inferSelect;
 
 /** Why a person cannot be deleted: what only they look after. */
-export type Obstacle =
+export type LeavingObstacle =
   | { why: 'last-platform-admin' }
   | { why: 'last-club-admin'; clubname: string }
   | { why: 'only-guardian'; children: string[] };
@@ -19,7 +19,7 @@ export type Obstacle =
  * A person, locked until the transaction ends, after what others lock first: the admins of the platform or
  * the club, and the families. Undefined when there is no such person.
  */
-export async function lockPerson(tx: Transaction, id: string): Promise<Person | undefined> {
+export async function lockPerson(tx: Transaction, id: string): Promise<LeavingUser | undefined> {
   const [found] = await tx
     .select({ role: users.role, clubId: users.clubId })
     .from(users)
@@ -66,8 +66,8 @@ async function listLookedAfter(db: Db, userId: string): Promise<LookedAfter[]> {
 
 async function isLastAdmin(
   tx: Transaction,
-  { id, role, clubId, ...user }: Person,
-): Promise<Obstacle | undefined> {
+  { id, role, clubId, ...user }: LeavingUser,
+): Promise<LeavingObstacle | undefined> {
   // A person who cannot sign in is no loss to the club.
   if (user.status !== 'active') return undefined;
   if (role === 'admin') {
@@ -84,11 +84,11 @@ async function isLastAdmin(
  * What would follow if a locked person were erased: what prevents it, and the children who would have no
  * guardian. Those have no consent, because a child with consent prevents it.
  */
-export async function judgeLeaving(tx: Transaction, person: Person) {
+export async function judgeLeaving(tx: Transaction, person: LeavingUser) {
   const children = await listLookedAfter(tx, person.id);
   const alone = children.filter(({ consented: given, shared }) => given && !shared);
   const left = children.filter(({ consented: given, known }) => !given && !known);
-  const obstacle: Obstacle | undefined =
+  const obstacle: LeavingObstacle | undefined =
     (await isLastAdmin(tx, person)) ??
     (alone.length > 0
       ? { why: 'only-guardian', children: alone.map(({ firstName }) => firstName) }

@@ -1,10 +1,10 @@
-import type { Obstacle } from './leaving.store';
+import type { LeavingObstacle } from './leaving.store';
 
 const listed = new Intl.ListFormat('en-GB');
 const nameAll = (names: readonly string[]) => listed.format(names);
 
 /** What prevents a person's own deletion, in words for them: why, and what they can do. */
-export function ownWords(obstacle: Obstacle): string {
+export function ownWords(obstacle: LeavingObstacle): string {
   switch (obstacle.why) {
     case 'last-platform-admin':
       return 'You are the last admin of the platform who can sign in. Invite another one under Admins, and wait until they have accepted.';
@@ -18,7 +18,7 @@ export function ownWords(obstacle: Obstacle): string {
 }
 
 /** The same for the operator of the installation. */
-export function operatorWords(obstacle: Obstacle): string {
+export function operatorWords(obstacle: LeavingObstacle): string {
   switch (obstacle.why) {
     case 'last-platform-admin':
       return 'This is the last admin of the platform who can sign in. The platform would have no admin left.';

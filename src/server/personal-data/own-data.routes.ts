@@ -10,7 +10,7 @@ import { audit } from '../kernel/http/audit';
 import { type Call, on } from '../kernel/http/route';
 import { erasePerson } from './erase-person.store';
 import { exportPerson } from './export-person.store';
-import { judgeLeaving, lockPerson, type Person } from './leaving.store';
+import { judgeLeaving, type LeavingUser, lockPerson } from './leaving.store';
 import { ownWords } from './obstacle-words';
 import { removeLeftFiles } from './remove-left-files';
 
@@ -33,7 +33,7 @@ const download = on(exportOwn, async (call) => {
 async function judgeAge(
   tx: Transaction,
   { who }: Pick<Call, 'who'>,
-  { clubId, birthYear, claimedAt }: Person,
+  { clubId, birthYear, claimedAt }: LeavingUser,
 ): Promise<Obstacle | undefined> {
   if (who.principal.persona !== 'child' || claimedAt) return undefined;
   const country = clubId === null ? '' : ((await getClub(tx, clubId))?.club.country ?? '');

@@ -13,7 +13,7 @@ import { personColumns, type TableName, valueIn } from './export-person.store';
  */
 type Fate = 'goes' | 'nameless' | 'kept';
 
-export interface Share {
+export interface ErasedRows {
   table: TableName;
   rows: number;
   fate: Fate;
@@ -46,8 +46,8 @@ export async function countWhatGoes(
   tx: Transaction,
   listenerOf: ListenerOf,
   userId: string,
-): Promise<Share[]> {
-  const shares: Share[] = [];
+): Promise<ErasedRows[]> {
+  const shares: ErasedRows[] = [];
   for (const table of Object.keys(schema) as TableName[]) {
     const columns: Record<string, PgColumn> = getTableColumns(schema[table] as PgTable);
     for (const name of personColumns(table)) {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/contract/endpoint';
 import { type Playlist, playlists } from '@/contract/playlist';
-import { isMember } from '@/policy/persona';
+import { usesMemberPages } from '@/policy/persona';
 import { fileUrl } from '../file/file-url';
 import { notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
@@ -56,7 +56,7 @@ const list = on(
   playlists.list,
   async (call) => {
     const { services, who, query } = call;
-    if (!isMember(who.principal.persona)) return ofOwner(routes.list, call);
+    if (!usesMemberPages(who.principal.persona)) return ofOwner(routes.list, call);
     const { rows, ...page } = await listForMember(services.db, query, who.principal);
     return { data: rows.map(viewForMember), ...page };
   },
@@ -65,7 +65,7 @@ const list = on(
 
 const get = on(playlists.get, async (call) => {
   const { services, who, params } = call;
-  if (!isMember(who.principal.persona)) return ofOwner(routes.get, call);
+  if (!usesMemberPages(who.principal.persona)) return ofOwner(routes.get, call);
   const row = await getForMember(services.db, who.principal, params.id);
   if (!row) throw notFound('The playlist');
   authorize(who, 'playlist:read', row.playlist, 'The playlist');

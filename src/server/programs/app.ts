@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { downloadFile } from '@/contract/file';
-import { requireSendable } from '../episode-content/send-parts';
+import { requireSendable } from '../episode-content/receive-parts';
 import { isResumable, makeResumableServer } from '../file/resumable-server';
 import { isFileRead, makeFileServer } from '../file/serve-file';
 import { createApi } from '../kernel/http/create-api';

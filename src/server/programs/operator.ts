@@ -6,7 +6,7 @@ import { env } from '../kernel/env';
 import { type ListenerOf, makeListenerOf } from '../kernel/listener-key';
 import { diskStorage, type Storage } from '../kernel/storage/storage';
 import { findPeople } from '../personal-data/find-person.store';
-import type { Person } from '../personal-data/leaving.store';
+import type { LeavingUser } from '../personal-data/leaving.store';
 import { fullNameOf } from '../user/full-name';
 import { requestedKind } from './demo-flag';
 import { openInstallation } from './installation';
@@ -26,7 +26,7 @@ export function readArguments(usage: string) {
 }
 
 /** The person with this e-mail, phone number, username or id. Throws `OperatorError`. */
-export async function requirePerson(db: Db, who: string): Promise<Person> {
+export async function requirePerson(db: Db, who: string): Promise<LeavingUser> {
   const [person, another] = await findPeople(db, who);
   if (!person) {
     throw new OperatorError(
@@ -38,7 +38,7 @@ export async function requirePerson(db: Db, who: string): Promise<Person> {
 }
 
 /** "Milo Byron, child of Riverside Rovers (id …)". */
-export async function describePerson(db: Db, person: Person): Promise<string> {
+export async function describePerson(db: Db, person: LeavingUser): Promise<string> {
   const club = person.clubId === null ? undefined : await getClub(db, person.clubId);
   const role = personaLabel(personaOf(person)).toLowerCase();
   const of = person.clubId === null ? '' : ` of ${club?.club.clubname ?? 'a deleted club'}`;

@@ -2,13 +2,13 @@ import { renewSetupCode } from '../auth/setup.store';
 import { connect, type Database, disconnect } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
 import type { Wanted } from '../kernel/installation/claim-installation';
-import { listen } from '../kernel/runtime/http-server';
+import { listenOn } from '../kernel/runtime/http-server';
 import { diskStorage } from '../kernel/storage/storage';
 import { builtPrograms, ensureBuild } from './build';
-import { type Child, superviseChild } from './child';
 import type { RunningDatabase } from './database';
 import { openInstallation } from './installation';
 import { untilAskedToEnd } from './program';
+import { type SupervisedProcess, superviseChild } from './supervised-process';
 
 interface ServeOptions {
   /** Which installation may be served: only a demo is filled with data that everybody knows. */
@@ -23,7 +23,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Fails with a sentence when the port is taken, before a build that takes a minute. */
 async function checkPort({ host, port }: Env) {
-  const probe = await listen(() => undefined, host, port);
+  const probe = await listenOn(() => undefined, host, port);
   await probe.drain();
 }
 
@@ -42,7 +42,7 @@ async function prepareInstallation(database: RunningDatabase, env: Env, { prepar
 export async function serve(env: Env, options: ServeOptions): Promise<void> {
   const ending = untilAskedToEnd();
   await checkPort(env);
-  const children: Child[] = [];
+  const children: SupervisedProcess[] = [];
   // With API_HOST the database, the files and the worker are on another machine.
   const database = env.apiHost ? undefined : await openInstallation(env, options.wanted);
   try {

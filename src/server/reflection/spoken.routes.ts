@@ -4,7 +4,7 @@ import { createFile } from '../file/file.store';
 import { newFileKey } from '../file/file-url';
 import { examineAudio, keepFile, measureAudio } from '../file/keep-file';
 import { fileError, type ReceivedFile, takeUpload } from '../file/receive-upload';
-import { type AudioAnalysis, type AudioFacts, problemOf } from '../kernel/audio/engine';
+import { type AudioAnalysis, type AudioFacts, recordingProblem } from '../kernel/audio/engine';
 import type { Db, Transaction } from '../kernel/db/client';
 import { ApiError, fieldError } from '../kernel/http/api-error';
 import type { Person } from '../kernel/http/person';
@@ -33,7 +33,7 @@ async function requireSpeakable(db: Db, who: Person, episodeId: string, place: n
 async function measure(file: ReceivedFile, whose: string): Promise<AudioFacts & AudioAnalysis> {
   const facts = await examineAudio(file, whose);
   const analysis = await measureAudio(file, whose);
-  const problem = problemOf(analysis);
+  const problem = recordingProblem(analysis);
   if (problem) throw fileError('unsupported_type', file, problem);
   if (analysis.durationMs > limits.spokenSeconds * 1000 + graceMs) {
     throw fileError('too_large', file, `The recording is longer than ${limits.spokenSeconds} seconds.`);

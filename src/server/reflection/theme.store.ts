@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import { audiencesFor } from '@/policy/audience';
-import { isMember } from '@/policy/persona';
+import { usesMemberPages } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import { consented } from '../consent/consent.store';
 import type { Database, Db } from '../kernel/db/client';
@@ -19,7 +19,7 @@ export const asksFamilies: SQL = sql`(${ne(episodes.audience, 'coaches')} and js
 export async function getThemedEpisode(db: Db, who: Principal, episodeId: string | undefined, among?: SQL) {
   const newest = and(
     eq(episodes.status, 'published'),
-    isMember(who.persona) ? inArray(episodes.audience, [...audiencesFor(who.persona)]) : undefined,
+    usesMemberPages(who.persona) ? inArray(episodes.audience, [...audiencesFor(who.persona)]) : undefined,
     asksFamilies,
     among,
   );

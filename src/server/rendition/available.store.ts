@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
-import { dayIn } from '../kernel/db/days';
+import { dayInSql } from '../kernel/db/days';
 import { onRecord } from '../part/voice.store';
 import type { RenditionKey } from '../tables/rendition-key';
 import type { Available } from './running-order';
 
 /** The club's day that decides which campaign runs: the day of publishing, or today before that. */
-const dayOfEpisode = dayIn(sql`c.time_zone`, sql`coalesce(e.published_at, now())`);
+const dayOfEpisode = dayInSql(sql`c.time_zone`, sql`coalesce(e.published_at, now())`);
 
 /** Which parts are used: only good ones, or also those still being checked when the question is what to expect. */
 const usable = { now: sql`('good')`, expected: sql`('good', 'checking')` };
@@ -32,7 +32,7 @@ const isForClub = sql`(k.all_clubs or exists (
 export const isMeantForEpisode = sql`(${dayOfEpisode} between k.starts_on and k.ends_on and ${isForClub})`;
 
 /** The club's day on which an episode is published by itself, or today. */
-const dayPlanned = dayIn(sql`c.time_zone`, sql`coalesce(e.published_at, greatest(e.publish_at, now()))`);
+const dayPlanned = dayInSql(sql`c.time_zone`, sql`coalesce(e.published_at, greatest(e.publish_at, now()))`);
 
 /** The same of the day that is planned for the episode. */
 export const campaignPlanned = heardOn(dayPlanned);

@@ -11,7 +11,7 @@ import type { Database, Db, Transaction } from '../kernel/db/client';
 import { makeQueue } from '../kernel/jobs/queue';
 import type { Storage } from '../kernel/storage/storage';
 import { hasRunningCheck, listParts, lockContent } from '../part/part.store';
-import { keepHeard } from '../part/voice.store';
+import { keepHeardVoices } from '../part/voice.store';
 import type { RenditionKey } from '../tables/rendition-key';
 import {
   beginMastering,
@@ -20,7 +20,7 @@ import {
   putRenditionVoices,
   updateRendition,
 } from './rendition.store';
-import { readInputs, type Subject, spotsOf } from './rendition-inputs';
+import { type MasterSubject, readInputs, spotsOf } from './rendition-inputs';
 import { requestRendition } from './request-rendition';
 import type { OrderedPart } from './running-order';
 
@@ -60,7 +60,7 @@ function heartbeat(db: Database, key: RenditionKey) {
 async function render(
   { db, storage }: MasterContext,
   key: RenditionKey,
-  subject: Subject,
+  subject: MasterSubject,
   parts: OrderedPart[],
   output: string,
 ) {
@@ -102,7 +102,7 @@ async function keepResult(
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
     // So that consents do not change while the voices in the parts are recorded.
-    await keepHeard(tx, key);
+    await keepHeardVoices(tx, key);
     await lockContent(tx, key.episodeId, key.clubId);
     // If the inputs have changed meanwhile, this result is outdated, so the rendition is requested again.
     const before = await lockRendition(tx, key);
@@ -147,7 +147,7 @@ async function keepResult(
 /** It was made of the same inputs before. Only facts about them may be new. */
 const keepMade = (db: Database, key: RenditionKey, inputs: string, spots: ReturnType<typeof spotsOf>) =>
   db.transaction(async (tx) => {
-    await keepHeard(tx, key);
+    await keepHeardVoices(tx, key);
     await lockContent(tx, key.episodeId, key.clubId);
     if (!(await lockRendition(tx, key))) return;
     if ((await readInputs(tx, key))?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
@@ -205,7 +205,7 @@ async function waitsForChecks(db: Database, key: RenditionKey): Promise<boolean>
  * Makes the finished episode of one club. A part that cannot be read makes the rendition `failed` with a reason for
  * people; any other error is thrown, and the queue tries again.
  */
-export async function masterRendition(context: MasterContext, key: RenditionKey): Promise<void> {
+export async function runMastering(context: MasterContext, key: RenditionKey): Promise<void> {
   const { db, storage } = context;
   if (await waitsForChecks(db, key)) return;
   const order = await readInputs(db, key);
@@ -240,7 +240,7 @@ export async function masterInJob(
   { last }: { last: boolean },
 ): Promise<void> {
   try {
-    await masterRendition(context, key);
+    await runMastering(context, key);
   } catch (error) {
     context.log.error({ err: error, ...key }, 'mastering broke');
     // `queued` until the next try, because `rendering` without a heartbeat would count as abandoned.

@@ -8,10 +8,10 @@ import { inRunningOrder, type OrderedPart } from './running-order';
 /** Raise it when mastering changes, so that older renditions are made again when they are requested. */
 const engineVersion = '2';
 
-export type Subject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
+export type MasterSubject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
 
 /** Identifies the inputs of a rendition: the same parts with the same titles and names need no second mastering. */
-function fingerprintOf({ episode, club }: Subject, parts: OrderedPart[]): string {
+function fingerprintOf({ episode, club }: MasterSubject, parts: OrderedPart[]): string {
   const tags = [
     episode.name,
     episode.description,

@@ -1,21 +1,19 @@
-import { Chapter } from '@/contract/episode-content';
+import { Chapter, type ChapterKind } from '@/contract/episode-content';
 import { shortSlotNames } from '@/contract/slot-names';
 
-export type PartKind = Chapter['kind'];
-
 /** The running order of every finished episode, as the contract lists it. Missing parts are skipped. */
-export const runningOrder: readonly PartKind[] = Chapter.shape.kind.options;
+export const runningOrder: readonly ChapterKind[] = Chapter.shape.kind.options;
 
 /** A sound file for one place in the running order. `source` is the name of its club or sponsor. */
 export interface Available {
-  kind: PartKind;
+  kind: ChapterKind;
   sha256: string;
   source: string;
   /** The campaign that a spot belongs to. */
   campaignId?: string | null;
 }
 
-const titles: Record<PartKind, (source: string) => string> = {
+const titles: Record<ChapterKind, (source: string) => string> = {
   audioIdentity: (source) => source,
   intro: () => shortSlotNames.intro,
   campaignSpot: (source) => `A word from ${source}`,

@@ -90,11 +90,11 @@ const bestOfAll = (how: How, which: readonly FoundNoun[] = FoundNoun.options) =>
     sql` union all `,
   );
 // People are too many for a search with one letter changed.
-const few = FoundNoun.options.filter((noun) => noun !== 'member');
+const allButMembers = FoundNoun.options.filter((noun) => noun !== 'member');
 const best: Record<How, SQL> = {
   letter: bestOfAll('letter'),
   words: bestOfAll('words'),
-  alike: bestOfAll('alike', few),
+  alike: bestOfAll('alike', allButMembers),
 };
 
 const isAsked: Record<Exclude<How, 'alike'>, (q: string) => SQL> = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { heardIn, isLive, today } from '../campaign/campaign.store';
+import { campaignToday, heardIn, isLive } from '../campaign/campaign.store';
 import { folded } from '../tables/fold-text';
 import { sponsors } from '../tables/sponsor';
 
@@ -12,7 +12,7 @@ const liveCampaigns = sql<number>`(select count(*)::int from campaigns where ${o
  */
 const unheardCampaigns = sql<number>`(
   select count(*)::int from campaigns
-  where ${ofSponsor} and ${isLive} and campaigns.starts_on <= ${today} and ${heardIn} = 0)`;
+  where ${ofSponsor} and ${isLive} and campaigns.starts_on <= ${campaignToday} and ${heardIn} = 0)`;
 
 /** Where the platform's sponsors are kept and how they are found. Those of clubs are in the same table. */
 export const sponsorRows = {

@@ -12,7 +12,7 @@ import { audit } from '../kernel/http/audit';
 import type { Call } from '../kernel/http/route';
 import { type BareRow, lockRow } from '../resource/resource.store';
 import { suggestedClubs } from '../tables/suggested-club';
-import { getLastDone, moveSuggestedClub } from './suggested-club.store';
+import { getLastDone, saveMove } from './suggested-club.store';
 
 type LockedSuggestion = BareRow<typeof suggestedClubs>;
 type Status = SuggestedClub['status'];
@@ -52,7 +52,7 @@ type MoveCall = Pick<Call, 'services' | 'who' | 'request'> & { params: { id: str
  * is refused with the name of the first. `write` does what belongs to the move and resolves to the columns
  * that it sets. Resolves to the suggestion as it was.
  */
-export async function move(
+export async function moveSuggestedClub(
   tx: Transaction,
   { params: { id }, services, who, request }: MoveCall,
   name: SuggestedClubMove,
@@ -71,7 +71,7 @@ export async function move(
   }
   const values = { status: to, ...(await write?.()) };
   const changes = await changesOf(tx, suggestedClubs, row, values);
-  await moveSuggestedClub(tx, id, values);
+  await saveMove(tx, id, values);
   const context = { services, who, request };
   await audit(tx, context, {
     action: actionOf(name),

@@ -13,7 +13,7 @@ import { on } from '../kernel/http/route';
 import { countInvite, sendEmails } from '../mail/send-emails';
 import { resourceRoutes } from '../resource/resource.routes';
 import { listAdminIds } from '../user/user.store';
-import { move } from './move-suggested-club';
+import { moveSuggestedClub } from './move-suggested-club';
 import { createSuggestedClub, suggestedClubRows } from './suggested-club.store';
 
 const suggest = on(suggestClub, async (call) => {
@@ -57,7 +57,7 @@ const { list, get, remove, restore } = resourceRoutes(suggestedClubs, {
 
 const contact = on(contactSuggestedClub, async (call) =>
   call.services.db.transaction(async (tx) => {
-    const { name } = await move(tx, call, 'contact');
+    const { name } = await moveSuggestedClub(tx, call, 'contact');
     return { message: `${name} is marked as contacted` };
   }),
 );
@@ -67,7 +67,9 @@ const approve = on(approveSuggestedClub, async (call) => {
   // Counted by its name, because it has no id yet.
   await countInvite(call, { clubId: clubname, email: adminEmail });
   return call.services.db.transaction(async (tx) => {
-    await move(tx, call, 'approve', async () => ({ clubId: await makeClub(tx, call, call.body) }));
+    await moveSuggestedClub(tx, call, 'approve', async () => ({
+      clubId: await makeClub(tx, call, call.body),
+    }));
     return { message: `${clubname} was created, and an invite was sent to ${adminEmail}` };
   });
 });
@@ -76,7 +78,7 @@ const decline = on(declineSuggestedClub, async (call) =>
   call.services.db.transaction(async (tx) => {
     const { reason, tell } = call.body;
     const { id: suggestedClubId } = call.params;
-    const { name, contactEmail, isRepeated } = await move(tx, call, 'decline', async () => ({
+    const { name, contactEmail, isRepeated } = await moveSuggestedClub(tx, call, 'decline', async () => ({
       declineReason: reason,
     }));
     if (!tell) return { message: `${name} was declined` };
@@ -87,7 +89,7 @@ const decline = on(declineSuggestedClub, async (call) =>
 
 const reopen = on(reopenSuggestedClub, async (call) =>
   call.services.db.transaction(async (tx) => {
-    const { name } = await move(tx, call, 'reopen');
+    const { name } = await moveSuggestedClub(tx, call, 'reopen');
     return { message: `${name} is open again` };
   }),
 );

@@ -39,7 +39,7 @@ export async function createSuggestedClub(db: Db, values: typeof suggestedClubs.
 type Moved = Pick<typeof suggestedClubs.$inferInsert, 'status' | 'declineReason' | 'clubId'>;
 
 /** Moves a suggestion to another state, and counts the change. */
-export async function moveSuggestedClub(db: Db, id: string, values: Moved): Promise<void> {
+export async function saveMove(db: Db, id: string, values: Moved): Promise<void> {
   await db
     .update(suggestedClubs)
     .set({ ...values, rev: sql`${suggestedClubs.rev} + 1` })

@@ -1,6 +1,6 @@
 import { getVersions, saveVersions } from '@/contract/version';
 import { on } from '../kernel/http/route';
-import { saveVersions as save } from './save-versions';
+import { saveSentVersions as save } from './save-versions';
 import * as store from './version.store';
 
 const get = on(getVersions, async ({ services: { db, env } }) => ({

@@ -1,9 +1,9 @@
 import type { PartVoices, Voice } from '@/contract/voices';
 import type { Persona } from '@/policy/persona';
-import type { Heard } from '../part/voice.store';
+import type { HeardVoice } from '../part/voice.store';
 import { nameFor } from '../user/name-for';
 
-export const viewVoice = (reader: Persona, child: Omit<Heard, 'fileId'>): Voice => ({
+export const viewVoice = (reader: Persona, child: Omit<HeardVoice, 'fileId'>): Voice => ({
   id: child.id,
   name: nameFor(reader, child),
   consented: child.consented,
@@ -13,7 +13,7 @@ export const viewVoice = (reader: Persona, child: Omit<Heard, 'fileId'>): Voice 
 export function viewPartVoices(
   reader: Persona,
   { file, childVoices }: { file: { id: string }; childVoices: 'untold' | 'none' | 'named' },
-  heard: readonly Heard[],
+  heard: readonly HeardVoice[],
 ): PartVoices {
   if (childVoices === 'untold') return childVoices;
   if (childVoices === 'none') return null;

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Account } from '@/contract/account';
 import { DownloadPrompt } from '@/features/download/download-prompt';
 import { useContinued } from '@/features/download/use-continued';
-import { isMember } from '@/policy/persona';
+import { usesMemberPages } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
 import { orTryAgain } from '@/ui/feedback/or-try-again';
 import { useCrumbLabel } from '@/ui/layout/crumb';
@@ -91,7 +91,7 @@ export function Frame({ account, children }: Props) {
   const crumb = useCrumbLabel();
   const { persona } = principalOf(account);
   useEffect(() => whenIdle(MenuDrawer.preload), []);
-  const member = isMember(persona);
+  const member = usesMemberPages(persona);
   useEffect(() => {
     // Families listen on the way: with the code of their few pages at hand, a tunnel does not keep them from a page.
     if (member) return whenIdle(() => memberPages.forEach((page) => void router.prefetch(page)));

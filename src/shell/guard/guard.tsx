@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccount } from '@/client/account';
 import { dropFirstHero } from '@/client/first-answers';
-import { endSession, onSessionChange, readToken, renewSession } from '@/client/session';
+import { forgetToken, onSessionChange, readToken, renewSession } from '@/client/session';
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -121,7 +121,7 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   return (
     <>
       {children(account)}
-      {away && <SignInAgain account={account} onLeave={endSession} />}
+      {away && <SignInAgain account={account} onLeave={forgetToken} />}
     </>
   );
 }

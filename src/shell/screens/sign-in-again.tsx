@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, type InputRef, Modal } from 'antd';
 import { useRef } from 'react';
 import { call } from '@/client/http';
-import { startSession } from '@/client/session';
+import { keepToken } from '@/client/session';
 import { userMessage } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { login } from '@/contract/auth';
@@ -30,7 +30,7 @@ export function SignInAgain({ account: { user }, onLeave }: Props) {
   const signingIn = useMutation({
     mutationFn: async (values: Values) => {
       const { token } = await call(login, { body: { identifier, ...values } });
-      startSession(token, values.keep);
+      keepToken(token, values.keep);
     },
     onError: toPassword,
   });

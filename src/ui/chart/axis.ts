@@ -1,6 +1,6 @@
 import { type FigureKind, formatFigure } from './figure-words';
 
-export interface Tick {
+export interface AxisTick {
   value: number;
   /** Only the top one has the unit. */
   label: string;
@@ -10,7 +10,7 @@ interface Axis {
   /** The value of its top. */
   max: number;
   /** From zero to the top: the zero line and four lines above it. */
-  ticks: readonly Tick[];
+  ticks: readonly AxisTick[];
 }
 
 const lines = 4;
@@ -51,7 +51,7 @@ export function axisOf(kind: FigureKind, values: readonly (number | null)[]): Ax
   const highest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
   const step = stepOf(kind, highest / lines);
   const max = step * lines;
-  const ticks = Array.from({ length: lines + 1 }, (_, line): Tick => {
+  const ticks = Array.from({ length: lines + 1 }, (_, line): AxisTick => {
     const value = line === lines ? max : step * line;
     return { value, label: line === lines ? formatFigure(kind, value) : bare(kind, value, max) };
   });

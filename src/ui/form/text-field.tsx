@@ -1,7 +1,7 @@
 import { Form, Input, type InputProps } from 'antd';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import { problemOf, zodRule } from './zod-rule';
+import { schemaProblem, zodRule } from './zod-rule';
 
 interface Props {
   name: string;
@@ -25,7 +25,7 @@ export const TextField = ({ name, label, schema, extra, long = false, input }: P
     name={name}
     label={label}
     extra={extra}
-    required={problemOf(schema, '') !== undefined}
+    required={schemaProblem(schema, '') !== undefined}
     rules={[zodRule(schema)]}
   >
     {long ? (

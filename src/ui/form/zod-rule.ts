@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Rule = NonNullable<FormItemProps['rules']>[number];
 
 /** What is wrong with a value by a schema of the contract, in a sentence; undefined when nothing is. */
-export function problemOf(schema: z.ZodType, value: unknown): string | undefined {
+export function schemaProblem(schema: z.ZodType, value: unknown): string | undefined {
   const parsed = schema.safeParse(value);
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
@@ -14,7 +14,7 @@ export function problemOf(schema: z.ZodType, value: unknown): string | undefined
  */
 export const zodRule = (schema: z.ZodType): Rule => ({
   validator: async (_, value: unknown) => {
-    const problem = problemOf(schema, value ?? '');
+    const problem = schemaProblem(schema, value ?? '');
     if (problem !== undefined) throw new Error(problem);
   },
 });

@@ -48,7 +48,7 @@ interface FiguresProps {
 }
 
 /** Figures side by side; two in a row on a narrow screen. */
-export const Figures = ({ label, columns = 4, small = false, children }: FiguresProps) => (
+export const FigureGrid = ({ label, columns = 4, small = false, children }: FiguresProps) => (
   <section
     className={`${styles.figures} ${columnsClass[columns]} ${small ? styles.small : ''}`}
     aria-label={label}

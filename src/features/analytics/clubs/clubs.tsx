@@ -17,9 +17,9 @@ import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { ListTable } from '@/kit/list-table';
 import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
-import { Change } from '@/ui/chart/change';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
+import { Trend } from '@/ui/chart/trend';
 import { ListeningTime } from '../heard-figures';
 import { ProblemPill } from '../problem-pill';
 
@@ -154,7 +154,7 @@ export function Clubs() {
             numeric: true,
             width: 120,
             hideBelow: 'lg',
-            render: ({ listened }) => (compare ? <Change figure={listened} kind="share" short /> : '—'),
+            render: ({ listened }) => (compare ? <Trend figure={listened} kind="share" short /> : '—'),
           },
           {
             key: 'listening',

@@ -1,12 +1,12 @@
 import type { getAnalyticsMembers } from '@/contract/analytics/members';
 import type { ReplyOf } from '@/contract/endpoint';
 import { ChartCard } from '@/kit/analytics/chart-card';
-import type { Answer } from '@/kit/analytics/use-analytics';
+import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { BarList } from '@/ui/chart/bar-list';
-import { Change } from '@/ui/chart/change';
 import { type ChartTable, cellOf } from '@/ui/chart/chart-table';
 import { formatCount } from '@/ui/chart/figure-words';
+import { Trend } from '@/ui/chart/trend';
 
 type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 type Role = Data['roles'][number];
@@ -29,7 +29,7 @@ const rolesTable = ({ roles, before }: Data): ChartTable => ({
 });
 
 /** How many of each role listened. */
-export function RolesCard({ answer }: { answer: Answer<Data> }) {
+export function RolesCard({ answer }: { answer: AnalyticsQuery<Data> }) {
   const { compare, byMonth } = useAnalyticsRange();
   return (
     <ChartCard
@@ -57,7 +57,7 @@ export function RolesCard({ answer }: { answer: Answer<Data> }) {
                 {compare && (
                   <>
                     {' · '}
-                    <Change figure={listened} kind="count" short />
+                    <Trend figure={listened} kind="count" short />
                   </>
                 )}
               </>

@@ -4,8 +4,8 @@ import { userMessage } from '@/client/user-message';
 import { type ClubFigures, listClubFigures } from '@/contract/analytics/clubs';
 import { clubAddress } from '@/entities/club/club-address';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
-import { Change } from '@/ui/chart/change';
 import { FigureCell } from '@/ui/chart/figure-cell';
+import { Trend } from '@/ui/chart/trend';
 import { FigureTable } from '../figure-table';
 import { ProblemPill } from '../problem-pill';
 import { usePageLink } from '../use-page-link';
@@ -51,7 +51,7 @@ export function ClubsInNeed() {
               {
                 title: 'Change',
                 numeric: true,
-                render: ({ listened }: ClubFigures) => <Change figure={listened} kind="share" short />,
+                render: ({ listened }: ClubFigures) => <Trend figure={listened} kind="share" short />,
               },
             ]
           : []),

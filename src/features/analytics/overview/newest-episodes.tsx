@@ -2,13 +2,13 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import type { AnalyticsOverview } from '@/contract/analytics/overview';
 import { shortNumber } from '@/entities/episode/episode-words';
-import { type Answer, part } from '@/kit/analytics/use-analytics';
+import { type AnalyticsQuery, part } from '@/kit/analytics/use-analytics';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { FigureTable } from '../figure-table';
 import { usePageLink } from '../use-page-link';
 
 /** What a club's newest episodes were listened to in these days. */
-export function NewestEpisodes({ overview }: { overview: Answer<AnalyticsOverview> }) {
+export function NewestEpisodes({ overview }: { overview: AnalyticsQuery<AnalyticsOverview> }) {
   const { pathname } = useRouter();
   const linkTo = usePageLink();
   return (

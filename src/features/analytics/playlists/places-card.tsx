@@ -2,7 +2,7 @@ import { deletedPlaylist, getPlaylistPlaces, type PlaylistPlaces } from '@/contr
 import { deletedEpisode } from '@/contract/analytics/podcasts';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { BarsCard } from '@/kit/analytics/cards';
-import { type Answer, part, useAnalytics } from '@/kit/analytics/use-analytics';
+import { type AnalyticsQuery, part, useAnalytics } from '@/kit/analytics/use-analytics';
 import type { Bar } from '@/ui/chart/bar-list';
 import { formatCount } from '@/ui/chart/figure-words';
 import { usePlaylistChoice } from './use-playlist-choice';
@@ -23,7 +23,7 @@ const barOf = ({ id, place, episode, listens, share }: PlaylistPlaces['places'][
 };
 
 /** How far people get through the playlist in the address, or through the first one. That is null where there is none. */
-export function PlacesCard({ first }: { first: Answer<string | null> }) {
+export function PlacesCard({ first }: { first: AnalyticsQuery<string | null> }) {
   const { playlistId: chosen } = usePlaylistChoice();
   const playlistId = chosen ?? first.data ?? undefined;
   const answer = useAnalytics(

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { getPodcastFigures } from '@/contract/analytics/podcasts';
 import type { ReplyOf } from '@/contract/endpoint';
 import { ChartCard } from '@/kit/analytics/chart-card';
-import type { Answer } from '@/kit/analytics/use-analytics';
+import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
 import { type ChartTable, cellOf } from '@/ui/chart/chart-table';
 import { formatHours } from '@/ui/chart/figure-words';
 import styles from './hours-card.module.css';
@@ -84,7 +84,7 @@ function Bars({ data }: { data: Data }) {
 }
 
 /** When people listen, by the time of the day. */
-export const HoursCard = ({ answer }: { answer: Answer<Data> }) => (
+export const HoursCard = ({ answer }: { answer: AnalyticsQuery<Data> }) => (
   <ChartCard
     title="When do they listen?"
     subtitle={busiestWords}

@@ -3,7 +3,7 @@ import { type Feeling, feelings, type Theme, type Themes } from '@/contract/refl
 import { FeelingFace } from '@/entities/reflection/feeling-face';
 import { CardRow } from '@/kit/analytics/analytics-page';
 import { ChartCard } from '@/kit/analytics/chart-card';
-import { type Answer, part } from '@/kit/analytics/use-analytics';
+import { type AnalyticsQuery, part } from '@/kit/analytics/use-analytics';
 import { type Bar, BarList } from '@/ui/chart/bar-list';
 import type { ChartTable } from '@/ui/chart/chart-table';
 import styles from './answer-cards.module.css';
@@ -54,7 +54,7 @@ const barOf = ({ kind }: Theme, { label, count }: Said): Bar => ({
 });
 
 /** How the answers to one question are spread. Of own words those that five people used. */
-const AnswerCard = ({ answer, theme }: { answer: Answer<Theme>; theme: Theme }) => (
+const AnswerCard = ({ answer, theme }: { answer: AnalyticsQuery<Theme>; theme: Theme }) => (
   <ChartCard
     title={theme.text}
     subtitle={
@@ -107,7 +107,7 @@ function Heading({ themes }: { themes: Themes }) {
 }
 
 /** What was answered to one episode, a card for each of its questions. */
-export function AnswerCards({ answer }: { answer: Answer<Themes | null> }) {
+export function AnswerCards({ answer }: { answer: AnalyticsQuery<Themes | null> }) {
   const { data: themes } = answer;
   if (!themes)
     return (

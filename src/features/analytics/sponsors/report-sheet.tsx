@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fileLink } from '@/client/http';
 import { daysIn, isByMonth } from '@/contract/analytics/range';
 import type { Cell } from '@/contract/analytics/shapes';
-import type { SponsorReport } from '@/contract/analytics/sponsors';
+import type { SponsorReportReply } from '@/contract/analytics/sponsors';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { spanWords } from '@/kit/analytics/ranges';
 import { FigureCell } from '@/ui/chart/figure-cell';
@@ -17,13 +17,13 @@ import styles from './sponsor-report.module.css';
 const longName = 22;
 
 /** `12 weeks`, or days where it is not just weeks. */
-const lengthOf = (range: SponsorReport['range']) => {
+const lengthOf = (range: SponsorReportReply['range']) => {
   const days = daysIn(range);
   return days % 7 === 0 ? some(days / 7, 'week') : some(days, 'day');
 };
 
 /** What happened, in one sentence. `weeks`: "these 12 weeks". */
-function Summary({ report, weeks }: { report: SponsorReport; weeks: string }) {
+function Summary({ report, weeks }: { report: SponsorReportReply; weeks: string }) {
   const { played, families } = report;
   const byMonth = isByMonth(report.range, report.madeOn);
   if (played.hidden)
@@ -58,7 +58,7 @@ const Figure = ({ label, value, children }: FigureProps) => (
 );
 
 /** One sheet of A4. Delivered and played are two figures of two things: two bars, and no share of one in the other. */
-export function ReportSheet({ report, weeks }: { report: SponsorReport; weeks: string }) {
+export function ReportSheet({ report, weeks }: { report: SponsorReportReply; weeks: string }) {
   const { sponsor, spot, range } = report;
   return (
     <article className={styles.sheet} aria-label={`Report for ${sponsor.name}`}>

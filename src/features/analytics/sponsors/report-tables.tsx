@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Cell } from '@/contract/analytics/shapes';
-import type { SponsorReport } from '@/contract/analytics/sponsors';
+import type { SponsorReportReply } from '@/contract/analytics/sponsors';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { PairBar, PairKey } from '@/ui/chart/bar-list';
 import { FigureCell } from '@/ui/chart/figure-cell';
@@ -91,7 +91,7 @@ function SpotTable({ label, what, rows, extra, note }: TableProps) {
   );
 }
 
-function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReport): Row[] {
+function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReportReply): Row[] {
   if (episodes.length === 0) return [];
   return [
     ...episodes.map(({ id, number, name, artwork, publishedAt, ...figures }) => ({
@@ -131,7 +131,7 @@ function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReport): Row[] 
   ];
 }
 
-const clubRows = ({ clubs, otherClubs }: SponsorReport): Row[] => [
+const clubRows = ({ clubs, otherClubs }: SponsorReportReply): Row[] => [
   ...clubs.map(({ id, name, ...row }) => ({
     key: id,
     name: <span className={styles.title}>{name}</span>,
@@ -149,7 +149,7 @@ const clubRows = ({ clubs, otherClubs }: SponsorReport): Row[] => [
 ];
 
 /** What became of the spot, by episode and by club. */
-export const ReportTables = ({ report }: { report: SponsorReport }) => (
+export const ReportTables = ({ report }: { report: SponsorReportReply }) => (
   <>
     <SpotTable
       label="By episode"

@@ -26,7 +26,7 @@ const ClubDetailsDrawer = lazyComponent(() =>
   import('../club-details-drawer').then((module) => module.ClubDetailsDrawer),
 );
 const InviteAdminDrawer = lazyComponent(() =>
-  import('../invite-admin-drawer').then((module) => module.InviteAdminDrawer),
+  import('../invite-club-admin-drawer').then((module) => module.InviteClubAdminDrawer),
 );
 
 type Drawer = 'edit' | 'details' | 'invite';

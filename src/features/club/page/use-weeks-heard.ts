@@ -5,7 +5,7 @@ import { userMessage } from '@/client/user-message';
 import { getAnalyticsMembers } from '@/contract/analytics/members';
 import { addDays, type DayRange } from '@/contract/analytics/range';
 import type { ComparedSeries, Series } from '@/contract/analytics/shapes';
-import type { Answer } from '@/kit/analytics/use-analytics';
+import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
 
 /** So many weeks until yesterday are shown. */
 const weeksShown = 8;
@@ -24,7 +24,7 @@ const sharesOf = (series: Series, members: number): Series =>
   }));
 
 /** How many of a club's members have listened, week by week, by the same call as the page of figures. */
-export function useWeeksHeard(clubId: string): { answer: Answer<WeeksHeard>; range: DayRange } {
+export function useWeeksHeard(clubId: string): { answer: AnalyticsQuery<WeeksHeard>; range: DayRange } {
   const to = addDays(useToday(), -1);
   const range = { from: addDays(to, 1 - 7 * weeksShown), to };
   const query = { ...range, compare: 'true' as const, clubId };

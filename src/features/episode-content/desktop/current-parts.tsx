@@ -7,7 +7,7 @@ import { audioHelp, missingParts } from '../content-words';
 import { RefusalList } from '../part-status';
 import { usePartsUpload } from '../parts-upload';
 import { type AskedRecording, useRecording } from '../recorder/part-recorder';
-import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
+import { SendFailureDialog, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
 import { NoChildInAny } from '../voices/no-child-in-any';
@@ -129,7 +129,7 @@ export function CurrentParts(props: Props) {
         upload={upload}
         onSend={() => upload.submit(episode.id)}
       />
-      <SendFailure upload={upload} onChoose={picker.open} />
+      <SendFailureDialog upload={upload} onChoose={picker.open} />
       <StopSendingConfirm sender={sender} />
       {picker.input}
       {recording.element}

@@ -16,7 +16,7 @@ import { RefusalList } from '../part-status';
 import { usePartsUpload } from '../parts-upload';
 import { useRecording } from '../recorder/part-recorder';
 import type { Parts } from '../selection';
-import { SendFailure, StopSendingConfirm } from '../sending-dialogs';
+import { SendFailureDialog, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
 import { NoChildInAny } from '../voices/no-child-in-any';
@@ -235,7 +235,7 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
           onSubmit={() => upload.submit(episode.id)}
         />
       )}
-      <SendFailure upload={upload} onChoose={picker.open} afterClose={focus.settle} />
+      <SendFailureDialog upload={upload} onChoose={picker.open} afterClose={focus.settle} />
       <StopSendingConfirm sender={sender} />
       {picker.input}
       {recording.element}

@@ -13,7 +13,7 @@ import { useMedia } from '@/ui/theme/use-media';
 import { holdFile } from '../unsent/held-files';
 import { ListenBack } from './listen-back';
 import styles from './recorder.module.css';
-import { type Finished, type Phase, useRecorder } from './use-recorder';
+import { type Finished, type RecorderPhase, useRecorder } from './use-recorder';
 import { useWave } from './use-wave';
 
 interface Props {
@@ -33,7 +33,7 @@ const hints: Record<Exclude<Hint, 'listening'>, string> = {
   right: 'Just right',
 };
 
-const states: Record<Phase, string> = {
+const states: Record<RecorderPhase, string> = {
   busy: 'One moment…',
   elsewhere: 'Open in another tab',
   ready: 'Ready',

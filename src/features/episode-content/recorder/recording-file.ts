@@ -10,16 +10,16 @@ function stampOf(at: number): string {
   return `${day}-${two(date.getHours())}${two(date.getMinutes())}`;
 }
 
-export type Sound = Uint8Array<ArrayBuffer>[];
+export type RecordedBytes = Uint8Array<ArrayBuffer>[];
 
 /** The bytes of a recording, segment by segment. */
-export const readSound = async (id: string): Promise<Sound> =>
+export const readSound = async (id: string): Promise<RecordedBytes> =>
   Promise.all((await readUnsent(id)).map(async (segment) => new Uint8Array(await segment.arrayBuffer())));
 
 /**
  * A recording as a file, without the ends that were trimmed. Only WebM is trimmed; other formats stay whole.
  */
-export function recordingFile({ mime, at, slot, kept }: Unsent, sound: Sound): File {
+export function recordingFile({ mime, at, slot, kept }: Unsent, sound: RecordedBytes): File {
   return new File(
     canGoOn(mime) ? [joinWebm(sound, kept)] : sound,
     `${slot}-${stampOf(at)}.${extensionOf(mime)}`,

@@ -13,7 +13,7 @@ import {
 } from '@/ui/media/microphone';
 import { useWakeLock } from '@/ui/media/use-wake-lock';
 import { findRecording, partLock, type RecordedPart } from './kept-recordings';
-import { readSound, recordingFile, type Sound } from './recording-file';
+import { type RecordedBytes, readSound, recordingFile } from './recording-file';
 import { type Broken, longestMs, startTake, type Take } from './take';
 
 const tickMs = 200;
@@ -71,12 +71,12 @@ const begin = ({ slot, ...place }: RecordedPart, mime: string): Unsent => ({
 /** What was recorded, all of it. */
 export interface Finished {
   item: Unsent;
-  sound: Sound;
+  sound: RecordedBytes;
   file: File;
 }
 
 /** `kept`: there is a recording, and the microphone is off. `elsewhere`: another tab has it. */
-export type Phase = 'busy' | 'elsewhere' | 'ready' | 'asking' | 'recording' | 'paused' | 'kept';
+export type RecorderPhase = 'busy' | 'elsewhere' | 'ready' | 'asking' | 'recording' | 'paused' | 'kept';
 
 interface Options {
   part: RecordedPart;
@@ -85,7 +85,7 @@ interface Options {
 
 /** Records a part, and keeps it on this device until it was sent. */
 export function useRecorder({ part, onReading }: Options) {
-  const [phase, setPhase] = useState<Phase>('busy');
+  const [phase, setPhase] = useState<RecorderPhase>('busy');
   const [ms, setMs] = useState(0);
   const [hint, setHint] = useState<Hint>('right');
   const [problem, setProblem] = useState<string>();

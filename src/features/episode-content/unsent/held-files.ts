@@ -1,7 +1,7 @@
 import { randomUuid } from '@/client/random';
 import {
   announceTray,
-  keepFile,
+  keepUnsentFile,
   putUnsent,
   removeUnsent,
   type Unsent,
@@ -54,7 +54,7 @@ export function keepChosen(file: File, place: UnsentPlace, slot: Unsent['slot'])
     ...{ name, mime: type, lastModified, at: Date.now(), segments: 1, state: 'open' },
   };
   const release = holdUnsent(item.id);
-  const saved = release.then(() => keepFile(item, file));
+  const saved = release.then(() => keepUnsentFile(item, file));
   // Without storage only this page has it.
   saved.catch(() => undefined);
   held.set(file, { item, saved, release });

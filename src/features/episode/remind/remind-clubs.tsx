@@ -9,7 +9,7 @@ import { limits } from '@/contract/limits';
 import { boardKey } from '@/entities/episode/episode-queries';
 import { clubCount, remindedBy } from '@/entities/episode/episode-words';
 import type { ListAction } from '@/kit/list-columns';
-import { type Action, useAction } from '@/kit/use-action';
+import { type ActionConfig, useAction } from '@/kit/use-action';
 import type { BulkAction } from '@/kit/use-bulk';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useAddress } from '@/ui/list/use-address';
@@ -38,7 +38,7 @@ function useTellReminded() {
 }
 
 /** Says before a reminder that some clubs had one a short time ago; nothing otherwise. */
-function questionFor({ late, lateReminded }: Board['summary']): Action['confirm'] {
+function questionFor({ late, lateReminded }: Board['summary']): ActionConfig['confirm'] {
   const fresh = late - lateReminded;
   if (lateReminded === 0) return undefined;
   if (fresh > 0) {

@@ -6,7 +6,7 @@ import { call } from '@/client/http';
 import { heardKey } from '@/client/kept-on-device';
 import { randomUuid } from '@/client/random';
 import { beforeSignOut, readToken } from '@/client/session';
-import { Heard, heardAtOnce, heardLateBy, sendHeard } from '@/contract/analytics/heard';
+import { heardAtOnce, heardLateBy, Stretch, sendHeard } from '@/contract/analytics/heard';
 import { callTimeout } from './reconnect';
 import { storedList } from './stored-list';
 import { useWhenBack } from './use-when-back';
@@ -25,7 +25,7 @@ const Kept = z.object({
   mark: z.number(),
   /** The same by the device's clock, for later pages. */
   at: z.number(),
-  heard: Heard,
+  heard: Stretch,
 });
 type Kept = z.infer<typeof Kept>;
 
@@ -45,7 +45,7 @@ const thousandths = (value: number) => Math.round(value * 1000) / 1000;
 const secondsSince = ({ origin, mark, at }: Kept): number =>
   Math.max(0, origin === performance.timeOrigin ? performance.now() - mark : Date.now() - at) / 1000;
 
-const eventsOf = (batch: Kept[]): Heard[] =>
+const eventsOf = (batch: Kept[]): Stretch[] =>
   batch.map((one) => ({ ...one.heard, ago: thousandths(secondsSince(one)) }));
 
 /** The next ones of this member to be sent. Those that would arrive too late are forgotten. */
@@ -57,10 +57,10 @@ function nextBatch(userId: string): Kept[] {
 }
 
 /** Keeps a stretch until the server has answered it. `when`: as its end sounded. */
-export function keepHeard(
+export function keepStretch(
   userId: string,
   when: Pick<Kept, 'mark' | 'at'>,
-  { from, to, seconds, ...rest }: Omit<Heard, 'id' | 'ago'>,
+  { from, to, seconds, ...rest }: Omit<Stretch, 'id' | 'ago'>,
 ): void {
   const heard = {
     ...{ id: randomUuid(), ...rest, ago: 0 },

@@ -1,4 +1,4 @@
-import { keepHeard, sendHeardByBeacon, sendKeptHeard } from './heard-outbox';
+import { keepStretch, sendHeardByBeacon, sendKeptHeard } from './heard-outbox';
 import { clockSeconds, type Sounded } from './player-audio';
 import { usePlayer } from './player-store';
 
@@ -54,7 +54,7 @@ export class HeardReport {
     if (!stretch) return;
     this.#stretch = undefined;
     const { from, to, playlistId, mark, at } = stretch;
-    keepHeard(
+    keepStretch(
       this.#userId,
       { mark, at },
       {

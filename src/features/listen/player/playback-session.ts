@@ -6,7 +6,7 @@ import { HeardReport } from './heard-report';
 import { announcePosition } from './media-session';
 import type { PlaybackClaim } from './playback-claim';
 import { AudioPosition, clockSeconds } from './player-audio';
-import { isRunning, notices, type PlaybackRequest, usePlayer } from './player-store';
+import { isRunning, type PlaybackRequest, playerNotices, usePlayer } from './player-store';
 import { ProgressSync } from './progress-sync';
 import { isConnectionFailure, Reconnect, within } from './reconnect';
 import { resumeAt, type SaveReason } from './resume-rules';
@@ -44,7 +44,7 @@ export class PlaybackSession {
       again: () => {
         if (this.wanted && !this.#over) void this.#begin(this.#claim.confirm());
       },
-      giveUp: () => this.fail(notices.noConnection),
+      giveUp: () => this.fail(playerNotices.noConnection),
     });
   }
 
@@ -78,7 +78,8 @@ export class PlaybackSession {
     this.stop();
     this.#audio.pause();
     this.savePosition('handover');
-    const notice = elsewhere === 'otherTab' ? notices.otherTab : notices.playingOn(elsewhere.device);
+    const notice =
+      elsewhere === 'otherTab' ? playerNotices.otherTab : playerNotices.playingOn(elsewhere.device);
     usePlayer.setState({ phase: 'paused', notice, elsewhere: true });
     announcePosition();
   }
@@ -87,20 +88,20 @@ export class PlaybackSession {
   connectionLost(): void {
     if (this.wanted) {
       this.position.unload();
-      usePlayer.setState({ phase: 'loading', notice: notices.waiting });
+      usePlayer.setState({ phase: 'loading', notice: playerNotices.waiting });
       this.#sync?.save('pause', usePlayer.getState().position);
       this.#report.send();
       this.reconnect.failed();
       announcePosition();
     } else {
-      this.fail(notices.noConnection);
+      this.fail(playerNotices.noConnection);
     }
   }
 
   /** The file could not be played. Without a connection browsers report the same for a good file. */
   fileFailed(): void {
     this.#broken += 1;
-    if (navigator.onLine && this.#broken >= brokenAfter) this.fail(notices.broken);
+    if (navigator.onLine && this.#broken >= brokenAfter) this.fail(playerNotices.broken);
     else this.connectionLost();
   }
 
@@ -210,7 +211,7 @@ export class PlaybackSession {
         this.#loadFile(rendition, rendition.url, sync.saved);
         return true;
       }
-      this.fail(notices.beingMixed);
+      this.fail(playerNotices.beingMixed);
     } catch (error) {
       if (this.#over) return false;
       this.#broken = 0;
@@ -227,9 +228,9 @@ export class PlaybackSession {
       const name = error instanceof Error ? error.name : '';
       // Paused or replaced before playback began; or the element has reported its error.
       if (this.#over || name === 'AbortError' || this.#audio.error) return;
-      if (name !== 'NotAllowedError') return this.fail(notices.broken);
+      if (name !== 'NotAllowedError') return this.fail(playerNotices.broken);
       this.stop();
-      usePlayer.setState({ phase: 'paused', notice: notices.pressAgain });
+      usePlayer.setState({ phase: 'paused', notice: playerNotices.pressAgain });
     }
   }
 
@@ -261,7 +262,7 @@ export class PlaybackSession {
         if (source === 'save' && isRunning(usePlayer.getState().phase)) {
           this.stop();
           this.#audio.pause();
-          usePlayer.setState({ phase: 'paused', notice: notices.elsewhere });
+          usePlayer.setState({ phase: 'paused', notice: playerNotices.elsewhere });
         }
         this.moveTo(position);
       },

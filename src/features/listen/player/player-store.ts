@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Episode } from '@/contract/episode';
 import type { Rendition } from '@/contract/episode-content';
 import type { Progress } from '@/contract/listen';
-import { isOver } from '../episode-progress';
+import { hasNothingLeft } from '../episode-progress';
 import type { SaveReason } from './resume-rules';
 
 /** What is in the player. `rendition` follows once it is loaded, and stays the one that is heard. */
@@ -47,13 +47,13 @@ export const neighbourIn = (queue: PlayQueue | undefined, episodeId: string | un
 };
 
 /** `loading`: to play, but not playing yet. `failed`: it cannot play; `notice` says why. */
-export type Phase = 'paused' | 'loading' | 'playing' | 'failed';
+export type PlayerPhase = 'paused' | 'loading' | 'playing' | 'failed';
 
 interface PlayerState {
   nowPlaying: NowPlaying | undefined;
   /** The playlist in which it is heard, if it is. */
   queue: PlayQueue | undefined;
-  phase: Phase;
+  phase: PlayerPhase;
   /** Seconds. */
   position: number;
   /** Seconds; 0 while unknown. */
@@ -81,7 +81,7 @@ export const emptyState: PlayerState = {
 /** The player's whole state. Read by any screen; written only by the modules behind `player.ts`. */
 export const usePlayer = create<PlayerState>()(() => emptyState);
 
-export const isRunning = (phase: Phase): boolean => phase === 'playing' || phase === 'loading';
+export const isRunning = (phase: PlayerPhase): boolean => phase === 'playing' || phase === 'loading';
 
 /**
  * Whether nothing is left to hear of what is in the player. By the player's own duration, which is the
@@ -91,11 +91,11 @@ export const useOver = (): boolean =>
   usePlayer(({ nowPlaying, position, duration }) => {
     const listening = nowPlaying?.episode.listening;
     if (!listening) return false;
-    return isOver({ listening: { ...listening, duration } }, position);
+    return hasNothingLeft({ listening: { ...listening, duration } }, position);
   });
 
 /** What `notice` can say. */
-export const notices = {
+export const playerNotices = {
   beingMixed: 'Being mixed for your club. It will be here soon.',
   broken: 'This episode could not be played. Your place is kept.',
   noConnection: 'The sound stopped coming. Check your connection; your place is kept.',

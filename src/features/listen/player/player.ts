@@ -9,9 +9,9 @@ import {
   emptyState,
   isRunning,
   neighbourIn,
-  notices,
   type PlaybackRequest,
   type PlayQueue,
+  playerNotices,
   usePlayer,
 } from './player-store';
 import { isAtEnd, resumeAt } from './resume-rules';
@@ -29,7 +29,7 @@ function tellSilence(): void {
     if (phase === before.phase && notice === before.notice) return;
     clearTimeout(slow);
     if (phase !== 'loading' || notice) return;
-    slow = setTimeout(() => usePlayer.setState({ notice: notices.waiting }), slowAfter);
+    slow = setTimeout(() => usePlayer.setState({ notice: playerNotices.waiting }), slowAfter);
   });
 }
 tellSilence();
@@ -181,7 +181,7 @@ class Player implements MediaCommands {
   online(): void {
     const { phase, notice } = usePlayer.getState();
     // Some browsers go on waiting for an answer that was lost with the old connection.
-    if (phase === 'loading' && notice === notices.waiting && !this.#session?.reconnect.waiting)
+    if (phase === 'loading' && notice === playerNotices.waiting && !this.#session?.reconnect.waiting)
       this.#session?.connectionLost();
     void this.refresh();
     this.savePosition('hidden');

@@ -11,8 +11,8 @@ import { useMyEpisodes } from '../episode-queries';
 import { EpisodeSkeleton } from '../listen-skeletons';
 import { PlayAllWide } from '../player/play-playlist';
 import { heardOf, type MyPlaylist, useMyPlaylists } from '../playlist-queries';
+import { EpisodeLine } from './episode-line';
 import styles from './episode-page.module.css';
-import { EpisodeRow } from './episode-row';
 import list from './podcast-list.module.css';
 
 /** One playlist and its episodes, played in order. `id` is undefined until the page knows its URL. */
@@ -68,7 +68,7 @@ function Shown({ playlist }: { playlist: MyPlaylist }) {
       <Card padded={false}>
         <ol className={list.list} aria-label="Episodes in order">
           {episodes.map((episode) => (
-            <EpisodeRow key={episode.id} episode={episode} playlist={playlist} />
+            <EpisodeLine key={episode.id} episode={episode} playlist={playlist} />
           ))}
         </ol>
       </Card>

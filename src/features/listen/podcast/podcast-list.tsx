@@ -13,7 +13,7 @@ import { isFinished } from '../episode-progress';
 import { useMyEpisodes } from '../episode-queries';
 import { ListSkeleton } from '../listen-skeletons';
 import { useMyPlaylists } from '../playlist-queries';
-import { EpisodeRow } from './episode-row';
+import { EpisodeLine } from './episode-line';
 import { findEpisodes, type HeardFilter, heardFilterOf } from './find-episodes';
 import { PlaylistShelf } from './playlist-shelf';
 import styles from './podcast-list.module.css';
@@ -99,7 +99,7 @@ function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
       ) : (
         <ul className={styles.list} aria-label="Episodes">
           {shown.map((episode) => (
-            <EpisodeRow key={episode.id} episode={episode} />
+            <EpisodeLine key={episode.id} episode={episode} />
           ))}
         </ul>
       )}

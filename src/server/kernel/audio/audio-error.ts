@@ -1,5 +1,6 @@
+import type { ChapterKind } from '@/contract/episode-content';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
-import type { MasterPart, PartKind } from './audio-types';
+import type { MasterPart } from './audio-types';
 
 /**
  * `not_audio`, `corrupt`, `too_long`, `unsupported` and `timeout` are about the file. `engine` is a failure of ours
@@ -24,7 +25,7 @@ const reasons: Record<Exclude<AudioErrorCode, 'engine'>, string> = {
   timeout: 'it takes too long to read',
 };
 
-const names: Record<PartKind, { name: string; short: string; remedy: string }> = {
+const names: Record<ChapterKind, { name: string; short: string; remedy: string }> = {
   audioIdentity: {
     name: 'Audio identity',
     short: 'Audio identity',
@@ -54,7 +55,7 @@ export class AudioError extends Error {
     readonly code: AudioErrorCode,
     message: string = sentences[code],
     /** While mastering: the part that caused it. */
-    readonly part: PartKind | null = null,
+    readonly part: ChapterKind | null = null,
     options?: ErrorOptions,
   ) {
     super(message, options);

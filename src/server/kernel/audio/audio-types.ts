@@ -1,8 +1,5 @@
-import type { Chapter } from '@/contract/episode-content';
+import type { ChapterKind } from '@/contract/episode-content';
 import type { Signal } from './signal';
-
-/** The kind of a part in the running order. Errors and chapters name it. */
-export type PartKind = Chapter['kind'];
 
 export type AudioContainer = 'mp3' | 'm4a' | 'wav' | 'flac' | 'ogg' | 'webm' | 'caf' | 'aiff' | 'aac' | 'amr';
 
@@ -40,7 +37,7 @@ export type AudioAnalysis = Signal & {
   peaks: number[];
 };
 
-export type MasterPart = { path: string; title: string; kind: PartKind };
+export type MasterPart = { path: string; title: string; kind: ChapterKind };
 
 export type MasterTags = {
   title: string;
@@ -55,7 +52,7 @@ export type MasterTags = {
 export type MasterOrder = { parts: MasterPart[]; output: string; tags: MasterTags };
 
 /** Times in milliseconds from the start of the episode, rounded from exact sample counts. */
-export type MasterChapter = { title: string; kind: PartKind; startMs: number; endMs: number };
+export type MasterChapter = { title: string; kind: ChapterKind; startMs: number; endMs: number };
 
 /** `loudness`, `truePeak` and `peaks` are measured on the finished MP3. `bytes` is the size of the whole file. */
 export type MasterResult = AudioAnalysis & {

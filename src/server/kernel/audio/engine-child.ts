@@ -15,7 +15,7 @@ import {
 import { handOver, isSandboxed } from './sandbox';
 
 /** How long a request may take in all, and how long without any progress, in milliseconds. */
-export type Watch = {
+export type EngineTimeouts = {
   timeoutMs: number;
   stallMs?: number;
   /** A time-out in which the child has hardly worked is a failure of ours (`engine`), not of the file: the machine was busy. */
@@ -31,7 +31,7 @@ export type EngineChild = {
   ready: () => Promise<void>;
   run: <Op extends keyof EngineResults>(
     request: Extract<EngineRequest, { op: Op }>,
-    watch: Watch,
+    watch: EngineTimeouts,
   ) => Promise<EngineResults[Op]>;
   /** Kills it and resolves once it has ended. */
   end: () => Promise<void>;
@@ -117,7 +117,7 @@ async function converse<Op extends keyof EngineResults>(
   child: ChildProcess,
   gone: Promise<string>,
   request: EngineRequest,
-  watch: Watch,
+  watch: EngineTimeouts,
 ): Promise<EngineResults[Op]> {
   ref(child);
   let verdict: AudioError | null = null;

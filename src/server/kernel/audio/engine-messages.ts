@@ -1,13 +1,7 @@
 import path from 'node:path';
+import type { ChapterKind } from '@/contract/episode-content';
 import type { AudioErrorCode } from './audio-error';
-import type {
-  AudioAnalysis,
-  AudioFacts,
-  MasterOrder,
-  MasterResult,
-  PartKind,
-  VideoFacts,
-} from './audio-types';
+import type { AudioAnalysis, AudioFacts, MasterOrder, MasterResult, VideoFacts } from './audio-types';
 
 /** The files that mastering writes to before its output is complete; `file` becomes the output at the very end. */
 export type Scratch = { folder: string; sound: string; file: string };
@@ -53,7 +47,12 @@ export type EngineResults = {
 };
 
 /** An error as plain fields, because processes exchange plain data only; `detail` is for the log. */
-export type EngineFailure = { code: AudioErrorCode; message: string; part: PartKind | null; detail: string };
+export type EngineFailure = {
+  code: AudioErrorCode;
+  message: string;
+  part: ChapterKind | null;
+  detail: string;
+};
 
 /** What a child sends: that it is ready, once, and for each request its progress (0..1), and at the end one result or failure. */
 export type EngineReply =

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
 import type { AudioAnalysis, AudioFacts, MasterOrder, MasterResult, VideoFacts } from './audio-types';
-import { startEngine, type Watch } from './engine-child';
+import { type EngineTimeouts, startEngine } from './engine-child';
 import { type EngineRequest, filesOf, scratchOf } from './engine-messages';
 import { probeInPool } from './engine-pool';
-import { commonFolder, makeWorkplace, takeBack } from './sandbox';
+import { commonFolder, makeWorkplace, reclaimFile } from './sandbox';
 
 export { AudioError, type AudioErrorCode, shortReasonOf } from './audio-error';
 export type * from './audio-types';
 export { closeAudioEngine, warmAudioEngine } from './engine-pool';
-export { doubtOf, problemOf } from './judge';
+export { doubtOf, recordingProblem } from './judge';
 
 /** `timeoutMs` replaces the usual limit; `onProgress` gets 0..1 several times a second. */
-type EngineOptions = Partial<Pick<Watch, 'timeoutMs' | 'onProgress'>>;
+type EngineOptions = Partial<Pick<EngineTimeouts, 'timeoutMs' | 'onProgress'>>;
 
 /** `whose` names the sender: senders take turns, so that one sender's files do not delay all others. */
 type ProbeOptions = Pick<EngineOptions, 'timeoutMs'> & { whose?: string };
@@ -76,7 +76,7 @@ export async function masterEpisode(order: MasterOrder, options: EngineOptions =
     const result = await engine.run<'master'>(request, watch);
     // The process ends before the file is used, so that it cannot write to it any more.
     await engine.end();
-    await takeBack(scratch.file);
+    await reclaimFile(scratch.file);
     await rename(scratch.file, order.output);
     return result;
   } catch (error) {

@@ -32,7 +32,7 @@ export function doubtOf({ durationMs, claimedMs }: AudioAnalysis): string | null
 }
 
 /** Why a readable recording cannot be used, in a sentence that says what to do; null when it can. */
-export function problemOf({
+export function recordingProblem({
   durationMs,
   loudness,
   movingSeconds,

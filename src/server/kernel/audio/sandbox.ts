@@ -63,7 +63,7 @@ export async function makeWorkplace(folder: string, workplace: string): Promise<
 }
 
 /** Takes a file that the engine has written back into our ownership. */
-export async function takeBack(file: string): Promise<void> {
+export async function reclaimFile(file: string): Promise<void> {
   if (isSandboxed()) await chown(file, process.getuid?.() ?? 0, process.getgid?.() ?? 0);
   await chmod(file, 0o600);
 }

@@ -4,11 +4,11 @@ import { installations } from '../../tables/installation';
 import type { Db } from './client';
 
 /** The calendar day of an instant in a time zone: the same as `dayIn` of `contract/time-zone.ts`, in SQL. */
-export const dayIn = (zone: SQLWrapper | string, instant: SQLWrapper): SQL<string> =>
+export const dayInSql = (zone: SQLWrapper | string, instant: SQLWrapper): SQL<string> =>
   sql<string>`(${instant} at time zone ${zone}::text)::date`;
 
 /** Today in a time zone. `zone` is a name or a column. */
-export const todayIn = (zone: SQLWrapper | string): SQL<string> => dayIn(zone, sql`now()`);
+export const todayInSql = (zone: SQLWrapper | string): SQL<string> => dayInSql(zone, sql`now()`);
 
 /** The time zone of everything that belongs to no club. */
 export const platformTimeZone = sql<string>`coalesce((select ${installations.timeZone} from ${installations}), ${sql.raw(`'${defaultTimeZone}'`)})`;

@@ -53,7 +53,7 @@ const namedIn = (text: string): string[] => [
  * Keeps an answer, and for each person as many as `limits` allows. `said` is the request as text, to find the
  * people that it names.
  */
-export async function keepAnswer(
+export async function keepReply(
   db: Db,
   of: KeyOfPerson,
   answer: { status: number; body: string; said: string },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@/contract/endpoint';
-import { getAnswer, keepAnswer, releaseKey, takeKey } from '../db/kept-answers';
+import { getAnswer, keepReply, releaseKey, takeKey } from '../db/kept-answers';
 import { ApiError } from './api-error';
 import type { Call } from './route';
 
@@ -54,6 +54,6 @@ export async function answerOnce(
     throw error;
   });
   const said = JSON.stringify([call.params, call.body]);
-  await noted(keepAnswer(db, of, { status: endpoint.status, body: JSON.stringify(reply), said }));
+  await noted(keepReply(db, of, { status: endpoint.status, body: JSON.stringify(reply), said }));
   return reply;
 }

@@ -1,5 +1,5 @@
 import { judge, mayEver } from '@/policy/can';
-import { type Action, looksAtObject, type Subject } from '@/policy/rules';
+import { type Action, looksAtObject, type PolicySubject } from '@/policy/rules';
 import { ApiError, notFound } from './api-error';
 import type { Person } from './person';
 import type { Route } from './route';
@@ -29,7 +29,7 @@ const checkedActions = new WeakMap<Person, Set<Action>>();
  * Throws 403 for a persona that never may, and 404 for an object of another person (for few rules 403, see
  * `refusedOpenly`).
  */
-export function authorize(who: Person, action: Action, subject: Subject, what?: string): void {
+export function authorize(who: Person, action: Action, subject: PolicySubject, what?: string): void {
   const verdict = judge(who.principal, action, subject);
   checkedActions.set(who, (checkedActions.get(who) ?? new Set()).add(action));
   if (verdict === 'forbidden') throw refused();

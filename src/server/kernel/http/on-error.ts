@@ -2,7 +2,7 @@ import { type ErrorReply, fallbackMessage } from '@/contract/errors';
 import { ApiError } from './api-error';
 
 /** The answer to a failure. Only this module turns errors into answers. */
-export interface Answer {
+export interface ErrorAnswer {
   status: number;
   body: ErrorReply;
   headers: Record<string, string>;
@@ -88,7 +88,7 @@ function refusalOf(error: unknown): ApiError {
 }
 
 /** The answer to any error. `requestId` leads to the log line. */
-export function answerFor(error: unknown, requestId: string): Answer {
+export function answerFor(error: unknown, requestId: string): ErrorAnswer {
   const refusal = refusalOf(error);
   const { code, message, fields, retryAfter, status } = refusal;
   return {

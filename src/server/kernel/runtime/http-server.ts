@@ -40,7 +40,7 @@ export const whenDrained = (work: () => Promise<void>): void => void lastWork.ad
  * Listens, or throws `SettingError`, which names PORT. Requests for another protocol or host are refused before
  * `listener` sees them.
  */
-export async function listen(
+export async function listenOn(
   listener: RequestListener,
   host: string,
   port: number,

@@ -26,7 +26,7 @@ export const addressOf = (name: string): string | undefined => fileForm.exec(nam
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().nonnegative();
 
-export const Header = z.object({
+export const ArchiveHeader = z.object({
   format: z.literal(format),
   version: z.number().int(),
   installationId: z.uuid(),
@@ -35,16 +35,16 @@ export const Header = z.object({
   /** The migrations of the database, which say the version of its schema. */
   migrations: z.array(z.object({ hash: z.string(), at: count })),
 });
-export type Header = z.output<typeof Header>;
+export type ArchiveHeader = z.output<typeof ArchiveHeader>;
 
-const Job = z.object({
+const ArchivedJob = z.object({
   name: z.string(),
   data: z.record(z.string(), z.unknown()).nullable(),
   priority: z.number().int(),
   singletonKey: z.string().nullable(),
 });
-export const Jobs = z.array(Job);
-export type Job = z.output<typeof Job>;
+export const ArchivedJobs = z.array(ArchivedJob);
+export type ArchivedJob = z.output<typeof ArchivedJob>;
 
 export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),

@@ -5,7 +5,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { isClient, withClient } from '../../kernel/db/client';
 import type { Migration } from '../../kernel/db/migrate';
 import { requeue } from '../../kernel/jobs/queue';
-import type { Job, Manifest } from './archive-format';
+import type { ArchivedJob, Manifest } from './archive-format';
 import { BackupError } from './backup-error';
 import { leftOut, plainText, quoted } from './snapshot.store';
 
@@ -85,7 +85,7 @@ async function copyInto(client: pg.Client, table: Manifest['tables'][number], pi
 
 interface Load {
   manifest: Manifest;
-  jobs: Job[];
+  jobs: ArchivedJob[];
   /** The rows of each table that has any, table by table. */
   tables: AsyncIterable<{ name: string; pieces: AsyncIterable<Buffer> }>;
 }

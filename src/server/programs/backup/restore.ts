@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { listMigrations } from '../../kernel/db/migrate';
 import type { Storage } from '../../kernel/storage/storage';
 import { migrate } from '../migrate';
-import { addressOf, Jobs, jobsName, tableOf } from './archive-format';
+import { ArchivedJobs, addressOf, jobsName, tableOf } from './archive-format';
 import { type ArchiveEntry, readAll, readArchive } from './archive-reader';
 import { BackupError } from './backup-error';
 import { inspectTarget, loadTables } from './load.store';
@@ -101,7 +101,7 @@ async function* groupTables(entries: AsyncGenerator<ArchiveEntry>) {
 async function readJobs(file: string) {
   for await (const { name, content } of readArchive(file)) {
     const text = await readAll(content);
-    if (name === jobsName) return Jobs.parse(JSON.parse(text.toString()));
+    if (name === jobsName) return ArchivedJobs.parse(JSON.parse(text.toString()));
   }
   throw new BackupError(`${file} has no list of jobs`);
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Header, Job, Manifest } from './archive-format';
+import type { ArchivedJob, ArchiveHeader, Manifest } from './archive-format';
 
 /**
  * Tables that are not saved, because their rows must not become valid again: ended sessions, used links,
@@ -28,11 +28,11 @@ export interface TableToCopy {
 
 /** A view of the database at one moment, however long reading it takes. */
 export interface Snapshot {
-  header: Pick<Header, 'migrations'> & { installation: { id: string; demo: boolean } | undefined };
+  header: Pick<ArchiveHeader, 'migrations'> & { installation: { id: string; demo: boolean } | undefined };
   tables: TableToCopy[];
   /** Every content that rows name, each once. */
   files: { sha256: string; bytes: number }[];
-  jobs: Job[];
+  jobs: ArchivedJob[];
   sequences: Manifest['sequences'];
   databaseBytes: number;
   /** The rows of a table as text, in pieces of about `pieceBytes`; returns the number of rows. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import {
+  ArchiveHeader,
   addressOf,
   checksumName,
   formatVersion,
-  Header,
   headerName,
   Manifest,
   manifestName,
@@ -13,7 +13,7 @@ import { type ArchiveEntry, readAll, readArchive } from './archive-reader';
 import { BackupError } from './backup-error';
 
 export interface Verified {
-  header: Header;
+  header: ArchiveHeader;
   manifest: Manifest;
   /** The content addresses of the files in it. */
   files: Set<string>;
@@ -32,8 +32,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: Buffer): z.output
   }
 }
 
-function parseHeader(file: string, text: Buffer): Header {
-  const header = parse(Header, text);
+function parseHeader(file: string, text: Buffer): ArchiveHeader {
+  const header = parse(ArchiveHeader, text);
   if (!header) throw new BackupError(`${file} is no backup of Touchline. Nothing was changed.`);
   if (header.version > formatVersion) {
     throw new BackupError(

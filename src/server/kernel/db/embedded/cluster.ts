@@ -21,7 +21,7 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-export const unreachable = (folder: string): DatabaseError =>
+export const databaseUnreachable = (folder: string): DatabaseError =>
   new DatabaseError(
     `The user "postgres", under whom root runs the database, cannot enter ${folder}. ` +
       'Set DATA_DIR to a folder that everybody can enter, such as /var/lib/touchline, or start as another user.',
@@ -111,7 +111,7 @@ export async function ensureCluster(dataDir: string, binaries: Binaries): Promis
   } catch (error) {
     const reason = error as NodeJS.ErrnoException & { stderr?: string };
     if (hasCluster(dataDir)) return folder;
-    if (/Permission denied/.test(reason.stderr ?? '')) throw unreachable(dataDir);
+    if (/Permission denied/.test(reason.stderr ?? '')) throw databaseUnreachable(dataDir);
     throw new DatabaseError(
       `The database could not be created in ${folder}: ${reason.stderr?.trim() ?? reason.message}`,
     );

@@ -4,7 +4,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { ensureAppRole } from '../app-role';
 import { type Binaries, findBinaries } from './binaries';
-import { appPassword, asOwner, clusterPassword, DatabaseError, ensureCluster, unreachable } from './cluster';
+import {
+  appPassword,
+  asOwner,
+  clusterPassword,
+  DatabaseError,
+  databaseUnreachable,
+  ensureCluster,
+} from './cluster';
 
 const startSeconds = 60;
 const databaseName = 'touchline';
@@ -124,7 +131,8 @@ async function startServer(binaries: Binaries, folder: string, port: number) {
       flags,
     ]);
   } catch (error) {
-    if (/Permission denied/.test(String((error as { stderr?: unknown }).stderr))) throw unreachable(folder);
+    if (/Permission denied/.test(String((error as { stderr?: unknown }).stderr)))
+      throw databaseUnreachable(folder);
     const said = existsSync(log)
       ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
       : String(error);

@@ -16,7 +16,7 @@ const optionOf = (episode: Pick<Episode, 'id' | 'number' | 'name'>) => ({
 const readEpisode = async (id: string) => (await call(getEpisode, { params: { id } })).data;
 
 /** One of the published episodes, the newest first, found by its name. */
-export const EpisodeSelect = (field: Props) => (
+export const PublishedEpisodeSelect = (field: Props) => (
   <SearchSelect
     {...field}
     aria-label="Episode"

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { JoinRequest } from '@/contract/join';
 import { formatShortDay } from '@/ui/date/dates';
-import { Tick } from '@/ui/list/tick';
+import { RowCheckbox } from '@/ui/list/row-checkbox';
 import styles from './join-requests-card.module.css';
 
 const asWhom = { parent: 'Parent', coach: 'Coach' } as const;
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** One request, and the two answers. */
-export const JoinRequestRow = ({ request, deciding, disabled, tick, onLetIn, onDecline }: Props) => (
+export const JoinRequestLine = ({ request, deciding, disabled, tick, onLetIn, onDecline }: Props) => (
   <li className={styles.row}>
-    {tick && <Tick label={`Select ${request.fullname}`} checked={tick.on} onChange={tick.onChange} />}
+    {tick && <RowCheckbox label={`Select ${request.fullname}`} checked={tick.on} onChange={tick.onChange} />}
     <span className={styles.words}>
       <span className={styles.name}>{request.fullname}</span>
       <span className={styles.detail}>

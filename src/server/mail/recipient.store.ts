@@ -4,7 +4,7 @@ import { clubs } from '../tables/club';
 import { users } from '../tables/user';
 
 /** The recipient with this id: an active user with an email. `removedAt` is set when their club is deleted. */
-export async function getReader(db: Db, userId: string) {
+export async function getRecipient(db: Db, userId: string) {
   const rows = await db
     .select({
       firstName: users.firstName,
@@ -21,7 +21,7 @@ export async function getReader(db: Db, userId: string) {
   const [row] = rows;
   return row?.email ? { ...row, email: row.email } : undefined;
 }
-export type Reader = NonNullable<Awaited<ReturnType<typeof getReader>>>;
+export type Recipient = NonNullable<Awaited<ReturnType<typeof getRecipient>>>;
 
 /** The name of a person who did something, as recipients read it; undefined for a former member. */
 export async function getActor(db: Db, userId: string) {

@@ -8,14 +8,18 @@ const restartMs = [0, 500, 2000, 5000, 15_000];
 const steadyMs = 60_000;
 const killMs = 35_000;
 
-export interface Child {
+export interface SupervisedProcess {
   /** Resolves once the child works, with the port it listens on; rejects when it ends before. */
   ready: Promise<ChildMessage>;
   stop(): Promise<void>;
 }
 
 /** Starts a program of `src/bin` as a process of its own, and restarts it whenever it ends. */
-export function superviseChild(name: string, own: Record<string, string>, args: string[] = []): Child {
+export function superviseChild(
+  name: string,
+  own: Record<string, string>,
+  args: string[] = [],
+): SupervisedProcess {
   let stopping = false;
   let current: ChildProcess;
   let failures = 0;

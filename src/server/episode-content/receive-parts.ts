@@ -162,7 +162,7 @@ async function keepParts(
  * Takes a club's parts: reads the upload, probes every file, then changes all slots in one transaction. Resolves to
  * the episode and club that changed.
  */
-export async function sendParts(call: Call<typeof uploadAudio>): Promise<RenditionKey> {
+export async function receiveParts(call: Call<typeof uploadAudio>): Promise<RenditionKey> {
   const { services, who } = call;
   const { body, files } = await takeUpload(call, uploadAudio, async (key) => {
     await requireSendable(services, who, key);

@@ -5,7 +5,7 @@ import { ReadablePassword } from '@/ui/form/readable-password';
 import { PasswordChecklist } from '@/ui/plain/password-checklist';
 
 /** A password that a parent chooses for a child, with live rules. */
-export function NewPassword() {
+export function NewPasswordField() {
   const form = Form.useFormInstance();
   const typed: string = Form.useWatch('password', form) ?? '';
   const broken = passwordRules.some((rule) => !rule.holds(typed));

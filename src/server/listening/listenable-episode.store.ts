@@ -5,7 +5,7 @@ import type { Principal } from '@/policy/rules';
 import type { Db } from '../kernel/db/client';
 
 /** What a club hears of an episode: its parts, its length in seconds, and whose spots are in it. */
-export interface HeardEpisode extends Record<string, unknown> {
+export interface ListenableEpisode extends Record<string, unknown> {
   id: string;
   chapters: Chapter[];
   length: number;
@@ -21,13 +21,13 @@ export interface HeardEpisode extends Record<string, unknown> {
  * `listen:report` in SQL. A playlist that was deleted lately counts, because what was played from it may
  * arrive late. The local sponsor is the one whose spot is in it, and otherwise the club's own of today.
  */
-export async function getHeardEpisodes(
+export async function getListenableEpisodes(
   db: Db,
   { clubId, persona }: Principal,
   { episodeIds, playlistIds }: { episodeIds: string[]; playlistIds: string[] },
-): Promise<Map<string, HeardEpisode>> {
+): Promise<Map<string, ListenableEpisode>> {
   const audiences = [...audiencesFor(persona)];
-  const { rows } = await db.execute<HeardEpisode>(sql`
+  const { rows } = await db.execute<ListenableEpisode>(sql`
     select e.id, r.chapters, f.duration as length, r.campaign_id as "campaignId", k.sponsor_id as "sponsorId",
       (select s.id from sponsors s left join files spot on spot.id = s.spot_file_id
         where s.club_id = r.club_id

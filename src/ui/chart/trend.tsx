@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../layout/visually-hidden';
-import styles from './change.module.css';
 import { type Compared, changeOf, type FigureKind, formatFigure } from './figure-words';
+import styles from './trend.module.css';
 
 interface Props {
   figure: Compared;
@@ -16,7 +16,7 @@ interface Props {
 const arrows = { up: '▲', down: '▼' };
 
 /** How a figure has changed since the period before: an arrow and a number, never colour alone. */
-export function Change({ figure, kind, better = 'up', short, from }: Props) {
+export function Trend({ figure, kind, better = 'up', short, from }: Props) {
   const { direction, words } = changeOf(kind, figure, short);
   if (direction !== 'up' && direction !== 'down') return <span className={styles.quiet}>{words}</span>;
   const tone = better === 'neither' ? styles.plain : direction === better ? styles.good : styles.bad;

@@ -1,4 +1,4 @@
-import styles from './tick.module.css';
+import styles from './row-checkbox.module.css';
 
 interface Props {
   /** What is ticked, for a screen reader: "Select Riverside Rovers FC". */
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A checkbox in a table. The browser's own, because antd's would exceed the table's budget of code. */
-export const Tick = ({ label, checked, disabled, onChange }: Props) => (
+export const RowCheckbox = ({ label, checked, disabled, onChange }: Props) => (
   <label className={styles.tick}>
     <input
       type="checkbox"

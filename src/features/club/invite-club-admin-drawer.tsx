@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Invites one more admin of a club. */
-export const InviteAdminDrawer = ({ club, open, onClose }: Props) => (
+export const InviteClubAdminDrawer = ({ club, open, onClose }: Props) => (
   <SaveDrawer<BodyInput<typeof inviteClubAdmin>>
     title="Invite an admin"
     open={open}

@@ -15,7 +15,7 @@ import {
 import { PlayRound, useInPlayer } from '../player/play-episode';
 import type { MyPlaylist } from '../playlist-queries';
 import { ProgressLine } from '../progress-line';
-import styles from './episode-row.module.css';
+import styles from './episode-line.module.css';
 
 /** A date or a length stays on one line; between them it may break. */
 const unbroken = (fact: string | undefined) => fact?.replaceAll(' ', '\u00a0');
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** One line of the Podcast page, or of a playlist. */
-export function EpisodeRow({ episode, playlist }: Props) {
+export function EpisodeLine({ episode, playlist }: Props) {
   const { here, position } = useInPlayer(episode.id);
   const mixing = isBeingMixed(episode);
   const finished = isFinished(episode, position);
