@@ -128,7 +128,7 @@ export function sightOf(
   by: string,
   guardianId?: string,
 ): { columns: Record<string, PgColumn>; rows?: SQL } {
-  const { secret = [] }: { secret?: readonly string[] } = dataMap[name];
+  const { secret = [] } = dataMap[name];
   const seen = guardianSees[name];
   const hidden = new Set([...secret, ...(ofOthers[name]?.[by] ?? [])]);
   const all = Object.entries<PgColumn>(getTableColumns(schema[name] as PgTable));

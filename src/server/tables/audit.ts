@@ -1,25 +1,27 @@
-import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
+import { classifiedTable, club, personal } from './data-classes';
 
 /** Append-only. Without foreign keys, because an entry outlives what it is about. */
-export const auditEntries = pgTable(
+export const auditEntries = classifiedTable(
   'audit_entries',
+  { keep: 'evidence' },
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    at: createdAt(),
-    actorId: uuid(),
-    action: text().notNull(),
+    id: club(bigserial({ mode: 'number' }).primaryKey()),
+    at: club(createdAt()),
+    actorId: personal(uuid()),
+    action: club(text().notNull()),
     /** The object of the action, as `noun:id`. */
-    object: text().notNull(),
-    clubId: uuid(),
+    object: personal(text().notNull()),
+    clubId: club(uuid()),
     /**
      * The fields that changed, each from what to what; null of what is personal. The audit is never changed, so nothing
      * could be erased from it.
      */
-    changes: jsonb().$type<Record<string, [from: unknown, to: unknown] | null>>(),
-    result: text({ enum: ['ok', 'refused'] }).notNull(),
-    address: text(),
-    requestId: text(),
+    changes: club(jsonb().$type<Record<string, [from: unknown, to: unknown] | null>>()),
+    result: club(text({ enum: ['ok', 'refused'] }).notNull()),
+    address: personal(text()),
+    requestId: club(text()),
   },
   (table) => [
     index().on(table.at),

@@ -1,21 +1,24 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, text, uuid } from 'drizzle-orm/pg-core';
 import { ofClub } from './club';
 import { createdAt, id, instant, rev } from './columns';
+import { classifiedTable, club, personal } from './data-classes';
 import { users } from './user';
 
 /** What people of the platform write down about a club. */
-export const clubNotes = pgTable(
+export const clubNotes = classifiedTable(
   'club_notes',
+  { keep: 'club' },
   {
-    id: id(),
-    rev: rev(),
-    clubId: ofClub(),
+    id: club(id()),
+    rev: club(rev()),
+    clubId: club(ofClub()),
     /** Null when the account is gone. */
-    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    text: text().notNull(),
-    createdAt: createdAt(),
+    authorId: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
+    /** It often names people of the club. */
+    text: personal(text().notNull()),
+    createdAt: club(createdAt()),
     /** When the note was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: instant(),
+    removedAt: club(instant()),
   },
   (table) => [
     index('club_notes_newest').on(table.clubId, table.createdAt),

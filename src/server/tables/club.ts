@@ -1,38 +1,42 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, rev } from './columns';
+import { classifiedTable, club, open, personal, secret } from './data-classes';
 import { files } from './file';
 
-export const clubs = pgTable(
+export const clubs = classifiedTable(
   'clubs',
+  { keep: 'club' },
   {
-    id: id(),
-    rev: rev(),
-    clubname: text().notNull(),
+    id: open(id()),
+    rev: club(rev()),
+    clubname: open(text().notNull()),
     /** The name as lists sort and search it. By the database, because folding hundreds of names costs more than the list. */
-    sortName: text().generatedAlwaysAs(sql`fold_text("clubname")`),
-    logoFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
-    identityFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    sortName: open(text().generatedAlwaysAs(sql`fold_text("clubname")`)),
+    logoFileId: open(uuid().references(() => files.id, { onDelete: 'set null' })),
+    identityFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
     /** ISO 3166-1 alpha-2. It decides the age of consent. */
-    country: text().notNull().default('GB'),
+    country: open(text().notNull().default('GB')),
     /** IANA name, by default that of the country. The club's days begin and end in it. */
-    timeZone: text().notNull().default('Europe/London'),
-    status: text({ enum: ['active', 'suspended'] })
-      .notNull()
-      .default('active'),
-    joinCode: text().notNull().unique(),
+    timeZone: open(text().notNull().default('Europe/London')),
+    status: club(
+      text({ enum: ['active', 'suspended'] })
+        .notNull()
+        .default('active'),
+    ),
+    joinCode: secret(text().notNull().unique()),
     /** As what everyone joins who uses the code; null where each person chooses. */
-    joinRole: text({ enum: ['parent', 'coach'] }),
+    joinRole: club(text({ enum: ['parent', 'coach'] })),
     /** Who hears of a reported answer; null: every admin of the club. */
-    welfareEmail: text(),
+    welfareEmail: personal(text()),
     /** Up to when the invites of imports have used up the club's pace (`invite/invite-pace.store.ts`). */
-    invitesPacedTo: instant(),
-    createdAt: createdAt(),
+    invitesPacedTo: club(instant()),
+    createdAt: club(createdAt()),
     /**
      * When the club was deleted. It can be restored for 30 days; then the sweep removes it with everything of its
      * own.
      */
-    removedAt: instant(),
+    removedAt: club(instant()),
   },
   (table) => [
     index('clubs_name').on(table.sortName),
@@ -47,14 +51,17 @@ export const clubs = pgTable(
  * Codes that were replaced, so that a person who types one from an old poster gets a message that says so,
  * and no club gets it again.
  */
-export const endedJoinCodes = pgTable(
+export const endedJoinCodes = classifiedTable(
   'ended_join_codes',
+  { keep: 'club' },
   {
-    code: text().primaryKey(),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    endedAt: createdAt(),
+    code: club(text().primaryKey()),
+    clubId: club(
+      uuid()
+        .notNull()
+        .references(() => clubs.id, { onDelete: 'cascade' }),
+    ),
+    endedAt: club(createdAt()),
   },
   (table) => [index().on(table.clubId)],
 );

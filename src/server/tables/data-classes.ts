@@ -1,4 +1,11 @@
-import type { schema } from './schema';
+import { type BuildColumns, type BuildExtraConfigColumns, getTableName } from 'drizzle-orm';
+import {
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  type PgTableWithColumns,
+  pgTable,
+} from 'drizzle-orm/pg-core';
 
 /**
  * Who a column is about, from open to guarded: `public` may be shown without an account; `club` is for people
@@ -31,13 +38,54 @@ export const retentions = {
   limit: 'until its window has passed',
   evidence: 'kept: append-only, nothing removes it',
 } as const;
-type Retention = keyof typeof retentions;
+export type Retention = keyof typeof retentions;
 
-type Schema = typeof schema;
+const dataClass = Symbol('data class');
 
-/** For each table how long its rows are kept, and its columns by their class. */
-export type DataMap = {
-  [Table in keyof Schema]: { keep: Retention } & Partial<
-    Record<DataClass, readonly (keyof Schema[Table]['$inferSelect'])[]>
-  >;
-};
+/** A column that says its class. */
+type Classified = PgColumnBuilderBase & { readonly [dataClass]: DataClass };
+type Unclassified = PgColumnBuilderBase & { readonly [dataClass]?: never };
+
+const classify =
+  (name: DataClass) =>
+  <Column extends Unclassified>(column: Column): Column & { readonly [dataClass]: DataClass } =>
+    Object.assign(column, { [dataClass]: name });
+
+/** Marks a column as `public`, which is a reserved word. */
+export const open = classify('public');
+export const club = classify('club');
+export const personal = classify('personal');
+export const child = classify('child');
+export const secret = classify('secret');
+
+/** How long the rows of a table are kept, and the class of each column. */
+interface DataOfTable {
+  keep: Retention;
+  classes: ReadonlyMap<string, DataClass>;
+}
+const known = new WeakMap<PgTable, DataOfTable>();
+
+/** `pgTable` for a table that says how long its rows are kept, and whose columns each say their class. */
+export function classifiedTable<Name extends string, Columns extends Record<string, Classified>>(
+  name: Name,
+  { keep }: { keep: Retention },
+  columns: Columns,
+  indexes?: (table: BuildExtraConfigColumns<Name, Columns, 'pg'>) => PgTableExtraConfigValue[],
+): PgTableWithColumns<{
+  name: Name;
+  schema: undefined;
+  columns: BuildColumns<Name, Columns, 'pg'>;
+  dialect: 'pg';
+}> {
+  const table = pgTable(name, columns, indexes);
+  const classes = Object.entries(columns).map(([column, of]) => [column, of[dataClass]] as const);
+  known.set(table, { keep, classes: new Map(classes) });
+  return table;
+}
+
+/** What a table has said of itself; throws for one that was made by `pgTable` alone. */
+export function dataOf(table: PgTable): DataOfTable {
+  const data = known.get(table);
+  if (!data) throw new Error(`${getTableName(table)} has no data classes: make it with classifiedTable`);
+  return data;
+}

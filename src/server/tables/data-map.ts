@@ -1,10 +1,17 @@
-import type { DataMap } from './data-classes';
-import { dataOfContent } from './data-of-content';
-import { dataOfEpisodes } from './data-of-episodes';
-import { dataOfPeople } from './data-of-people';
+import { type DataClass, dataOf, type Retention } from './data-classes';
+import { schema } from './schema';
 
-/**
- * What is stored, about which people, and for how long: each column of each table with its class. A test
- * fails when a column has none or two. Exports are made from it.
- */
-export const dataMap: DataMap = { ...dataOfPeople, ...dataOfContent, ...dataOfEpisodes };
+/** How long the rows of a table are kept, and its columns by their class. */
+type Entry = { keep: Retention } & Partial<Record<DataClass, readonly string[]>>;
+
+function entryOf(table: Parameters<typeof dataOf>[0]): Entry {
+  const { keep, classes } = dataOf(table);
+  const columns: Partial<Record<DataClass, string[]>> = {};
+  for (const [column, name] of classes) columns[name] = [...(columns[name] ?? []), column];
+  return { keep, ...columns };
+}
+
+/** What is stored about whom, and for how long, as the tables say it. Exports are made from it. */
+export const dataMap = Object.fromEntries(
+  Object.entries(schema).map(([name, table]) => [name, entryOf(table)]),
+) as Record<keyof typeof schema, Entry>;

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { customType, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
+import { classifiedTable, club, personal, secret } from './data-classes';
 
 /*
  * Downloads of finished episodes, counted by IAB PTMG 2.3 where files are served. No column refers to a user, and none to a
@@ -26,43 +17,46 @@ const byteRanges = customType<{ data: string }>({ dataType: () => 'int8multirang
  * The keys of the pseudonyms in `downloads` and `downloadWindows`: one for each day in UTC, or for each month if the window
  * rolls. Deleted a day after they end: from then on no row can be joined to an address.
  */
-export const downloadKeys = pgTable(
+export const downloadKeys = classifiedTable(
   'download_keys',
-  { day: day().primaryKey(), key: text().notNull(), endsAt: instant().notNull() },
+  { keep: 'downloadKey' },
+  { day: club(day().primaryKey()), key: secret(text().notNull()), endsAt: club(instant().notNull()) },
   (table) => [index().on(table.endsAt)],
 );
 
 /** What one address and User-Agent have been sent of one club's episode within the window that is open. */
-export const downloadWindows = pgTable(
+export const downloadWindows = classifiedTable(
   'download_windows',
+  { keep: 'downloadWindow' },
   {
     /** 128 bits of an HMAC of address, User-Agent, episode and club. */
-    key: uuid().primaryKey(),
-    clubId: uuid().notNull(),
-    episodeId: uuid().notNull(),
-    beganAt: instant().notNull(),
+    key: personal(uuid().primaryKey()),
+    clubId: club(uuid().notNull()),
+    episodeId: club(uuid().notNull()),
+    beganAt: personal(instant().notNull()),
     /** When the last request of the window began. */
-    lastAt: instant().notNull(),
+    lastAt: personal(instant().notNull()),
     /** The first 128 bits of the file's address. The bytes of an episode that was mastered anew are others. */
-    content: uuid().notNull(),
+    content: club(uuid().notNull()),
     /** The bytes that the socket has taken, each once. */
-    bytes: byteRanges().notNull(),
+    bytes: personal(byteRanges().notNull()),
   },
   (table) => [index().on(table.clubId), index().on(table.lastAt)],
 );
 
 /** One row for each download, on the day on which its window began. Append-only, partitioned by month of `day`. */
-export const downloads = pgTable(
+export const downloads = classifiedTable(
   'downloads',
+  { keep: 'fetched' },
   {
-    day: day().notNull(),
+    day: club(day().notNull()),
     /** The beginning of the window, cut to the hour. */
-    hour: instant().notNull(),
-    clubId: uuid().notNull(),
-    episodeId: uuid().notNull(),
-    key: uuid().notNull(),
+    hour: club(instant().notNull()),
+    clubId: club(uuid().notNull()),
+    episodeId: club(uuid().notNull()),
+    key: personal(uuid().notNull()),
     /** 128 bits of an HMAC of the address alone, by which too many from one are found; null on the list of safe networks. */
-    source: uuid(),
+    source: personal(uuid()),
   },
   (table) => [
     // A window counts once, also when several processes have sent parts of it.
@@ -72,17 +66,18 @@ export const downloads = pgTable(
 );
 
 /** Spots of which a download has delivered all bytes. Append-only, partitioned by month of `day`. */
-export const deliveries = pgTable(
+export const deliveries = classifiedTable(
   'deliveries',
+  { keep: 'fetched' },
   {
-    day: day().notNull(),
-    key: uuid().notNull(),
-    spot: text({ enum: ['campaign', 'local'] }).notNull(),
-    clubId: uuid().notNull(),
-    episodeId: uuid().notNull(),
-    sponsorId: uuid().notNull(),
+    day: club(day().notNull()),
+    key: personal(uuid().notNull()),
+    spot: club(text({ enum: ['campaign', 'local'] }).notNull()),
+    clubId: club(uuid().notNull()),
+    episodeId: club(uuid().notNull()),
+    sponsorId: club(uuid().notNull()),
     /** Null for the club's own sponsor. */
-    campaignId: uuid(),
+    campaignId: club(uuid()),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.key, table.spot, table.sponsorId] }),
@@ -91,13 +86,14 @@ export const deliveries = pgTable(
 );
 
 /** The downloads of a day in UTC, by club and episode; rows of `allClubs` have the sums. */
-export const downloadDays = pgTable(
+export const downloadDays = classifiedTable(
   'download_days',
+  { keep: 'figures' },
   {
-    day: day().notNull(),
-    clubId: uuid().notNull(),
-    episodeId: uuid().notNull(),
-    downloads: integer().notNull(),
+    day: club(day().notNull()),
+    clubId: club(uuid().notNull()),
+    episodeId: club(uuid().notNull()),
+    downloads: club(integer().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.clubId, table.day, table.episodeId] }),
@@ -107,15 +103,16 @@ export const downloadDays = pgTable(
 );
 
 /** The spots delivered on a day in UTC, by club, episode, sponsor and campaign; rows of `allClubs` have the sums. */
-export const deliveredDays = pgTable(
+export const deliveredDays = classifiedTable(
   'delivered_days',
+  { keep: 'figures' },
   {
-    day: day().notNull(),
-    clubId: uuid().notNull(),
-    episodeId: uuid().notNull(),
-    sponsorId: uuid().notNull(),
-    campaignId: uuid(),
-    delivered: integer().notNull(),
+    day: club(day().notNull()),
+    clubId: club(uuid().notNull()),
+    episodeId: club(uuid().notNull()),
+    sponsorId: club(uuid().notNull()),
+    campaignId: club(uuid()),
+    delivered: club(integer().notNull()),
   },
   (table) => [
     uniqueIndex('delivered_days_of_campaign')

@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   real,
   text,
@@ -18,47 +17,53 @@ import type { Chapter } from '@/contract/episode-content';
 import { categories } from './category';
 import { ofClub } from './club';
 import { createdAt, id, instant, rev } from './columns';
+import { classifiedTable, club, personal } from './data-classes';
 import { files } from './file';
 import { hosts } from './host';
 import { campaigns } from './sponsor';
 import { users } from './user';
 
-export const episodes = pgTable(
+export const episodes = classifiedTable(
   'episodes',
+  { keep: 'platform' },
   {
-    id: id(),
-    rev: rev(),
-    number: integer().notNull(),
-    season: integer().notNull().default(1),
-    name: text().notNull(),
-    description: text().notNull().default(''),
-    status: text({ enum: ['draft', 'in_progress', 'published', 'archived'] })
-      .notNull()
-      .default('draft'),
-    audience: text({ enum: ['everyone', 'parents', 'children', 'coaches'] })
-      .notNull()
-      .default('everyone'),
-    endDate: date({ mode: 'string' }).notNull(),
-    artworkFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
-    categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
-    featureFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    id: club(id()),
+    rev: club(rev()),
+    number: club(integer().notNull()),
+    season: club(integer().notNull().default(1)),
+    name: club(text().notNull()),
+    description: club(text().notNull().default('')),
+    status: club(
+      text({ enum: ['draft', 'in_progress', 'published', 'archived'] })
+        .notNull()
+        .default('draft'),
+    ),
+    audience: club(
+      text({ enum: ['everyone', 'parents', 'children', 'coaches'] })
+        .notNull()
+        .default('everyone'),
+    ),
+    endDate: club(date({ mode: 'string' }).notNull()),
+    artworkFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
+    categoryId: club(uuid().references(() => categories.id, { onDelete: 'set null' })),
+    featureFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
     /** What families are asked after listening, in order. */
-    questions: jsonb().$type<Question[]>().notNull().default([]),
+    questions: club(jsonb().$type<Question[]>().notNull().default([])),
     /** What clubs are asked to say in each part, and how long; empty for the usual. */
-    guides: jsonb().$type<PartGuides>().notNull().default(noGuides),
+    guides: club(jsonb().$type<PartGuides>().notNull().default(noGuides)),
     /** Whether clubs that lack parts are reminded some days before the Due Date, without a press. */
-    remindAutomatically: boolean().notNull().default(true),
+    remindAutomatically: club(boolean().notNull().default(true)),
     /**
      * When it is to be published by itself. Cleared by publishing, and by every change that makes that
      * impossible.
      */
-    publishAt: instant(),
+    publishAt: club(instant()),
     /** Why it was not published at that time, in a sentence for people. */
-    publishProblem: text(),
-    publishedAt: instant(),
-    createdAt: createdAt(),
+    publishProblem: club(text()),
+    publishedAt: club(instant()),
+    createdAt: club(createdAt()),
     /** When the draft was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: instant(),
+    removedAt: club(instant()),
   },
   (table) => [
     uniqueIndex('episodes_season_number').on(table.season, table.number).where(isNull(table.removedAt)),
@@ -75,44 +80,52 @@ export const episodes = pgTable(
 );
 
 /** Who speaks in an episode, in the order in which they are named. */
-export const episodeHosts = pgTable(
+export const episodeHosts = classifiedTable(
   'episode_hosts',
+  { keep: 'platform' },
   {
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
-    hostId: uuid()
-      .notNull()
-      .references(() => hosts.id, { onDelete: 'cascade' }),
-    position: integer().notNull(),
+    episodeId: club(
+      uuid()
+        .notNull()
+        .references(() => episodes.id, { onDelete: 'cascade' }),
+    ),
+    hostId: personal(
+      uuid()
+        .notNull()
+        .references(() => hosts.id, { onDelete: 'cascade' }),
+    ),
+    position: club(integer().notNull()),
   },
   (table) => [primaryKey({ columns: [table.episodeId, table.hostId] }), index().on(table.hostId)],
 );
 
 /** The columns of a row about one club in one episode. */
 export const episodeAndClub = () => ({
-  episodeId: uuid()
-    .notNull()
-    .references(() => episodes.id, { onDelete: 'cascade' }),
-  clubId: ofClub(),
+  episodeId: club(
+    uuid()
+      .notNull()
+      .references(() => episodes.id, { onDelete: 'cascade' }),
+  ),
+  clubId: club(ofClub()),
 });
 
 /** The clubs of an episode, fixed when it opens. A club that comes later joins only when the platform adds it. */
-export const episodeClubs = pgTable(
+export const episodeClubs = classifiedTable(
   'episode_clubs',
+  { keep: 'club' },
   {
     ...episodeAndClub(),
-    joinedAt: createdAt(),
+    joinedAt: club(createdAt()),
     /** Whether the platform lets this club send its parts although the episode is published. */
-    maySendAgain: boolean().notNull().default(false),
+    maySendAgain: club(boolean().notNull().default(false)),
     /** When the club's admins were last reminded by email. `remindedBy` is the person who did so. */
-    remindedAt: instant(),
-    remindedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    remindedAt: club(instant()),
+    remindedBy: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
     /**
      * When they were last reminded without a press; the same instant as `remindedAt` until a person reminds
      * them again.
      */
-    autoRemindedAt: instant(),
+    autoRemindedAt: club(instant()),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId] }),
@@ -124,30 +137,31 @@ export const episodeClubs = pgTable(
   ],
 );
 
-export const renditions = pgTable(
+export const renditions = classifiedTable(
   'renditions',
+  { keep: 'club' },
   {
     ...episodeAndClub(),
-    status: text({ enum: ['queued', 'rendering', 'ready', 'failed'] }).notNull(),
+    status: club(text({ enum: ['queued', 'rendering', 'ready', 'failed'] }).notNull()),
     /** 0..1 while rendering. */
-    progress: real().notNull().default(0),
-    reason: text(),
+    progress: club(real().notNull().default(0)),
+    reason: club(text()),
     /** The reason in two or three words, such as "Interview unreadable". */
-    shortReason: text(),
+    shortReason: club(text()),
     /** How often mastering was begun since it was requested. A part that kills the worker each time is given up. */
-    attempts: integer().notNull().default(0),
-    fileId: uuid().references(() => files.id, { onDelete: 'set null' }),
-    loudness: doublePrecision(),
-    truePeak: doublePrecision(),
-    chapters: jsonb().$type<Chapter[]>().notNull().default([]),
+    attempts: club(integer().notNull().default(0)),
+    fileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
+    loudness: club(doublePrecision()),
+    truePeak: club(doublePrecision()),
+    chapters: club(jsonb().$type<Chapter[]>().notNull().default([])),
     /** The fingerprint of all that it was made of. The same inputs need no second mastering. */
-    inputs: text(),
+    inputs: club(text()),
     /** The campaign whose spot is in it, and the content of that spot. None in those made before this was kept. */
-    campaignId: uuid().references(() => campaigns.id, { onDelete: 'set null' }),
-    spotSha256: text(),
+    campaignId: club(uuid().references(() => campaigns.id, { onDelete: 'set null' })),
+    spotSha256: club(text()),
     /** The content of the club's own sponsor's spot. */
-    localSpotSha256: text(),
-    updatedAt: instant().notNull().defaultNow(),
+    localSpotSha256: club(text()),
+    updatedAt: club(instant().notNull().defaultNow()),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId] }),
@@ -165,17 +179,22 @@ export const renditions = pgTable(
  * For how many clubs an episode has the spot of a campaign. Counted by a trigger on `renditions`, because each page of the
  * analytics would otherwise count every finished episode of every club.
  */
-export const campaignEpisodes = pgTable(
+export const campaignEpisodes = classifiedTable(
   'campaign_episodes',
+  { keep: 'platform' },
   {
-    id: id(),
-    campaignId: uuid()
-      .notNull()
-      .references(() => campaigns.id, { onDelete: 'cascade' }),
-    episodeId: uuid()
-      .notNull()
-      .references(() => episodes.id, { onDelete: 'cascade' }),
-    clubs: integer().notNull(),
+    id: club(id()),
+    campaignId: club(
+      uuid()
+        .notNull()
+        .references(() => campaigns.id, { onDelete: 'cascade' }),
+    ),
+    episodeId: club(
+      uuid()
+        .notNull()
+        .references(() => episodes.id, { onDelete: 'cascade' }),
+    ),
+    clubs: club(integer().notNull()),
   },
   (table) => [
     uniqueIndex('campaign_episodes_once').on(table.campaignId, table.episodeId),
@@ -187,25 +206,34 @@ export const campaignEpisodes = pgTable(
  * How far the clubs of an episode are, as counted last. Valid while `production_changes` has no row of the episode;
  * otherwise the next list counts again (`episode/production.store.ts`).
  */
-export const productionCounts = pgTable('production_counts', {
-  episodeId: uuid()
-    .primaryKey()
-    .references(() => episodes.id, { onDelete: 'cascade' }),
-  clubs: integer().notNull(),
-  delivered: integer().notNull(),
-  ready: integer().notNull(),
-  failed: integer().notNull(),
-  /** Grows with each count, so that of two counts at once only one is stored. */
-  rev: integer().notNull(),
-});
+export const productionCounts = classifiedTable(
+  'production_counts',
+  { keep: 'platform' },
+  {
+    episodeId: club(
+      uuid()
+        .primaryKey()
+        .references(() => episodes.id, { onDelete: 'cascade' }),
+    ),
+    clubs: club(integer().notNull()),
+    delivered: club(integer().notNull()),
+    ready: club(integer().notNull()),
+    failed: club(integer().notNull()),
+    /** Grows with each count, so that of two counts at once only one is stored. */
+    rev: club(integer().notNull()),
+  },
+);
 
 /**
  * One row for each change of what is counted, written by triggers in the transaction of the change. Without a foreign
  * key, because that would lock the episode, for which others may wait.
  */
-export const productionChanges = pgTable('production_changes', { episodeId: uuid().notNull() }, (table) => [
-  index().on(table.episodeId),
-]);
+export const productionChanges = classifiedTable(
+  'production_changes',
+  { keep: 'platform' },
+  { episodeId: club(uuid().notNull()) },
+  (table) => [index().on(table.episodeId)],
+);
 
 /** The column of a row that goes with its episode. */
 export const ofEpisode = () =>

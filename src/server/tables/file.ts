@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigint,
-  doublePrecision,
-  index,
-  jsonb,
-  pgTable,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, doublePrecision, index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns';
+import { classifiedTable, club, personal, secret } from './data-classes';
 
 /** What a file is for. With its club and episode this decides who may download it (`server/file/may-download.ts`). */
 const filePurposes = [
@@ -35,33 +27,34 @@ const filePurposes = [
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
-export const files = pgTable(
+export const files = classifiedTable(
   'files',
+  { keep: 'file' },
   {
-    id: id(),
+    id: club(id()),
     /** 128 random bits in base64url. The file's URL is `/file/` and this key. */
-    key: text().notNull().unique(),
-    purpose: text({ enum: filePurposes }).notNull(),
+    key: secret(text().notNull().unique()),
+    purpose: club(text({ enum: filePurposes }).notNull()),
     // Clubs, episodes and users refer to files, so the foreign keys of these three are only in SQL (0000_base.sql),
     // which avoids an import cycle.
-    clubId: uuid(),
-    episodeId: uuid(),
+    clubId: club(uuid()),
+    episodeId: club(uuid()),
     /** The content address in the store, lower-case hex. */
-    sha256: text().notNull(),
-    bytes: bigint({ mode: 'number' }).notNull(),
-    mime: text().notNull(),
+    sha256: club(text().notNull()),
+    bytes: club(bigint({ mode: 'number' }).notNull()),
+    mime: club(text().notNull()),
     /** Of artwork, which is shown small: the same picture as large as it is kept. */
-    fullSizeId: uuid().references((): AnyPgColumn => files.id, { onDelete: 'set null' }),
-    /** The sender's name of the file. It is shown, and never used as a path. */
-    fileName: text().notNull(),
+    fullSizeId: club(uuid().references((): AnyPgColumn => files.id, { onDelete: 'set null' })),
+    /** The sender's name of the file, which may name a person. It is shown, and never used as a path. */
+    fileName: personal(text().notNull()),
     /** In seconds; from the container's header until the analysis has measured it. */
-    duration: doublePrecision(),
-    loudness: doublePrecision(),
-    peaks: jsonb().$type<number[]>(),
+    duration: club(doublePrecision()),
+    loudness: club(doublePrecision()),
+    peaks: club(jsonb().$type<number[]>()),
     /** At most 100 of them, for lists: a hundred whole waveforms are half a megabyte. By the database, from `peaks`. */
-    briefPeaks: jsonb().$type<number[]>().generatedAlwaysAs(sql`brief_peaks("peaks")`),
-    createdBy: uuid(),
-    createdAt: createdAt(),
+    briefPeaks: club(jsonb().$type<number[]>().generatedAlwaysAs(sql`brief_peaks("peaks")`)),
+    createdBy: personal(uuid()),
+    createdAt: club(createdAt()),
   },
   (table) => [
     index().on(table.sha256),
@@ -78,7 +71,11 @@ export const files = pgTable(
  * Contents that our own changes stopped using. When the sweep finds them unused, the database is not suspected of
  * being the wrong one.
  */
-export const releasedContents = pgTable('released_contents', {
-  sha256: text().primaryKey(),
-  releasedAt: createdAt(),
-});
+export const releasedContents = classifiedTable(
+  'released_contents',
+  { keep: 'file' },
+  {
+    sha256: club(text().primaryKey()),
+    releasedAt: club(createdAt()),
+  },
+);

@@ -1,21 +1,24 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
+import { classifiedTable, club, personal } from './data-classes';
 import { ofUser } from './user';
 
 /** The answers to writes with an `Idempotency-Key`, kept for 24 hours, so that a repeated write is answered, not done again. */
-export const idempotencyKeys = pgTable(
+export const idempotencyKeys = classifiedTable(
   'idempotency_keys',
+  { keep: 'repeat' },
   {
-    userId: ofUser(),
-    key: text().notNull(),
+    userId: personal(ofUser()),
+    key: club(text().notNull()),
     /** Method, path and a hash of the body: a key is valid for one request. */
-    request: text().notNull(),
+    request: club(text().notNull()),
     /** Null while the first request is under way. */
-    status: integer(),
-    body: text(),
+    status: club(integer()),
+    /** Whatever the call answers to this person. */
+    body: personal(text()),
     /** The ids and addresses in request and answer, by which what names a person is found when the person is erased. */
-    about: text().array().notNull().default([]),
-    createdAt: createdAt(),
+    about: personal(text().array().notNull().default([])),
+    createdAt: club(createdAt()),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),

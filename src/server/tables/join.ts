@@ -1,28 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs, ofClub } from './club';
 import { createdAt, id, instant } from './columns';
+import { classifiedTable, club, personal, secret } from './data-classes';
 import { accountClaims, guardianInvites } from './family';
 import { users } from './user';
 
 /** An invite by email. Accepting it makes the user and removes the row. */
-export const invites = pgTable(
+export const invites = classifiedTable(
   'invites',
+  { keep: 'joining' },
   {
-    id: id(),
+    id: club(id()),
     /** Null for an admin of the platform. */
-    clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: club(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
     /** What they will be in the club; of the platform everybody is an admin. */
-    clubMemberRole: text({ enum: ['admin', 'parent', 'coach'] })
-      .notNull()
-      .default('admin'),
+    clubMemberRole: personal(
+      text({ enum: ['admin', 'parent', 'coach'] })
+        .notNull()
+        .default('admin'),
+    ),
     /** The families that wait for a guardian. Not a key, because an invite outlives a family that is deleted. */
-    familyIds: uuid().array().notNull().default([]),
-    email: text().notNull(),
-    invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    familyIds: personal(uuid().array().notNull().default([])),
+    email: personal(text().notNull()),
+    invitedBy: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
     /** When the email of an imported one leaves, in the club's pace; null: at once. */
-    sendAt: instant(),
-    createdAt: createdAt(),
+    sendAt: club(instant()),
+    createdAt: club(createdAt()),
   },
   (table) => [
     // NULLs are distinct in an index, so the platform's invites are indexed under a club that does not exist.
@@ -40,18 +44,19 @@ export const invites = pgTable(
  * A request to join a club by its code. A club admin who lets the person in makes the user. Until the email is
  * confirmed it has no password, and the club does not see it.
  */
-export const joinRequests = pgTable(
+export const joinRequests = classifiedTable(
   'join_requests',
+  { keep: 'joining' },
   {
-    id: id(),
-    clubId: ofClub(),
-    clubMemberRole: text({ enum: ['parent', 'coach'] }).notNull(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    passwordHash: text(),
-    confirmedAt: instant(),
-    createdAt: createdAt(),
+    id: club(id()),
+    clubId: club(ofClub()),
+    clubMemberRole: personal(text({ enum: ['parent', 'coach'] }).notNull()),
+    firstName: personal(text().notNull()),
+    lastName: personal(text().notNull()),
+    email: personal(text().notNull()),
+    passwordHash: secret(text()),
+    confirmedAt: personal(instant()),
+    createdAt: personal(createdAt()),
   },
   (table) => [
     // One request for each address: asking again replaces it.
@@ -61,18 +66,19 @@ export const joinRequests = pgTable(
 );
 
 /** A link in an email that works once: for a new password, an invite, or the confirmation of a sign-up. */
-export const oneTimeLinks = pgTable(
+export const oneTimeLinks = classifiedTable(
   'one_time_links',
+  { keep: 'link' },
   {
-    id: id(),
+    id: club(id()),
     /** SHA-256 of the token, in hex. Using the link removes the row. */
-    tokenHash: text().notNull().unique(),
-    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    inviteId: uuid().references(() => invites.id, { onDelete: 'cascade' }),
-    joinRequestId: uuid().references(() => joinRequests.id, { onDelete: 'cascade' }),
-    guardianInviteId: uuid().references(() => guardianInvites.id, { onDelete: 'cascade' }),
-    claimId: uuid().references(() => accountClaims.id, { onDelete: 'cascade' }),
-    expiresAt: instant().notNull(),
+    tokenHash: secret(text().notNull().unique()),
+    userId: personal(uuid().references(() => users.id, { onDelete: 'cascade' })),
+    inviteId: club(uuid().references(() => invites.id, { onDelete: 'cascade' })),
+    joinRequestId: club(uuid().references(() => joinRequests.id, { onDelete: 'cascade' })),
+    guardianInviteId: club(uuid().references(() => guardianInvites.id, { onDelete: 'cascade' })),
+    claimId: club(uuid().references(() => accountClaims.id, { onDelete: 'cascade' })),
+    expiresAt: club(instant().notNull()),
   },
   (table) => [
     index().on(table.userId),
@@ -87,12 +93,13 @@ export const oneTimeLinks = pgTable(
 /**
  * Links of invites that no longer work, so that a person who opens one sees why. Hashed like those that work.
  */
-export const endedLinks = pgTable(
+export const endedLinks = classifiedTable(
   'ended_links',
+  { keep: 'joining' },
   {
-    tokenHash: text().primaryKey(),
-    why: text({ enum: ['used', 'expired', 'withdrawn'] }).notNull(),
-    endedAt: createdAt(),
+    tokenHash: secret(text().primaryKey()),
+    why: club(text({ enum: ['used', 'expired', 'withdrawn'] }).notNull()),
+    endedAt: club(createdAt()),
   },
   (table) => [index().on(table.endedAt)],
 );

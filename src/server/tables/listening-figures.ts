@@ -4,12 +4,12 @@ import {
   doublePrecision,
   index,
   integer,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { classifiedTable, club } from './data-classes';
 import { day, partKinds } from './listening';
 
 /*
@@ -22,24 +22,25 @@ export const allClubs = '00000000-0000-0000-0000-000000000000';
 /** Means all episodes of a club, and all ways in which an episode was played. */
 export const everything = allClubs;
 
-const ofClub = () => ({ day: day().notNull(), clubId: uuid().notNull() });
+const ofClub = () => ({ day: club(day().notNull()), clubId: club(uuid().notNull()) });
 
 /**
  * The listens of a day, by club and episode; of `everything` those of all episodes, and by playlist what was played from it. A
  * listen is one member with one episode on one day. `begun`: from the start; `finished`: to the end.
  */
-export const listenDays = pgTable(
+export const listenDays = classifiedTable(
   'listen_days',
+  { keep: 'figures' },
   {
     ...ofClub(),
-    episodeId: uuid().notNull(),
-    playlistId: uuid().notNull(),
+    episodeId: club(uuid().notNull()),
+    playlistId: club(uuid().notNull()),
     /** Different members. */
-    listeners: integer().notNull(),
-    listens: integer().notNull(),
-    begun: integer().notNull(),
-    finished: integer().notNull(),
-    seconds: doublePrecision().notNull(),
+    listeners: club(integer().notNull()),
+    listens: club(integer().notNull()),
+    begun: club(integer().notNull()),
+    finished: club(integer().notNull()),
+    seconds: club(doublePrecision().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.clubId, table.episodeId, table.playlistId, table.day] }),
@@ -57,17 +58,18 @@ export const listenDays = pgTable(
  * began there and how many ended. A member who goes on the next day begins there, so both pieces together are
  * one listen.
  */
-export const partDays = pgTable(
+export const partDays = classifiedTable(
   'part_days',
+  { keep: 'figures' },
   {
     ...ofClub(),
-    episodeId: uuid().notNull(),
-    part: text({ enum: partKinds }).notNull(),
-    seconds: doublePrecision().notNull(),
-    entered: integer().array().notNull(),
-    left: integer().array().notNull(),
+    episodeId: club(uuid().notNull()),
+    part: club(text({ enum: partKinds }).notNull()),
+    seconds: club(doublePrecision().notNull()),
+    entered: club(integer().array().notNull()),
+    left: club(integer().array().notNull()),
     /** The sum of the part's length in seconds over the listens that entered or left in it, for its average. */
-    lengths: doublePrecision().notNull(),
+    lengths: club(doublePrecision().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.clubId, table.episodeId, table.day, table.part] }),
@@ -81,17 +83,18 @@ export const partDays = pgTable(
 export const hourSpans = [1, 3, 6] as const;
 
 /** When a club listens: by hours of the day in the club's zone, in blocks of one, three and six. */
-export const hourDays = pgTable(
+export const hourDays = classifiedTable(
   'hour_days',
+  { keep: 'figures' },
   {
     ...ofClub(),
     /** Of `hourSpans`. */
-    span: smallint().notNull(),
+    span: club(smallint().notNull()),
     /** The first hour of the block, 0 to 23. */
-    hour: smallint().notNull(),
+    hour: club(smallint().notNull()),
     /** Different ones on this day. */
-    listeners: integer().notNull(),
-    seconds: doublePrecision().notNull(),
+    listeners: club(integer().notNull()),
+    seconds: club(doublePrecision().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.clubId, table.day, table.span, table.hour] }),
@@ -119,23 +122,24 @@ export const reachKinds = [
  * Rows with a `prevDay` go with the stretches. Those `ofMonth` stay: the different people of a month, by its first day, whose
  * `prevDay` is null for those who had not counted in the 90 days before.
  */
-export const reachDays = pgTable(
+export const reachDays = classifiedTable(
   'reach_days',
+  { keep: 'figures' },
   {
     ...ofClub(),
-    ofMonth: boolean().notNull(),
-    prevDay: day(),
-    kind: text({ enum: reachKinds }).notNull(),
-    episodeId: uuid(),
-    playlistId: uuid(),
-    sponsorId: uuid(),
+    ofMonth: club(boolean().notNull()),
+    prevDay: club(day()),
+    kind: club(text({ enum: reachKinds }).notNull()),
+    episodeId: club(uuid()),
+    playlistId: club(uuid()),
+    sponsorId: club(uuid()),
     /** Of a `play`; null for a local sponsor. */
-    campaignId: uuid(),
+    campaignId: club(uuid()),
     /** Of a `role`. */
-    persona: text({ enum: ['parent', 'child', 'coach'] }),
+    persona: club(text({ enum: ['parent', 'child', 'coach'] })),
     /** Of a `joined`: the first day of that month. */
-    joinedMonth: day(),
-    people: integer().notNull(),
+    joinedMonth: club(day()),
+    people: club(integer().notNull()),
   },
   (table) => [
     index('reach_days_kind').on(table.kind, table.clubId, table.day),

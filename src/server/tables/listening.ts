@@ -1,4 +1,5 @@
-import { date, index, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, real, text, uuid } from 'drizzle-orm/pg-core';
+import { classifiedTable, club, personal } from './data-classes';
 
 /* What was heard, under a pseudonym, for 90 days. The pseudonym is made with a key that is not in the
    database (`listening/listener-key.ts`), so the database alone does not identify people. No column
@@ -21,41 +22,42 @@ export const partKinds = [
 /** Of which day, listener, club and episode a row is. */
 const heardBy = () => ({
   /** The club's day on which it was heard. */
-  day: day().notNull(),
+  day: personal(day().notNull()),
   /** 128 bits of an HMAC of the user's id. */
-  listener: uuid().notNull(),
-  clubId: uuid().notNull(),
-  episodeId: uuid().notNull(),
+  listener: personal(uuid().notNull()),
+  clubId: club(uuid().notNull()),
+  episodeId: personal(uuid().notNull()),
 });
 
 /**
  * Stretches of sound that members heard, cut at the borders of the parts on arrival: mastering the episode anew changes
  * nothing of what was heard before. Append-only, partitioned by month of `day`.
  */
-export const stretches = pgTable(
+export const stretches = classifiedTable(
   'stretches',
+  { keep: 'listening' },
   {
     ...heardBy(),
     /** The second of the club's day at which the stretch ended. */
-    second: integer().notNull(),
+    second: personal(integer().notNull()),
     /** Made by the player, so that a stretch that is sent twice counts once. */
-    id: uuid().notNull(),
+    id: club(uuid().notNull()),
     /** The playlist that it was played from. */
-    playlistId: uuid(),
-    part: text({ enum: partKinds }).notNull(),
+    playlistId: personal(uuid()),
+    part: personal(text({ enum: partKinds }).notNull()),
     /** The sponsor and the campaign of a spot. The campaign is null for a local sponsor. */
-    sponsorId: uuid(),
-    campaignId: uuid(),
+    sponsorId: personal(uuid()),
+    campaignId: personal(uuid()),
     /** In seconds of the part, and how long the part is. */
-    partFrom: real().notNull(),
-    partTo: real().notNull(),
-    partLength: real().notNull(),
+    partFrom: personal(real().notNull()),
+    partTo: personal(real().notNull()),
+    partLength: club(real().notNull()),
     /** In seconds of the episode, and how long the episode is. */
-    positionFrom: real().notNull(),
-    positionTo: real().notNull(),
-    length: real().notNull(),
+    positionFrom: personal(real().notNull()),
+    positionTo: personal(real().notNull()),
+    length: club(real().notNull()),
     /** Seconds of real time that it sounded, at any playback speed. */
-    seconds: real().notNull(),
+    seconds: personal(real().notNull()),
   },
   // A day is rolled up, and what one listener has sent of a day is looked for, through this.
   (table) => [index('stretches_day_listener').on(table.day, table.listener)],
@@ -66,13 +68,14 @@ export const stretches = pgTable(
  * one for each spot in it that was heard whole. Made from the stretches of a day by its roll-up, and kept as
  * long as they are, so that the people of several days are counted without reading every stretch.
  */
-export const listens = pgTable(
+export const listens = classifiedTable(
   'listens',
+  { keep: 'listening' },
   {
     ...heardBy(),
-    playlistId: uuid(),
-    sponsorId: uuid(),
-    campaignId: uuid(),
+    playlistId: personal(uuid()),
+    sponsorId: personal(uuid()),
+    campaignId: personal(uuid()),
   },
   (table) => [index('listens_day_listener').on(table.day, table.listener)],
 );

@@ -1,46 +1,54 @@
 import { isNull, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns';
+import { classifiedTable, club, personal } from './data-classes';
 import { episodeAndClub } from './episode';
 import { files } from './file';
 import { users } from './user';
 
 /** The columns of a file that a club has sent for a slot, whether the slot has it or not. */
 const sentFile = () => ({
-  slot: text({ enum: ['intro', 'interview', 'outro'] }).notNull(),
-  fileId: uuid()
-    .notNull()
-    .references(() => files.id),
-  sentBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-  sentAt: instant().notNull().defaultNow(),
+  slot: club(text({ enum: ['intro', 'interview', 'outro'] }).notNull()),
+  fileId: club(
+    uuid()
+      .notNull()
+      .references(() => files.id),
+  ),
+  sentBy: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
+  sentAt: personal(instant().notNull().defaultNow()),
   /** Whether the whole part can be heard. The worker finds out by decoding it to its end. */
-  check: text({ enum: ['checking', 'good', 'bad'] })
-    .notNull()
-    .default('checking'),
+  check: club(
+    text({ enum: ['checking', 'good', 'bad'] })
+      .notNull()
+      .default('checking'),
+  ),
   /** The problem of a bad part, in a sentence for people. */
-  problem: text(),
+  problem: club(text()),
   /** What the club is asked about a good one that may be cut short, until it has answered. */
-  doubt: text(),
+  doubt: club(text()),
   /**
    * What was said of children's voices in it: nothing, that there are none, or those of `part_voices`. Without consent to
    * each of those it is in no finished episode.
    */
-  childVoices: text({ enum: ['untold', 'none', 'named'] })
-    .notNull()
-    .default('untold'),
+  childVoices: club(
+    text({ enum: ['untold', 'none', 'named'] })
+      .notNull()
+      .default('untold'),
+  ),
   /** When the platform asked the club to send this part again. A new part of the slot has none. */
-  resendAskedAt: instant(),
+  resendAskedAt: club(instant()),
   /** Why it did, in a sentence that the club reads. */
-  resendReason: text(),
+  resendReason: club(text()),
   /** How often a check was begun. A file that kills the worker each time is given up. */
-  checkAttempts: integer().notNull().default(0),
+  checkAttempts: club(integer().notNull().default(0)),
   /** The last heartbeat of its check. */
-  checkUpdatedAt: instant().notNull().defaultNow(),
+  checkUpdatedAt: club(instant().notNull().defaultNow()),
 });
 
 /** The parts that episodes are made of: at most one row for each slot of a club. */
-export const episodeParts = pgTable(
+export const episodeParts = classifiedTable(
   'episode_parts',
+  { keep: 'club' },
   {
     ...episodeAndClub(),
     ...sentFile(),
@@ -69,15 +77,16 @@ export const episodeParts = pgTable(
  * What was sent for a slot and is not in it: a replacement that is being checked, which has no `endedAt` and of which there is
  * at most one, and what was replaced, taken back or refused. Those can be brought back for `limits.versionDays`.
  */
-export const partVersions = pgTable(
+export const partVersions = classifiedTable(
   'part_versions',
+  { keep: 'version' },
   {
-    id: id(),
+    id: club(id()),
     ...episodeAndClub(),
     ...sentFile(),
-    endedAt: instant(),
+    endedAt: club(instant()),
     /** It was found bad, and the club reads why at the slot until something else is done with that. */
-    refused: boolean().notNull().default(false),
+    refused: club(boolean().notNull().default(false)),
   },
   (table) => [
     uniqueIndex('part_versions_pending')

@@ -1,27 +1,31 @@
 import { isNull, sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
 import { createdAt, id, instant, rev } from './columns';
+import { classifiedTable, club } from './data-classes';
 import { ofEpisode } from './episode';
 import { files } from './file';
 import { folded } from './fold-text';
 
-export const playlists = pgTable(
+export const playlists = classifiedTable(
   'playlists',
+  { keep: 'club' },
   {
-    id: id(),
-    rev: rev(),
+    id: club(id()),
+    rev: club(rev()),
     /** Null for a playlist of the platform. */
-    clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    description: text().notNull().default(''),
-    audience: text({ enum: ['everyone', 'parents', 'children', 'coaches'] })
-      .notNull()
-      .default('everyone'),
-    coverFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
+    clubId: club(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
+    name: club(text().notNull()),
+    description: club(text().notNull().default('')),
+    audience: club(
+      text({ enum: ['everyone', 'parents', 'children', 'coaches'] })
+        .notNull()
+        .default('everyone'),
+    ),
+    coverFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
+    createdAt: club(createdAt()),
     /** When the playlist was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: instant(),
+    removedAt: club(instant()),
   },
   (table) => [
     // A name is there once among the platform's playlists, and once among those of a club.
@@ -35,14 +39,17 @@ export const playlists = pgTable(
   ],
 );
 
-export const playlistEpisodes = pgTable(
+export const playlistEpisodes = classifiedTable(
   'playlist_episodes',
+  { keep: 'club' },
   {
-    playlistId: uuid()
-      .notNull()
-      .references(() => playlists.id, { onDelete: 'cascade' }),
-    episodeId: ofEpisode(),
-    position: integer().notNull(),
+    playlistId: club(
+      uuid()
+        .notNull()
+        .references(() => playlists.id, { onDelete: 'cascade' }),
+    ),
+    episodeId: club(ofEpisode()),
+    position: club(integer().notNull()),
   },
   (table) => [primaryKey({ columns: [table.playlistId, table.episodeId] }), index().on(table.episodeId)],
 );

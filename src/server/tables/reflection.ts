@@ -1,32 +1,34 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Question } from '@/contract/episode';
 import { ofClub } from './club';
 import { createdAt, id, instant } from './columns';
+import { child, classifiedTable, club, personal } from './data-classes';
 import { ofEpisode } from './episode';
 import { files } from './file';
 import { ofUser, users } from './user';
 
 /** What members have answered after listening, one row for each person and question. */
-export const reflectionAnswers = pgTable(
+export const reflectionAnswers = classifiedTable(
   'reflection_answers',
+  { keep: 'account' },
   {
-    id: id(),
+    id: personal(id()),
     /** The club at the time of the answer, whose themes it belongs to. */
-    clubId: ofClub(),
-    userId: ofUser(),
-    episodeId: ofEpisode(),
+    clubId: club(ofClub()),
+    userId: personal(ofUser()),
+    episodeId: personal(ofEpisode()),
     /** The place of the question in the episode, from 0. */
-    question: smallint().notNull(),
+    question: personal(smallint().notNull()),
     /** The question as it was answered. Once the platform changes it, this is no answer to it any more. */
-    asked: jsonb().$type<Question>().notNull(),
+    asked: club(jsonb().$type<Question>().notNull()),
     /** The feeling or the choice. */
-    choice: text(),
-    words: text(),
+    choice: child(text()),
+    words: child(text()),
     /** What was said. */
-    fileId: uuid().references(() => files.id),
-    createdAt: createdAt(),
-    updatedAt: instant().notNull().defaultNow(),
+    fileId: child(uuid().references(() => files.id)),
+    createdAt: personal(createdAt()),
+    updatedAt: personal(instant().notNull().defaultNow()),
   },
   (table) => [
     unique('reflection_answers_once').on(table.userId, table.episodeId, table.question),
@@ -38,22 +40,23 @@ export const reflectionAnswers = pgTable(
 );
 
 /** Answers for which a reader has asked for help. Without the words, which stay in the family. */
-export const reflectionReports = pgTable(
+export const reflectionReports = classifiedTable(
   'reflection_reports',
+  { keep: 'club' },
   {
-    id: id(),
-    clubId: ofClub(),
-    episodeId: ofEpisode(),
-    answerId: uuid().references(() => reflectionAnswers.id, { onDelete: 'set null' }),
+    id: club(id()),
+    clubId: club(ofClub()),
+    episodeId: club(ofEpisode()),
+    answerId: personal(uuid().references(() => reflectionAnswers.id, { onDelete: 'set null' })),
     /** Whose answer it is. */
-    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    reporterId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    authorId: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
+    reporterId: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
     /** The answer was said, not written. */
-    spoken: boolean().notNull().default(false),
-    reportedAt: createdAt(),
+    spoken: club(boolean().notNull().default(false)),
+    reportedAt: club(createdAt()),
     /** When an admin of the club confirmed that the club has spoken with the family. */
-    handledAt: instant(),
-    handledBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    handledAt: club(instant()),
+    handledBy: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
   },
   (table) => [
     unique('reflection_reports_once').on(table.answerId, table.reporterId),

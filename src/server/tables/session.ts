@@ -1,18 +1,20 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';
+import { classifiedTable, club, personal, secret } from './data-classes';
 import { ofUser } from './user';
 
-export const sessions = pgTable(
+export const sessions = classifiedTable(
   'sessions',
+  { keep: 'session' },
   {
-    id: id(),
-    userId: ofUser(),
+    id: personal(id()),
+    userId: personal(ofUser()),
     /** SHA-256 of the token, in hex, so that a stolen table cannot be used to sign in. */
-    tokenHash: text().notNull().unique(),
-    device: text().notNull(),
-    createdAt: createdAt(),
-    lastSeenAt: instant().notNull().defaultNow(),
-    expiresAt: instant().notNull(),
+    tokenHash: secret(text().notNull().unique()),
+    device: personal(text().notNull()),
+    createdAt: personal(createdAt()),
+    lastSeenAt: personal(instant().notNull().defaultNow()),
+    expiresAt: personal(instant().notNull()),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
@@ -21,20 +23,25 @@ export const sessions = pgTable(
  * Sessions of children that ended because a guardian has closed the account, so that a player hears why. Without the person, and
  * without a foreign key, since they outlive an account that was erased.
  */
-export const switchedOffSessions = pgTable(
+export const switchedOffSessions = classifiedTable(
   'switched_off_sessions',
+  { keep: 'switchedOff' },
   {
     /** As the session had it. */
-    id: uuid().primaryKey(),
-    tokenHash: text().notNull().unique(),
-    endedAt: createdAt(),
+    id: club(uuid().primaryKey()),
+    tokenHash: secret(text().notNull().unique()),
+    endedAt: club(createdAt()),
   },
   (table) => [index().on(table.endedAt)],
 );
 
 /** The one-time code of an installation without a platform admin, in at most one row. */
-export const setupCodes = pgTable('setup_codes', {
-  id: integer().primaryKey().default(1),
-  codeHash: text().notNull(),
-  createdAt: createdAt(),
-});
+export const setupCodes = classifiedTable(
+  'setup_codes',
+  { keep: 'link' },
+  {
+    id: club(integer().primaryKey().default(1)),
+    codeHash: secret(text().notNull()),
+    createdAt: club(createdAt()),
+  },
+);

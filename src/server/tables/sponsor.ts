@@ -1,25 +1,27 @@
 import { isNull, sql } from 'drizzle-orm';
-import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs, ofClub } from './club';
 import { createdAt, id, instant, rev } from './columns';
+import { classifiedTable, club, open } from './data-classes';
 import { files } from './file';
 import { folded } from './fold-text';
 
-export const sponsors = pgTable(
+export const sponsors = classifiedTable(
   'sponsors',
+  { keep: 'platform' },
   {
-    id: id(),
-    rev: rev(),
+    id: club(id()),
+    rev: club(rev()),
     /** Set for a local sponsor, of which a club has at most one; null for a sponsor of the platform. */
-    clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    link: text(),
-    logoFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    clubId: club(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
+    name: club(text().notNull()),
+    link: open(text()),
+    logoFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
     /** What is heard in campaigns that have no spot of their own. */
-    spotFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
+    spotFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
+    createdAt: club(createdAt()),
     /** When the sponsor was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: instant(),
+    removedAt: club(instant()),
   },
   (table) => [
     uniqueIndex('sponsors_one_per_club').on(table.clubId).where(isNull(table.removedAt)),
@@ -34,24 +36,27 @@ export const sponsors = pgTable(
   ],
 );
 
-export const campaigns = pgTable(
+export const campaigns = classifiedTable(
   'campaigns',
+  { keep: 'platform' },
   {
-    id: id(),
-    rev: rev(),
-    sponsorId: uuid()
-      .notNull()
-      .references(() => sponsors.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    startsOn: date({ mode: 'string' }).notNull(),
-    endsOn: date({ mode: 'string' }).notNull(),
-    paused: boolean().notNull().default(false),
-    allClubs: boolean().notNull().default(true),
+    id: club(id()),
+    rev: club(rev()),
+    sponsorId: club(
+      uuid()
+        .notNull()
+        .references(() => sponsors.id, { onDelete: 'cascade' }),
+    ),
+    name: club(text().notNull()),
+    startsOn: club(date({ mode: 'string' }).notNull()),
+    endsOn: club(date({ mode: 'string' }).notNull()),
+    paused: club(boolean().notNull().default(false)),
+    allClubs: club(boolean().notNull().default(true)),
     /** Heard instead of the sponsor's spot. */
-    spotFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
+    spotFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
+    createdAt: club(createdAt()),
     /** When the campaign was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: instant(),
+    removedAt: club(instant()),
   },
   (table) => [
     uniqueIndex('campaigns_name').on(folded(table.name)).where(isNull(table.removedAt)),
@@ -66,13 +71,16 @@ export const campaigns = pgTable(
 );
 
 /** The clubs of a campaign that is not for all clubs. */
-export const campaignClubs = pgTable(
+export const campaignClubs = classifiedTable(
   'campaign_clubs',
+  { keep: 'platform' },
   {
-    campaignId: uuid()
-      .notNull()
-      .references(() => campaigns.id, { onDelete: 'cascade' }),
-    clubId: ofClub(),
+    campaignId: club(
+      uuid()
+        .notNull()
+        .references(() => campaigns.id, { onDelete: 'cascade' }),
+    ),
+    clubId: club(ofClub()),
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.clubId] }), index().on(table.clubId)],
 );

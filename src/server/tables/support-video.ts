@@ -1,5 +1,6 @@
-import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, rev } from './columns';
+import { classifiedTable, club, personal } from './data-classes';
 import { files } from './file';
 import { ofUser } from './user';
 
@@ -7,28 +8,33 @@ import { ofUser } from './user';
 const lastPosition = 2_147_483_647;
 
 /** A video that explains the platform to those who work with it: uploaded, or a link to one elsewhere. */
-export const supportVideos = pgTable(
+export const supportVideos = classifiedTable(
   'support_videos',
+  { keep: 'platform' },
   {
-    id: id(),
-    rev: rev(),
-    title: text().notNull(),
-    description: text().notNull().default(''),
-    videoFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    id: club(id()),
+    rev: club(rev()),
+    title: club(text().notNull()),
+    description: club(text().notNull().default('')),
+    videoFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
     /** An https address; null when the video was uploaded. */
-    link: text(),
-    posterFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    link: club(text()),
+    posterFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
     /** Who sees it: people of the platform, of clubs, or both. */
-    audience: text({ enum: ['platform', 'club', 'both'] })
-      .notNull()
-      .default('both'),
+    audience: club(
+      text({ enum: ['platform', 'club', 'both'] })
+        .notNull()
+        .default('both'),
+    ),
     /** Its place among all videos, also those that are deleted. A new one comes last. */
-    position: integer()
-      .notNull()
-      .$defaultFn(() => lastPosition),
-    createdAt: createdAt(),
+    position: club(
+      integer()
+        .notNull()
+        .$defaultFn(() => lastPosition),
+    ),
+    createdAt: club(createdAt()),
     /** When the video was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: instant(),
+    removedAt: club(instant()),
   },
   (table) => [
     index().on(table.position),
@@ -40,18 +46,21 @@ export const supportVideos = pgTable(
 );
 
 /** How far a person of a club has watched a video. */
-export const videoProgress = pgTable(
+export const videoProgress = classifiedTable(
   'video_progress',
+  { keep: 'account' },
   {
-    userId: ofUser(),
-    videoId: uuid()
-      .notNull()
-      .references(() => supportVideos.id, { onDelete: 'cascade' }),
+    userId: personal(ofUser()),
+    videoId: personal(
+      uuid()
+        .notNull()
+        .references(() => supportVideos.id, { onDelete: 'cascade' }),
+    ),
     /** In seconds. */
-    position: doublePrecision().notNull().default(0),
+    position: personal(doublePrecision().notNull().default(0)),
     /** When they reached its end, or said that they have seen it. */
-    watchedAt: instant(),
-    updatedAt: instant().notNull().defaultNow(),
+    watchedAt: personal(instant()),
+    updatedAt: personal(instant().notNull().defaultNow()),
   },
   (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index().on(table.videoId)],
 );

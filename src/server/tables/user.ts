@@ -1,58 +1,68 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
 import { createdAt, id, instant, rev } from './columns';
+import { child, classifiedTable, club, personal, secret } from './data-classes';
 
-export const users = pgTable(
+export const users = classifiedTable(
   'users',
+  { keep: 'account' },
   {
-    id: id(),
-    rev: rev(),
-    role: text({ enum: ['admin', 'user'] }).notNull(),
-    clubMemberRole: text({ enum: ['admin', 'parent', 'child', 'coach'] }),
-    clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
-    firstName: text().notNull(),
-    lastName: text().notNull().default(''),
-    email: text(),
+    id: personal(id()),
+    rev: club(rev()),
+    role: personal(text({ enum: ['admin', 'user'] }).notNull()),
+    clubMemberRole: personal(text({ enum: ['admin', 'parent', 'child', 'coach'] })),
+    clubId: club(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
+    firstName: personal(text().notNull()),
+    lastName: personal(text().notNull().default('')),
+    email: personal(text()),
     /** In E.164, with its `+`. */
-    phone: text(),
-    countryCode: text(),
-    username: text(),
+    phone: personal(text()),
+    countryCode: personal(text()),
+    username: personal(text()),
     /** argon2id; null until the person has chosen a password. */
-    passwordHash: text(),
-    gender: text({ enum: ['male', 'female', 'other'] }),
-    dob: date({ mode: 'string' }),
+    passwordHash: secret(text()),
+    gender: personal(text({ enum: ['male', 'female', 'other'] })),
+    dob: personal(date({ mode: 'string' })),
     /** Only the year is stored of a child's date of birth. */
-    birthYear: integer(),
+    birthYear: child(integer()),
     /**
      * `disabled` was set by an admin. `removed`: a guardian has deleted this child, who is nowhere until it is erased, or a
      * guardian undoes it (`child_removals`). Whether a child may sign in is not here but in the ledger (`maySignIn`).
      */
-    status: text({ enum: ['active', 'disabled', 'removed'] })
-      .notNull()
-      .default('active'),
+    status: personal(
+      text({ enum: ['active', 'disabled', 'removed'] })
+        .notNull()
+        .default('active'),
+    ),
     /** What the ledger says of a child's account, written by a trigger at each entry, for `listedState` alone. */
-    hasConsent: boolean().notNull().default(false),
+    hasConsent: child(boolean().notNull().default(false)),
     /**
      * What lists show and count: asking the ledger about each of tens of thousands of rows takes too long.
      * Sign-in does not use it.
      */
-    listedState: text({ enum: ['active', 'waiting', 'disabled', 'removed'] }).generatedAlwaysAs(
-      sql`case when "status" <> 'active' then "status" when "club_member_role" = 'child' and not "has_consent" then 'waiting' else 'active' end`,
+    listedState: child(
+      text({ enum: ['active', 'waiting', 'disabled', 'removed'] }).generatedAlwaysAs(
+        sql`case when "status" <> 'active' then "status" when "club_member_role" = 'child' and not "has_consent" then 'waiting' else 'active' end`,
+      ),
     ),
     /**
      * When a child's account became the person's own, with an address; guardians have no access to it since.
      */
-    claimedAt: instant(),
-    createdAt: createdAt(),
+    claimedAt: personal(instant()),
+    createdAt: personal(createdAt()),
     /**
      * The whole name as lists sort it, by the database. Cut, like the next one, because some letters fold into eighteen,
      * and an index takes 2 700 bytes.
      */
-    sortName: text().generatedAlwaysAs(sql`left(fold_text(trim("first_name" || ' ' || "last_name")), 100)`),
+    sortName: personal(
+      text().generatedAlwaysAs(sql`left(fold_text(trim("first_name" || ' ' || "last_name")), 100)`),
+    ),
     /** What lists search in: name, email and username, a line each. By the database. */
-    searchText: text().generatedAlwaysAs(
-      sql`left(fold_text(trim("first_name" || ' ' || "last_name") || chr(10) || coalesce("email", '') || chr(10) || coalesce("username", '')), 450)`,
+    searchText: personal(
+      text().generatedAlwaysAs(
+        sql`left(fold_text(trim("first_name" || ' ' || "last_name") || chr(10) || coalesce("email", '') || chr(10) || coalesce("username", '')), 450)`,
+      ),
     ),
   },
   (table) => [

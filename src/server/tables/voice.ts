@@ -1,6 +1,7 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { ofClub } from './club';
 import { createdAt } from './columns';
+import { child, classifiedTable, club } from './data-classes';
 import { ofEpisode, renditions } from './episode';
 import { files } from './file';
 import { ofUser } from './user';
@@ -11,16 +12,19 @@ const slot = () => text({ enum: ['intro', 'interview', 'outro'] }).notNull();
  * The children who are heard in a file that a club has sent, wherever that file is: in its slot, or a version of it. Whether
  * there is consent is in the ledger alone.
  */
-export const partVoices = pgTable(
+export const partVoices = classifiedTable(
   'part_voices',
+  { keep: 'club' },
   {
-    fileId: uuid()
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
-    episodeId: ofEpisode(),
-    clubId: ofClub(),
-    slot: slot(),
-    childId: ofUser(),
+    fileId: club(
+      uuid()
+        .notNull()
+        .references(() => files.id, { onDelete: 'cascade' }),
+    ),
+    episodeId: club(ofEpisode()),
+    clubId: club(ofClub()),
+    slot: club(slot()),
+    childId: child(ofUser()),
   },
   (table) => [
     primaryKey({ columns: [table.fileId, table.childId] }),
@@ -31,12 +35,13 @@ export const partVoices = pgTable(
 );
 
 /** The children who are heard in a finished episode. They stay so when its parts change, until it is mastered anew. */
-export const renditionVoices = pgTable(
+export const renditionVoices = classifiedTable(
   'rendition_voices',
+  { keep: 'club' },
   {
-    episodeId: uuid().notNull(),
-    clubId: uuid().notNull(),
-    childId: ofUser(),
+    episodeId: club(uuid().notNull()),
+    clubId: club(uuid().notNull()),
+    childId: child(ofUser()),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId, table.childId] }),
@@ -54,13 +59,14 @@ export const renditionVoices = pgTable(
  * Slots whose part was taken down for a child's sake, so that the club sees that until it has sent another
  * one.
  */
-export const takeDowns = pgTable(
+export const takeDowns = classifiedTable(
   'take_downs',
+  { keep: 'club' },
   {
-    episodeId: ofEpisode(),
-    clubId: ofClub(),
-    slot: slot(),
-    at: createdAt(),
+    episodeId: club(ofEpisode()),
+    clubId: club(ofClub()),
+    slot: club(slot()),
+    at: club(createdAt()),
   },
   (table) => [primaryKey({ columns: [table.episodeId, table.clubId, table.slot] }), index().on(table.clubId)],
 );

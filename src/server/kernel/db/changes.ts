@@ -2,9 +2,8 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { categories } from '../../tables/category';
 import { clubs } from '../../tables/club';
-import { dataMap } from '../../tables/data-map';
+import { dataOf } from '../../tables/data-classes';
 import { files } from '../../tables/file';
-import { schema } from '../../tables/schema';
 import { sponsors } from '../../tables/sponsor';
 import type { Db } from './client';
 
@@ -38,14 +37,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === J
 
 /** Whether a column is about a person, or secret: the audit is never changed, so that could not be erased from it. */
 function isGuarded(table: PgTable, column: string): boolean {
-  const [name] = Object.entries(schema).find(([, each]) => each === table) ?? [];
-  const classes = name === undefined ? undefined : dataMap[name as keyof typeof schema];
-  const guarded: readonly string[] = [
-    ...(classes?.personal ?? []),
-    ...(classes?.child ?? []),
-    ...(classes?.secret ?? []),
-  ];
-  return !classes || guarded.includes(column);
+  const of = dataOf(table).classes.get(column);
+  return of !== 'public' && of !== 'club';
 }
 
 /** The name of the row with that id; an id is nothing that people could read. */
