@@ -1,31 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { whatWeKeep } from '@/features/family/what-we-keep';
+import { countingRules } from '@/features/how-we-count/counting-rules';
 import { currentNotice } from '@/server/consent/notices';
 import { dataMap } from '@/server/tables/data-map';
-import type { schema } from '@/server/tables/schema';
-import { denials, ofAdults, statements } from '../support/notice-statements';
+import { denials, ofAdults, retentionWords, statements, type Table } from '../support/notice-statements';
 
-type Table = keyof typeof schema;
+const ofChildren = (Object.keys(dataMap) as Table[]).filter(
+  (table) => !ofAdults.includes(table) && ('personal' in dataMap[table] || 'child' in dataMap[table]),
+);
 
 /** Every column that is about a person who may be a child, as `table.column`. */
-const kept = (Object.keys(dataMap) as Table[])
-  .filter((table) => !ofAdults.includes(table))
+const kept = ofChildren
   .flatMap((table) => {
-    const { personal = [], child = [] }: { personal?: readonly string[]; child?: readonly string[] } =
-      dataMap[table];
+    const { personal = [], child = [] } = dataMap[table];
     return [...personal, ...child].map((column) => `${table}.${column}`);
   })
   .sort();
 
-const columnsOf = (of: typeof statements) =>
-  of.flatMap(([, columns]) =>
-    Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
-  );
+const said = [...statements, ...denials];
+const forChildren = whatWeKeep.flatMap(({ lines }) => lines).join('\n');
 
 test('K-13 G-06 the notice says of every column about a child that it is kept, and of no other', () => {
-  expect([...columnsOf(statements), ...columnsOf(denials)].sort()).toEqual(kept);
+  const columns = said.flatMap((statement) =>
+    Object.entries(statement.columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+  );
+  expect(columns.sort()).toEqual(kept);
 });
 
-test.each([...statements, ...denials].map(([words]) => words))('K-02 the notice says: %s', (words) => {
+test.each(said.map(({ notice }) => notice))('K-02 the notice says: %s', (words) => {
   expect(currentNotice.body).toContain(words);
+});
+
+test.each(said.flatMap(({ child }) => child ?? []))('K-17 the page for children says: %s', (words) => {
+  expect(forChildren).toContain(words);
+});
+
+test('K-02 the notice says for how long each of it is kept', () => {
+  const retentions = new Set(ofChildren.map((table) => dataMap[table].keep));
+  expect(Object.keys(retentionWords).sort()).toEqual([...retentions].sort());
+  for (const words of Object.values(retentionWords)) expect(currentNotice.body).toContain(words);
+});
+
+test('K-13 “How we count” says of what was heard the same as the notice', () => {
+  const privacy = countingRules.find(({ id }) => id === 'privacy');
+  const heard =
+    'the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second.';
+  expect(renderToStaticMarkup(privacy?.text)).toContain(heard);
+  expect(currentNotice.body).toContain(heard);
 });
 
 test('K-13 what is kept beside a name says nothing of sponsors and playlists, and nothing of days', () => {

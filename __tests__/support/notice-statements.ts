@@ -1,108 +1,161 @@
+import type { Retention } from '@/server/tables/data-classes';
 import type { schema } from '@/server/tables/schema';
 
-type Columns = Partial<Record<keyof typeof schema, readonly string[]>>;
+export type Table = keyof typeof schema;
 
-/** What the notice for guardians says that is kept, word for word, and the columns that it says it of. */
-export const statements: readonly [words: string, columns: Columns][] = [
-  [
-    'a first name, a last name, a username and the year of birth',
-    { users: ['firstName', 'lastName', 'username', 'birthYear', 'sortName', 'searchText'] },
-  ],
-  [
-    'that it is a child of your club, since when it has the account, who looks after it, and what you agreed to',
-    {
+/** What is said to be kept, word for word, and the columns that it is said of. */
+interface Statement {
+  /** In the notice that guardians read. */
+  notice: string;
+  /** On the page that children read; null of what only guardians have made or seen. */
+  child: string | null;
+  columns: Partial<Record<Table, readonly string[]>>;
+}
+
+export const statements: readonly Statement[] = [
+  {
+    notice: 'a first name, a last name, a username and the year of birth',
+    child: 'We know your first name and your last name.',
+    columns: { users: ['firstName', 'lastName', 'username', 'birthYear', 'sortName', 'searchText'] },
+  },
+  {
+    notice:
+      'that it is a child of your club, since when it has the account, who looks after it, and what you agreed to',
+    child: 'We know your club and your grown-ups, and what they said yes to.',
+    columns: {
       users: ['id', 'role', 'clubMemberRole', 'status', 'createdAt', 'hasConsent', 'listedState'],
       families: ['id'],
       familyMembers: ['familyId', 'userId', 'place', 'joinedAt', 'sharedFrom', 'sharedWith'],
       consentEntries: ['guardianId', 'at', 'childId', 'purpose', 'given'],
     },
-  ],
-  [
-    'where your child stopped in an episode, whether it heard it to the end, and when that was',
-    { progress: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt'] },
-  ],
-  [
-    'the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. In place of your child stands a number.',
-    {
+  },
+  {
+    notice: 'where your child stopped in an episode, whether it heard it to the end, and when that was',
+    child: 'We keep where you stopped in a show, and when.',
+    columns: { progress: ['userId', 'episodeId', 'position', 'finished', 'rev', 'updatedAt'] },
+  },
+  {
+    notice:
+      'For 90 days we also keep what sounded in the player: the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. In place of your child stands a number.',
+    child: 'For 90 days we keep what you heard and when. It has a number, not your name.',
+    columns: {
       stretches: [
         ...['day', 'second', 'listener', 'episodeId', 'playlistId', 'part', 'sponsorId', 'campaignId'],
         ...['partFrom', 'partTo', 'positionFrom', 'positionTo', 'seconds'],
       ],
       listens: ['day', 'listener', 'episodeId', 'playlistId', 'sponsorId', 'campaignId'],
     },
-  ],
-  [
-    'its devices, since when and until when each is signed in, when it was used last, and which of them plays',
-    {
-      sessions: ['id', 'userId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt'],
-      playbacks: ['userId', 'player', 'device', 'episodeId', 'startedAt'],
-    },
-  ],
-  ['we count tries to sign in', { rateLimits: ['key', 'points'] }],
-  ['answers to what your child has sent', { idempotencyKeys: ['userId', 'body', 'about'] }],
-  [
-    'under a number made from its internet address',
-    {
+  },
+  {
+    notice: 'its devices, since when and until when each is signed in and when it was used last',
+    child: 'We know which phones you sign in with, and when.',
+    columns: { sessions: ['id', 'userId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt'] },
+  },
+  {
+    notice: 'which one played last, which episode, and since when',
+    child: 'We know which one played last.',
+    columns: { playbacks: ['userId', 'player', 'device', 'episodeId', 'startedAt'] },
+  },
+  {
+    notice: 'we count, by account and by internet address, tries to sign in and how often something is sent',
+    child: 'we count how many times you try to sign in',
+    columns: { rateLimits: ['key', 'points'] },
+  },
+  {
+    // Of what is said below: the same words, once more.
+    notice: 'answers to what your child has sent',
+    child: null,
+    columns: { idempotencyKeys: ['userId', 'body', 'about'] },
+  },
+  {
+    notice:
+      'we keep for two days what of it was fetched and when, and for 90 days the hour, under a number made from its internet address and its app or browser',
+    child: 'If your phone gets a show, we count it for 90 days. It has a number, not your name.',
+    columns: {
       deliveries: ['key'],
       downloads: ['key', 'source'],
       downloadWindows: ['key', 'beganAt', 'lastAt', 'bytes'],
     },
-  ],
-  [
-    'your child may answer the one to three questions after an episode',
-    {
+  },
+  {
+    notice: 'We keep an answer with its question, and when it was given and changed.',
+    child: 'We keep what you said and when.',
+    columns: {
       reflectionAnswers: [
-        'id',
-        'userId',
-        'episodeId',
-        'question',
-        'createdAt',
-        'updatedAt',
-        'choice',
-        'words',
+        ...['id', 'userId', 'episodeId', 'question', 'createdAt', 'updatedAt', 'choice', 'words'],
       ],
     },
-  ],
-  [
-    'say such an answer instead of writing it',
-    { reflectionAnswers: ['fileId'], files: ['fileName', 'createdBy'] },
-  ],
-  [
-    'When an answer is reported, we keep whose it was and who reported it',
-    { reflectionReports: ['answerId', 'authorId', 'reporterId', 'handledBy'] },
-  ],
-  [
-    'A recording of which the club says that your child is heard in it',
-    { partVoices: ['childId'], renditionVoices: ['childId'] },
-  ],
-  [
-    'For 7 days any guardian can undo the deletion',
-    { childRemovals: ['removedBy', 'removedAt', 'childId', 'statusBefore'] },
-  ],
-  [
-    'who agreed to what and what was done when and from which internet address',
-    { auditEntries: ['actorId', 'object', 'address'], consentEntries: ['address'] },
-  ],
-  ['We write to you when a guardian joins', { guardianInviteChildren: ['inviteId', 'childId'] }],
-  [
-    'it may ask for an account of its own with an email address',
-    {
+  },
+  {
+    notice: 'We keep the recording and who made it.',
+    child: 'you can speak your answer',
+    columns: { reflectionAnswers: ['fileId'], files: ['fileName', 'createdBy'] },
+  },
+  {
+    notice:
+      'When an answer is reported, we keep which one, whose it was, who reported it and who has seen to it',
+    child: 'You can ask the club for help. We keep that you did.',
+    columns: { reflectionReports: ['answerId', 'authorId', 'reporterId', 'handledBy'] },
+  },
+  {
+    notice: 'We keep of which recordings the club says that your child is heard in them',
+    child: 'Your club tells us in which ones, and we keep that.',
+    columns: { partVoices: ['childId'], renditionVoices: ['childId'] },
+  },
+  {
+    notice:
+      'For 7 days any guardian can undo the deletion and sees your child’s first name for it, and we keep who deleted it and when',
+    child: 'For seven days they can change their mind.',
+    columns: { childRemovals: ['removedBy', 'removedAt', 'childId', 'statusBefore'] },
+  },
+  {
+    notice: 'who agreed to what and what was done when and from which internet address',
+    child: 'We only keep a list of who said yes or no, and who did what.',
+    columns: { auditEntries: ['actorId', 'object', 'address'], consentEntries: ['address'] },
+  },
+  {
+    notice: 'An invite to another household says which children it is for',
+    child: null,
+    columns: { guardianInviteChildren: ['inviteId', 'childId'] },
+  },
+  {
+    notice: 'We keep its email address, what it agrees to, and when it asked and was answered.',
+    child: 'Then we know your email.',
+    columns: {
       accountClaims: ['confirmedAt', 'declinedAt', 'childId', 'email', 'purposes'],
       users: ['claimedAt'],
     },
-  ],
+  },
 ];
 
-/** What it says that is not kept of a child, although there are columns for it. */
-export const denials: readonly [words: string, columns: Columns][] = [
-  [
-    'No email, no phone number, no photo, no address, no gender and no day of birth',
-    { users: ['email', 'phone', 'countryCode', 'gender', 'dob'] },
-  ],
+/** What is said not to be kept of a child, although there are columns for it. */
+export const denials: readonly Statement[] = [
+  {
+    notice: 'No email, no phone number, no photo, no address, no gender and no day of birth',
+    child: 'We do not have a photo of you. We do not know where you live.',
+    columns: { users: ['email', 'phone', 'countryCode', 'gender', 'dob'] },
+  },
 ];
+
+/** How long the notice says that rows of children are kept. */
+export const retentionWords: Partial<Record<Retention, string>> = {
+  account: 'withdraw your consent to any of this at any time, or delete the account',
+  // Of families and of voices: they go with the child, and with its club.
+  club: 'then all is erased',
+  downloadWindow: 'we keep for two days what of it was fetched and when',
+  evidence: 'What stays is a list of who agreed to what and what was done',
+  fetched: 'for 90 days the hour',
+  file: 'When you withdraw this consent, the recordings are erased at once.',
+  joining: 'until it is accepted or removed',
+  limit: 'For a day at most we count',
+  listening: 'For 90 days we also keep what sounded in the player',
+  removal: 'For 7 days any guardian can undo the deletion',
+  repeat: 'For 24 hours we keep answers',
+  session: 'since when and until when each is signed in',
+};
 
 /** Tables whose people are never children: those who run clubs and the platform, and adults who are invited or join. */
-export const ofAdults: readonly (keyof typeof schema)[] = [
+export const ofAdults: readonly Table[] = [
   ...([
     'clubNotes',
     'clubs',

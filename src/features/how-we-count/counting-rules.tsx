@@ -176,17 +176,22 @@ export const countingRules: readonly CountingRule[] = [
     text: (
       <ul>
         <li>
-          What was heard is kept for 90 days: club, episode, part, from where to where, and the second of the
-          day. The member is a number in it, made with a secret key that is not in the database. No name, no
-          address and no device are kept with it.
+          For 90 days we keep what sounded: the club, the episode and its part, whose spot it was, the
+          playlist it was played from, from where to where, for how many seconds, and the day and second. The
+          member is a number in it, made with a secret key that is not in the database. No name, no address
+          and no device are kept with it.
         </li>
         <li>
           Within these 90 days it can be exported and erased with the account. After them only sums are kept,
           which are about no single person.
         </li>
-        <li>Your place in an episode is kept apart, for you alone, and feeds no figure.</li>
         <li>
-          For downloads the address is kept only as such a number too. No page or player of ours calls another
+          Where you stopped in an episode is kept apart, by name, so that you can go on there. It feeds no
+          figure.
+        </li>
+        <li>
+          A download is kept for 90 days under a number made from the address and the app or browser. The key
+          of that number is deleted a day after its day or month. No page or player of ours calls another
           company.
         </li>
       </ul>

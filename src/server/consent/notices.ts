@@ -20,7 +20,7 @@ export const makeNotice = (version: string, body: string): Notice => ({
  * every guardian is asked again.
  */
 export const currentNotice: Notice = makeNotice(
-  '2026-11-24',
+  '2026-11-24.2',
   `What we keep
 Of your child we keep four things: a first name, a last name, a username and the year of birth. No email, no phone number, no photo, no address, no gender and no day of birth. The password is kept so that nobody can read it, we neither. Beside them stands that it is a child of your club, since when it has the account, who looks after it, and what you agreed to.
 
@@ -29,16 +29,16 @@ We remember where your child stopped in an episode, whether it heard it to the e
 
 For 90 days we also keep what sounded in the player: the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. In place of your child stands a number. The key with which that number is made is not in the database, and no name, no address and no device is kept with it. After 90 days only sums are left, which are about nobody. Nobody else sees what one child has heard: clubs and sponsors see totals only, none about fewer than 10 people.
 
-So that your child is signed in, we keep its devices, since when and until when each is signed in, when it was used last, and which of them plays. For some hours we count tries to sign in. For 24 hours we keep answers to what your child has sent, so that a bad network does nothing twice. When a device fetches an episode, we count it for 90 days under a number made from its internet address; the key of that number is deleted after its day or month.
+So that your child is signed in, we keep its devices, since when and until when each is signed in and when it was used last. So that one of them plays at a time, we keep which one played last, which episode, and since when. For a day at most we count, by account and by internet address, tries to sign in and how often something is sent. For 24 hours we keep answers to what your child has sent, so that a bad network does nothing twice. When a device fetches an episode, we keep for two days what of it was fetched and when, and for 90 days the hour, under a number made from its internet address and its app or browser. The key of that number is deleted a day after its day or month.
 
 Questions after an episode
-If you agree to it, your child may answer the one to three questions after an episode. You and your child see each other’s answer when both of you have answered. The club and the platform see themes and counts of five or more, never the words of one child. When an answer is reported, we keep whose it was and who reported it, for the person in the club who looks after children.
+If you agree to it, your child may answer the one to three questions after an episode. You and your child see each other’s answer when both of you have answered. The club and the platform see themes and counts of five or more, never the words of one child. We keep an answer with its question, and when it was given and changed. When an answer is reported, we keep which one, whose it was, who reported it and who has seen to it, for the person in the club who looks after children.
 
 Answers by voice
-If you agree to it, your child may also say such an answer instead of writing it, in at most a minute. Only your child and those who look after it can hear it, once both have answered. The club and the platform never hear it, and it is in no theme and no count. When you withdraw this consent, the recordings are erased at once.
+If you agree to it, your child may also say such an answer instead of writing it, in at most a minute. We keep the recording and who made it. Only your child and those who look after it can hear it, once both have answered. The club and the platform never hear it, and it is in no theme and no count. When you withdraw this consent, the recordings are erased at once.
 
 Voices
-If you agree to it, your child’s voice may be heard in a recording of the club. A recording of which the club says that your child is heard in it is published only with your consent. When you withdraw it, such recordings are taken down.
+If you agree to it, your child’s voice may be heard in a recording of the club. We keep of which recordings the club says that your child is heard in them; they are published only with your consent. When you withdraw it, such recordings are taken down.
 
 No advertising by person
 Everyone in the club hears the same sponsor. Nothing is chosen by who listens, nothing is sold, and no other company gets your child’s data.
@@ -46,10 +46,10 @@ Everyone in the club hears the same sponsor. Nothing is chosen by who listens, n
 Your rights
 You can see and correct what we have of your child, withdraw your consent to any of this at any time, or delete the account, all of it under Family Members. You can also download it: the file holds what you may see on screen, so an answer that is not open to you is not in it. When you withdraw the consent to the account, your child is signed out at once, what is playing stops, and your child cannot sign in until a guardian agrees again.
 
-When you delete your child, we ask for your password. Your child is signed out at once and is shown no more, and recordings of which the club says that your child is heard in them are taken down for good. For 7 days any guardian can undo the deletion and sees your child’s first name for it; then all is erased. If nobody else looks after your child, you can have it erased at once. In backups it is gone when the backup is deleted. What stays is a list of who agreed to what and what was done when and from which internet address, without your child’s name, because we have to be able to prove it.
+When you delete your child, we ask for your password. Your child is signed out at once and is shown no more, and recordings of which the club says that your child is heard in them are taken down for good. For 7 days any guardian can undo the deletion and sees your child’s first name for it, and we keep who deleted it and when; then all is erased. If nobody else looks after your child, you can have it erased at once. In backups it is gone when the backup is deleted. What stays is a list of who agreed to what and what was done when and from which internet address, without your child’s name, because we have to be able to prove it.
 
 Other guardians
-Every guardian of your child can decide the same for your child as you. We write to you when a guardian joins, leaves or is removed, and when another guardian deletes your child or undoes it. Once your child is old enough, it may ask for an account of its own with an email address, which we keep from then on.
+Every guardian of your child can decide the same for your child as you. An invite to another household says which children it is for, until it is accepted or removed. We write to you when a guardian joins, leaves or is removed, and when another guardian deletes your child or undoes it. Once your child is old enough, it may ask for an account of its own. We keep its email address, what it agrees to, and when it asked and was answered.
 
 Who answers
 The club that your child belongs to decides why these data are kept, and answers your questions. You may also complain to the data protection authority of your country.`,
