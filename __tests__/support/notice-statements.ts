@@ -36,7 +36,7 @@ export const statements: readonly Statement[] = [
   },
   {
     notice:
-      'For 90 days we also keep what sounded in the player: the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. In place of your child stands a number.',
+      'For 90 days we also keep what sounded in the player: the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. A number takes the place of your child.',
     child: 'For 90 days we keep what you heard and when. It has a number, not your name.',
     columns: {
       stretches: [

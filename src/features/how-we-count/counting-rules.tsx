@@ -177,13 +177,13 @@ export const countingRules: readonly CountingRule[] = [
       <ul>
         <li>
           For 90 days we keep what sounded: the club, the episode and its part, whose spot it was, the
-          playlist it was played from, from where to where, for how many seconds, and the day and second. The
-          member is a number in it, made with a secret key that is not in the database. No name, no address
-          and no device are kept with it.
+          playlist it was played from, from where to where, for how many seconds, and the day and second. A
+          number takes the place of the member; it is made with a secret key that is not in the database.
+          There is no name, no address and no device with it.
         </li>
         <li>
-          Within these 90 days it can be exported and erased with the account. After them only sums are kept,
-          which are about no single person.
+          Within these 90 days it can be exported and erased with the account. After them only sums stay,
+          which name no person.
         </li>
         <li>
           Where you stopped in an episode is kept apart, by name, so that you can go on there. It feeds no
