@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable, text } from 'drizzle-orm/pg-core';
-import { classifiedTable, club, type DataClass, personal, retentions } from '@/server/tables/data-classes';
+import {
+  classifiedTable,
+  clubColumn,
+  type DataClass,
+  personalColumn,
+  retentions,
+} from '@/server/tables/data-classes';
 import { dataMap } from '@/server/tables/data-map';
 import { schema } from '@/server/tables/schema';
 
@@ -20,9 +26,9 @@ test('G-06 a column without a class, or with two, does not compile', () => {
   // @ts-expect-error without a class
   classifiedTable('nicknames', { keep: 'account' }, { nickname: text() });
   // @ts-expect-error with two
-  personal(club(text()));
+  personalColumn(clubColumn(text()));
   // @ts-expect-error no such retention
-  classifiedTable('nicknames', { keep: 'while it rains' }, { nickname: personal(text()) });
+  classifiedTable('nicknames', { keep: 'while it rains' }, { nickname: personalColumn(text()) });
 });
 
 test('G-06 every table of every file is in the schema and in the map', async () => {

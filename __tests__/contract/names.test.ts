@@ -8,7 +8,7 @@ const exported =
 function homeOf(file: string, maker: string): string {
   if (file.startsWith('contract') && /^(?:listE|e)ndpoint$/.test(maker)) return `endpoint ${file}`;
   if (file.startsWith('contract') && maker === 'resource') return `resource ${file}`;
-  if (maker === 'pgTable') return `table ${file}`;
+  if (maker === 'classifiedTable') return `table ${file}`;
   return file.endsWith('.store.ts') ? `store ${file}` : file;
 }
 

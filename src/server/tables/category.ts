@@ -1,20 +1,20 @@
 import { isNull } from 'drizzle-orm';
 import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, rev } from './columns';
-import { classifiedTable, club, open } from './data-classes';
+import { classifiedTable, clubColumn, publicColumn } from './data-classes';
 import { folded } from './fold-text';
 
 export const categories = classifiedTable(
   'categories',
   { keep: 'platform' },
   {
-    id: open(id()),
-    rev: club(rev()),
-    name: open(text().notNull()),
-    description: open(text().notNull().default('')),
-    createdAt: club(createdAt()),
+    id: publicColumn(id()),
+    rev: clubColumn(rev()),
+    name: publicColumn(text().notNull()),
+    description: publicColumn(text().notNull().default('')),
+    createdAt: clubColumn(createdAt()),
     /** When the category was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: club(instant()),
+    removedAt: clubColumn(instant()),
   },
   (table) => [
     uniqueIndex('categories_name').on(folded(table.name)).where(isNull(table.removedAt)),

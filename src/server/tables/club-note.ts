@@ -1,7 +1,7 @@
 import { index, text, uuid } from 'drizzle-orm/pg-core';
 import { ofClub } from './club';
 import { createdAt, id, instant, rev } from './columns';
-import { classifiedTable, club, personal } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { users } from './user';
 
 /** What people of the platform write down about a club. */
@@ -9,16 +9,16 @@ export const clubNotes = classifiedTable(
   'club_notes',
   { keep: 'club' },
   {
-    id: club(id()),
-    rev: club(rev()),
-    clubId: club(ofClub()),
+    id: clubColumn(id()),
+    rev: clubColumn(rev()),
+    clubId: clubColumn(ofClub()),
     /** Null when the account is gone. */
-    authorId: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
+    authorId: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
     /** It often names people of the club. */
-    text: personal(text().notNull()),
-    createdAt: club(createdAt()),
+    text: personalColumn(text().notNull()),
+    createdAt: clubColumn(createdAt()),
     /** When the note was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: club(instant()),
+    removedAt: clubColumn(instant()),
   },
   (table) => [
     index('club_notes_newest').on(table.clubId, table.createdAt),

@@ -51,12 +51,12 @@ const classify =
   <Column extends Unclassified>(column: Column): Column & { readonly [dataClass]: DataClass } =>
     Object.assign(column, { [dataClass]: name });
 
-/** Marks a column as `public`, which is a reserved word. */
-export const open = classify('public');
-export const club = classify('club');
-export const personal = classify('personal');
-export const child = classify('child');
-export const secret = classify('secret');
+/** The class of a column. */
+export const publicColumn = classify('public');
+export const clubColumn = classify('club');
+export const personalColumn = classify('personal');
+export const childColumn = classify('child');
+export const secretColumn = classify('secret');
 
 /** How long the rows of a table are kept, and the class of each column. */
 interface DataOfTable {

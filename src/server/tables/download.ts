@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
-import { classifiedTable, club, personal, secret } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 
 /*
  * Downloads of finished episodes, counted by IAB PTMG 2.3 where files are served. No column refers to a user, and none to a
@@ -20,7 +20,11 @@ const byteRanges = customType<{ data: string }>({ dataType: () => 'int8multirang
 export const downloadKeys = classifiedTable(
   'download_keys',
   { keep: 'downloadKey' },
-  { day: club(day().primaryKey()), key: secret(text().notNull()), endsAt: club(instant().notNull()) },
+  {
+    day: clubColumn(day().primaryKey()),
+    key: secretColumn(text().notNull()),
+    endsAt: clubColumn(instant().notNull()),
+  },
   (table) => [index().on(table.endsAt)],
 );
 
@@ -30,16 +34,16 @@ export const downloadWindows = classifiedTable(
   { keep: 'downloadWindow' },
   {
     /** 128 bits of an HMAC of address, User-Agent, episode and club. */
-    key: personal(uuid().primaryKey()),
-    clubId: club(uuid().notNull()),
-    episodeId: club(uuid().notNull()),
-    beganAt: personal(instant().notNull()),
+    key: personalColumn(uuid().primaryKey()),
+    clubId: clubColumn(uuid().notNull()),
+    episodeId: clubColumn(uuid().notNull()),
+    beganAt: personalColumn(instant().notNull()),
     /** When the last request of the window began. */
-    lastAt: personal(instant().notNull()),
+    lastAt: personalColumn(instant().notNull()),
     /** The first 128 bits of the file's address. The bytes of an episode that was mastered anew are others. */
-    content: club(uuid().notNull()),
+    content: clubColumn(uuid().notNull()),
     /** The bytes that the socket has taken, each once. */
-    bytes: personal(byteRanges().notNull()),
+    bytes: personalColumn(byteRanges().notNull()),
   },
   (table) => [index().on(table.clubId), index().on(table.lastAt)],
 );
@@ -49,14 +53,14 @@ export const downloads = classifiedTable(
   'downloads',
   { keep: 'fetched' },
   {
-    day: club(day().notNull()),
+    day: clubColumn(day().notNull()),
     /** The beginning of the window, cut to the hour. */
-    hour: club(instant().notNull()),
-    clubId: club(uuid().notNull()),
-    episodeId: club(uuid().notNull()),
-    key: personal(uuid().notNull()),
+    hour: clubColumn(instant().notNull()),
+    clubId: clubColumn(uuid().notNull()),
+    episodeId: clubColumn(uuid().notNull()),
+    key: personalColumn(uuid().notNull()),
     /** 128 bits of an HMAC of the address alone, by which too many from one are found; null on the list of safe networks. */
-    source: personal(uuid()),
+    source: personalColumn(uuid()),
   },
   (table) => [
     // A window counts once, also when several processes have sent parts of it.
@@ -70,14 +74,14 @@ export const deliveries = classifiedTable(
   'deliveries',
   { keep: 'fetched' },
   {
-    day: club(day().notNull()),
-    key: personal(uuid().notNull()),
-    spot: club(text({ enum: ['campaign', 'local'] }).notNull()),
-    clubId: club(uuid().notNull()),
-    episodeId: club(uuid().notNull()),
-    sponsorId: club(uuid().notNull()),
+    day: clubColumn(day().notNull()),
+    key: personalColumn(uuid().notNull()),
+    spot: clubColumn(text({ enum: ['campaign', 'local'] }).notNull()),
+    clubId: clubColumn(uuid().notNull()),
+    episodeId: clubColumn(uuid().notNull()),
+    sponsorId: clubColumn(uuid().notNull()),
     /** Null for the club's own sponsor. */
-    campaignId: club(uuid()),
+    campaignId: clubColumn(uuid()),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.key, table.spot, table.sponsorId] }),
@@ -90,10 +94,10 @@ export const downloadDays = classifiedTable(
   'download_days',
   { keep: 'figures' },
   {
-    day: club(day().notNull()),
-    clubId: club(uuid().notNull()),
-    episodeId: club(uuid().notNull()),
-    downloads: club(integer().notNull()),
+    day: clubColumn(day().notNull()),
+    clubId: clubColumn(uuid().notNull()),
+    episodeId: clubColumn(uuid().notNull()),
+    downloads: clubColumn(integer().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.clubId, table.day, table.episodeId] }),
@@ -107,12 +111,12 @@ export const deliveredDays = classifiedTable(
   'delivered_days',
   { keep: 'figures' },
   {
-    day: club(day().notNull()),
-    clubId: club(uuid().notNull()),
-    episodeId: club(uuid().notNull()),
-    sponsorId: club(uuid().notNull()),
-    campaignId: club(uuid()),
-    delivered: club(integer().notNull()),
+    day: clubColumn(day().notNull()),
+    clubId: clubColumn(uuid().notNull()),
+    episodeId: clubColumn(uuid().notNull()),
+    sponsorId: clubColumn(uuid().notNull()),
+    campaignId: clubColumn(uuid()),
+    delivered: clubColumn(integer().notNull()),
   },
   (table) => [
     uniqueIndex('delivered_days_of_campaign')

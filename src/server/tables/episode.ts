@@ -17,7 +17,7 @@ import type { Chapter } from '@/contract/episode-content';
 import { categories } from './category';
 import { ofClub } from './club';
 import { createdAt, id, instant, rev } from './columns';
-import { classifiedTable, club, personal } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { files } from './file';
 import { hosts } from './host';
 import { campaigns } from './sponsor';
@@ -27,43 +27,43 @@ export const episodes = classifiedTable(
   'episodes',
   { keep: 'platform' },
   {
-    id: club(id()),
-    rev: club(rev()),
-    number: club(integer().notNull()),
-    season: club(integer().notNull().default(1)),
-    name: club(text().notNull()),
-    description: club(text().notNull().default('')),
-    status: club(
+    id: clubColumn(id()),
+    rev: clubColumn(rev()),
+    number: clubColumn(integer().notNull()),
+    season: clubColumn(integer().notNull().default(1)),
+    name: clubColumn(text().notNull()),
+    description: clubColumn(text().notNull().default('')),
+    status: clubColumn(
       text({ enum: ['draft', 'in_progress', 'published', 'archived'] })
         .notNull()
         .default('draft'),
     ),
-    audience: club(
+    audience: clubColumn(
       text({ enum: ['everyone', 'parents', 'children', 'coaches'] })
         .notNull()
         .default('everyone'),
     ),
-    endDate: club(date({ mode: 'string' }).notNull()),
-    artworkFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
-    categoryId: club(uuid().references(() => categories.id, { onDelete: 'set null' })),
-    featureFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
+    endDate: clubColumn(date({ mode: 'string' }).notNull()),
+    artworkFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
+    categoryId: clubColumn(uuid().references(() => categories.id, { onDelete: 'set null' })),
+    featureFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
     /** What families are asked after listening, in order. */
-    questions: club(jsonb().$type<Question[]>().notNull().default([])),
+    questions: clubColumn(jsonb().$type<Question[]>().notNull().default([])),
     /** What clubs are asked to say in each part, and how long; empty for the usual. */
-    guides: club(jsonb().$type<PartGuides>().notNull().default(noGuides)),
+    guides: clubColumn(jsonb().$type<PartGuides>().notNull().default(noGuides)),
     /** Whether clubs that lack parts are reminded some days before the Due Date, without a press. */
-    remindAutomatically: club(boolean().notNull().default(true)),
+    remindAutomatically: clubColumn(boolean().notNull().default(true)),
     /**
      * When it is to be published by itself. Cleared by publishing, and by every change that makes that
      * impossible.
      */
-    publishAt: club(instant()),
+    publishAt: clubColumn(instant()),
     /** Why it was not published at that time, in a sentence for people. */
-    publishProblem: club(text()),
-    publishedAt: club(instant()),
-    createdAt: club(createdAt()),
+    publishProblem: clubColumn(text()),
+    publishedAt: clubColumn(instant()),
+    createdAt: clubColumn(createdAt()),
     /** When the draft was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: club(instant()),
+    removedAt: clubColumn(instant()),
   },
   (table) => [
     uniqueIndex('episodes_season_number').on(table.season, table.number).where(isNull(table.removedAt)),
@@ -84,29 +84,29 @@ export const episodeHosts = classifiedTable(
   'episode_hosts',
   { keep: 'platform' },
   {
-    episodeId: club(
+    episodeId: clubColumn(
       uuid()
         .notNull()
         .references(() => episodes.id, { onDelete: 'cascade' }),
     ),
-    hostId: personal(
+    hostId: personalColumn(
       uuid()
         .notNull()
         .references(() => hosts.id, { onDelete: 'cascade' }),
     ),
-    position: club(integer().notNull()),
+    position: clubColumn(integer().notNull()),
   },
   (table) => [primaryKey({ columns: [table.episodeId, table.hostId] }), index().on(table.hostId)],
 );
 
 /** The columns of a row about one club in one episode. */
 export const episodeAndClub = () => ({
-  episodeId: club(
+  episodeId: clubColumn(
     uuid()
       .notNull()
       .references(() => episodes.id, { onDelete: 'cascade' }),
   ),
-  clubId: club(ofClub()),
+  clubId: clubColumn(ofClub()),
 });
 
 /** The clubs of an episode, fixed when it opens. A club that comes later joins only when the platform adds it. */
@@ -115,17 +115,17 @@ export const episodeClubs = classifiedTable(
   { keep: 'club' },
   {
     ...episodeAndClub(),
-    joinedAt: club(createdAt()),
+    joinedAt: clubColumn(createdAt()),
     /** Whether the platform lets this club send its parts although the episode is published. */
-    maySendAgain: club(boolean().notNull().default(false)),
+    maySendAgain: clubColumn(boolean().notNull().default(false)),
     /** When the club's admins were last reminded by email. `remindedBy` is the person who did so. */
-    remindedAt: club(instant()),
-    remindedBy: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
+    remindedAt: clubColumn(instant()),
+    remindedBy: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
     /**
      * When they were last reminded without a press; the same instant as `remindedAt` until a person reminds
      * them again.
      */
-    autoRemindedAt: club(instant()),
+    autoRemindedAt: clubColumn(instant()),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId] }),
@@ -142,26 +142,26 @@ export const renditions = classifiedTable(
   { keep: 'club' },
   {
     ...episodeAndClub(),
-    status: club(text({ enum: ['queued', 'rendering', 'ready', 'failed'] }).notNull()),
+    status: clubColumn(text({ enum: ['queued', 'rendering', 'ready', 'failed'] }).notNull()),
     /** 0..1 while rendering. */
-    progress: club(real().notNull().default(0)),
-    reason: club(text()),
+    progress: clubColumn(real().notNull().default(0)),
+    reason: clubColumn(text()),
     /** The reason in two or three words, such as "Interview unreadable". */
-    shortReason: club(text()),
+    shortReason: clubColumn(text()),
     /** How often mastering was begun since it was requested. A part that kills the worker each time is given up. */
-    attempts: club(integer().notNull().default(0)),
-    fileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
-    loudness: club(doublePrecision()),
-    truePeak: club(doublePrecision()),
-    chapters: club(jsonb().$type<Chapter[]>().notNull().default([])),
+    attempts: clubColumn(integer().notNull().default(0)),
+    fileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
+    loudness: clubColumn(doublePrecision()),
+    truePeak: clubColumn(doublePrecision()),
+    chapters: clubColumn(jsonb().$type<Chapter[]>().notNull().default([])),
     /** The fingerprint of all that it was made of. The same inputs need no second mastering. */
-    inputs: club(text()),
+    inputs: clubColumn(text()),
     /** The campaign whose spot is in it, and the content of that spot. None in those made before this was kept. */
-    campaignId: club(uuid().references(() => campaigns.id, { onDelete: 'set null' })),
-    spotSha256: club(text()),
+    campaignId: clubColumn(uuid().references(() => campaigns.id, { onDelete: 'set null' })),
+    spotSha256: clubColumn(text()),
     /** The content of the club's own sponsor's spot. */
-    localSpotSha256: club(text()),
-    updatedAt: club(instant().notNull().defaultNow()),
+    localSpotSha256: clubColumn(text()),
+    updatedAt: clubColumn(instant().notNull().defaultNow()),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId] }),
@@ -183,18 +183,18 @@ export const campaignEpisodes = classifiedTable(
   'campaign_episodes',
   { keep: 'platform' },
   {
-    id: club(id()),
-    campaignId: club(
+    id: clubColumn(id()),
+    campaignId: clubColumn(
       uuid()
         .notNull()
         .references(() => campaigns.id, { onDelete: 'cascade' }),
     ),
-    episodeId: club(
+    episodeId: clubColumn(
       uuid()
         .notNull()
         .references(() => episodes.id, { onDelete: 'cascade' }),
     ),
-    clubs: club(integer().notNull()),
+    clubs: clubColumn(integer().notNull()),
   },
   (table) => [
     uniqueIndex('campaign_episodes_once').on(table.campaignId, table.episodeId),
@@ -210,17 +210,17 @@ export const productionCounts = classifiedTable(
   'production_counts',
   { keep: 'platform' },
   {
-    episodeId: club(
+    episodeId: clubColumn(
       uuid()
         .primaryKey()
         .references(() => episodes.id, { onDelete: 'cascade' }),
     ),
-    clubs: club(integer().notNull()),
-    delivered: club(integer().notNull()),
-    ready: club(integer().notNull()),
-    failed: club(integer().notNull()),
+    clubs: clubColumn(integer().notNull()),
+    delivered: clubColumn(integer().notNull()),
+    ready: clubColumn(integer().notNull()),
+    failed: clubColumn(integer().notNull()),
     /** Grows with each count, so that of two counts at once only one is stored. */
-    rev: club(integer().notNull()),
+    rev: clubColumn(integer().notNull()),
   },
 );
 
@@ -231,7 +231,7 @@ export const productionCounts = classifiedTable(
 export const productionChanges = classifiedTable(
   'production_changes',
   { keep: 'platform' },
-  { episodeId: club(uuid().notNull()) },
+  { episodeId: clubColumn(uuid().notNull()) },
   (table) => [index().on(table.episodeId)],
 );
 

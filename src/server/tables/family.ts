@@ -3,16 +3,16 @@ import { bigserial, boolean, index, primaryKey, text, uniqueIndex, uuid } from '
 import { consentPurposes } from '@/contract/family/consent';
 import { ofClub } from './club';
 import { createdAt, id, instant } from './columns';
-import { child, classifiedTable, club, open, personal } from './data-classes';
+import { childColumn, classifiedTable, clubColumn, personalColumn, publicColumn } from './data-classes';
 import { ofUser, users } from './user';
 
 export const families = classifiedTable(
   'families',
   { keep: 'club' },
   {
-    id: personal(id()),
-    clubId: club(ofClub()),
-    createdAt: club(createdAt()),
+    id: personalColumn(id()),
+    clubId: clubColumn(ofClub()),
+    createdAt: clubColumn(createdAt()),
   },
   (table) => [index().on(table.clubId)],
 );
@@ -21,19 +21,19 @@ export const familyMembers = classifiedTable(
   'family_members',
   { keep: 'account' },
   {
-    familyId: personal(
+    familyId: personalColumn(
       uuid()
         .notNull()
         .references(() => families.id, { onDelete: 'cascade' }),
     ),
-    userId: personal(ofUser()),
+    userId: personalColumn(ofUser()),
     /** `removed`: a child that is deleted, and comes back into the family if a guardian undoes it. */
-    place: personal(text({ enum: ['guardian', 'child', 'removed'] }).notNull()),
+    place: personalColumn(text({ enum: ['guardian', 'child', 'removed'] }).notNull()),
     /** Of guardians: an earlier one may remove later ones. */
-    joinedAt: personal(createdAt()),
+    joinedAt: personalColumn(createdAt()),
     /** Of a child that another household shares with this one: the sharing household and its guardian. */
-    sharedFrom: personal(uuid().references(() => families.id, { onDelete: 'set null' })),
-    sharedWith: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
+    sharedFrom: personalColumn(uuid().references(() => families.id, { onDelete: 'set null' })),
+    sharedWith: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
   },
   (table) => [
     primaryKey({ columns: [table.familyId, table.userId] }),
@@ -48,15 +48,15 @@ export const childRemovals = classifiedTable(
   'child_removals',
   { keep: 'removal' },
   {
-    childId: child(
+    childId: childColumn(
       uuid()
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    removedAt: personal(createdAt()),
-    removedBy: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
+    removedAt: personalColumn(createdAt()),
+    removedBy: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
     /** What an undo gives back. */
-    statusBefore: child(text({ enum: ['active', 'disabled'] }).notNull()),
+    statusBefore: childColumn(text({ enum: ['active', 'disabled'] }).notNull()),
   },
   (table) => [index().on(table.removedAt), index().on(table.removedBy)],
 );
@@ -66,19 +66,19 @@ export const guardianInvites = classifiedTable(
   'guardian_invites',
   { keep: 'joining' },
   {
-    id: club(id()),
-    clubId: club(ofClub()),
+    id: clubColumn(id()),
+    clubId: clubColumn(ofClub()),
     /** The household that invites. */
-    familyId: personal(
+    familyId: personalColumn(
       uuid()
         .notNull()
         .references(() => families.id, { onDelete: 'cascade' }),
     ),
-    invitedBy: personal(ofUser()),
-    email: personal(text().notNull()),
+    invitedBy: personalColumn(ofUser()),
+    email: personalColumn(text().notNull()),
     /** Whether they join that household, or look after some of its children in one of their own. */
-    household: personal(text({ enum: ['same', 'own'] }).notNull()),
-    createdAt: club(createdAt()),
+    household: personalColumn(text({ enum: ['same', 'own'] }).notNull()),
+    createdAt: clubColumn(createdAt()),
   },
   (table) => [
     uniqueIndex('guardian_invites_once').on(table.familyId, sql`lower(${table.email})`),
@@ -92,12 +92,12 @@ export const guardianInviteChildren = classifiedTable(
   'guardian_invite_children',
   { keep: 'joining' },
   {
-    inviteId: personal(
+    inviteId: personalColumn(
       uuid()
         .notNull()
         .references(() => guardianInvites.id, { onDelete: 'cascade' }),
     ),
-    childId: child(ofUser()),
+    childId: childColumn(ofUser()),
   },
   (table) => [primaryKey({ columns: [table.inviteId, table.childId] }), index().on(table.childId)],
 );
@@ -107,23 +107,23 @@ export const accountClaims = classifiedTable(
   'account_claims',
   { keep: 'joining' },
   {
-    id: club(id()),
-    childId: child(
+    id: clubColumn(id()),
+    childId: childColumn(
       uuid()
         .notNull()
         .unique()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    clubId: club(ofClub()),
+    clubId: clubColumn(ofClub()),
     /** Null once it was declined. */
-    email: child(text()),
+    email: childColumn(text()),
     /** What they agree to themselves, from the moment the account is theirs. */
-    purposes: child(text({ enum: consentPurposes }).array().notNull()),
-    noticeVersion: club(text().notNull()),
-    createdAt: club(createdAt()),
+    purposes: childColumn(text({ enum: consentPurposes }).array().notNull()),
+    noticeVersion: clubColumn(text().notNull()),
+    createdAt: clubColumn(createdAt()),
     /** When the link in the mail was opened; guardians are asked from then on. */
-    confirmedAt: personal(instant()),
-    declinedAt: personal(instant()),
+    confirmedAt: personalColumn(instant()),
+    declinedAt: personalColumn(instant()),
   },
   (table) => [index().on(table.clubId)],
 );
@@ -133,11 +133,11 @@ export const notices = classifiedTable(
   'notices',
   { keep: 'evidence' },
   {
-    version: open(text().primaryKey()),
+    version: publicColumn(text().primaryKey()),
     /** Of the text in UTF-8, in hex. */
-    sha256: open(text().notNull()),
-    body: open(text().notNull()),
-    keptAt: open(createdAt()),
+    sha256: publicColumn(text().notNull()),
+    body: publicColumn(text().notNull()),
+    keptAt: publicColumn(createdAt()),
   },
 );
 
@@ -150,20 +150,20 @@ export const consentEntries = classifiedTable(
   'consent_entries',
   { keep: 'evidence' },
   {
-    id: club(bigserial({ mode: 'number' }).primaryKey()),
-    childId: child(uuid().notNull()),
+    id: clubColumn(bigserial({ mode: 'number' }).primaryKey()),
+    childId: childColumn(uuid().notNull()),
     /** The guardian who decided. */
-    guardianId: personal(uuid().notNull()),
-    purpose: child(text({ enum: consentPurposes }).notNull()),
-    given: child(boolean().notNull()),
-    noticeVersion: club(text().notNull()),
-    noticeSha256: club(text().notNull()),
+    guardianId: personalColumn(uuid().notNull()),
+    purpose: childColumn(text({ enum: consentPurposes }).notNull()),
+    given: childColumn(boolean().notNull()),
+    noticeVersion: clubColumn(text().notNull()),
+    noticeSha256: clubColumn(text().notNull()),
     /** `form`: ticked by a guardian who was signed in. */
-    method: club(text({ enum: ['form'] }).notNull()),
-    at: personal(createdAt()),
+    method: clubColumn(text({ enum: ['form'] }).notNull()),
+    at: personalColumn(createdAt()),
     /** IANA name of the time zone that the guardian’s days are in. */
-    zone: club(text().notNull()),
-    address: personal(text()),
+    zone: clubColumn(text().notNull()),
+    address: personalColumn(text()),
   },
   (table) => [
     index('consent_entries_newest').on(table.childId, table.purpose, table.id, table.given),

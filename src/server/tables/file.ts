@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, doublePrecision, index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns';
-import { classifiedTable, club, personal, secret } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 
 /** What a file is for. With its club and episode this decides who may download it (`server/file/may-download.ts`). */
 const filePurposes = [
@@ -31,30 +31,30 @@ export const files = classifiedTable(
   'files',
   { keep: 'file' },
   {
-    id: club(id()),
+    id: clubColumn(id()),
     /** 128 random bits in base64url. The file's URL is `/file/` and this key. */
-    key: secret(text().notNull().unique()),
-    purpose: club(text({ enum: filePurposes }).notNull()),
+    key: secretColumn(text().notNull().unique()),
+    purpose: clubColumn(text({ enum: filePurposes }).notNull()),
     // Clubs, episodes and users refer to files, so the foreign keys of these three are only in SQL (0000_base.sql),
     // which avoids an import cycle.
-    clubId: club(uuid()),
-    episodeId: club(uuid()),
+    clubId: clubColumn(uuid()),
+    episodeId: clubColumn(uuid()),
     /** The content address in the store, lower-case hex. */
-    sha256: club(text().notNull()),
-    bytes: club(bigint({ mode: 'number' }).notNull()),
-    mime: club(text().notNull()),
+    sha256: clubColumn(text().notNull()),
+    bytes: clubColumn(bigint({ mode: 'number' }).notNull()),
+    mime: clubColumn(text().notNull()),
     /** Of artwork, which is shown small: the same picture as large as it is kept. */
-    fullSizeId: club(uuid().references((): AnyPgColumn => files.id, { onDelete: 'set null' })),
+    fullSizeId: clubColumn(uuid().references((): AnyPgColumn => files.id, { onDelete: 'set null' })),
     /** The sender's name of the file, which may name a person. It is shown, and never used as a path. */
-    fileName: personal(text().notNull()),
+    fileName: personalColumn(text().notNull()),
     /** In seconds; from the container's header until the analysis has measured it. */
-    duration: club(doublePrecision()),
-    loudness: club(doublePrecision()),
-    peaks: club(jsonb().$type<number[]>()),
+    duration: clubColumn(doublePrecision()),
+    loudness: clubColumn(doublePrecision()),
+    peaks: clubColumn(jsonb().$type<number[]>()),
     /** At most 100 of them, for lists: a hundred whole waveforms are half a megabyte. By the database, from `peaks`. */
-    briefPeaks: club(jsonb().$type<number[]>().generatedAlwaysAs(sql`brief_peaks("peaks")`)),
-    createdBy: personal(uuid()),
-    createdAt: club(createdAt()),
+    briefPeaks: clubColumn(jsonb().$type<number[]>().generatedAlwaysAs(sql`brief_peaks("peaks")`)),
+    createdBy: personalColumn(uuid()),
+    createdAt: clubColumn(createdAt()),
   },
   (table) => [
     index().on(table.sha256),
@@ -75,7 +75,7 @@ export const releasedContents = classifiedTable(
   'released_contents',
   { keep: 'file' },
   {
-    sha256: club(text().primaryKey()),
-    releasedAt: club(createdAt()),
+    sha256: clubColumn(text().primaryKey()),
+    releasedAt: clubColumn(createdAt()),
   },
 );

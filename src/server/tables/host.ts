@@ -1,6 +1,6 @@
 import { index, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, rev } from './columns';
-import { classifiedTable, club, personal } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { files } from './file';
 import { folded } from './fold-text';
 
@@ -9,14 +9,14 @@ export const hosts = classifiedTable(
   'hosts',
   { keep: 'platform' },
   {
-    id: personal(id()),
-    rev: club(rev()),
-    name: personal(text().notNull()),
-    bio: personal(text().notNull().default('')),
-    photoFileId: personal(uuid().references(() => files.id, { onDelete: 'set null' })),
-    createdAt: club(createdAt()),
+    id: personalColumn(id()),
+    rev: clubColumn(rev()),
+    name: personalColumn(text().notNull()),
+    bio: personalColumn(text().notNull().default('')),
+    photoFileId: personalColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
+    createdAt: clubColumn(createdAt()),
     /** When the host was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: club(instant()),
+    removedAt: clubColumn(instant()),
   },
   (table) => [
     index('hosts_name').on(folded(table.name)),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
-import { classifiedTable, club, personal } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { ofUser } from './user';
 
 /** The answers to writes with an `Idempotency-Key`, kept for 24 hours, so that a repeated write is answered, not done again. */
@@ -8,17 +8,17 @@ export const idempotencyKeys = classifiedTable(
   'idempotency_keys',
   { keep: 'repeat' },
   {
-    userId: personal(ofUser()),
-    key: club(text().notNull()),
+    userId: personalColumn(ofUser()),
+    key: clubColumn(text().notNull()),
     /** Method, path and a hash of the body: a key is valid for one request. */
-    request: club(text().notNull()),
+    request: clubColumn(text().notNull()),
     /** Null while the first request is under way. */
-    status: club(integer()),
+    status: clubColumn(integer()),
     /** Whatever the call answers to this person. */
-    body: personal(text()),
+    body: personalColumn(text()),
     /** The ids and addresses in request and answer, by which what names a person is found when the person is erased. */
-    about: personal(text().array().notNull().default([])),
-    createdAt: club(createdAt()),
+    about: personalColumn(text().array().notNull().default([])),
+    createdAt: clubColumn(createdAt()),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs, ofClub } from './club';
 import { createdAt, id, instant } from './columns';
-import { classifiedTable, club, personal, secret } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 import { accountClaims, guardianInvites } from './family';
 import { users } from './user';
 
@@ -11,22 +11,22 @@ export const invites = classifiedTable(
   'invites',
   { keep: 'joining' },
   {
-    id: club(id()),
+    id: clubColumn(id()),
     /** Null for an admin of the platform. */
-    clubId: club(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
+    clubId: clubColumn(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
     /** What they will be in the club; of the platform everybody is an admin. */
-    clubMemberRole: personal(
+    clubMemberRole: personalColumn(
       text({ enum: ['admin', 'parent', 'coach'] })
         .notNull()
         .default('admin'),
     ),
     /** The families that wait for a guardian. Not a key, because an invite outlives a family that is deleted. */
-    familyIds: personal(uuid().array().notNull().default([])),
-    email: personal(text().notNull()),
-    invitedBy: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
+    familyIds: personalColumn(uuid().array().notNull().default([])),
+    email: personalColumn(text().notNull()),
+    invitedBy: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
     /** When the email of an imported one leaves, in the club's pace; null: at once. */
-    sendAt: club(instant()),
-    createdAt: club(createdAt()),
+    sendAt: clubColumn(instant()),
+    createdAt: clubColumn(createdAt()),
   },
   (table) => [
     // NULLs are distinct in an index, so the platform's invites are indexed under a club that does not exist.
@@ -48,15 +48,15 @@ export const joinRequests = classifiedTable(
   'join_requests',
   { keep: 'joining' },
   {
-    id: club(id()),
-    clubId: club(ofClub()),
-    clubMemberRole: personal(text({ enum: ['parent', 'coach'] }).notNull()),
-    firstName: personal(text().notNull()),
-    lastName: personal(text().notNull()),
-    email: personal(text().notNull()),
-    passwordHash: secret(text()),
-    confirmedAt: personal(instant()),
-    createdAt: personal(createdAt()),
+    id: clubColumn(id()),
+    clubId: clubColumn(ofClub()),
+    clubMemberRole: personalColumn(text({ enum: ['parent', 'coach'] }).notNull()),
+    firstName: personalColumn(text().notNull()),
+    lastName: personalColumn(text().notNull()),
+    email: personalColumn(text().notNull()),
+    passwordHash: secretColumn(text()),
+    confirmedAt: personalColumn(instant()),
+    createdAt: personalColumn(createdAt()),
   },
   (table) => [
     // One request for each address: asking again replaces it.
@@ -70,15 +70,15 @@ export const oneTimeLinks = classifiedTable(
   'one_time_links',
   { keep: 'link' },
   {
-    id: club(id()),
+    id: clubColumn(id()),
     /** SHA-256 of the token, in hex. Using the link removes the row. */
-    tokenHash: secret(text().notNull().unique()),
-    userId: personal(uuid().references(() => users.id, { onDelete: 'cascade' })),
-    inviteId: club(uuid().references(() => invites.id, { onDelete: 'cascade' })),
-    joinRequestId: club(uuid().references(() => joinRequests.id, { onDelete: 'cascade' })),
-    guardianInviteId: club(uuid().references(() => guardianInvites.id, { onDelete: 'cascade' })),
-    claimId: club(uuid().references(() => accountClaims.id, { onDelete: 'cascade' })),
-    expiresAt: club(instant().notNull()),
+    tokenHash: secretColumn(text().notNull().unique()),
+    userId: personalColumn(uuid().references(() => users.id, { onDelete: 'cascade' })),
+    inviteId: clubColumn(uuid().references(() => invites.id, { onDelete: 'cascade' })),
+    joinRequestId: clubColumn(uuid().references(() => joinRequests.id, { onDelete: 'cascade' })),
+    guardianInviteId: clubColumn(uuid().references(() => guardianInvites.id, { onDelete: 'cascade' })),
+    claimId: clubColumn(uuid().references(() => accountClaims.id, { onDelete: 'cascade' })),
+    expiresAt: clubColumn(instant().notNull()),
   },
   (table) => [
     index().on(table.userId),
@@ -97,9 +97,9 @@ export const endedLinks = classifiedTable(
   'ended_links',
   { keep: 'joining' },
   {
-    tokenHash: secret(text().primaryKey()),
-    why: club(text({ enum: ['used', 'expired', 'withdrawn'] }).notNull()),
-    endedAt: club(createdAt()),
+    tokenHash: secretColumn(text().primaryKey()),
+    why: clubColumn(text({ enum: ['used', 'expired', 'withdrawn'] }).notNull()),
+    endedAt: clubColumn(createdAt()),
   },
   (table) => [index().on(table.endedAt)],
 );

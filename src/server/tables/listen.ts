@@ -1,13 +1,13 @@
 import { boolean, doublePrecision, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
-import { classifiedTable, personal } from './data-classes';
+import { classifiedTable, personalColumn } from './data-classes';
 import { ofEpisode } from './episode';
 import { ofUser, users } from './user';
 
 /** The columns of a row about one member and one episode. */
 const memberAndEpisode = () => ({
-  userId: personal(ofUser()),
-  episodeId: personal(ofEpisode()),
+  userId: personalColumn(ofUser()),
+  episodeId: personalColumn(ofEpisode()),
 });
 
 /** Where a member is in an episode, and nothing else. What was really heard is kept under a pseudonym, in `schema/listening.ts`. */
@@ -17,11 +17,11 @@ export const progress = classifiedTable(
   {
     ...memberAndEpisode(),
     /** In seconds. */
-    position: personal(doublePrecision().notNull()),
-    finished: personal(boolean().notNull().default(false)),
+    position: personalColumn(doublePrecision().notNull()),
+    finished: personalColumn(boolean().notNull().default(false)),
     /** Grows with each change; a save that is based on an older one is refused. */
-    rev: personal(integer().notNull()),
-    updatedAt: personal(instant().notNull().defaultNow()),
+    rev: personalColumn(integer().notNull()),
+    updatedAt: personalColumn(instant().notNull().defaultNow()),
   },
   (table) => [primaryKey({ columns: [table.userId, table.episodeId] }), index().on(table.episodeId)],
 );
@@ -31,17 +31,17 @@ export const playbacks = classifiedTable(
   'playbacks',
   { keep: 'account' },
   {
-    userId: personal(
+    userId: personalColumn(
       uuid()
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
     /** An id that the browser makes for each player it loads. */
-    player: personal(text().notNull()),
+    player: personalColumn(text().notNull()),
     /** The device in words for people, such as "Chrome on Android". */
-    device: personal(text().notNull()),
-    episodeId: personal(ofEpisode()),
-    startedAt: personal(instant().notNull().defaultNow()),
+    device: personalColumn(text().notNull()),
+    episodeId: personalColumn(ofEpisode()),
+    startedAt: personalColumn(instant().notNull().defaultNow()),
   },
   (table) => [index().on(table.episodeId)],
 );

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { classifiedTable, club } from './data-classes';
+import { classifiedTable, clubColumn } from './data-classes';
 import { day, partKinds } from './listening';
 
 /*
@@ -22,7 +22,7 @@ export const allClubs = '00000000-0000-0000-0000-000000000000';
 /** Means all episodes of a club, and all ways in which an episode was played. */
 export const everything = allClubs;
 
-const ofClub = () => ({ day: club(day().notNull()), clubId: club(uuid().notNull()) });
+const ofClub = () => ({ day: clubColumn(day().notNull()), clubId: clubColumn(uuid().notNull()) });
 
 /**
  * The listens of a day, by club and episode; of `everything` those of all episodes, and by playlist what was played from it. A
@@ -33,14 +33,14 @@ export const listenDays = classifiedTable(
   { keep: 'figures' },
   {
     ...ofClub(),
-    episodeId: club(uuid().notNull()),
-    playlistId: club(uuid().notNull()),
+    episodeId: clubColumn(uuid().notNull()),
+    playlistId: clubColumn(uuid().notNull()),
     /** Different members. */
-    listeners: club(integer().notNull()),
-    listens: club(integer().notNull()),
-    begun: club(integer().notNull()),
-    finished: club(integer().notNull()),
-    seconds: club(doublePrecision().notNull()),
+    listeners: clubColumn(integer().notNull()),
+    listens: clubColumn(integer().notNull()),
+    begun: clubColumn(integer().notNull()),
+    finished: clubColumn(integer().notNull()),
+    seconds: clubColumn(doublePrecision().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.clubId, table.episodeId, table.playlistId, table.day] }),
@@ -63,13 +63,13 @@ export const partDays = classifiedTable(
   { keep: 'figures' },
   {
     ...ofClub(),
-    episodeId: club(uuid().notNull()),
-    part: club(text({ enum: partKinds }).notNull()),
-    seconds: club(doublePrecision().notNull()),
-    entered: club(integer().array().notNull()),
-    left: club(integer().array().notNull()),
+    episodeId: clubColumn(uuid().notNull()),
+    part: clubColumn(text({ enum: partKinds }).notNull()),
+    seconds: clubColumn(doublePrecision().notNull()),
+    entered: clubColumn(integer().array().notNull()),
+    left: clubColumn(integer().array().notNull()),
     /** The sum of the part's length in seconds over the listens that entered or left in it, for its average. */
-    lengths: club(doublePrecision().notNull()),
+    lengths: clubColumn(doublePrecision().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.clubId, table.episodeId, table.day, table.part] }),
@@ -89,12 +89,12 @@ export const hourDays = classifiedTable(
   {
     ...ofClub(),
     /** Of `hourSpans`. */
-    span: club(smallint().notNull()),
+    span: clubColumn(smallint().notNull()),
     /** The first hour of the block, 0 to 23. */
-    hour: club(smallint().notNull()),
+    hour: clubColumn(smallint().notNull()),
     /** Different ones on this day. */
-    listeners: club(integer().notNull()),
-    seconds: club(doublePrecision().notNull()),
+    listeners: clubColumn(integer().notNull()),
+    seconds: clubColumn(doublePrecision().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.clubId, table.day, table.span, table.hour] }),
@@ -127,19 +127,19 @@ export const reachDays = classifiedTable(
   { keep: 'figures' },
   {
     ...ofClub(),
-    ofMonth: club(boolean().notNull()),
-    prevDay: club(day()),
-    kind: club(text({ enum: reachKinds }).notNull()),
-    episodeId: club(uuid()),
-    playlistId: club(uuid()),
-    sponsorId: club(uuid()),
+    ofMonth: clubColumn(boolean().notNull()),
+    prevDay: clubColumn(day()),
+    kind: clubColumn(text({ enum: reachKinds }).notNull()),
+    episodeId: clubColumn(uuid()),
+    playlistId: clubColumn(uuid()),
+    sponsorId: clubColumn(uuid()),
     /** Of a `play`; null for a local sponsor. */
-    campaignId: club(uuid()),
+    campaignId: clubColumn(uuid()),
     /** Of a `role`. */
-    persona: club(text({ enum: ['parent', 'child', 'coach'] })),
+    persona: clubColumn(text({ enum: ['parent', 'child', 'coach'] })),
     /** Of a `joined`: the first day of that month. */
-    joinedMonth: club(day()),
-    people: club(integer().notNull()),
+    joinedMonth: clubColumn(day()),
+    people: clubColumn(integer().notNull()),
   },
   (table) => [
     index('reach_days_kind').on(table.kind, table.clubId, table.day),

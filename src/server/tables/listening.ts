@@ -1,5 +1,5 @@
 import { date, index, integer, real, text, uuid } from 'drizzle-orm/pg-core';
-import { classifiedTable, club, personal } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 
 /* What was heard, under a pseudonym, for 90 days. The pseudonym is made with a key that is not in the
    database (`listening/listener-key.ts`), so the database alone does not identify people. No column
@@ -22,11 +22,11 @@ export const partKinds = [
 /** Of which day, listener, club and episode a row is. */
 const heardBy = () => ({
   /** The club's day on which it was heard. */
-  day: personal(day().notNull()),
+  day: personalColumn(day().notNull()),
   /** 128 bits of an HMAC of the user's id. */
-  listener: personal(uuid().notNull()),
-  clubId: club(uuid().notNull()),
-  episodeId: personal(uuid().notNull()),
+  listener: personalColumn(uuid().notNull()),
+  clubId: clubColumn(uuid().notNull()),
+  episodeId: personalColumn(uuid().notNull()),
 });
 
 /**
@@ -39,25 +39,25 @@ export const stretches = classifiedTable(
   {
     ...heardBy(),
     /** The second of the club's day at which the stretch ended. */
-    second: personal(integer().notNull()),
+    second: personalColumn(integer().notNull()),
     /** Made by the player, so that a stretch that is sent twice counts once. */
-    id: club(uuid().notNull()),
+    id: clubColumn(uuid().notNull()),
     /** The playlist that it was played from. */
-    playlistId: personal(uuid()),
-    part: personal(text({ enum: partKinds }).notNull()),
+    playlistId: personalColumn(uuid()),
+    part: personalColumn(text({ enum: partKinds }).notNull()),
     /** The sponsor and the campaign of a spot. The campaign is null for a local sponsor. */
-    sponsorId: personal(uuid()),
-    campaignId: personal(uuid()),
+    sponsorId: personalColumn(uuid()),
+    campaignId: personalColumn(uuid()),
     /** In seconds of the part, and how long the part is. */
-    partFrom: personal(real().notNull()),
-    partTo: personal(real().notNull()),
-    partLength: club(real().notNull()),
+    partFrom: personalColumn(real().notNull()),
+    partTo: personalColumn(real().notNull()),
+    partLength: clubColumn(real().notNull()),
     /** In seconds of the episode, and how long the episode is. */
-    positionFrom: personal(real().notNull()),
-    positionTo: personal(real().notNull()),
-    length: club(real().notNull()),
+    positionFrom: personalColumn(real().notNull()),
+    positionTo: personalColumn(real().notNull()),
+    length: clubColumn(real().notNull()),
     /** Seconds of real time that it sounded, at any playback speed. */
-    seconds: personal(real().notNull()),
+    seconds: personalColumn(real().notNull()),
   },
   // A day is rolled up, and what one listener has sent of a day is looked for, through this.
   (table) => [index('stretches_day_listener').on(table.day, table.listener)],
@@ -73,9 +73,9 @@ export const listens = classifiedTable(
   { keep: 'listening' },
   {
     ...heardBy(),
-    playlistId: personal(uuid()),
-    sponsorId: personal(uuid()),
-    campaignId: personal(uuid()),
+    playlistId: personalColumn(uuid()),
+    sponsorId: personalColumn(uuid()),
+    campaignId: personalColumn(uuid()),
   },
   (table) => [index('listens_day_listener').on(table.day, table.listener)],
 );

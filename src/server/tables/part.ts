@@ -1,48 +1,48 @@
 import { isNull, sql } from 'drizzle-orm';
 import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns';
-import { classifiedTable, club, personal } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { episodeAndClub } from './episode';
 import { files } from './file';
 import { users } from './user';
 
 /** The columns of a file that a club has sent for a slot, whether the slot has it or not. */
 const sentFile = () => ({
-  slot: club(text({ enum: ['intro', 'interview', 'outro'] }).notNull()),
-  fileId: club(
+  slot: clubColumn(text({ enum: ['intro', 'interview', 'outro'] }).notNull()),
+  fileId: clubColumn(
     uuid()
       .notNull()
       .references(() => files.id),
   ),
-  sentBy: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
-  sentAt: personal(instant().notNull().defaultNow()),
+  sentBy: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
+  sentAt: personalColumn(instant().notNull().defaultNow()),
   /** Whether the whole part can be heard. The worker finds out by decoding it to its end. */
-  check: club(
+  check: clubColumn(
     text({ enum: ['checking', 'good', 'bad'] })
       .notNull()
       .default('checking'),
   ),
   /** The problem of a bad part, in a sentence for people. */
-  problem: club(text()),
+  problem: clubColumn(text()),
   /** What the club is asked about a good one that may be cut short, until it has answered. */
-  doubt: club(text()),
+  doubt: clubColumn(text()),
   /**
    * What was said of children's voices in it: nothing, that there are none, or those of `part_voices`. Without consent to
    * each of those it is in no finished episode.
    */
-  childVoices: club(
+  childVoices: clubColumn(
     text({ enum: ['untold', 'none', 'named'] })
       .notNull()
       .default('untold'),
   ),
   /** When the platform asked the club to send this part again. A new part of the slot has none. */
-  resendAskedAt: club(instant()),
+  resendAskedAt: clubColumn(instant()),
   /** Why it did, in a sentence that the club reads. */
-  resendReason: club(text()),
+  resendReason: clubColumn(text()),
   /** How often a check was begun. A file that kills the worker each time is given up. */
-  checkAttempts: club(integer().notNull().default(0)),
+  checkAttempts: clubColumn(integer().notNull().default(0)),
   /** The last heartbeat of its check. */
-  checkUpdatedAt: club(instant().notNull().defaultNow()),
+  checkUpdatedAt: clubColumn(instant().notNull().defaultNow()),
 });
 
 /** The parts that episodes are made of: at most one row for each slot of a club. */
@@ -81,12 +81,12 @@ export const partVersions = classifiedTable(
   'part_versions',
   { keep: 'version' },
   {
-    id: club(id()),
+    id: clubColumn(id()),
     ...episodeAndClub(),
     ...sentFile(),
-    endedAt: club(instant()),
+    endedAt: clubColumn(instant()),
     /** It was found bad, and the club reads why at the slot until something else is done with that. */
-    refused: club(boolean().notNull().default(false)),
+    refused: clubColumn(boolean().notNull().default(false)),
   },
   (table) => [
     uniqueIndex('part_versions_pending')

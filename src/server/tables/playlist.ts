@@ -2,7 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
 import { createdAt, id, instant, rev } from './columns';
-import { classifiedTable, club } from './data-classes';
+import { classifiedTable, clubColumn } from './data-classes';
 import { ofEpisode } from './episode';
 import { files } from './file';
 import { folded } from './fold-text';
@@ -11,21 +11,21 @@ export const playlists = classifiedTable(
   'playlists',
   { keep: 'club' },
   {
-    id: club(id()),
-    rev: club(rev()),
+    id: clubColumn(id()),
+    rev: clubColumn(rev()),
     /** Null for a playlist of the platform. */
-    clubId: club(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
-    name: club(text().notNull()),
-    description: club(text().notNull().default('')),
-    audience: club(
+    clubId: clubColumn(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
+    name: clubColumn(text().notNull()),
+    description: clubColumn(text().notNull().default('')),
+    audience: clubColumn(
       text({ enum: ['everyone', 'parents', 'children', 'coaches'] })
         .notNull()
         .default('everyone'),
     ),
-    coverFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
-    createdAt: club(createdAt()),
+    coverFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
+    createdAt: clubColumn(createdAt()),
     /** When the playlist was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: club(instant()),
+    removedAt: clubColumn(instant()),
   },
   (table) => [
     // A name is there once among the platform's playlists, and once among those of a club.
@@ -43,13 +43,13 @@ export const playlistEpisodes = classifiedTable(
   'playlist_episodes',
   { keep: 'club' },
   {
-    playlistId: club(
+    playlistId: clubColumn(
       uuid()
         .notNull()
         .references(() => playlists.id, { onDelete: 'cascade' }),
     ),
-    episodeId: club(ofEpisode()),
-    position: club(integer().notNull()),
+    episodeId: clubColumn(ofEpisode()),
+    position: clubColumn(integer().notNull()),
   },
   (table) => [primaryKey({ columns: [table.playlistId, table.episodeId] }), index().on(table.episodeId)],
 );

@@ -1,5 +1,5 @@
 import { bigint, integer, varchar } from 'drizzle-orm/pg-core';
-import { classifiedTable, club, personal } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 
 /** The table of rate-limiter-flexible, which also decides its column names. */
 export const rateLimits = classifiedTable(
@@ -7,8 +7,8 @@ export const rateLimits = classifiedTable(
   { keep: 'limit' },
   {
     /** Whom a limit counts: an address, an account, or a spelling of one. */
-    key: personal(varchar({ length: 255 }).primaryKey()),
-    points: personal(integer().notNull().default(0)),
-    expire: club(bigint({ mode: 'number' })),
+    key: personalColumn(varchar({ length: 255 }).primaryKey()),
+    points: personalColumn(integer().notNull().default(0)),
+    expire: clubColumn(bigint({ mode: 'number' })),
   },
 );

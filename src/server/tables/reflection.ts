@@ -3,7 +3,7 @@ import { boolean, check, index, jsonb, smallint, text, unique, uuid } from 'driz
 import type { Question } from '@/contract/episode';
 import { ofClub } from './club';
 import { createdAt, id, instant } from './columns';
-import { child, classifiedTable, club, personal } from './data-classes';
+import { childColumn, classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { ofEpisode } from './episode';
 import { files } from './file';
 import { ofUser, users } from './user';
@@ -13,22 +13,22 @@ export const reflectionAnswers = classifiedTable(
   'reflection_answers',
   { keep: 'account' },
   {
-    id: personal(id()),
+    id: personalColumn(id()),
     /** The club at the time of the answer, whose themes it belongs to. */
-    clubId: club(ofClub()),
-    userId: personal(ofUser()),
-    episodeId: personal(ofEpisode()),
+    clubId: clubColumn(ofClub()),
+    userId: personalColumn(ofUser()),
+    episodeId: personalColumn(ofEpisode()),
     /** The place of the question in the episode, from 0. */
-    question: personal(smallint().notNull()),
+    question: personalColumn(smallint().notNull()),
     /** The question as it was answered. Once the platform changes it, this is no answer to it any more. */
-    asked: club(jsonb().$type<Question>().notNull()),
+    asked: clubColumn(jsonb().$type<Question>().notNull()),
     /** The feeling or the choice. */
-    choice: child(text()),
-    words: child(text()),
+    choice: childColumn(text()),
+    words: childColumn(text()),
     /** What was said. */
-    fileId: child(uuid().references(() => files.id)),
-    createdAt: personal(createdAt()),
-    updatedAt: personal(instant().notNull().defaultNow()),
+    fileId: childColumn(uuid().references(() => files.id)),
+    createdAt: personalColumn(createdAt()),
+    updatedAt: personalColumn(instant().notNull().defaultNow()),
   },
   (table) => [
     unique('reflection_answers_once').on(table.userId, table.episodeId, table.question),
@@ -44,19 +44,19 @@ export const reflectionReports = classifiedTable(
   'reflection_reports',
   { keep: 'club' },
   {
-    id: club(id()),
-    clubId: club(ofClub()),
-    episodeId: club(ofEpisode()),
-    answerId: personal(uuid().references(() => reflectionAnswers.id, { onDelete: 'set null' })),
+    id: clubColumn(id()),
+    clubId: clubColumn(ofClub()),
+    episodeId: clubColumn(ofEpisode()),
+    answerId: personalColumn(uuid().references(() => reflectionAnswers.id, { onDelete: 'set null' })),
     /** Whose answer it is. */
-    authorId: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
-    reporterId: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
+    authorId: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
+    reporterId: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
     /** The answer was said, not written. */
-    spoken: club(boolean().notNull().default(false)),
-    reportedAt: club(createdAt()),
+    spoken: clubColumn(boolean().notNull().default(false)),
+    reportedAt: clubColumn(createdAt()),
     /** When an admin of the club confirmed that the club has spoken with the family. */
-    handledAt: club(instant()),
-    handledBy: personal(uuid().references(() => users.id, { onDelete: 'set null' })),
+    handledAt: clubColumn(instant()),
+    handledBy: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
   },
   (table) => [
     unique('reflection_reports_once').on(table.answerId, table.reporterId),

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, text } from 'drizzle-orm/pg-core';
 import { ofClub } from './club';
 import { createdAt, instant } from './columns';
-import { classifiedTable, club, personal } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { ofEpisode } from './episode';
 import { ofUser } from './user';
 
@@ -14,20 +14,20 @@ export const resumableUploads = classifiedTable(
   { keep: 'upload' },
   {
     /** 128 random bits in base64url; the name of its file, too. */
-    id: club(text().primaryKey()),
-    userId: personal(ofUser()),
-    clubId: club(ofClub()),
-    episodeId: club(ofEpisode()),
-    fileName: personal(text().notNull()),
+    id: clubColumn(text().primaryKey()),
+    userId: personalColumn(ofUser()),
+    clubId: clubColumn(ofClub()),
+    episodeId: clubColumn(ofEpisode()),
+    fileName: personalColumn(text().notNull()),
     /** Of the whole file. Only the file itself shows how many of them have arrived. */
-    bytes: club(bigint({ mode: 'number' }).notNull()),
+    bytes: clubColumn(bigint({ mode: 'number' }).notNull()),
     /** The request that writes to the file, as a random number, and until when it holds the lock unless it renews it. */
-    holder: club(integer()),
-    heldUntil: club(instant()),
+    holder: clubColumn(integer()),
+    heldUntil: clubColumn(instant()),
     /** Another request waits for the lock: the holder stops, because its connection is probably dead. */
-    wanted: club(boolean().notNull().default(false)),
-    createdAt: club(createdAt()),
-    expiresAt: club(instant().notNull()),
+    wanted: clubColumn(boolean().notNull().default(false)),
+    createdAt: clubColumn(createdAt()),
+    expiresAt: clubColumn(instant().notNull()),
   },
   (table) => [
     index().on(table.userId, table.createdAt),

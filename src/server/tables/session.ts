@@ -1,20 +1,20 @@
 import { index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';
-import { classifiedTable, club, personal, secret } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 import { ofUser } from './user';
 
 export const sessions = classifiedTable(
   'sessions',
   { keep: 'session' },
   {
-    id: personal(id()),
-    userId: personal(ofUser()),
+    id: personalColumn(id()),
+    userId: personalColumn(ofUser()),
     /** SHA-256 of the token, in hex, so that a stolen table cannot be used to sign in. */
-    tokenHash: secret(text().notNull().unique()),
-    device: personal(text().notNull()),
-    createdAt: personal(createdAt()),
-    lastSeenAt: personal(instant().notNull().defaultNow()),
-    expiresAt: personal(instant().notNull()),
+    tokenHash: secretColumn(text().notNull().unique()),
+    device: personalColumn(text().notNull()),
+    createdAt: personalColumn(createdAt()),
+    lastSeenAt: personalColumn(instant().notNull().defaultNow()),
+    expiresAt: personalColumn(instant().notNull()),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
@@ -28,9 +28,9 @@ export const switchedOffSessions = classifiedTable(
   { keep: 'switchedOff' },
   {
     /** As the session had it. */
-    id: club(uuid().primaryKey()),
-    tokenHash: secret(text().notNull().unique()),
-    endedAt: club(createdAt()),
+    id: clubColumn(uuid().primaryKey()),
+    tokenHash: secretColumn(text().notNull().unique()),
+    endedAt: clubColumn(createdAt()),
   },
   (table) => [index().on(table.endedAt)],
 );
@@ -40,8 +40,8 @@ export const setupCodes = classifiedTable(
   'setup_codes',
   { keep: 'link' },
   {
-    id: club(integer().primaryKey().default(1)),
-    codeHash: secret(text().notNull()),
-    createdAt: club(createdAt()),
+    id: clubColumn(integer().primaryKey().default(1)),
+    codeHash: secretColumn(text().notNull()),
+    createdAt: clubColumn(createdAt()),
   },
 );

@@ -2,7 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { boolean, date, index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs, ofClub } from './club';
 import { createdAt, id, instant, rev } from './columns';
-import { classifiedTable, club, open } from './data-classes';
+import { classifiedTable, clubColumn, publicColumn } from './data-classes';
 import { files } from './file';
 import { folded } from './fold-text';
 
@@ -10,18 +10,18 @@ export const sponsors = classifiedTable(
   'sponsors',
   { keep: 'platform' },
   {
-    id: club(id()),
-    rev: club(rev()),
+    id: clubColumn(id()),
+    rev: clubColumn(rev()),
     /** Set for a local sponsor, of which a club has at most one; null for a sponsor of the platform. */
-    clubId: club(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
-    name: club(text().notNull()),
-    link: open(text()),
-    logoFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
+    clubId: clubColumn(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
+    name: clubColumn(text().notNull()),
+    link: publicColumn(text()),
+    logoFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
     /** What is heard in campaigns that have no spot of their own. */
-    spotFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
-    createdAt: club(createdAt()),
+    spotFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
+    createdAt: clubColumn(createdAt()),
     /** When the sponsor was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: club(instant()),
+    removedAt: clubColumn(instant()),
   },
   (table) => [
     uniqueIndex('sponsors_one_per_club').on(table.clubId).where(isNull(table.removedAt)),
@@ -40,23 +40,23 @@ export const campaigns = classifiedTable(
   'campaigns',
   { keep: 'platform' },
   {
-    id: club(id()),
-    rev: club(rev()),
-    sponsorId: club(
+    id: clubColumn(id()),
+    rev: clubColumn(rev()),
+    sponsorId: clubColumn(
       uuid()
         .notNull()
         .references(() => sponsors.id, { onDelete: 'cascade' }),
     ),
-    name: club(text().notNull()),
-    startsOn: club(date({ mode: 'string' }).notNull()),
-    endsOn: club(date({ mode: 'string' }).notNull()),
-    paused: club(boolean().notNull().default(false)),
-    allClubs: club(boolean().notNull().default(true)),
+    name: clubColumn(text().notNull()),
+    startsOn: clubColumn(date({ mode: 'string' }).notNull()),
+    endsOn: clubColumn(date({ mode: 'string' }).notNull()),
+    paused: clubColumn(boolean().notNull().default(false)),
+    allClubs: clubColumn(boolean().notNull().default(true)),
     /** Heard instead of the sponsor's spot. */
-    spotFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
-    createdAt: club(createdAt()),
+    spotFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
+    createdAt: clubColumn(createdAt()),
     /** When the campaign was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: club(instant()),
+    removedAt: clubColumn(instant()),
   },
   (table) => [
     uniqueIndex('campaigns_name').on(folded(table.name)).where(isNull(table.removedAt)),
@@ -75,12 +75,12 @@ export const campaignClubs = classifiedTable(
   'campaign_clubs',
   { keep: 'platform' },
   {
-    campaignId: club(
+    campaignId: clubColumn(
       uuid()
         .notNull()
         .references(() => campaigns.id, { onDelete: 'cascade' }),
     ),
-    clubId: club(ofClub()),
+    clubId: clubColumn(ofClub()),
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.clubId] }), index().on(table.clubId)],
 );

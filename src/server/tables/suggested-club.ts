@@ -1,31 +1,31 @@
 import { index, text, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
 import { createdAt, id, instant, rev } from './columns';
-import { classifiedTable, club, personal } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 
 export const suggestedClubs = classifiedTable(
   'suggested_clubs',
   { keep: 'platform' },
   {
-    id: club(id()),
-    rev: club(rev()),
-    name: club(text().notNull()),
-    town: club(text().notNull()),
-    contactName: personal(text().notNull()),
-    contactEmail: personal(text().notNull()),
-    note: personal(text().notNull().default('')),
-    status: club(
+    id: clubColumn(id()),
+    rev: clubColumn(rev()),
+    name: clubColumn(text().notNull()),
+    town: clubColumn(text().notNull()),
+    contactName: personalColumn(text().notNull()),
+    contactEmail: personalColumn(text().notNull()),
+    note: personalColumn(text().notNull().default('')),
+    status: clubColumn(
       text({ enum: ['new', 'contacted', 'approved', 'declined'] })
         .notNull()
         .default('new'),
     ),
     /** Why it was declined, as the platform wrote it down. */
-    declineReason: personal(text()),
+    declineReason: personalColumn(text()),
     /** The club that approving has made. */
-    clubId: club(uuid().references(() => clubs.id, { onDelete: 'set null' })),
-    createdAt: club(createdAt()),
+    clubId: clubColumn(uuid().references(() => clubs.id, { onDelete: 'set null' })),
+    createdAt: clubColumn(createdAt()),
     /** When the suggestion was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: club(instant()),
+    removedAt: clubColumn(instant()),
   },
   (table) => [
     index().on(table.status, table.createdAt),

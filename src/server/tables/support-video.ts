@@ -1,6 +1,6 @@
 import { doublePrecision, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, rev } from './columns';
-import { classifiedTable, club, personal } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { files } from './file';
 import { ofUser } from './user';
 
@@ -12,29 +12,29 @@ export const supportVideos = classifiedTable(
   'support_videos',
   { keep: 'platform' },
   {
-    id: club(id()),
-    rev: club(rev()),
-    title: club(text().notNull()),
-    description: club(text().notNull().default('')),
-    videoFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
+    id: clubColumn(id()),
+    rev: clubColumn(rev()),
+    title: clubColumn(text().notNull()),
+    description: clubColumn(text().notNull().default('')),
+    videoFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
     /** An https address; null when the video was uploaded. */
-    link: club(text()),
-    posterFileId: club(uuid().references(() => files.id, { onDelete: 'set null' })),
+    link: clubColumn(text()),
+    posterFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
     /** Who sees it: people of the platform, of clubs, or both. */
-    audience: club(
+    audience: clubColumn(
       text({ enum: ['platform', 'club', 'both'] })
         .notNull()
         .default('both'),
     ),
     /** Its place among all videos, also those that are deleted. A new one comes last. */
-    position: club(
+    position: clubColumn(
       integer()
         .notNull()
         .$defaultFn(() => lastPosition),
     ),
-    createdAt: club(createdAt()),
+    createdAt: clubColumn(createdAt()),
     /** When the video was deleted. It can be restored for `limits.restorableDays`. */
-    removedAt: club(instant()),
+    removedAt: clubColumn(instant()),
   },
   (table) => [
     index().on(table.position),
@@ -50,17 +50,17 @@ export const videoProgress = classifiedTable(
   'video_progress',
   { keep: 'account' },
   {
-    userId: personal(ofUser()),
-    videoId: personal(
+    userId: personalColumn(ofUser()),
+    videoId: personalColumn(
       uuid()
         .notNull()
         .references(() => supportVideos.id, { onDelete: 'cascade' }),
     ),
     /** In seconds. */
-    position: personal(doublePrecision().notNull().default(0)),
+    position: personalColumn(doublePrecision().notNull().default(0)),
     /** When they reached its end, or said that they have seen it. */
-    watchedAt: personal(instant()),
-    updatedAt: personal(instant().notNull().defaultNow()),
+    watchedAt: personalColumn(instant()),
+    updatedAt: personalColumn(instant().notNull().defaultNow()),
   },
   (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index().on(table.videoId)],
 );

@@ -1,6 +1,6 @@
 import { text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
-import { classifiedTable, personal, secret } from './data-classes';
+import { classifiedTable, personalColumn, secretColumn } from './data-classes';
 import { users } from './user';
 
 /**
@@ -11,16 +11,16 @@ export const unsentKeys = classifiedTable(
   'unsent_keys',
   { keep: 'account' },
   {
-    userId: personal(
+    userId: personalColumn(
       uuid()
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
     /** By which a device knows what this key opens, without knowing the person. */
-    tray: secret(uuid().notNull().defaultRandom()),
+    tray: secretColumn(uuid().notNull().defaultRandom()),
     /** 32 random bytes in base64. */
-    key: secret(text().notNull()),
-    createdAt: personal(createdAt()),
+    key: secretColumn(text().notNull()),
+    createdAt: personalColumn(createdAt()),
   },
   (table) => [unique().on(table.tray)],
 );

@@ -2,46 +2,46 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clubs } from './club';
 import { createdAt, id, instant, rev } from './columns';
-import { child, classifiedTable, club, personal, secret } from './data-classes';
+import { childColumn, classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 
 export const users = classifiedTable(
   'users',
   { keep: 'account' },
   {
-    id: personal(id()),
-    rev: club(rev()),
-    role: personal(text({ enum: ['admin', 'user'] }).notNull()),
-    clubMemberRole: personal(text({ enum: ['admin', 'parent', 'child', 'coach'] })),
-    clubId: club(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
-    firstName: personal(text().notNull()),
-    lastName: personal(text().notNull().default('')),
-    email: personal(text()),
+    id: personalColumn(id()),
+    rev: clubColumn(rev()),
+    role: personalColumn(text({ enum: ['admin', 'user'] }).notNull()),
+    clubMemberRole: personalColumn(text({ enum: ['admin', 'parent', 'child', 'coach'] })),
+    clubId: clubColumn(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
+    firstName: personalColumn(text().notNull()),
+    lastName: personalColumn(text().notNull().default('')),
+    email: personalColumn(text()),
     /** In E.164, with its `+`. */
-    phone: personal(text()),
-    countryCode: personal(text()),
-    username: personal(text()),
+    phone: personalColumn(text()),
+    countryCode: personalColumn(text()),
+    username: personalColumn(text()),
     /** argon2id; null until the person has chosen a password. */
-    passwordHash: secret(text()),
-    gender: personal(text({ enum: ['male', 'female', 'other'] })),
-    dob: personal(date({ mode: 'string' })),
+    passwordHash: secretColumn(text()),
+    gender: personalColumn(text({ enum: ['male', 'female', 'other'] })),
+    dob: personalColumn(date({ mode: 'string' })),
     /** Only the year is stored of a child's date of birth. */
-    birthYear: child(integer()),
+    birthYear: childColumn(integer()),
     /**
      * `disabled` was set by an admin. `removed`: a guardian has deleted this child, who is nowhere until it is erased, or a
      * guardian undoes it (`child_removals`). Whether a child may sign in is not here but in the ledger (`maySignIn`).
      */
-    status: personal(
+    status: personalColumn(
       text({ enum: ['active', 'disabled', 'removed'] })
         .notNull()
         .default('active'),
     ),
     /** What the ledger says of a child's account, written by a trigger at each entry, for `listedState` alone. */
-    hasConsent: child(boolean().notNull().default(false)),
+    hasConsent: childColumn(boolean().notNull().default(false)),
     /**
      * What lists show and count: asking the ledger about each of tens of thousands of rows takes too long.
      * Sign-in does not use it.
      */
-    listedState: child(
+    listedState: childColumn(
       text({ enum: ['active', 'waiting', 'disabled', 'removed'] }).generatedAlwaysAs(
         sql`case when "status" <> 'active' then "status" when "club_member_role" = 'child' and not "has_consent" then 'waiting' else 'active' end`,
       ),
@@ -49,17 +49,17 @@ export const users = classifiedTable(
     /**
      * When a child's account became the person's own, with an address; guardians have no access to it since.
      */
-    claimedAt: personal(instant()),
-    createdAt: personal(createdAt()),
+    claimedAt: personalColumn(instant()),
+    createdAt: personalColumn(createdAt()),
     /**
      * The whole name as lists sort it, by the database. Cut, like the next one, because some letters fold into eighteen,
      * and an index takes 2 700 bytes.
      */
-    sortName: personal(
+    sortName: personalColumn(
       text().generatedAlwaysAs(sql`left(fold_text(trim("first_name" || ' ' || "last_name")), 100)`),
     ),
     /** What lists search in: name, email and username, a line each. By the database. */
-    searchText: personal(
+    searchText: personalColumn(
       text().generatedAlwaysAs(
         sql`left(fold_text(trim("first_name" || ' ' || "last_name") || chr(10) || coalesce("email", '') || chr(10) || coalesce("username", '')), 450)`,
       ),

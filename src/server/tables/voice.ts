@@ -1,7 +1,7 @@
 import { foreignKey, index, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { ofClub } from './club';
 import { createdAt } from './columns';
-import { child, classifiedTable, club } from './data-classes';
+import { childColumn, classifiedTable, clubColumn } from './data-classes';
 import { ofEpisode, renditions } from './episode';
 import { files } from './file';
 import { ofUser } from './user';
@@ -16,15 +16,15 @@ export const partVoices = classifiedTable(
   'part_voices',
   { keep: 'club' },
   {
-    fileId: club(
+    fileId: clubColumn(
       uuid()
         .notNull()
         .references(() => files.id, { onDelete: 'cascade' }),
     ),
-    episodeId: club(ofEpisode()),
-    clubId: club(ofClub()),
-    slot: club(slot()),
-    childId: child(ofUser()),
+    episodeId: clubColumn(ofEpisode()),
+    clubId: clubColumn(ofClub()),
+    slot: clubColumn(slot()),
+    childId: childColumn(ofUser()),
   },
   (table) => [
     primaryKey({ columns: [table.fileId, table.childId] }),
@@ -39,9 +39,9 @@ export const renditionVoices = classifiedTable(
   'rendition_voices',
   { keep: 'club' },
   {
-    episodeId: club(uuid().notNull()),
-    clubId: club(uuid().notNull()),
-    childId: child(ofUser()),
+    episodeId: clubColumn(uuid().notNull()),
+    clubId: clubColumn(uuid().notNull()),
+    childId: childColumn(ofUser()),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId, table.childId] }),
@@ -63,10 +63,10 @@ export const takeDowns = classifiedTable(
   'take_downs',
   { keep: 'club' },
   {
-    episodeId: club(ofEpisode()),
-    clubId: club(ofClub()),
-    slot: club(slot()),
-    at: club(createdAt()),
+    episodeId: clubColumn(ofEpisode()),
+    clubId: clubColumn(ofClub()),
+    slot: clubColumn(slot()),
+    at: clubColumn(createdAt()),
   },
   (table) => [primaryKey({ columns: [table.episodeId, table.clubId, table.slot] }), index().on(table.clubId)],
 );
