@@ -48,7 +48,7 @@ export function dayIn(zone: string, instant: Date = new Date()): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Today in a zone, for the server, the jobs and the screens. SQL has `todayIn` of `db/days.ts`. */
+/** Today in a zone, for the server, the jobs and the screens. SQL has `todayInSql` of `db/days.ts`. */
 export const today = (zone: string): string => dayIn(zone);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
