@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Account } from '@/contract/account';
-import { newFileKey } from '@/server/file/file-url';
+import { createFileKey } from '@/server/file/file-url';
 import { clubs } from '@/server/tables/club';
 import { files } from '@/server/tables/file';
 import { apiOfFile } from '../support/api';
@@ -11,7 +11,7 @@ const api = apiOfFile();
 const account = async (token: string) => (await api.call('GET', '/api/account', { token })).body;
 
 async function seedFile(purpose: 'logo' | 'identity', clubId: string, fileName: string) {
-  const key = newFileKey();
+  const key = createFileKey();
   const values = { key, purpose, clubId, sha256: 'ab'.repeat(32), bytes: 1, mime: 'audio/mpeg', fileName };
   const [row] = await api.services.db.insert(files).values(values).returning();
   return { id: row?.id, url: `/file/${key}` };

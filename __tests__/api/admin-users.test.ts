@@ -57,7 +57,7 @@ describe.each([
     first === 'platform' ? "role = 'admin'" : `club_member_role = 'admin' and club_id = '${scene.club.id}'`;
   const actsOn = (object: string) =>
     api.query('select action, club_id from audit_entries where object = $1 order by id', [object]);
-  const acts = (...names: string[]) =>
+  const actions = (...names: string[]) =>
     names.map((action) => ({ action, club_id: first === 'platform' ? null : scene.club.id }));
 
   test('one is invited by mail, stands in the list, and is one once they have accepted', async () => {
@@ -104,7 +104,7 @@ describe.each([
     expect((await accept(tokenOf(older))).status).toBe(400);
     expect((await accept(tokenOf(newer))).status).toBe(201);
     expect((await ask('POST', `/api/invite/${anew.id}/send`)).status).toBe(404);
-    expect(await actsOn(`invite:${anew.id}`)).toContainEqual(acts('invite:send')[0]);
+    expect(await actsOn(`invite:${anew.id}`)).toContainEqual(actions('invite:send')[0]);
   });
 
   test('a withdrawn invite opens nothing, and is in the audit', async () => {
@@ -117,7 +117,7 @@ describe.each([
       'This invite was withdrawn or replaced. Open the newest email, or ask the person who invited you.',
     );
     expect((await ask('DELETE', `/api/invite/${invited}`)).status).toBe(404);
-    expect(await actsOn(`invite:${invited}`)).toEqual(acts('invite:withdraw'));
+    expect(await actsOn(`invite:${invited}`)).toEqual(actions('invite:withdraw'));
   });
 
   test('sending an invite again and withdrawing it at once leaves one of the two outcomes', async () => {
@@ -141,7 +141,7 @@ describe.each([
     expect(await statusOf(eve)).toBe(401);
     expect((await list('?status=disabled')).data).toMatchObject([{ id: eve.id, lastSeenAt: null }]);
     expect((await setStatus(eve.id, 'active')).body.data.state).toBe('active');
-    expect(await actsOn(`user:${eve.id}`)).toEqual(acts('admin-user:deactivate', 'admin-user:activate'));
+    expect(await actsOn(`user:${eve.id}`)).toEqual(actions('admin-user:deactivate', 'admin-user:activate'));
     const others = [scene.parent, scene.otherAdmin, first === 'platform' ? scene.admin : scene.platform];
     for (const other of others) expect((await setStatus(other.id, 'disabled')).status).toBe(404);
     expect((await list()).total).toBe(2);

@@ -9,7 +9,7 @@ import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { sceneOfFile } from '../support/scene';
 import { password, seedClub, seedConsent, seedEpisode } from '../support/seed';
-import { newEmail } from '../support/sign-ups';
+import { randomEmail } from '../support/sign-ups';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
@@ -43,7 +43,7 @@ async function twoGuardians() {
 /** A guardian who gets a share of a child, in a household of their own. */
 async function share(who: Someone, childId: string, firstName: string) {
   const other = await parent(firstName);
-  const body = { email: newEmail(), household: 'own', childIds: [childId] };
+  const body = { email: randomEmail(), household: 'own', childIds: [childId] };
   await ask(who, 'POST', '/api/family/guardian-invite', body);
   const [mail] = await composeQueuedEmails(api);
   const token = tokenOf(mail);
@@ -197,7 +197,7 @@ test('A4 for the 7 days nothing of a deleted child is shown: by no list, search,
   const episode = await seedEpisode(api.services.db, 'published');
   const { token } = (await login(username)).body;
   await api.call('PUT', `/api/listen/${episode.id}`, { token, body: { position: 9, rev: 0, played: 5 } });
-  const invite = { email: newEmail(), household: 'own', childIds: [id] };
+  const invite = { email: randomEmail(), household: 'own', childIds: [id] };
   await ask(ana, 'POST', '/api/family/guardian-invite', invite);
 
   const readers = { platform: scene.platform, club: scene.admin, ana, joao };
@@ -257,7 +257,7 @@ test('A4 for the 7 days nothing of a deleted child is shown: by no list, search,
 describe('A4 guardians hear of each other', () => {
   test('A4 by email when one joins the household, leaves it or is removed, also the one who was removed', async () => {
     const { ana, joao } = await twoGuardians();
-    await ask(ana, 'POST', '/api/family/guardian-invite', { email: newEmail(), household: 'same' });
+    await ask(ana, 'POST', '/api/family/guardian-invite', { email: randomEmail(), household: 'same' });
     const [mail] = await composeQueuedEmails(api);
     const rui = await parent('Rui');
     await ask(rui, 'POST', '/api/family/guardian-invite/accept', { token: tokenOf(mail) });

@@ -7,7 +7,7 @@ import { familyCalls, type Someone } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { password, seedClub, seedConsent, seedMember } from '../support/seed';
-import { newEmail } from '../support/sign-ups';
+import { randomEmail } from '../support/sign-ups';
 import { writtenLog } from '../support/written-log';
 
 let clubId: string;
@@ -37,14 +37,14 @@ async function youth(...guardians: Someone[]) {
   const { token } = (await login(child.username)).body;
   return { ...child, token: token as string };
 }
-const askFor = (who: { token: string }, email = newEmail(), purposes: object = { account: true }) =>
+const askFor = (who: { token: string }, email = randomEmail(), purposes: object = { account: true }) =>
   ask(who, 'POST', '/api/family/claim', { email, consent: { notice: currentNotice.version, purposes } });
 const confirm = (token: string) => api.call('POST', '/api/auth/claim', { body: { token } });
 const answer = (who: { token: string }, id: string, decision = 'approve') =>
   ask(who, 'PUT', `/api/family/child/${id}/claim`, { decision });
 /** Asks and opens the link; resolves to the address, and to the emails that guardians get. */
 async function asked(who: { token: string }, purposes?: object) {
-  const email = newEmail();
+  const email = randomEmail();
   await askFor(who, email, purposes);
   await confirm(tokenOf((await composeQueuedEmails(api)).find(({ to }) => to === email)));
   return { email, mails: await composeQueuedEmails(api) };
@@ -99,7 +99,7 @@ describe('K-05 from the request to an account of one’s own', () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     const child = await youth(ana, joao);
     expect(await claimOf(child)).toMatchObject({ state: 'open', email: null });
-    const email = newEmail();
+    const email = randomEmail();
     expect(said(await askFor(child, email))).toMatch(/^201 Look into your mailbox/);
     expect(await claimOf(child)).toMatchObject({ state: 'unconfirmed', email });
     // Until the address is confirmed no guardian is asked.
@@ -323,7 +323,7 @@ describe('the address', () => {
     ['a notice of before', { notice: 'older' }, 'notice'],
   ])(
     '%s is refused at its field',
-    async (_, { email = newEmail(), ...consent }: Record<string, unknown>, field) => {
+    async (_, { email = randomEmail(), ...consent }: Record<string, unknown>, field) => {
       const child = await youth(await parent('Ana'));
       const answered = await ask(child, 'POST', '/api/family/claim', {
         email,

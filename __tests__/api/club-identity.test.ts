@@ -85,13 +85,17 @@ test('one that another club has as well stays for that', async () => {
 });
 
 test('finished episodes keep the identity they were made with', async () => {
-  const pair = { episodeId: scene.episode.id, clubId: scene.club.id };
-  const { id, url } = await storeFile(api.services, { purpose: 'rendition', ...pair });
-  await api.services.db.insert(renditions).values({ ...pair, status: 'ready', fileId: id });
+  const renditionKey = { episodeId: scene.episode.id, clubId: scene.club.id };
+  const { id, url } = await storeFile(api.services, { purpose: 'rendition', ...renditionKey });
+  await api.services.db.insert(renditions).values({ ...renditionKey, status: 'ready', fileId: id });
   await send([sound('new.wav')]);
-  const { body } = await api.call('GET', `/api/episode/${pair.episodeId}/clubs/${pair.clubId}`, {
-    token: scene.admin.token,
-  });
+  const { body } = await api.call(
+    'GET',
+    `/api/episode/${renditionKey.episodeId}/clubs/${renditionKey.clubId}`,
+    {
+      token: scene.admin.token,
+    },
+  );
   expect(body.data.rendition).toMatchObject({ status: 'ready', url });
 });
 

@@ -27,7 +27,7 @@ const namesOf = async (search: Record<string, string> = {}) =>
 const invite = (email: string, clubMemberRole = 'parent') =>
   ask('POST', '/api/member', { email, clubMemberRole });
 const names = { firstName: 'Jo', lastName: 'Quist', password, passwordConfirmation: password };
-const newEmail = () => `${randomUUID()}@example.test`;
+const randomEmail = () => `${randomUUID()}@example.test`;
 
 /** A family of the scene's club: its parent, and Milo, who was born in 2015. */
 async function addFamily() {
@@ -153,7 +153,7 @@ describe('C-03 invites by mail', () => {
     ['parent', 'Parent', 1],
     ['coach', 'Coach', 0],
   ])('a %s accepts and is in at once', async (role, label, families) => {
-    const email = newEmail();
+    const email = randomEmail();
     expect(said(await invite(email, role))).toBe(`201 An invite was sent to ${email}`);
     const [mail] = await composeQueuedEmails(api);
     expect(mail?.subject).toMatch(/^You are invited to join .+ on Touchline$/);
@@ -169,7 +169,7 @@ describe('C-03 invites by mail', () => {
   });
 
   test('it can be sent again and withdrawn, and then its link is dead', async () => {
-    const email = newEmail();
+    const email = randomEmail();
     await invite(email, 'coach');
     const first = tokenOf((await composeQueuedEmails(api))[0]);
     const idOf = async () => (await list({ status: 'invited' })).body.data[0].id;
@@ -193,7 +193,7 @@ describe('C-03 invites by mail', () => {
       'Sam Doyle has this address, and is in your club already.',
     ]);
     const elsewhere = await invite(scene.otherParent.email ?? '');
-    const nobody = await invite(newEmail());
+    const nobody = await invite(randomEmail());
     expect([elsewhere.status, Object.keys(elsewhere.body)]).toEqual([
       nobody.status,
       Object.keys(nobody.body),
@@ -224,7 +224,7 @@ test('C-03 a parent who is let in has a family at once, a coach has none', async
     const [{ id }] = await query(
       `insert into join_requests (club_id, club_member_role, first_name, last_name, email, password_hash, confirmed_at)
        values ($1, $2, 'Zoë', 'Quist', $3, 'x', now()) returning id`,
-      [scene.club.id, role, newEmail()],
+      [scene.club.id, role, randomEmail()],
     );
     expect((await ask('PUT', `/api/join-request/${id}`, { decision: 'approve' })).status).toBe(200);
     const [person] = (await list({ q: 'zoe', role })).body.data;

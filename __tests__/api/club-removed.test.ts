@@ -213,10 +213,10 @@ describe('a restored club', () => {
       [200, 'suspended'],
       [200, 'suspended'],
     ]);
-    const deeds = await query('select action from audit_entries where object = $1 order by id', [
+    const entries = await query('select action from audit_entries where object = $1 order by id', [
       `club:${scene.club.id}`,
     ]);
-    expect(deeds.map(({ action }) => action)).toEqual(['club:suspended', 'club:remove', 'club:restore']);
+    expect(entries.map(({ action }) => action)).toEqual(['club:suspended', 'club:remove', 'club:restore']);
   });
 
   test('is back even where a new one has taken its name: both are listed', async () => {

@@ -1,5 +1,5 @@
 import { getClub, updateClub } from '@/contract/club';
-import { newFileKey } from '@/server/file/file-url';
+import { createFileKey } from '@/server/file/file-url';
 import { clubs } from '@/server/tables/club';
 import { apiOfFile, atOnce, refusedAt, said } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
@@ -123,7 +123,7 @@ test('a platform admin gives any club a name and a logo', async () => {
 const strangeLogos: [string, () => Promise<unknown> | unknown][] = [
   ['an address elsewhere', () => 'http://evil.test/x.png'],
   ['nothing at all', () => undefined],
-  ['a key that nobody has', () => `/file/${newFileKey()}`],
+  ['a key that nobody has', () => `/file/${createFileKey()}`],
   ['an image that somebody else has sent', () => upload(scene.otherAdmin.token)],
   ['an image that the platform has sent', () => upload(scene.platform.token)],
   [

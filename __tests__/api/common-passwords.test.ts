@@ -61,7 +61,7 @@ test.each([
 test('S-14 the list holds more than 3 000 that can satisfy the four rules, each refused as it would be typed', () => {
   // Typed with its last letter as a capital, as the rules ask for one.
   const typed = words.map((word) => word.replace(/[a-z](?=[^a-z]*$)/, (letter) => letter.toUpperCase()));
-  const fitting = typed.filter((password) => passwordRules.every(({ holds }) => holds(password)));
+  const fitting = typed.filter((password) => passwordRules.every(({ isMet }) => isMet(password)));
   expect(fitting.length).toBeGreaterThan(3000);
   expect(fitting.filter((password) => !isRefused(password))).toEqual([]);
 });

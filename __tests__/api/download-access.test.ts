@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { newFileKey } from '@/server/file/file-url';
+import { createFileKey } from '@/server/file/file-url';
 import { renditions } from '@/server/tables/episode';
 import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
@@ -111,7 +111,7 @@ test("S-21 another club's file, a deleted one and a random key get the same answ
   const foreign = await storeFile(api.services, { purpose: 'part', clubId: scene.other.id });
   const deleted = await storeFile(api.services, { purpose: 'part', clubId: scene.club.id });
   await api.services.db.$client.query('delete from files where id = $1', [deleted.id]);
-  const answers = [foreign.url, deleted.url, `/file/${newFileKey()}`].map(async (url) => {
+  const answers = [foreign.url, deleted.url, `/file/${createFileKey()}`].map(async (url) => {
     const { status, headers, body } = await read(url);
     const { date, 'x-request-id': id, ...rest } = headers;
     return { status, rest, body: body.toString().replace(/"requestId":"[^"]+"/, '') };

@@ -144,13 +144,13 @@ const put = (path: string, body: object, rev?: number) =>
 const save = ({ id, number }: Seeded, name: string, rev?: number) =>
   put(id, { ...wholeEpisode, name, number, endDate: '2030-01-31' }, rev);
 const move = ({ id }: Seeded, status: string, rev?: number) => put(`${id}/status`, { status }, rev);
-const overtaken = '409 This was changed since you opened it.';
+const editConflict = '409 This was changed since you opened it.';
 
 test('D12 the second of two who edit an episode is told, and nothing is overwritten', async () => {
   const episode = await seedEpisode(api.services.db, 'draft');
   const first = await save(episode, 'First', episode.rev);
   expect([first.status, first.body.data.rev]).toEqual([200, episode.rev + 1]);
-  expect(said(await save(episode, 'Second', episode.rev))).toBe(overtaken);
+  expect(said(await save(episode, 'Second', episode.rev))).toBe(editConflict);
   expect(await rowOf(episode.id)).toMatchObject({ name: 'First', rev: episode.rev + 1 });
   // A save of the newest revision works, and so does one without `If-Match`.
   expect((await save(episode, 'Second', episode.rev + 1)).body.data.rev).toBe(episode.rev + 2);
@@ -160,7 +160,7 @@ test('D12 the second of two who edit an episode is told, and nothing is overwrit
 test('D12 a new status is a change too: who has not seen it overwrites nothing', async () => {
   const episode = await seedEpisode(api.services.db, 'draft');
   expect((await move(episode, 'in_progress', episode.rev)).status).toBe(200);
-  expect(said(await save(episode, 'Still a draft?', episode.rev))).toBe(overtaken);
+  expect(said(await save(episode, 'Still a draft?', episode.rev))).toBe(editConflict);
   const { name, rev } = episode;
   expect(await rowOf(episode.id)).toMatchObject({ name, status: 'in_progress', rev: rev + 1 });
 });
@@ -169,7 +169,7 @@ test('D12 an episode that was edited meanwhile is not published unseen', async (
   const { db } = api.services;
   const episode = await seedEpisode(db, 'in_progress');
   await save(episode, 'For coaches only', episode.rev);
-  expect(said(await move(episode, 'published', episode.rev))).toBe(overtaken);
+  expect(said(await move(episode, 'published', episode.rev))).toBe(editConflict);
   expect((await rowOf(episode.id)).status).toBe('in_progress');
   await api.query('update episodes set feature_file_id = $2 where id = $1', [
     episode.id,

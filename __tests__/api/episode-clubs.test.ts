@@ -26,7 +26,7 @@ const listed = async (id: string) =>
   ).production;
 
 /** A club with an admin, made now. */
-async function newClub(name: string, status: 'active' | 'suspended' = 'active') {
+async function addClub(name: string, status: 'active' | 'suspended' = 'active') {
   const club = await seedClub(api.services.db, name, status);
   return { ...club, admin: await seedMember(api.services.db, club.id, 'admin') };
 }
@@ -63,17 +63,17 @@ test('U2 opening fixes the clubs: the active ones with an admin, and none that c
   await api.query("update clubs set clubname = 'Ashford' where id = $1", [scene.club.id]);
   await api.query("update clubs set clubname = 'Brent' where id = $1", [scene.other.id]);
   await seedClub(api.services.db, 'Nobody runs it');
-  await newClub('Suspended', 'suspended');
+  await addClub('Suspended', 'suspended');
   const id = await opened();
   expect(await namesOn(id)).toEqual(['Ashford', 'Brent']);
-  await newClub('Comes later');
+  await addClub('Comes later');
   expect(await namesOn(id)).toEqual(['Ashford', 'Brent']);
   expect((await expectAgreement(id)).clubs).toBe(2);
 });
 
 test('U2 a club that comes later is not late, is offered nothing and can send nothing', async () => {
   const id = await opened({ endDate: '2020-01-01' });
-  const { admin, ...club } = await newClub('Comes later');
+  const { admin, ...club } = await addClub('Comes later');
   expect((await board(id)).summary).toMatchObject({ clubs: 2, late: 2 });
   const offered = await api.call('GET', '/api/episode?maySend=true', { token: admin.token });
   expect([offered.body.data, offered.body.total]).toEqual([[], 0]);
@@ -84,8 +84,8 @@ test('U2 a club that comes later is not late, is offered nothing and can send no
 
 test('U2 the platform adds a club by an action: then it takes part like the others', async () => {
   const id = await opened();
-  const { admin, ...club } = await newClub('Comes later');
-  const suspended = await newClub('Suspended', 'suspended');
+  const { admin, ...club } = await addClub('Comes later');
+  const suspended = await addClub('Suspended', 'suspended');
   const candidates = await asPlatform('GET', `/api/episode/${id}/candidates?q=LATER`);
   expect(candidates.body).toEqual({ data: [{ id: club.id, clubname: 'Comes later' }], total: 1 });
   const add = (clubId: string) => asPlatform('POST', `/api/episode/${id}/clubs`, { clubId });
@@ -107,7 +107,7 @@ test('U2 a draft has no clubs yet, and an archived episode takes none', async ()
   const { id } = await seedEpisode(api.services.db, 'draft');
   expect((await board(id)).summary.clubs).toBe(0);
   const { id: archived } = await seedEpisode(api.services.db, 'archived');
-  const club = await newClub('Comes later');
+  const club = await addClub('Comes later');
   for (const episode of [id, archived]) {
     expect((await asPlatform('POST', `/api/episode/${episode}/clubs`, { clubId: club.id })).status).toBe(409);
   }
@@ -115,7 +115,7 @@ test('U2 a draft has no clubs yet, and an archived episode takes none', async ()
 
 test('U2 a published episode keeps its numbers when clubs are made, and masters for its clubs alone', async () => {
   const id = await opened(await withFeature());
-  for (let i = 0; i < 3; i += 1) await newClub(`New ${i}`);
+  for (let i = 0; i < 3; i += 1) await addClub(`New ${i}`);
   await move(id, 'published');
   const jobs = await api.query(
     "select data->>'clubId' as club from pgboss.job where name = 'master-rendition'",
@@ -145,7 +145,7 @@ test('U2 a deleted club counts nowhere, and counts again once it is restored', a
 
 test('U2 opened again, an episode has the clubs it had', async () => {
   const id = await opened(await withFeature());
-  await newClub('Comes later');
+  await addClub('Comes later');
   await move(id, 'published');
   await move(id, 'in_progress');
   expect((await expectAgreement(id)).clubs).toBe(2);

@@ -32,8 +32,8 @@ const change = ({ id, number }: { id: string; number: number }, over: object) =>
   asPlatform('PUT', `/api/episode/${id}`, input({ number, ...over }));
 const get = (id: string, token = scene.platform.token) => api.call('GET', `/api/episode/${id}`, { token });
 const idOf = async (inserted: Promise<{ id: string }[]>) => (await inserted)[0]?.id ?? '';
-const newHost = (name: string) => idOf(api.services.db.insert(hosts).values({ name }).returning());
-const newCategory = (name: string) => idOf(api.services.db.insert(categories).values({ name }).returning());
+const addHost = (name: string) => idOf(api.services.db.insert(hosts).values({ name }).returning());
+const addCategory = (name: string) => idOf(api.services.db.insert(categories).values({ name }).returning());
 const sendImage = async (size: { width: number; height: number }, texts: Record<string, string> = {}) => {
   const form = uploadForm('file', [await pictureFile('cover.png', 'png', size)], texts);
   return asPlatform('POST', '/api/file/upload/images', form);
@@ -53,8 +53,8 @@ const questions: Question[] = [
 ];
 
 test('A-02 a new episode has all its fields, and keeps the order of its hosts and questions', async () => {
-  const [ada, grace, removed] = [await newHost('Ada'), await newHost('Grace'), await newHost('Gone')];
-  const category = await newCategory('Match day');
+  const [ada, grace, removed] = [await addHost('Ada'), await addHost('Grace'), await addHost('Gone')];
+  const category = await addCategory('Match day');
   const [artwork, feature] = [await artworkOf(1400), await featureOf()];
   const chosen = [grace, removed, ada].map((id) => ({ id }));
   const { status, body } = await create({
@@ -78,7 +78,7 @@ test('A-02 a new episode has all its fields, and keeps the order of its hosts an
 });
 
 test('a member reads hosts, artwork and questions, and nothing of what is the platform’s alone', async () => {
-  const host = await newHost('Inès Okafor');
+  const host = await addHost('Inès Okafor');
   const artwork = await artworkOf(1400);
   const feature = await featureOf();
   const { data } = (await create({ hosts: [{ id: host }], artwork, feature: { url: feature }, questions }))
@@ -231,8 +231,8 @@ test('a published episode keeps the feature without which nothing could be heard
 });
 
 test('the list finds by description and host, filters by category and season, and sorts by category', async () => {
-  const [early, late] = [await newCategory('Aardvark'), await newCategory('Zebra')];
-  const host = await newHost('Priya Raman');
+  const [early, late] = [await addCategory('Aardvark'), await addCategory('Zebra')];
+  const host = await addHost('Priya Raman');
   const one = (await create({ season: 88, category: { id: late }, description: 'Lucky socks' })).body.data.id;
   const other = (await create({ season: 88, category: { id: early }, hosts: [{ id: host }] })).body.data.id;
   const ids = async (search: string) =>

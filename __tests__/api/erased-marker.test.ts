@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const found = (text: string) => findEverywhere(api, written.text(), text);
-const newMarker = () => `zzq${randomUUID().slice(0, 8)}`;
+const randomMarker = () => `zzq${randomUUID().slice(0, 8)}`;
 const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
 
 /** Writes the e-mails that wait into the outbox, as the worker does, and resolves to them. */
@@ -66,7 +66,7 @@ const seenByGuardian = [
 
 test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a marker left in every place is nowhere once it is deleted', async () => {
   const { db } = api.services;
-  const marker = newMarker();
+  const marker = randomMarker();
   const club = await seedClub(db, 'Rovers');
   const ana = await seedMember(db, club.id, 'parent', { firstName: 'Ana', lastName: 'Ribeiro' });
   const admin = await seedMember(db, club.id, 'admin');
@@ -244,7 +244,7 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
 
 test('K-08 G-06 the same of an adult: name and address are found nowhere, in no e-mail, upload or suggestion', async () => {
   const { db } = api.services;
-  const marker = newMarker();
+  const marker = randomMarker();
   const club = await seedClub(db, 'Rovers');
   const other = await seedMember(db, (await seedClub(db, 'United')).id, 'admin');
   const platform = await seedPerson(db);

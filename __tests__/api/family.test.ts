@@ -4,7 +4,7 @@ import { exportedBy, sightOf } from '@/server/personal-data/export-person.store'
 import { dataMap } from '@/server/tables/data-map';
 import { schema } from '@/server/tables/schema';
 import { apiOfFile, statusesOf } from '../support/api';
-import { familyCalls, newChild } from '../support/families';
+import { childBody, familyCalls } from '../support/families';
 import { seedClub, seedConsent, seedEpisode, seedFeature, seedMember } from '../support/seed';
 
 const api = apiOfFile();
@@ -18,7 +18,8 @@ const { parent, ask, household, familyOf, addChild, login, deleteChild } = famil
   () => api,
   () => clubId,
 );
-const send = (who: { token: string }, of: object = {}) => ask(who, 'POST', '/api/family/child', newChild(of));
+const send = (who: { token: string }, of: object = {}) =>
+  ask(who, 'POST', '/api/family/child', childBody(of));
 const decide = (who: { token: string }, childId: string, purposes: object) =>
   ask(who, 'PUT', `/api/family/child/${childId}/consent`, { notice: currentNotice.version, purposes });
 

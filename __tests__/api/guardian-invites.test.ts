@@ -8,7 +8,7 @@ import { familyCalls, type Someone, seedFamily } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { password, seedClub, seedMember } from '../support/seed';
-import { newEmail } from '../support/sign-ups';
+import { randomEmail } from '../support/sign-ups';
 
 const api = apiOfFile();
 let clubId: string;
@@ -25,7 +25,7 @@ const { parent, ask, household, familyOf, addChild, login, deleteChild } = famil
   () => clubId,
 );
 const invite = (who: Someone, of: object = {}) =>
-  ask(who, 'POST', '/api/family/guardian-invite', { email: newEmail(), household: 'same', ...of });
+  ask(who, 'POST', '/api/family/guardian-invite', { email: randomEmail(), household: 'same', ...of });
 /** Invites, and takes the token out of the email. */
 async function linkFor(who: Someone, of: object = {}) {
   await invite(who, of);
@@ -43,7 +43,7 @@ describe('M-04 a second guardian is invited', () => {
   test('into the household: the mail names no child, and whoever accepts sees the same family', async () => {
     const ana = await parent('Ana');
     const { id } = await addChild(ana);
-    const email = newEmail();
+    const email = randomEmail();
     const { mail, token } = await linkFor(ana, { email });
     expect([mail?.to, mail?.subject]).toEqual([
       email,
@@ -125,7 +125,7 @@ describe('M-04 a second guardian is invited', () => {
   test('the co-guardian sees that somebody is invited, without the address, and may send it again or withdraw it', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
-    const email = newEmail();
+    const email = randomEmail();
     const { token } = await linkFor(ana, { email });
     const [open] = (await familyOf(joao)).invites;
     expect(open).toMatchObject({ email: null, invitedBy: 'Ana Ribeiro' });
@@ -200,7 +200,7 @@ describe('S-20 who may not', () => {
     const other = await seedClub(api.services.db, 'Elsewhere');
     const stranger = await seedMember(api.services.db, other.id, 'parent');
     const sent = await invite(ana, { email: stranger.email });
-    const usual = await invite(ana, { email: newEmail() });
+    const usual = await invite(ana, { email: randomEmail() });
     expect([sent.status, sent.body.message.replace(stranger.email ?? '', '')]).toEqual([
       usual.status,
       usual.body.message.replace(/\S+@\S+/, ''),
@@ -270,7 +270,7 @@ describe('S-20 who may not', () => {
     expect((await invite(ana)).status).toBe(429);
     // One inbox gets so many, from all senders; the answer does not show it.
     await takeQueuedEmails(api);
-    const email = newEmail();
+    const email = randomEmail();
     for (let i = 0; i < 12; i += 1) {
       expect((await invite(await parent(`P${i}`), { email })).status).toBe(201);
     }
@@ -282,7 +282,7 @@ describe('R-07 two at once', () => {
   test('two guardians invite one address: one invite, and the other is told who was faster', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
-    const email = newEmail();
+    const email = randomEmail();
     const answers = await Promise.all([invite(ana, { email }), invite(joao, { email })]);
     expect(statusesOf(answers)).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
@@ -416,7 +416,7 @@ test('children whom the club has entered wait for the same person too, whichever
   const { db } = api.services;
   const ana = await parent('Ana');
   await addChild(ana);
-  const email = newEmail();
+  const email = randomEmail();
   const waits = await seedMember(db, clubId, 'child', { firstName: 'Zoe', consented: false });
   const familyId = await seedFamily(db, clubId, [], [waits]);
   await api.query(

@@ -157,8 +157,8 @@ test('whoever waits to join and is invited has no request any more', async () =>
 
 test('S-14 a common password is refused, each wrong field named, and the invite is good for another try', async () => {
   const { token } = await invite();
-  const common = { password: 'Welcome2026', passwordConfirmation: 'Welcome2026' };
-  expect(Object.keys((await accept(token, common)).body.fields)).toEqual(['password']);
+  const passwords = { password: 'Welcome2026', passwordConfirmation: 'Welcome2026' };
+  expect(Object.keys((await accept(token, passwords)).body.fields)).toEqual(['password']);
   const { body } = await accept(token, { firstName: ' ', passwordConfirmation: 'x' });
   expect(Object.keys(body.fields)).toContain('firstName');
   expect((await accept(token)).status).toBe(201);

@@ -1,6 +1,6 @@
 import { apiOfFile, said } from '../support/api';
 import { type Scene, seedScene } from '../support/scene';
-import { newEmail, signUpCalls } from '../support/sign-ups';
+import { randomEmail, signUpCalls } from '../support/sign-ups';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 let scene: Scene;
@@ -53,7 +53,7 @@ test('C-03 everybody who comes by a code with a role asks to join as that, whate
     clubname: scene.club.clubname,
     clubMemberRole: 'coach',
   });
-  const email = newEmail();
+  const email = randomEmail();
   expect((await signUp({ joinCode, email, clubMemberRole: 'parent' })).status).toBe(201);
   const { rows } = await query("select data from pgboss.job where name = 'sign-up'");
   expect(rows.at(-1).data).toMatchObject({ email, clubMemberRole: 'coach' });

@@ -1,6 +1,6 @@
 import { addDays } from '@/contract/analytics/range';
 import { dayIn } from '@/contract/time-zone';
-import { addStretches } from '@/server/listening/heard.store';
+import { addStretches } from '@/server/listening/stretch.store';
 import { apiOfFile } from '../support/api';
 import { rollDays } from '../support/counted';
 import { seedFamily } from '../support/families';

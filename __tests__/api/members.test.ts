@@ -226,13 +226,13 @@ describe('A-14 deactivating', () => {
 });
 
 describe('A-14 the last admin of a club', () => {
-  const acts: [what: string, act: (id: string) => ReturnType<typeof ask>][] = [
+  const actions: [what: string, act: (id: string) => ReturnType<typeof ask>][] = [
     ['deactivated', (id) => setStatus(id, 'disabled')],
     ['moved', (id) => moveTo(id, ashford.id)],
     ['made a coach', (id) => ask('PUT', `/api/member/${id}/role`, { clubMemberRole: 'coach' })],
   ];
 
-  test.each(acts)('cannot be %s', async (_, act) => {
+  test.each(actions)('cannot be %s', async (_, act) => {
     const dana = await add('admin', 'Dana');
     // Neither can sign in.
     await add('admin', 'Gone', { status: 'disabled' });
@@ -243,7 +243,7 @@ describe('A-14 the last admin of a club', () => {
     expect((await account(dana.token)).status).toBe(200);
   });
 
-  test.each(acts)('is one of two who are %s at once', async (_, act) => {
+  test.each(actions)('is one of two who are %s at once', async (_, act) => {
     const both = [await add('admin', 'Dana'), await add('admin', 'Gareth')];
     expect(statusesOf(await Promise.all(both.map(({ id }) => act(id))))).toEqual([200, 409]);
     const left = await api.query(

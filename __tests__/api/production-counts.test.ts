@@ -156,12 +156,12 @@ test('D12 two lists that count at once: the one with the older sight of things k
     // Another list is being stored: a list at this moment waits for it with the counts it has made.
     await holder.query('begin');
     await holder.query('update production_counts set rev = rev + 1, ready = 2 where episode_id = $1', [id]);
-    const overtaken = listed();
+    const earlierRead = listed();
     await eventually('the list waits', async () => (await lockWaits(api)) === 1);
     await addReady(scene.other.id);
     await holder.query('delete from production_changes');
     await holder.query('commit');
-    expect((await overtaken)[id]).toMatchObject({ ready: 1 });
+    expect((await earlierRead)[id]).toMatchObject({ ready: 1 });
   } finally {
     holder.release();
   }

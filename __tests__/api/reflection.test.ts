@@ -50,7 +50,7 @@ const read = async (who: Someone, episodeId: string) =>
 const waiting = async (who: Someone) => (await ask(who, 'GET', '/api/reflection')).body.data;
 
 /** A parent and a child of one household who have heard the episode. */
-async function pair(of: object = {}) {
+async function seedPair(of: object = {}) {
   const [ana, milo] = [await member('parent', 'Ana'), await child('Milo')];
   await household([ana, await member('parent', 'João')], [milo]);
   const episodeId = await published(of);
@@ -60,7 +60,7 @@ async function pair(of: object = {}) {
 
 describe('whose answer is open to whom', () => {
   test('a parent’s and a child’s answers open to each other only when both have answered', async () => {
-    const { ana, milo, episodeId } = await pair();
+    const { ana, milo, episodeId } = await seedPair();
     const said = await answer(milo, episodeId, { question: 0, choice: 'Wobbly' });
     expect([said.status, said.body.message]).toEqual([200, 'Your answer is kept']);
     const before = await read(ana, episodeId);
@@ -81,7 +81,7 @@ describe('whose answer is open to whom', () => {
   });
 
   test('K-05 whoever has an account of their own shows no guardian an answer, and sees none', async () => {
-    const { ana, milo, episodeId } = await pair();
+    const { ana, milo, episodeId } = await seedPair();
     await answer(milo, episodeId, { question: 0, choice: 'Wobbly' });
     await answer(ana, episodeId, { question: 0, choice: 'Good' });
     const [{ answerId }] = (await read(ana, episodeId)).questions[0].others;
@@ -92,7 +92,7 @@ describe('whose answer is open to whom', () => {
   });
 
   test('an answer may be changed until the other has answered, and then stays', async () => {
-    const { ana, milo, episodeId } = await pair();
+    const { ana, milo, episodeId } = await seedPair();
     await answer(milo, episodeId, { question: 2, words: 'At training' });
     const changed = await answer(milo, episodeId, { question: 2, words: 'At the final' });
     expect(changed.body.data.questions[2]).toMatchObject({
@@ -111,7 +111,7 @@ describe('whose answer is open to whom', () => {
   });
 
   test('of a parent’s and a child’s answers at once, none is changed after it was read', async () => {
-    const { ana, milo, episodeId } = await pair();
+    const { ana, milo, episodeId } = await seedPair();
     await answer(milo, episodeId, { question: 1, choice: 'A friend' });
     const [parents, childs] = await Promise.all([
       answer(ana, episodeId, { question: 1, choice: 'The coach' }),
@@ -146,7 +146,7 @@ describe('whose answer is open to whom', () => {
   });
 
   test('a question that the platform changes is asked anew, and the old answer is nobody’s answer to it', async () => {
-    const { ana, milo, episodeId } = await pair();
+    const { ana, milo, episodeId } = await seedPair();
     await answer(milo, episodeId, { question: 0, choice: 'Great' });
     await answer(ana, episodeId, { question: 0, choice: 'Good' });
     const asked = [{ ...faces, text: 'And after the match?' }];
@@ -161,7 +161,7 @@ describe('whose answer is open to whom', () => {
 
 describe('who may answer', () => {
   test('only whoever has heard the episode to its end', async () => {
-    const { milo } = await pair();
+    const { milo } = await seedPair();
     const episodeId = await published();
     const early = await answer(milo, episodeId, { question: 0, choice: 'Good' });
     expect([early.status, early.body.message]).toEqual([409, 'Listen to the end first, then answer.']);
@@ -169,7 +169,7 @@ describe('who may answer', () => {
   });
 
   test('only episodes that are published for them', async () => {
-    const { milo } = await pair();
+    const { milo } = await seedPair();
     for (const hidden of [{ audience: 'parents' }, { status: 'archived' }]) {
       const episodeId = await published(hidden);
       expect((await answer(milo, episodeId, { question: 0, choice: 'Good' })).status).toBe(404);
@@ -199,18 +199,18 @@ describe('who may answer', () => {
     ['no words', { question: 2, words: '   ' }, 422, 'words'],
     ['too many words', { question: 2, words: 'x'.repeat(limits.answerMax + 1) }, 422, 'words'],
   ])('%s is refused in its field', async (_, body, status, field) => {
-    const { milo, episodeId } = await pair();
+    const { milo, episodeId } = await seedPair();
     const refused = await answer(milo, episodeId, body);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, [field]]);
   });
 
   test('a question that is not asked is 404', async () => {
-    const { milo, episodeId } = await pair({ questions: [faces] });
+    const { milo, episodeId } = await seedPair({ questions: [faces] });
     expect((await answer(milo, episodeId, { question: 2, words: 'Hello' })).status).toBe(404);
   });
 
   test('G-08 a repeated answer is kept once, and its audit names neither answer nor child', async () => {
-    const { milo, episodeId } = await pair();
+    const { milo, episodeId } = await seedPair();
     const options = {
       token: milo.token,
       body: { question: 2, words: 'Zebra stripes' },
@@ -230,7 +230,7 @@ describe('who may answer', () => {
   });
 
   test('a person answers so often in an hour and no more', async () => {
-    const { milo, episodeId } = await pair();
+    const { milo, episodeId } = await seedPair();
     const take = () => api.services.rateLimits.take('reflectionAnswers', milo.id);
     await Promise.all(Array.from({ length: 30 }, take));
     const late = await answer(milo, episodeId, { question: 0, choice: 'Good' });
@@ -239,7 +239,7 @@ describe('who may answer', () => {
 });
 
 test('what waits: what I have heard, or my family has answered; in at most four queries', async () => {
-  const { ana, milo, episodeId } = await pair();
+  const { ana, milo, episodeId } = await seedPair();
   const unheard = await published();
   const silent = await published();
   await finish(unheard, milo);
@@ -254,7 +254,7 @@ test('what waits: what I have heard, or my family has answered; in at most four 
 });
 
 test('K-08 deleting a child removes its answers; a report stays without saying whose it was', async () => {
-  const { ana, milo, episodeId } = await pair();
+  const { ana, milo, episodeId } = await seedPair();
   await answer(milo, episodeId, { question: 2, words: 'Quokka on the roof' });
   await answer(ana, episodeId, { question: 2, words: 'Really?' });
   const [{ answerId }] = (await read(ana, episodeId)).questions[2].others;
@@ -278,7 +278,7 @@ describe('a report', () => {
     ask(admin, 'PUT', '/api/reflection/welfare-contact', { email });
 
   async function opened() {
-    const of = await pair();
+    const of = await seedPair();
     await answer(of.milo, of.episodeId, { question: 2, words: 'Narwhal words' });
     await answer(of.ana, of.episodeId, { question: 2, words: 'Mine' });
     const [{ answerId }] = (await read(of.ana, of.episodeId)).questions[2].others;

@@ -4,7 +4,7 @@ import { apiOfFile, atOnce, inTurn, said, statusesOf } from '../support/api';
 import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
-import { newPassword, resetCalls } from '../support/resets';
+import { otherPassword, resetCalls } from '../support/resets';
 import { password, seedClub, seedMember } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
@@ -54,7 +54,7 @@ test('S-13 a new password ends every session at once; the old one is worth nothi
   expect((await api.call('GET', '/api/account', { token: session })).status).toBe(401);
   expect((await query('select 1 from sessions where user_id = $1', [id])).rowCount).toBe(0);
   expect((await login(email ?? '', password)).status).toBe(401);
-  expect((await login(email ?? '', newPassword)).status).toBe(200);
+  expect((await login(email ?? '', otherPassword)).status).toBe(200);
   expect((await composeQueuedEmails(api)).map(({ kind, to }) => [kind, to])).toEqual([
     ['password-changed', email],
   ]);
@@ -83,7 +83,7 @@ test('S-16 S-47 a link works once, of eight at once too', async () => {
   const token = await askFor(email ?? '');
   expect(statusesOf(await atOnce(8, () => reset(token)))).toEqual([200, ...Array(7).fill(400)]);
   expect(said(await reset(token, 'Third-Horse9'))).toBe(usedUp);
-  expect((await login(email ?? '', newPassword)).status).toBe(200);
+  expect((await login(email ?? '', otherPassword)).status).toBe(200);
 });
 
 test('S-16 a link lives ten minutes', async () => {
@@ -155,7 +155,7 @@ test('a refused password leaves the link good for another try', async () => {
     Object.keys((await reset(token, ...chosen)).body.fields ?? {});
   expect(await fieldsOf('Password1')).toEqual(['password']);
   expect(await fieldsOf('short')).toEqual(['password']);
-  expect(await fieldsOf(newPassword, 'Other-Horse9')).toEqual(['passwordConfirmation']);
+  expect(await fieldsOf(otherPassword, 'Other-Horse9')).toEqual(['passwordConfirmation']);
   expect((await reset(token)).status).toBe(200);
 });
 
@@ -186,7 +186,7 @@ test('who has typed too many wrong passwords may sign in with the new one', asyn
   }
   expect((await login(email ?? '', password)).status).toBe(429);
   await reset(await askFor(email ?? ''));
-  expect((await login(email ?? '', newPassword)).status).toBe(200);
+  expect((await login(email ?? '', otherPassword)).status).toBe(200);
 });
 
 test('S-41 neither the link nor a password is in the queue, in the database or in the log', async () => {
@@ -202,7 +202,7 @@ test('S-41 neither the link nor a password is in the queue, in the database or i
   await reset(token);
   const kept = `${queued}${JSON.stringify(rows)}${JSON.stringify((await query('select * from audit_entries')).rows)}`;
   expect(`${kept}${written.text()}`).not.toContain(token);
-  expect(`${kept}${written.text()}`).not.toContain(newPassword);
+  expect(`${kept}${written.text()}`).not.toContain(otherPassword);
   expect(written.text()).toContain('auth:reset-password');
   expect(written.text()).not.toContain(email);
 });

@@ -1,4 +1,4 @@
-import { Found, foundPerNoun } from '@/contract/search';
+import { resultsPerNoun, SearchResult } from '@/contract/search';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
@@ -13,10 +13,10 @@ beforeEach(async () => {
 
 const address = (q: string) => `/api/search?${new URLSearchParams({ q })}`;
 
-async function find(q: string): Promise<Found[]> {
+async function find(q: string): Promise<SearchResult[]> {
   const { status, body } = await api.call('GET', address(q), { token });
   expect(status).toBe(200);
-  return Found.array().parse(body.data);
+  return SearchResult.array().parse(body.data);
 }
 
 const names = async (q: string) => (await find(q)).map(({ name }) => name);
@@ -84,12 +84,12 @@ test('A-01 names that begin so come first, then those in which a word does; acce
   expect(await names('_')).toEqual([]);
 });
 
-test(`A-01 at most ${foundPerNoun} of a noun, and the noun with the best match stands first`, async () => {
+test(`A-01 at most ${resultsPerNoun} of a noun, and the noun with the best match stands first`, async () => {
   const { db } = api.services;
   for (let i = 0; i < 9; i += 1) await seedClub(db, `North ${i} Cup`);
   await api.query("insert into categories (name) values ('Cup ties')");
   const found = await find('cup');
-  expect(found.map(({ noun }) => noun)).toEqual(['category', ...Array(foundPerNoun).fill('club')]);
+  expect(found.map(({ noun }) => noun)).toEqual(['category', ...Array(resultsPerNoun).fill('club')]);
   expect(found[1]?.name).toBe('North 0 Cup');
 });
 

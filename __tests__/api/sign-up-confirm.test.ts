@@ -6,7 +6,7 @@ import { apiOfFile, atOnce, inTurn, statusesOf } from '../support/api';
 import { crossing } from '../support/crossing';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seedClub, seedMember } from '../support/seed';
-import { bare, newEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
+import { bare, randomEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 let club: Awaited<ReturnType<typeof seedCodeClub>>;
@@ -23,7 +23,7 @@ test('the link confirms the e-mail, sets the password, and tells the club’s ad
   const admins = [await seedMember(db, club.id, 'admin'), await seedMember(db, club.id, 'admin')];
   await seedMember(db, club.id, 'admin', { status: 'disabled' });
   await seedMember(db, (await seedClub(db)).id, 'admin');
-  const email = newEmail();
+  const email = randomEmail();
   const { status, body } = await confirm(await linkFor(email));
   expect([status, body.clubname]).toEqual([200, 'Rovers']);
   expect(body.message).toContain('Rovers still has to let you in');
@@ -35,13 +35,13 @@ test('the link confirms the e-mail, sets the password, and tells the club’s ad
 });
 
 test('S-16 a link confirms once, of eight at once too, can be asked about without using it, and lives seven days', async () => {
-  const token = await linkFor(newEmail());
+  const token = await linkFor(randomEmail());
   const check = async (purpose: string) =>
     (await api.call('POST', '/api/auth/link', { body: { purpose, token } })).body.data.alive;
   expect([await check('confirm'), await check('reset-password')]).toEqual([true, false]);
   expect(statusesOf(await atOnce(8, () => confirm(token)))).toEqual([200, ...Array(7).fill(400)]);
   expect(await check('confirm')).toBe(false);
-  const late = await linkFor(newEmail());
+  const late = await linkFor(randomEmail());
   const { rows } = await query(
     'update one_time_links set expires_at = expires_at - $2::interval where token_hash = $1 returning expires_at > now() as alive',
     [hashToken(late), '6 days 23 hours 59 minutes'],
@@ -54,7 +54,7 @@ test('S-16 a link confirms once, of eight at once too, can be asked about withou
 
 test('S-16 asking again begins anew: the link of the older request is dead', async () => {
   const other = await seedClub(api.services.db, 'United');
-  const email = newEmail();
+  const email = randomEmail();
   const older = await linkFor(email);
   await signUp({ email, joinCode: other.joinCode, firstName: 'Anna', clubMemberRole: 'coach' });
   const [job] = await takeQueuedEmails(api);
@@ -70,7 +70,7 @@ test('S-16 asking again begins anew: the link of the older request is dead', asy
 test.each(["status = 'suspended'", 'removed_at = now()'])(
   'a confirmed request at a club with %s bars nobody from another club',
   async (change) => {
-    const email = newEmail();
+    const email = randomEmail();
     await confirm(await linkFor(email));
     await takeQueuedEmails(api);
     await query(`update clubs set ${change} where id = $1`, [club.id]);
@@ -87,7 +87,7 @@ test.each(["status = 'suspended'", 'removed_at = now()'])(
 );
 
 test('S-47 who confirms while somebody signs up again with the e-mail: neither waits for the other, and the link is dead', async () => {
-  const email = newEmail();
+  const email = randomEmail();
   const token = await linkFor(email);
   const { rows } = await query('select id from join_requests where email = $1', [email]);
   const { status } = await crossing(api, {
@@ -102,7 +102,7 @@ test('S-47 who confirms while somebody signs up again with the e-mail: neither w
 });
 
 test('a confirmed request is not undone by whoever knows the e-mail', async () => {
-  const email = newEmail();
+  const email = randomEmail();
   await confirm(await linkFor(email));
   const before = (await query('select * from join_requests')).rows;
   const other = await seedClub(api.services.db);
@@ -112,7 +112,7 @@ test('a confirmed request is not undone by whoever knows the e-mail', async () =
 });
 
 test('two sign-ups at once with one e-mail leave one request', async () => {
-  const email = newEmail();
+  const email = randomEmail();
   const answers = await Promise.all([signUp({ email }), signUp({ email }), signUp({ email })]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   const { db, queue } = api.services;
@@ -123,9 +123,9 @@ test('two sign-ups at once with one e-mail leave one request', async () => {
 });
 
 test('S-14 a common password is refused, and the link is good for another try', async () => {
-  const token = await linkFor(newEmail());
-  const common = { password: 'Password1', passwordConfirmation: 'Password1' };
-  expect((await confirm(token, common)).status).toBe(422);
+  const token = await linkFor(randomEmail());
+  const passwords = { password: 'Password1', passwordConfirmation: 'Password1' };
+  expect((await confirm(token, passwords)).status).toBe(422);
   expect((await confirm(token, { passwordConfirmation: 'Else-Horse7' })).body.fields).toEqual({
     passwordConfirmation: 'Passwords do not match',
   });
@@ -136,7 +136,7 @@ describe('signing in while the club has not decided', () => {
   const sentence = 'Your club still has to let you in. We write to you as soon as it has.';
 
   test('the right password is told so, and has no session', async () => {
-    const email = newEmail();
+    const email = randomEmail();
     await confirm(await linkFor(email));
     await query('delete from sessions');
     const { status, body } = await login(email.toUpperCase());
@@ -145,9 +145,9 @@ describe('signing in while the club has not decided', () => {
   });
 
   test('S-07 a wrong one is nobody, as is one who has not confirmed', async () => {
-    const email = newEmail();
+    const email = randomEmail();
     await confirm(await linkFor(email));
-    const unconfirmed = newEmail();
+    const unconfirmed = randomEmail();
     await signUp({ email: unconfirmed });
     await takeQueuedEmails(api);
     const nobody = bare(await login('nobody@example.test'));
@@ -157,14 +157,14 @@ describe('signing in while the club has not decided', () => {
   });
 
   test('a removed club’s waiting people are nobody', async () => {
-    const email = newEmail();
+    const email = randomEmail();
     await confirm(await linkFor(email));
     await query('update clubs set removed_at = now() where id = $1', [club.id]);
     expect((await login(email)).status).toBe(401);
   });
 
   test('S-05 wrong passwords are counted as anybody’s', async () => {
-    const email = newEmail();
+    const email = randomEmail();
     await confirm(await linkFor(email));
     const statuses = await inTurn(10, () => login(email, 'Wrong-Horse7'));
     expect(statuses).toEqual([...Array(9).fill(401), 429]);

@@ -3,7 +3,7 @@ import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seedMember } from '../support/seed';
-import { bare, newEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
+import { bare, randomEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 
 let club: Awaited<ReturnType<typeof seedCodeClub>>;
 const api = apiOfFile({ publicUrl: 'https://touchline.example' });
@@ -47,7 +47,7 @@ describe('a join code', () => {
   });
 
   test('S-05 who guesses codes bars nobody from what they have a link for', async () => {
-    const token = await linkFor(newEmail());
+    const token = await linkFor(randomEmail());
     await spend(api, 'joinCodes', 300);
     expect((await confirm(token)).status).toBe(200);
   });
@@ -80,10 +80,10 @@ test.each(['admin', 'child'])('S-17 nobody signs up as %s', async (clubMemberRol
 });
 
 test('S-07 a used e-mail gets the same answer, and its owner an email of another kind', async () => {
-  const fresh = newEmail();
+  const fresh = randomEmail();
   const answer = bare(await signUp({ email: fresh }));
   const { email: used } = await seedMember(api.services.db, club.id, 'coach');
-  const waiting = newEmail();
+  const waiting = randomEmail();
   await confirm(await linkFor(waiting));
   await takeQueuedEmails(api);
   expect(bare(await signUp({ email: used?.toUpperCase() }))).toEqual(answer);
@@ -96,7 +96,7 @@ test('S-07 a used e-mail gets the same answer, and its owner an email of another
 });
 
 test('S-07 the sixth sign-up for one e-mail does nothing, and nothing tells; a reset of it has its own emails', async () => {
-  const email = newEmail();
+  const email = randomEmail();
   const answers = [];
   for (let i = 0; i < 8; i += 1) answers.push(bare(await signUp({ email })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -113,7 +113,7 @@ test('S-05 the 151st sign-up from one address is 429, and no other form suffers 
 });
 
 test('60 families at one address, both parents of each, sign up and confirm within ten minutes', async () => {
-  const people = Array.from({ length: 120 }, newEmail);
+  const people = Array.from({ length: 120 }, randomEmail);
   const asked = await Promise.all(
     people.map(async (email) => [(await readCode('K7QM-2RTX')).status, (await signUp({ email })).status]),
   );
@@ -125,7 +125,7 @@ test('60 families at one address, both parents of each, sign up and confirm with
 
 test('S-39 sign-ups, confirmations and tries to sign in are in the audit', async () => {
   await forgetAudit(api.services.db);
-  const email = newEmail();
+  const email = randomEmail();
   await confirm(await linkFor(email));
   await login(email);
   const { rows } = await query('select action, result, object, club_id from audit_entries order by id');

@@ -52,7 +52,7 @@ const rowsOf = (who: Someone) =>
 const isStored = (sha256 = '') => api.services.storage.has(sha256);
 
 /** A parent and a child who has consent to answer and, unless it is said otherwise, by voice; both have heard the episode. */
-async function pair({ agreed = true, questions = [own, choice] } = {}) {
+async function seedPair({ agreed = true, questions = [own, choice] } = {}) {
   const { db } = api.services;
   const ana = await member('parent', 'Ana');
   const milo = await seedMember(db, clubId, 'child', { firstName: 'Milo', lastName: 'Ribeiro' });
@@ -68,13 +68,13 @@ async function pair({ agreed = true, questions = [own, choice] } = {}) {
 
 /** The same, and Milo has said something. */
 async function withSpoken(of = {}) {
-  const all = await pair(of);
+  const all = await seedPair(of);
   const { body } = await say(all.milo, all.episodeId);
   return { ...all, url: body.data.questions[0].mine.spoken.url as string };
 }
 
 test('E3 a child says its answer once a guardian has agreed; without, it is refused before the recording is read', async () => {
-  const { ana, milo, episodeId } = await pair({ agreed: false });
+  const { ana, milo, episodeId } = await seedPair({ agreed: false });
   expect((await read(milo, episodeId)).maySpeak).toBe(false);
   expect(said(await say(milo, episodeId))).toBe(
     '403 A parent has to say yes before you answer with your voice. Until then, write your answer.',
@@ -92,7 +92,7 @@ test('E3 a child says its answer once a guardian has agreed; without, it is refu
 });
 
 test('E3 the consent to the club’s recordings is none to answers by voice, and a grown-up has none', async () => {
-  const { ana, milo, episodeId } = await pair({ agreed: false });
+  const { ana, milo, episodeId } = await seedPair({ agreed: false });
   await seedConsent(api.services.db, milo.id, { purpose: 'voice' });
   expect((await say(milo, episodeId)).status).toBe(403);
   expect((await say(ana, episodeId)).status).toBe(403);
@@ -110,7 +110,7 @@ test('E3 what was said is sealed until both have answered, and then for this hou
   ]);
   expect(await play(ana, url)).toBe(200);
   const { db } = api.services;
-  const other = await pair();
+  const other = await seedPair();
   await say(other.milo, episodeId);
   const others = [
     other.ana,
@@ -190,7 +190,7 @@ test.each([
   ['more than a minute', () => recording(63), 413, /longer than 60 seconds/],
   ['more than 2 MB', () => Buffer.alloc(limits.spokenBytes + 300_000), 413, /at most 2 MB/],
 ])('E3 %s is refused in words, and nothing of it stays', async (_, bytes, status, words) => {
-  const { milo, episodeId } = await pair();
+  const { milo, episodeId } = await seedPair();
   const refused = await say(milo, episodeId, bytes());
   expect([refused.status, refused.body.message]).toEqual([status, expect.stringMatching(words)]);
   expect([await rowsOf(milo), await api.services.storage.countTemp()]).toEqual([[], 0]);

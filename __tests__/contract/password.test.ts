@@ -26,7 +26,7 @@ test.each([
   ['Aa1🔑🔑🔑', [false, true, true, true]],
   ['Aa1🔑🔑🔑🔑🔑', [true, true, true, true]],
 ])('E-17 which rules %j meets', (value, expected) => {
-  expect(passwordRules.map((rule) => rule.holds(value))).toEqual(expected);
+  expect(passwordRules.map((rule) => rule.isMet(value))).toEqual(expected);
 });
 
 test.each([

@@ -6,7 +6,7 @@ test.use(moving);
 
 const sound = (name: string) => path.resolve('src/server/programs/demo/audio', name);
 
-/** The part's card, on the desk or on the phone. */
+/** The part's card, on the dashboard or on the phone. */
 const part = (page: Page | Locator, name: string | RegExp) => page.getByRole('region', { name });
 
 async function chooseFor(page: Page, opener: Locator, file: string) {
@@ -41,23 +41,23 @@ test('from an empty episode to resumed listening', async ({ signIn }) => {
     await expect(platform.getByText('In progress').first()).toBeVisible();
   });
 
-  await test.step('the club sends intro and interview from the desk', async () => {
+  await test.step('the club sends intro and interview from the dashboard', async () => {
     const club = await signIn('club@touchline.test', desktop, '/club/dashboard/episodes');
     // More than one episode may be open: each has parts of the same names.
-    const desk = club.getByRole('region', { name, exact: true });
+    const dashboard = club.getByRole('region', { name, exact: true });
     await chooseFor(
       club,
-      part(desk, /^Intro/).getByRole('button', { name: /Drop a file, or choose/ }),
+      part(dashboard, /^Intro/).getByRole('button', { name: /Drop a file, or choose/ }),
       sound('rovers-11-intro.mp3'),
     );
     await chooseFor(
       club,
-      part(desk, 'Interview').getByRole('button', { name: /Drop a file, or choose/ }),
+      part(dashboard, 'Interview').getByRole('button', { name: /Drop a file, or choose/ }),
       sound('rovers-11-interview.m4a'),
     );
-    await desk.getByRole('button', { name: /Send 2 files|Submit 2 files/ }).click();
-    await expect(part(desk, /^Intro/).getByText('Sent', { exact: true })).toBeVisible(checked);
-    await expect(part(desk, 'Interview').getByText('Sent', { exact: true })).toBeVisible(checked);
+    await dashboard.getByRole('button', { name: /Send 2 files|Submit 2 files/ }).click();
+    await expect(part(dashboard, /^Intro/).getByText('Sent', { exact: true })).toBeVisible(checked);
+    await expect(part(dashboard, 'Interview').getByText('Sent', { exact: true })).toBeVisible(checked);
   });
 
   await test.step('U-01 the recap follows from the phone at the pitch', async () => {

@@ -16,9 +16,9 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   installation,
 }) => {
   const name = 'Recorded at the Pitch';
-  const { context, episodeId, openDesk } = await start(browser, installation, name);
+  const { context, episodeId, openDashboard } = await start(browser, installation, name);
 
-  const { page: killed, part: before } = await openDesk();
+  const { page: killed, part: before } = await openDashboard();
   await before.getByRole('button', { name: `Record ${intro}` }).click();
   await press(killed, 'Record');
   await expect(recorderOf(killed).getByText('Recording', { exact: true })).toBeVisible();
@@ -35,7 +35,7 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   void cdp.send('Page.crash').catch(() => undefined);
   await crashed;
 
-  const { page, part } = await openDesk();
+  const { page, part } = await openDashboard();
   await part.getByRole('button', { name: goOn }).click();
   await expect(recorderOf(page).getByText(/^This recording was not sent yet/)).toBeVisible();
   const kept = await seconds(page);
@@ -118,11 +118,11 @@ test('C-02 S-50 B1 a logout in another tab loses no recording, leaves nothing th
   browser,
   installation,
 }) => {
-  const { context, openDesk } = await start(browser, installation, 'In Two Tabs');
-  const first = await openDesk();
+  const { context, openDashboard } = await start(browser, installation, 'In Two Tabs');
+  const first = await openDashboard();
   await first.part.getByRole('button', { name: `Record ${intro}` }).click();
   await expect(recorderOf(first.page).getByText('Ready')).toBeVisible();
-  const { page, part } = await openDesk();
+  const { page, part } = await openDashboard();
   await part.getByRole('button', { name: `Record ${intro}` }).click();
   const recorder = recorderOf(page);
   await expect(recorder.getByRole('alert')).toHaveText(
@@ -151,7 +151,7 @@ test('C-02 S-50 B1 a logout in another tab loses no recording, leaves nothing th
   await context.clearCookies();
 
   await login(page, 'club@touchline.test');
-  const again = await openDesk();
+  const again = await openDashboard();
   await expect(again.page.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
   await again.part.getByRole('button', { name: goOn }).click();
   await press(again.page, 'Done');
@@ -177,8 +177,8 @@ test('B1 B5 a chosen file survives a reload, and a logout sends or deletes what 
   const file = path.join(folder, 'kept-news.wav');
   writeFileSync(file, bigWav(5));
   const name = 'Kept for Later';
-  const { context, openDesk } = await start(browser, installation, name);
-  const { page, part } = await openDesk();
+  const { context, openDashboard } = await start(browser, installation, name);
+  const { page, part } = await openDashboard();
   const chooser = page.waitForEvent('filechooser');
   await part.getByRole('button', { name: /Drop a file, or choose/ }).click();
   await (await chooser).setFiles(file);
@@ -188,7 +188,7 @@ test('B1 B5 a chosen file survives a reload, and a logout sends or deletes what 
   await expect(part.getByText('kept-news.wav')).toBeVisible();
   await logout(page, 'Send it now');
   await login(page, 'club@touchline.test');
-  const again = await openDesk();
+  const again = await openDashboard();
   await expect(again.part.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(again.page.getByRole('button', { name: /not sent yet/ })).toHaveCount(0);
   await context.close();
@@ -200,15 +200,15 @@ const megabytes = 36;
 
 async function sendIntro(page: Page, episode: string, file: string) {
   await page.goto('/club/dashboard/episodes');
-  const desk = page.getByRole('region', { name: episode, exact: true });
+  const dashboard = page.getByRole('region', { name: episode, exact: true });
   const chooser = page.waitForEvent('filechooser');
-  await desk
+  await dashboard
     .getByRole('region', { name: /^Intro/ })
     .getByRole('button', { name: /Drop a file, or choose/ })
     .click();
   await (await chooser).setFiles(file);
-  await desk.getByRole('button', { name: 'Send 1 file' }).click();
-  return desk;
+  await dashboard.getByRole('button', { name: 'Send 1 file' }).click();
+  return dashboard;
 }
 
 async function introOf(context: BrowserContext, episodeId: string): Promise<Buffer> {
@@ -249,8 +249,10 @@ test('R-01 a part of many pieces arrives byte-equal although the connection is l
   await page.close({ runBeforeUnload: false });
 
   const again = await context.newPage();
-  const desk = await sendIntro(again, name, file);
-  await expect(desk.getByRole('region', { name: /^Intro/ }).getByText('Sent', { exact: true })).toBeVisible({
+  const dashboard = await sendIntro(again, name, file);
+  await expect(
+    dashboard.getByRole('region', { name: /^Intro/ }).getByText('Sent', { exact: true }),
+  ).toBeVisible({
     timeout: 60_000,
   });
   // A piece at most is sent again each time; pages and lists come on top.

@@ -31,10 +31,10 @@ export async function start(browser: Browser, { url }: Installation, name: strin
   const episodeId = await openEpisode(context.request, name);
   const introOf = (page: Page) =>
     page.getByRole('region', { name, exact: true }).getByRole('region', { name: intro });
-  const openDesk = async () => {
+  const openDashboard = async () => {
     const page = await context.newPage();
     await page.goto('/club/dashboard/episodes');
     return { page, part: introOf(page) };
   };
-  return { context, episodeId, openDesk };
+  return { context, episodeId, openDashboard };
 }

@@ -1,7 +1,7 @@
 import { startApi, type TestApi } from '../support/api';
 import { resetCalls } from '../support/resets';
 import { seedMember } from '../support/seed';
-import { newEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
+import { randomEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 
 let api: TestApi;
 let clubId: string;
@@ -49,25 +49,25 @@ async function timeGap(
 const wrong = 'Wrong-Horse7';
 
 test('S-07 wrong passwords of a known and of an unknown account take as long, within 10 %', async () => {
-  const { email } = await seedMember(api.services.db, clubId, 'parent', { email: newEmail() });
+  const { email } = await seedMember(api.services.db, clubId, 'parent', { email: randomEmail() });
   const ways = [() => login(email ?? '', wrong), () => login('nobody@example.test', wrong)] as const;
   expect(await timeGap(200, [...ways])).toBeLessThan(0.1);
 }, 120_000);
 
 test('S-07 wrong passwords of a person who waits and of nobody take as long, within 10 %', async () => {
-  const email = newEmail();
+  const email = randomEmail();
   await confirm(await linkFor(email));
   const ways = [() => login(email, wrong), () => login('nobody@example.test', wrong)] as const;
   expect(await timeGap(100, [...ways])).toBeLessThan(0.1);
 }, 120_000);
 
 test('S-07 sign-ups with a used and with a new e-mail take as long, within 10 %', async () => {
-  const { email } = await seedMember(api.services.db, clubId, 'coach', { email: newEmail() });
+  const { email } = await seedMember(api.services.db, clubId, 'coach', { email: randomEmail() });
   expect(await timeGap(200, [() => signUp({ email }), () => signUp()])).toBeLessThan(0.1);
 }, 120_000);
 
 test('S-07 resets for a known and for an unknown e-mail take as long, within 10 %', async () => {
-  const { email } = await seedMember(api.services.db, clubId, 'parent', { email: newEmail() });
+  const { email } = await seedMember(api.services.db, clubId, 'parent', { email: randomEmail() });
   const ways = [() => forgot(email ?? ''), () => forgot('nobody@example.test')] as const;
   expect(await timeGap(200, [...ways])).toBeLessThan(0.1);
 }, 120_000);

@@ -60,23 +60,23 @@ function frameBytes(head: number): number {
 /** 16-bit AIFF of the same samples as `plain`. */
 function aiff(): Buffer {
   const samples = Buffer.from(plain.subarray(44)).swap16();
-  const common = Buffer.alloc(26);
-  common.write('COMM', 0, 'latin1');
-  common.writeUInt32BE(18, 4);
-  common.writeUInt16BE(1, 8);
-  common.writeUInt32BE(samples.length / 2, 10);
-  common.writeUInt16BE(16, 14);
+  const commonChunk = Buffer.alloc(26);
+  commonChunk.write('COMM', 0, 'latin1');
+  commonChunk.writeUInt32BE(18, 4);
+  commonChunk.writeUInt16BE(1, 8);
+  commonChunk.writeUInt32BE(samples.length / 2, 10);
+  commonChunk.writeUInt16BE(16, 14);
   // 16 000 as an 80-bit float.
-  common.writeUInt16BE(16_383 + 13, 16);
-  common.writeUInt32BE(16_000 * 2 ** 18, 18);
+  commonChunk.writeUInt16BE(16_383 + 13, 16);
+  commonChunk.writeUInt32BE(16_000 * 2 ** 18, 18);
   const sound = Buffer.alloc(16);
   sound.write('SSND', 0, 'latin1');
   sound.writeUInt32BE(8 + samples.length, 4);
   const head = Buffer.alloc(12);
   head.write('FORM', 0, 'latin1');
-  head.writeUInt32BE(4 + common.length + sound.length + samples.length, 4);
+  head.writeUInt32BE(4 + commonChunk.length + sound.length + samples.length, 4);
   head.write('AIFF', 8, 'latin1');
-  return Buffer.concat([head, common, sound, samples]);
+  return Buffer.concat([head, commonChunk, sound, samples]);
 }
 
 const claiming = (bytes: number) =>

@@ -15,9 +15,9 @@ URL.createObjectURL ??= () => 'blob:http://localhost/chosen';
 URL.revokeObjectURL ??= () => {};
 
 export const oldLogo = '/file/AAAAAAAAAAAAAAAAAAAAAA';
-export const newLogo = '/file/BBBBBBBBBBBBBBBBBBBBBB';
+export const otherLogo = '/file/BBBBBBBBBBBBBBBBBBBBBB';
 export const oldSound = '/file/CCCCCCCCCCCCCCCCCCCCCC';
-export const newSound = '/file/DDDDDDDDDDDDDDDDDDDDDD';
+export const otherRecording = '/file/DDDDDDDDDDDDDDDDDDDDDD';
 
 /** A club with everything, changed four times so far. */
 export const fullClub: Club = {
@@ -79,11 +79,11 @@ export async function openProfile({ own = fullClub, account = adminOf(own), club
       return noted('PUT club', { data: server.club, message: 'Saved' });
     }),
     identity: mock(uploadClubIdentity, ({ files }) => {
-      const audioIdentity = { url: newSound, fileName: files[0]?.name ?? '' };
+      const audioIdentity = { url: otherRecording, fileName: files[0]?.name ?? '' };
       server.club = { ...server.club, audioIdentity, rev: server.club.rev + 1 };
       return noted('POST identity', { data: audioIdentity, message: 'Sent' });
     }),
-    images: mock(uploadImages, () => noted('POST images', { data: [newLogo], message: 'Sent' })),
+    images: mock(uploadImages, () => noted('POST images', { data: [otherLogo], message: 'Sent' })),
   };
   const rendered = renderScreen(<Stage club={club} onRefresh={onRefresh} />, { account });
   await rendered.user.click(screen.getByRole('button', { name: 'Open profile' }));

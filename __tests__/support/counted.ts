@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Chapter } from '@/contract/episode-content';
-import { newFileKey } from '@/server/file/file-url';
+import { createFileKey } from '@/server/file/file-url';
 import type { Database } from '@/server/kernel/db/client';
-import { addStretches, type StretchRow } from '@/server/listening/heard.store';
 import { rollUp } from '@/server/listening/roll-up.store';
+import { addStretches, type StretchRow } from '@/server/listening/stretch.store';
 import { renditions } from '@/server/tables/episode';
 import { files } from '@/server/tables/file';
 import type { TestApi } from './api';
@@ -36,7 +36,7 @@ export async function seedFinished(
   const [file] = await db
     .insert(files)
     .values({
-      key: newFileKey(),
+      key: createFileKey(),
       purpose: 'rendition',
       sha256,
       bytes: 1,

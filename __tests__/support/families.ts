@@ -25,7 +25,7 @@ export async function seedFamily(
 let serial = 0;
 
 /** What the form for a child sends, with consent to the account. */
-export const newChild = (of: object = {}) => ({
+export const childBody = (of: object = {}) => ({
   firstName: 'Milo',
   lastName: '',
   username: `kid${++serial}`,
@@ -50,7 +50,7 @@ export function familyCalls(on: () => TestApi, clubId: () => string) {
     familyOf: async (who: { token: string }) => (await ask(who, 'GET', '/api/family')).body.data,
     /** A child whose account was agreed to, with the id and the name to sign in with. */
     async addChild(who: { token: string }, of: object = {}) {
-      return (await ask(who, 'POST', '/api/family/child', newChild(of))).body.data as {
+      return (await ask(who, 'POST', '/api/family/child', childBody(of))).body.data as {
         id: string;
         rev: number;
         username: string;

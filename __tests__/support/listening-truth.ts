@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@/contract/analytics/range';
 import { cutByParts } from '@/server/listening/cut-stretch';
-import type { StretchRow } from '@/server/listening/heard.store';
+import type { StretchRow } from '@/server/listening/stretch.store';
 import { chapters } from './counted';
 
 /** Numbers from 0 to 1, the same ones for the same seed. */

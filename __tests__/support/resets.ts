@@ -3,7 +3,7 @@ import type { TestApi } from './api';
 import { composeQueuedEmails, tokenOf } from './queued-emails';
 import { type SeedUser, seedMember } from './seed';
 
-export const newPassword = 'Other-Horse8';
+export const otherPassword = 'Other-Horse8';
 
 /**
  * The calls of a person who has lost their password. `on` is called each time, because the API begins after
@@ -19,7 +19,7 @@ export function resetCalls(on: () => { api: TestApi; clubId: string }) {
       return seedMember(on().api.services.db, on().clubId, 'parent', { ...of, email });
     },
     forgot,
-    reset: (token: string, chosen = newPassword, passwordConfirmation = chosen) => {
+    reset: (token: string, chosen = otherPassword, passwordConfirmation = chosen) => {
       const body = { token, password: chosen, passwordConfirmation };
       return on().api.call('POST', '/api/auth/reset-password', { body });
     },

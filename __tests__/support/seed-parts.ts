@@ -13,12 +13,12 @@ interface SeedParts {
 /** Parts that a club has sent for an episode: all three, good and just now by default. */
 export async function seedParts(
   services: Pick<Services, 'db' | 'storage'>,
-  pair: { episodeId: string; clubId: string },
+  key: { episodeId: string; clubId: string },
   { slots: sent = slots, check = 'good', ...of }: SeedParts = {},
 ): Promise<void> {
   for (const slot of sent) {
-    const { id = '' } = await storeFile(services, { purpose: 'part', ...pair });
-    await services.db.insert(episodeParts).values({ ...pair, ...of, slot, check, fileId: id });
+    const { id = '' } = await storeFile(services, { purpose: 'part', ...key });
+    await services.db.insert(episodeParts).values({ ...key, ...of, slot, check, fileId: id });
   }
 }
 

@@ -7,9 +7,9 @@ import { limits } from '@/contract/limits';
 import { createSession } from '@/server/auth/session.store';
 import { appendConsents } from '@/server/consent/consent.store';
 import { currentNotice, type Notice } from '@/server/consent/notices';
-import { newFileKey } from '@/server/file/file-url';
+import { createFileKey } from '@/server/file/file-url';
 import type { Database, Db } from '@/server/kernel/db/client';
-import { hashToken, newToken } from '@/server/kernel/http/token';
+import { createToken, hashToken } from '@/server/kernel/http/token';
 import { clubs } from '@/server/tables/club';
 import { episodes } from '@/server/tables/episode';
 import { files } from '@/server/tables/file';
@@ -83,7 +83,7 @@ export async function seedPerson(db: Database, { consented = true, ...of }: Seed
       .returning(),
   );
   if (of.clubMemberRole === 'child' && consented) await seedConsent(db, user.id);
-  const token = newToken();
+  const token = createToken();
   await createSession(db, {
     userId: user.id,
     tokenHash: hashToken(token),
@@ -105,13 +105,13 @@ export async function seedUsers(
   createdAt = new Date(),
 ): Promise<string[]> {
   passwordHash ??= hashPassword('', password);
-  const common = {
+  const ofUser = {
     role: 'user' as const,
     firstName: 'Ada',
     lastName: 'Byron',
     passwordHash: await passwordHash,
   };
-  const of = { ...common, clubId, clubMemberRole, createdAt };
+  const of = { ...ofUser, clubId, clubMemberRole, createdAt };
   const rows = Array.from({ length: count }, () => ({ ...of, ...namesOf({ clubMemberRole }) }));
   const made = await db.insert(users).values(rows).returning({ id: users.id });
   return made.map(({ id }) => id);
@@ -133,7 +133,7 @@ export async function seedEpisode(
 /** A recording of the platform for an episode, so that something can be heard in it. Resolves to its id. */
 export async function seedFeature(db: Db): Promise<string> {
   const sha256 = randomBytes(32).toString('hex');
-  const file = { key: newFileKey(), purpose: 'feature' as const, sha256, bytes: 1, mime: 'audio/mpeg' };
+  const file = { key: createFileKey(), purpose: 'feature' as const, sha256, bytes: 1, mime: 'audio/mpeg' };
   return first(
     await db
       .insert(files)

@@ -5,7 +5,7 @@ import { password, seedClub } from './seed';
 
 const joinCode = 'K7QM-2RTX';
 
-export const newEmail = () => `${randomUUID()}@example.test`;
+export const randomEmail = () => `${randomUUID()}@example.test`;
 
 /** A club named Rovers that takes people by the code `K7QM-2RTX`. */
 export async function seedCodeClub({ services }: TestApi) {
@@ -25,7 +25,7 @@ export const bare = ({ status, headers, body }: Answer) => ({
 export function signUpCalls(on: () => TestApi) {
   const query = (text: string, values: unknown[] = []) => on().services.db.$client.query(text, values);
   const signUp = (change: object = {}, headers: Record<string, string> = {}) => {
-    const person = { firstName: 'Ana', lastName: 'Ribeiro', email: newEmail(), clubMemberRole: 'parent' };
+    const person = { firstName: 'Ana', lastName: 'Ribeiro', email: randomEmail(), clubMemberRole: 'parent' };
     return on().call('POST', '/api/auth/signup', { body: { joinCode, ...person, ...change }, headers });
   };
   return {

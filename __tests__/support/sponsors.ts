@@ -2,7 +2,7 @@ import type { SponsorAnalyticsRow } from '@/contract/analytics/sponsor-analytics
 import type { Campaign, CampaignCalendarReply } from '@/contract/campaign';
 import type { Sponsor } from '@/contract/sponsor';
 
-const common = { rev: 1, createdAt: '2026-11-21T12:00:00.000Z', removedAt: null };
+const rowFields = { rev: 1, createdAt: '2026-11-21T12:00:00.000Z', removedAt: null };
 const numbered = (head: string, number: number) =>
   `${head}7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`;
 
@@ -16,7 +16,7 @@ export const sponsorRow = (number: number, over: Partial<Sponsor> = {}): Sponsor
   campaigns: 0,
   liveCampaigns: 0,
   unheardCampaigns: 0,
-  ...common,
+  ...rowFields,
   ...over,
 });
 
@@ -35,7 +35,7 @@ export const campaignRow = (number: number, over: Partial<Campaign> = {}): Campa
   clubCount: 38,
   heardIn: 38,
   spot: null,
-  ...common,
+  ...rowFields,
   ...over,
 });
 

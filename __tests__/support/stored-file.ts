@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fileUrl, newFileKey } from '@/server/file/file-url';
+import { createFileKey, fileUrl } from '@/server/file/file-url';
 import type { Services } from '@/server/kernel/services';
 import type { FilePurpose } from '@/server/tables/file';
 import { files } from '@/server/tables/file';
@@ -20,7 +20,7 @@ export async function storeFile({ db, storage }: Pick<Services, 'db' | 'storage'
   const content = of.content ?? randomBytes(4000);
   const received = await storage.receive(Readable.from([content]), content.length);
   await storage.keep(received);
-  const key = newFileKey();
+  const key = createFileKey();
   const { clubId, episodeId, purpose, duration, fileName = 'sound.mp3', mime = 'audio/mpeg' } = of;
   const { sha256, bytes } = received;
   const [row] = await db

@@ -81,7 +81,7 @@ const uploadFields: Partial<Record<keyof typeof endpoints, (ids: Elsewhere) => R
   uploadAudio: ({ episode, club }) => ({ episodeId: episode, clubId: club, map: '["intro"]' }),
   uploadClubIdentity: ({ club }) => ({ clubId: club }),
   uploadImages: () => ({}),
-  uploadSound: () => ({}),
+  uploadRecording: () => ({}),
   uploadVideo: () => ({}),
   sayAnswer: () => ({}),
 };

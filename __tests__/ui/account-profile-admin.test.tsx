@@ -184,7 +184,7 @@ test('a version that the server refuses is said at its field', async () => {
 describe('when somebody has saved the profile meanwhile', () => {
   const newer: User = { ...noor.user, rev: 9, lastName: 'Haddad-Lind', fullname: 'Noor Haddad-Lind' };
 
-  async function overtaken() {
+  async function editedMeanwhile() {
     const rendered = await open(none);
     mock(getAccount, () => ({ ...noor, user: newer }));
     let rev = noor.user.rev;
@@ -206,7 +206,7 @@ describe('when somebody has saved the profile meanwhile', () => {
   }
 
   test('“Keep mine” saves over it', async () => {
-    const { user, dialog, sent } = await overtaken();
+    const { user, dialog, sent } = await editedMeanwhile();
     await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await screen.findByRole('dialog', { name: /Success/ });
     const puts = sent.filter(({ method }) => method === 'PUT');
@@ -215,7 +215,7 @@ describe('when somebody has saved the profile meanwhile', () => {
   });
 
   test('“Show the newer” puts it in place of what was typed', async () => {
-    const { user, dialog, field, save } = await overtaken();
+    const { user, dialog, field, save } = await editedMeanwhile();
     await user.click(dialog.getByRole('button', { name: 'Show the newer' }));
     await waitFor(() => expect(field('Last name')).toHaveValue('Haddad-Lind'));
     expect(field('First name')).toHaveValue('Noor');

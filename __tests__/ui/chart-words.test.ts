@@ -101,7 +101,7 @@ test('labels at the end of lines stand 18 px apart, inside the chart', () => {
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
 
 test('events stand beside their dot where no other label is, and leave it alone where there is no room', () => {
-  const place = { xOf: (at: number) => 40 + at * 200, left: 40, right: 640, letter: 7 };
+  const place = { xOf: (at: number) => 40 + at * 200, left: 40, right: 640, letterWidth: 7 };
   const events = [
     { day: '2026-11-01', label: 'Ep 1 out' },
     { day: '2026-11-03', label: 'Ep 2 out' },

@@ -1,5 +1,5 @@
 import { call } from '@/client/http';
-import { uploadSound } from '@/contract/file';
+import { uploadRecording } from '@/contract/file';
 import { hosts } from '@/contract/host';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 
@@ -73,7 +73,7 @@ test('C6 what the server could not take at this moment is sent again by itself, 
   expect(new Set(keys).size).toBe(1);
   expect(keys.length).toBe(3);
   const file = new File(['sound'], 'intro.mp3');
-  const uploads = mock(uploadSound, () => {
+  const uploads = mock(uploadRecording, () => {
     if (uploads.length < 3) throw soon();
     return {
       data: {
@@ -86,16 +86,16 @@ test('C6 what the server could not take at this moment is sent again by itself, 
       message: '',
     };
   });
-  await call(uploadSound, { files: [file] });
+  await call(uploadRecording, { files: [file] });
   expect(uploads.length).toBe(3);
-  const never = mock(uploadSound, () => {
+  const never = mock(uploadRecording, () => {
     throw soon();
   });
-  await expect(call(uploadSound, { files: [file] })).rejects.toMatchObject({ status: 503 });
+  await expect(call(uploadRecording, { files: [file] })).rejects.toMatchObject({ status: 503 });
   expect(never.length).toBe(4);
-  const later = mock(uploadSound, () => {
+  const later = mock(uploadRecording, () => {
     throw refuse('unavailable', 'Later.', undefined, { 'retry-after': '5' });
   });
-  await expect(call(uploadSound, { files: [file] })).rejects.toMatchObject({ status: 503 });
+  await expect(call(uploadRecording, { files: [file] })).rejects.toMatchObject({ status: 503 });
   expect(later.length).toBe(1);
 });

@@ -8,8 +8,8 @@ import {
   fullClub,
   gone,
   nameField,
-  newLogo,
   openProfile,
+  otherLogo,
   type Stage,
   saveButton,
 } from '../support/club-profile';
@@ -18,7 +18,7 @@ import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 
 const sentence = 'This was changed since you opened it.';
-const theirs: Club = { ...fullClub, rev: 9, clubname: 'Rovers United', clubLogo: newLogo };
+const theirs: Club = { ...fullClub, rev: 9, clubname: 'Rovers United', clubLogo: otherLogo };
 
 /** Another person saves while the drawer is open; from now on the server compares revisions. */
 function overtake(stage: Stage, newer: Club = theirs) {
@@ -98,7 +98,7 @@ test('P-15 Show the newer begins again from what the other saved', async () => {
   await waitFor(() => expect(nameField()).toHaveValue('Rovers United'));
   expect(screen.getByRole('img', { name: 'Club logo' })).toHaveAttribute(
     'src',
-    `/api/file/download?url=${encodeURIComponent(newLogo)}`,
+    `/api/file/download?url=${encodeURIComponent(otherLogo)}`,
   );
   await waitFor(() => expect(nameField()).toHaveFocus());
   expect(put).toHaveLength(1);

@@ -9,8 +9,8 @@ import {
   logoImage,
   logoInput,
   nameField,
-  newLogo,
   openProfile,
+  otherLogo,
   saveButton,
 } from '../support/club-profile';
 import { accounts } from '../support/people';
@@ -103,7 +103,7 @@ test('P-18 after a save it is closed and its form is clear; the header has the n
   await user.click(screen.getByRole('button', { name: 'Open profile' }));
   await screen.findByRole('dialog', { name: 'Club Profile' });
   expect(nameField()).toHaveValue('Rovers United');
-  expect(logoImage()).toHaveAttribute('src', `/api/file/download?url=${encodeURIComponent(newLogo)}`);
+  expect(logoImage()).toHaveAttribute('src', `/api/file/download?url=${encodeURIComponent(otherLogo)}`);
   expect(screen.queryByText(/^Uploaded/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'My Club Identity' }));
   expect(await screen.findByRole('link', { name: 'new-anthem.wav' })).toBeVisible();

@@ -11,9 +11,9 @@ import {
   logoImage,
   logoInput,
   nameField,
-  newLogo,
   oldLogo,
   openProfile,
+  otherLogo,
   saveButton,
   watchUpload,
 } from '../support/club-profile';
@@ -28,7 +28,7 @@ async function send() {
   const upload = watchUpload();
   mock(uploadImages, async () => {
     await answer.promise;
-    return { data: [newLogo], message: 'Sent' };
+    return { data: [otherLogo], message: 'Sent' };
   });
   await user.upload(logoInput(), image());
   const end = () => {
@@ -42,7 +42,7 @@ test('P-22 P-25 a chosen logo is sent at once, and its URL is the answer’s dat
   const { user, images, put } = await openProfile({ own: { ...fullClub, clubLogo: null } });
   await user.upload(logoInput(), image());
   expect(await screen.findByText('Uploaded · 2 KB · yours when you save')).toHaveAttribute('role', 'status');
-  expect(shown()).toBe(newLogo);
+  expect(shown()).toBe(otherLogo);
   expect(images).toHaveLength(1);
   const [{ request, files }] = images as [(typeof images)[0]];
   expect(request.method).toBe('POST');
@@ -53,7 +53,7 @@ test('P-22 P-25 a chosen logo is sent at once, and its URL is the answer’s dat
 
   expect(put).toEqual([]);
   await user.click(saveButton());
-  await waitFor(() => expect(put[0]?.body).toEqual({ clubname: fullClub.clubname, clubLogo: newLogo }));
+  await waitFor(() => expect(put[0]?.body).toEqual({ clubname: fullClub.clubname, clubLogo: otherLogo }));
   expect(images).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ test('P-21 a new logo replaces the one before, even one that is still on its way
   const upload = watchUpload();
   const sent = mock(uploadImages, async ({ files }) => {
     if (files[0]?.name === 'first.png') await slow.promise;
-    return { data: [files[0]?.name === 'first.png' ? oldLogo : newLogo], message: 'Sent' };
+    return { data: [files[0]?.name === 'first.png' ? oldLogo : otherLogo], message: 'Sent' };
   });
   expect(logoInput()).not.toHaveAttribute('multiple');
   await user.upload(logoInput(), image('first.png'));
@@ -124,7 +124,7 @@ test('P-21 a new logo replaces the one before, even one that is still on its way
   slow.settle();
   expect(screen.getByText('second.png')).toBeVisible();
   expect(screen.queryByText('first.png')).not.toBeInTheDocument();
-  expect(shown()).toBe(newLogo);
+  expect(shown()).toBe(otherLogo);
   expect(sent).toHaveLength(2);
   await user.upload(logoInput(), image('third.png'));
   expect(await screen.findByText('third.png')).toBeVisible();
@@ -162,10 +162,10 @@ test('P-22 P-26 offline it says so, and the same file goes again on being asked'
   expect(modal).toHaveTextContent('Something Went Wrong! Please Try Again Later');
   expect(modal).toHaveTextContent('No connection. Check your network and try again.');
   await user.click(within(modal).getByRole('button', { name: 'OK' }));
-  const sent = mock(uploadImages, () => ({ data: [newLogo], message: 'Sent' }));
+  const sent = mock(uploadImages, () => ({ data: [otherLogo], message: 'Sent' }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Uploaded/)).toBeVisible();
-  expect(shown()).toBe(newLogo);
+  expect(shown()).toBe(otherLogo);
   expect(sent[0]?.files[0]?.name).toBe('crest.png');
 });
 
@@ -202,7 +202,7 @@ test('P-21 P-22 the next chosen file clears what was wrong with the one before, 
   expect(await screen.findByText(/^notes\.txt is not a PNG, JPEG or WebP image/)).toBeVisible();
   expect(screen.queryByText('first.png')).not.toBeInTheDocument();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  mock(uploadImages, () => ({ data: [newLogo], message: 'Sent' }));
+  mock(uploadImages, () => ({ data: [otherLogo], message: 'Sent' }));
   await user.upload(logoInput(), image('good.png'));
   expect(await screen.findByText(/^Uploaded/)).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

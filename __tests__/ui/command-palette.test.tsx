@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { forgetToken } from '@/client/session';
 import { listEpisodes } from '@/contract/episode';
-import { type Found, searchAll } from '@/contract/search';
+import { type SearchResult, searchAll } from '@/contract/search';
 import { ConsoleSearch } from '@/features/search/console-search';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { TextField } from '@/ui/form/text-field';
@@ -14,7 +14,12 @@ import { renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
 const id = (last: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${String(last).padStart(2, '0')}`;
-const found = (noun: Found['noun'], name: string, last: number, detail: string | null = null): Found => ({
+const found = (
+  noun: SearchResult['noun'],
+  name: string,
+  last: number,
+  detail: string | null = null,
+): SearchResult => ({
   noun,
   id: id(last),
   name,
@@ -34,7 +39,7 @@ const pages = [
 ];
 
 /** A page with a form in a drawer, under the search. */
-function Desk() {
+function PaletteScreen() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -55,11 +60,11 @@ function Desk() {
   );
 }
 
-function open(answer: (q: string) => Found[] | Promise<Found[]> = () => []) {
+function open(answer: (q: string) => SearchResult[] | Promise<SearchResult[]> = () => []) {
   mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
   const calls = mock(searchAll, async ({ query }) => ({ data: await answer(query.q) }));
   const { wrap, moves } = spyRouter('/admin/dashboard/clubs');
-  const rendered = renderScreen(wrap(<Desk />), { account: accounts.platformAdmin });
+  const rendered = renderScreen(wrap(<PaletteScreen />), { account: accounts.platformAdmin });
   return { ...rendered, calls, moves };
 }
 
@@ -116,11 +121,11 @@ test('A-01 what is found stands under its noun and opens its row; it is offered 
 });
 
 test('A-01 Enter before the answer opens what is found for these words, never what was found for others', async () => {
-  let late: (rows: Found[]) => void = () => {};
+  let late: (rows: SearchResult[]) => void = () => {};
   const { user, moves } = open((q) =>
     q === 'ash'
       ? [found('club', 'Ashford', 1)]
-      : new Promise<Found[]>((resolve) => {
+      : new Promise<SearchResult[]>((resolve) => {
           late = resolve;
         }),
   );
@@ -241,7 +246,7 @@ test('E4 S-50 what was used last is remembered on this device for this person, w
   second.unmount();
   const ira = { ...accounts.platformAdmin, user: { ...accounts.platformAdmin.user, id: id(77) } };
   const { wrap } = spyRouter('/admin/dashboard/clubs');
-  const other = renderScreen(wrap(<Desk />), { account: ira });
+  const other = renderScreen(wrap(<PaletteScreen />), { account: ira });
   expect(await recent(other.user)).toEqual([]);
   other.unmount();
   forgetToken();

@@ -251,7 +251,7 @@ async function removeFromMenu(user: UserEvent) {
 }
 
 describe.each([
-  ['desk', ClubDashboard, removeFromMenu],
+  ['desktop', ClubDashboard, removeFromMenu],
   ['phone', MobileUpload, removeFromLine],
 ])('at the %s', (_, Screen, askToRemove) => {
   function open(content: EpisodeContent) {

@@ -370,7 +370,7 @@ test('what the platform asks to have sent again stands at the part, with its rea
   const content = { ...introSent, sent: { ...introSent.sent, intro: intro && { ...intro, resend } } };
   mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
   mock(getEpisodeContent, () => ({ data: content }));
-  for (const screenOf of [<MobileUpload key="phone" />, <ClubDashboard key="desk" />]) {
+  for (const screenOf of [<MobileUpload key="phone" />, <ClubDashboard key="desktop" />]) {
     const { unmount } = renderScreen(screenOf, { at: '/club/dashboard' });
     const part = within(await screen.findByRole('region', { name: 'Intro · club news' }));
     expect(await part.findByText('Re-send asked')).toBeVisible();

@@ -3,7 +3,7 @@ import { categories } from '@/contract/category';
 import { uploadImages } from '@/contract/club';
 import { type EpisodeDetail, listEpisodes, noGuides, type Question } from '@/contract/episode';
 import { createEpisode, updateEpisode } from '@/contract/episode-change';
-import { uploadSound } from '@/contract/file';
+import { uploadRecording } from '@/contract/file';
 import { hosts } from '@/contract/host';
 import { EpisodeDrawer } from '@/features/episode/episode-drawer';
 import { audio, derbyWeek, episodeOf, fileUrl, savedOf } from '../support/episodes';
@@ -156,7 +156,7 @@ test('artwork is sent as artwork, and what the server refuses is told', async ()
 test('another feature of a published episode is mastered into it only when that is asked for', async () => {
   const { user, saves } = open({ ...derbyWeek, status: 'published' });
   const sound = { fileName: 'f.mp3', duration: 9, loudness: -16, peaks: [0.5] };
-  mock(uploadSound, () => ({ data: { ...sound, url: fileUrl('f') }, message: 'Uploaded' }));
+  mock(uploadRecording, () => ({ data: { ...sound, url: fileUrl('f') }, message: 'Uploaded' }));
   await screen.findByRole('button', { name: /Choose a feature/ });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Publish at a chosen time')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { heardLateBy } from '@/contract/analytics/heard';
+import { stretchLateBy } from '@/contract/analytics/stretch';
 import { fewestShown } from '@/contract/listen';
 import HowWeCountPage from '@/pages/pub/how-we-count';
 import { violations } from '../support/axe';
@@ -39,7 +39,7 @@ test('names the standard, the window and the limits that the server keeps, and c
   const rule = (id: string) => container.querySelector(`#${id}`)?.textContent ?? '';
   expect(rule('downloads')).toMatch(/PTMG 2\.3.*00:00 UTC.*60 seconds/s);
   expect(rule('small-groups')).toContain(`fewer than ${fewestShown} people`);
-  expect(rule('when')).toContain(`${heardLateBy / 86_400} days`);
+  expect(rule('when')).toContain(`${stretchLateBy / 86_400} days`);
   expect(rule('privacy')).toContain('90 days');
   expect(container.textContent).not.toMatch(/IAB.certified|certified by/i);
 });

@@ -134,7 +134,7 @@ test('A5 a sent part is asked about where it stands: “No” is saved with the 
 
 test.each([
   ['phone', MobileUpload],
-  ['desk', ClubDashboard],
+  ['desktop', ClubDashboard],
 ])('A5 three parts without an answer are not all in: the %s says what is to do', async (_where, Screen) => {
   mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
   mock(getEpisodeContent, () => ({ data: allUntold }));

@@ -37,7 +37,7 @@ void runProgram(async () => {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     say(`As of ${header.takenAt}: ${rows} rows and ${verified.files.size} files, in ${seconds} s`);
-    say('Everybody signs in anew, and links in letters sent before no longer work.');
+    say('Everybody signs in anew, and links in emails sent before no longer work.');
     say(problems.length === 0 ? 'All files are sound' : `${problems.length} problems`);
     process.exitCode = problems.length === 0 ? 0 : 1;
   } finally {

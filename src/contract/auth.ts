@@ -16,7 +16,7 @@ export const NewPassword = z
   .max(limits.passwordMax, `At most ${limits.passwordMax} characters`)
   .superRefine((value, context) => {
     for (const rule of passwordRules) {
-      if (!rule.holds(value)) context.addIssue({ code: 'custom', message: rule.label });
+      if (!rule.isMet(value)) context.addIssue({ code: 'custom', message: rule.label });
     }
   });
 

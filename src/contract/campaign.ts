@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { limits } from './limits';
 import type { RowOf } from './list';
 import { resource } from './resource';
-import { ChosenSound, changed, Day, done, FileUrl, Id, line, Sound } from './shapes';
+import { ChosenRecording, changed, Day, done, FileUrl, Id, line, UploadedRecording } from './shapes';
 import { OldSpots } from './sponsor';
 
 /** Follows from the days, in the platform's time zone, and from whether it is paused. */
@@ -40,7 +40,7 @@ export const campaigns = resource({
       name: z.string(),
       logo: FileUrl.nullable(),
       /** Heard where the campaign has no spot of its own. */
-      spot: Sound.omit({ peaks: true, loudness: true }).nullable(),
+      spot: UploadedRecording.omit({ peaks: true, loudness: true }).nullable(),
       /** While its sponsor is deleted, a campaign is heard nowhere. */
       removed: z.boolean(),
     }),
@@ -59,15 +59,15 @@ export const campaigns = resource({
      */
     heardIn: z.number().int(),
     /** Heard instead of the sponsor's. */
-    spot: Sound.nullable(),
+    spot: UploadedRecording.nullable(),
   },
   body: {
     sponsorId: z.uuid('Choose a sponsor'),
     name: line(limits.nameMax, 'Give the campaign a name'),
     ...days,
     ...clubChoice,
-    /** A URL that `uploadSound` has answered, or the campaign's present one; null for the sponsor's spot. */
-    spot: ChosenSound.nullable(),
+    /** A URL that `uploadRecording` has answered, or the campaign's present one; null for the sponsor's spot. */
+    spot: ChosenRecording.nullable(),
   },
   title: ({ name }) => name,
   sorts: ['name', 'sponsor', 'startsOn', 'endsOn', 'clubCount', 'status'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { Audience, EpisodeDetail, EpisodeStatus, PartGuides, Question } from './episode';
 import { limits } from './limits';
-import { ChosenSound, changed, Day, done, FileUrl, Id, Instant, line, prose } from './shapes';
+import { ChosenRecording, changed, Day, done, FileUrl, Id, Instant, line, prose } from './shapes';
 
 const episodeId = z.object({ id: Id });
 
@@ -26,8 +26,8 @@ export const EpisodeInput = z.object({
    * cover.
    */
   artwork: FileUrl.nullable(),
-  /** A URL that `uploadSound` has answered, or the episode's present one; null for none. */
-  feature: ChosenSound.nullable(),
+  /** A URL that `uploadRecording` has answered, or the episode's present one; null for none. */
+  feature: ChosenRecording.nullable(),
   questions: z.array(Question).max(limits.questionsMax, `At most ${limits.questionsMax} questions`),
   /** Without them they stay as they are. */
   guides: PartGuides.optional(),

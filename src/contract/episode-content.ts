@@ -88,14 +88,14 @@ export const EpisodeContent = z.object({
 export type EpisodeContent = z.infer<typeof EpisodeContent>;
 
 /** A club's part in an episode, in a path. */
-export const pair = z.object({ episodeId: Id, clubId: Id });
+export const RenditionParams = z.object({ episodeId: Id, clubId: Id });
 
 export const getEpisodeContent = endpoint({
   method: 'GET',
   path: '/api/episode/{episodeId}/clubs/{clubId}',
   summary: "A club's parts and finished episode",
   access: 'episode-content:read',
-  params: pair,
+  params: RenditionParams,
   reply: z.object({ data: EpisodeContent }),
 });
 
@@ -159,7 +159,7 @@ export const listEpisodeClubs = listEndpoint({
   summary: 'The production board: what each club has sent, and its finished episode',
   words: { one: 'club', many: 'clubs' },
   access: 'episode:update',
-  params: pair.pick({ episodeId: true }),
+  params: RenditionParams.pick({ episodeId: true }),
   row: BoardRow,
   sorts: ['clubname', 'sent'],
   first: 'clubname',
@@ -249,6 +249,6 @@ export const masterRendition = endpoint({
   path: '/api/episode/{episodeId}/clubs/{clubId}/rendition',
   summary: "Master a club's episode again, or ahead of publishing to hear it",
   access: 'rendition:master',
-  params: pair,
+  params: RenditionParams,
   reply: changed(EpisodeContent),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { listEndpoint } from './list';
-import { Day, FileUrl, Id, Instant, line, prose, Revision, Sound } from './shapes';
+import { Day, FileUrl, Id, Instant, line, prose, Revision, UploadedRecording } from './shapes';
 
 export const EpisodeStatus = z.enum(['draft', 'in_progress', 'published', 'archived']);
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
@@ -147,7 +147,7 @@ export const EpisodeDetail = Episode.extend({
    */
   remindAutomatically: z.boolean().optional(),
   /** Only for a platform admin: the recording of the platform that every club's episode has. */
-  feature: Sound.nullable().optional(),
+  feature: UploadedRecording.nullable().optional(),
 });
 export type EpisodeDetail = z.infer<typeof EpisodeDetail>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { changed, FileUrl, Sound, Video } from './shapes';
+import { changed, FileUrl, UploadedRecording, Video } from './shapes';
 
 /**
  * Streams with ranges, ETag and 416; 404 for a URL that is not ours, or a file that the caller may not have.
@@ -18,23 +18,23 @@ export const downloadFile = endpoint({
  * Keeps a recording until something is saved with its URL. Until then only its sender can fetch it, and after
  * a day it is removed. 415 with the file's name for what is no sound.
  */
-export const uploadSound = endpoint({
+export const uploadRecording = endpoint({
   method: 'POST',
   path: '/api/file/upload/sound',
   summary: 'Upload a recording for the platform: a feature, or a sponsor’s spot',
   access: 'sound:send',
   upload: { field: 'file', kind: 'audio', maxFiles: 1 },
-  reply: changed(Sound),
+  reply: changed(UploadedRecording),
 });
 
 /** The present state of a recording; called until it is measured. */
-export const getSound = endpoint({
+export const getRecording = endpoint({
   method: 'GET',
   path: '/api/file/sound',
   summary: 'What is known of a recording that one has uploaded',
   access: 'sound:send',
   query: z.object({ url: FileUrl }),
-  reply: z.object({ data: Sound }),
+  reply: z.object({ data: UploadedRecording }),
 });
 
 /**

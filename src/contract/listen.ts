@@ -40,7 +40,7 @@ export const saveProgress = endpoint({
     rev: z.number().int().min(0),
     /**
      * Seconds of real time that it played since the last save, at any speed; 0 for a mere load, whose
-     * position says nothing. Figures are made from `sendHeard`, not from this.
+     * position says nothing. Figures are made from `sendStretches`, not from this.
      */
     played: z.number().min(0).max(3600),
     /** Sent only for an explicit act (the end reached, or marked by hand). */

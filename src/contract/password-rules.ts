@@ -5,18 +5,18 @@ export const passwordRules = [
   {
     key: 'length',
     label: `At least ${limits.passwordMin} characters`,
-    holds: (value: string) => [...value].length >= limits.passwordMin,
+    isMet: (value: string) => [...value].length >= limits.passwordMin,
   },
-  { key: 'number', label: 'At least one number', holds: (value: string) => /\d/.test(value) },
+  { key: 'number', label: 'At least one number', isMet: (value: string) => /\d/.test(value) },
   {
     key: 'lowercase',
     label: 'At least one lowercase letter',
-    holds: (value: string) => /\p{Ll}/u.test(value),
+    isMet: (value: string) => /\p{Ll}/u.test(value),
   },
   {
     key: 'uppercase',
     label: 'At least one uppercase letter',
-    holds: (value: string) => /\p{Lu}/u.test(value),
+    isMet: (value: string) => /\p{Lu}/u.test(value),
   },
 ] as const;
 

@@ -106,7 +106,7 @@ export const resetPassword = endpoint({
 export const checkLink = endpoint({
   method: 'POST',
   path: '/api/auth/link',
-  summary: 'Whether a link from the mail still works',
+  summary: 'Whether a link from the email still works',
   access: 'open',
   body: z.object({ purpose: z.enum(['reset-password', 'confirm']), token: LinkToken }),
   reply: z.object({ data: z.object({ alive: z.boolean() }) }),

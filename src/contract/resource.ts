@@ -4,14 +4,14 @@ import { type Counts, type ListColumns, listEndpoint, type Words } from './list'
 import { changed, done, Id, Instant, list, Revision } from './shapes';
 
 /** What each row of a resource has beside its own fields. */
-const common = {
+const rowFields = {
   id: Id,
   rev: Revision,
   createdAt: Instant,
   /** When it was deleted; it can be restored for `limits.restorableDays` from then. */
   removedAt: Instant.nullable(),
 };
-type Common = typeof common;
+type RowFields = typeof rowFields;
 
 const itself = z.object({ id: Id });
 
@@ -29,14 +29,14 @@ interface Declared<Read, Manage, Row extends z.ZodRawShape, Body, Sort, First, K
   /** What create and update take; its schemas say what is wrong in sentences. */
   body: Body;
   /** What one is called in messages and as the label of its actions. */
-  title(row: z.output<z.ZodObject<Row & Common>>): string;
+  title(row: z.output<z.ZodObject<Row & RowFields>>): string;
   /** By what the list can be sorted, both ways. */
   sorts: readonly Sort[];
   first: First;
   filters?: Filters;
   /** One of its own filters, whose values are counted. */
   counts?: Counts<keyof Filters & string>;
-  columns: ListColumns<z.output<z.ZodObject<Row & Common>>, Key>;
+  columns: ListColumns<z.output<z.ZodObject<Row & RowFields>>, Key>;
 }
 
 /**
@@ -61,7 +61,7 @@ export function resource<
   Filters extends z.ZodRawShape = Record<never, never>,
 >(declared: Declared<Read, Manage, Row, Body, Sort, First, Key, Filters>) {
   const { path, words, access, sorts, first, columns, counts, title } = declared;
-  const row = z.object({ ...declared.row, ...common });
+  const row = z.object({ ...declared.row, ...rowFields });
   const body = z.object(declared.body);
   const one = `${/^[aeiou]/i.test(words.one) ? 'an' : 'a'} ${words.one}`;
   return {

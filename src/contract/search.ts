@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { Id, line } from './shapes';
 
 /** What can be found by its name in one place, in the order in which it is shown. */
-export const FoundNoun = z.enum([
+export const SearchNoun = z.enum([
   'club',
   'episode',
   'member',
@@ -13,12 +13,12 @@ export const FoundNoun = z.enum([
   'host',
   'category',
 ]);
-export type FoundNoun = z.infer<typeof FoundNoun>;
+export type SearchNoun = z.infer<typeof SearchNoun>;
 
-export const foundPerNoun = 5;
+export const resultsPerNoun = 5;
 
-export const Found = z.object({
-  noun: FoundNoun,
+export const SearchResult = z.object({
+  noun: SearchNoun,
   id: Id,
   name: z.string(),
   /**
@@ -27,7 +27,7 @@ export const Found = z.object({
    */
   detail: z.string().nullable(),
 });
-export type Found = z.infer<typeof Found>;
+export type SearchResult = z.infer<typeof SearchResult>;
 
 /**
  * Names that contain the text, without regard to accents and capitals: first those that begin with it, then
@@ -40,5 +40,5 @@ export const searchAll = endpoint({
   summary: 'Clubs, episodes, members and more of the platform by their name',
   access: 'console:search',
   query: z.object({ q: line(100, 'Enter what to search for') }),
-  reply: z.object({ data: z.array(Found) }),
+  reply: z.object({ data: z.array(SearchResult) }),
 });

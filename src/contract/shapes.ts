@@ -43,7 +43,7 @@ export const Day = z.iso.date().refine((day) => day >= '1900-01-01', 'Choose a d
 export const FileUrl = z.string().regex(/^\/file\/[A-Za-z0-9_-]{22}$/, 'Not a file of this platform');
 
 /** A recording that was uploaded for the platform or a sponsor. What is measured of it comes within seconds. */
-export const Sound = z.object({
+export const UploadedRecording = z.object({
   url: FileUrl,
   fileName: z.string(),
   /** Seconds. */
@@ -53,10 +53,10 @@ export const Sound = z.object({
   /** 0..1, from start to end; none until they are measured. */
   peaks: z.array(z.number()),
 });
-export type Sound = z.infer<typeof Sound>;
+export type UploadedRecording = z.infer<typeof UploadedRecording>;
 
-/** A recording as a form sends it: the URL that `uploadSound` has answered, or the one of before. */
-export const ChosenSound = z.object({ url: FileUrl });
+/** A recording as a form sends it: the URL that `uploadRecording` has answered, or the one of before. */
+export const ChosenRecording = z.object({ url: FileUrl });
 
 /** A video that was uploaded, which browsers play by its URL. */
 export const Video = z.object({

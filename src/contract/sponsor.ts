@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, type RowOf } from './list';
 import { resource } from './resource';
-import { ChosenSound, changed, done, FileUrl, Id, line, Sound, WebAddress } from './shapes';
+import { ChosenRecording, changed, done, FileUrl, Id, line, UploadedRecording, WebAddress } from './shapes';
 
 /** The fields of every sponsor. */
 export const sponsorRow = {
@@ -12,7 +12,7 @@ export const sponsorRow = {
   /** URL of the logo, at most `limits.logoEdge` pixels wide and high. */
   logo: FileUrl.nullable(),
   /** What families hear. */
-  spot: Sound.nullable(),
+  spot: UploadedRecording.nullable(),
 };
 
 export const sponsorBody = {
@@ -20,8 +20,8 @@ export const sponsorBody = {
   link: WebAddress,
   /** A URL that `uploadImages` has answered, or the sponsor's present one; null removes the logo. */
   logo: FileUrl.nullable(),
-  /** A URL that `uploadSound` has answered, or the sponsor's present one; null removes the spot. */
-  spot: ChosenSound.nullable(),
+  /** A URL that `uploadRecording` has answered, or the sponsor's present one; null removes the spot. */
+  spot: ChosenRecording.nullable(),
 };
 
 /** Published episodes whose spot would be another one if they were mastered now, and in how many clubs. */

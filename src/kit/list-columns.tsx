@@ -61,7 +61,7 @@ export const CellLine = ({ children }: { children: ReactNode }) => (
   <span className={styles.line}>{children}</span>
 );
 
-interface Kept {
+interface Restorable {
   createdAt: string;
   removedAt: string | null;
 }
@@ -71,14 +71,14 @@ const restoreUntil = (removedAt: string): string =>
   formatShortDay(dayjs(removedAt).add(limits.restorableDays, 'day').toISOString());
 
 /** Above the menu of a deleted row. */
-export const restoreNote = ({ removedAt }: Pick<Kept, 'removedAt'>): string | undefined =>
+export const restoreNote = ({ removedAt }: Pick<Restorable, 'removedAt'>): string | undefined =>
   removedAt ? `Can be restored until ${restoreUntil(removedAt)}` : undefined;
 
 /** A short fact, which goes into the next line as a whole rather than being torn in two. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** The details of a row whose column of days has no room: when it was added, or how long it can come back. */
-export const addedDetail = ({ createdAt, removedAt }: Kept): string =>
+export const addedDetail = ({ createdAt, removedAt }: Restorable): string =>
   removedAt
     ? `restore until ${unbroken(restoreUntil(removedAt))}`
     : `added ${unbroken(formatShortDay(createdAt))}`;
@@ -91,11 +91,13 @@ export const addedColumn = (removed: boolean) =>
         title: 'Restore until',
         width: 186,
         hideBelow: 'xl' as const,
-        render: ({ removedAt }: Kept) => <CellLine>{removedAt ? restoreUntil(removedAt) : '—'}</CellLine>,
+        render: ({ removedAt }: Restorable) => (
+          <CellLine>{removedAt ? restoreUntil(removedAt) : '—'}</CellLine>
+        ),
       }
     : {
         key: 'createdAt' as const,
         width: 186,
         hideBelow: 'xl' as const,
-        render: ({ createdAt }: Kept) => <CellLine>{formatShortDay(createdAt)}</CellLine>,
+        render: ({ createdAt }: Restorable) => <CellLine>{formatShortDay(createdAt)}</CellLine>,
       };

@@ -43,8 +43,8 @@ export function ListTable<E extends ListEndpoint>(props: ListTableProps<E>) {
   const { one, many } = props.words ?? endpoint.list.words;
 
   const nameOf = (chip: FilterChip) => chip.filter ?? filter?.name ?? '';
-  const holds = (chip: FilterChip) => shown.filters[nameOf(chip)] === chip.value;
-  const chip = filter?.chips.find((each) => each.value !== '' && holds(each)) ?? filter?.chips[0];
+  const isChosen = (chip: FilterChip) => shown.filters[nameOf(chip)] === chip.value;
+  const chip = filter?.chips.find((each) => each.value !== '' && isChosen(each)) ?? filter?.chips[0];
   /** With no chip chosen; the names are those of all of them. */
   const cleared = Object.fromEntries((filter?.chips ?? []).map((each) => [nameOf(each), '']));
   const { counts } = endpoint.list;

@@ -31,7 +31,7 @@ export const RowTitle = ({ title, picture, details = [], onOpen, link, muted = !
           {title}
         </button>
       ) : (
-        <span className={muted ? styles.gone : styles.title}>{title}</span>
+        <span className={muted ? styles.muted : styles.title}>{title}</span>
       )}
       {details.length > 0 && (
         <span className={styles.details}>
@@ -55,7 +55,7 @@ export const RowTitleSkeleton = ({ picture = false }: { picture?: boolean }) => 
       </span>
     )}
     <span className={styles.words}>
-      <span className={styles.gone}>
+      <span className={styles.muted}>
         <Skeleton width={140} />
       </span>
       <span className={styles.details}>

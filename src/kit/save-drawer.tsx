@@ -9,7 +9,7 @@ import { FormDrawer } from '@/ui/form/form-drawer';
 import { useEditConflict } from '@/ui/form/use-edit-conflict';
 import { useOpening } from '@/ui/form/use-opening';
 import { shownValue } from './shown-value';
-import { useGone } from './use-gone';
+import { useDeletedMeanwhile } from './use-deleted-meanwhile';
 
 interface Revised {
   rev: number;
@@ -107,7 +107,7 @@ function Opened<Values extends object, Subject extends Revised, Reply extends An
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   };
 
-  const tellGone = useGone({ results, onLeave: onClose, refresh });
+  const showDeleted = useDeletedMeanwhile({ results, onLeave: onClose, refresh });
 
   const submit = async (values: Values) => {
     try {
@@ -120,7 +120,7 @@ function Opened<Values extends object, Subject extends Revised, Reply extends An
       const reason = toFailure(error);
       if (error instanceof EditConflict) ask(error);
       else if (reason.code === 'not_found' && subject) {
-        tellGone(reason, restore && (() => restore(subject)));
+        showDeleted(reason, restore && (() => restore(subject)));
       } else setFailure(reason);
       throw error;
     } finally {

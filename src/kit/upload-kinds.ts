@@ -1,8 +1,8 @@
 import { call } from '@/client/http';
 import { uploadImages } from '@/contract/club';
-import { uploadSound, uploadVideo } from '@/contract/file';
+import { uploadRecording, uploadVideo } from '@/contract/file';
 import { limits } from '@/contract/limits';
-import type { Sound, Video } from '@/contract/shapes';
+import type { UploadedRecording, Video } from '@/contract/shapes';
 import { sizeOver, wholeSize } from '@/ui/form/file-size';
 import { audioAccept, audioKinds, looksLikeAudio } from '@/ui/media/audio-accept';
 import type { UploadKind } from './use-upload';
@@ -37,15 +37,15 @@ export const artworkKind: UploadKind<string> = {
     (await call(uploadImages, { files: [file], body: { use: 'artwork' }, ...options })).data[0],
 };
 
-/** A recording of the platform; the form keeps it as a `Sound`. */
-export const soundKind: UploadKind<Sound> = {
+/** A recording of the platform; the form keeps it as an `UploadedRecording`. */
+export const recordingKind: UploadKind<UploadedRecording> = {
   accept: audioAccept,
   help: `${audioKinds} up to ${wholeSize(limits.audioBytes)}`,
   problemOf: (file, what) =>
     looksLikeAudio(file)
       ? sizeProblem(file, limits.audioBytes, what)
       : `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf, aiff, 3gp or amr.`,
-  send: async (file, options) => (await call(uploadSound, { files: [file], ...options })).data,
+  send: async (file, options) => (await call(uploadRecording, { files: [file], ...options })).data,
 };
 
 /** A video, with its poster as long as it is new. */

@@ -38,7 +38,7 @@ export interface BulkAction<E extends ListEndpoint> {
   label: string;
   icon: ReactNode;
   /** Whether it can be done with a row; ticked ones with which it cannot are left out. */
-  fits?: (row: RowOf<E>) => boolean;
+  appliesTo?: (row: RowOf<E>) => boolean;
   /** The question before it, where people would lose something. */
   confirm?: (count: number) => ActionConfig['confirm'];
   call: (rows: Rows<E>) => Promise<BulkOutcome>;
@@ -221,7 +221,7 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
           : undefined
       }
       actions={actions.map((each) => {
-        const fitting = [...picked.values()].filter(({ row }) => each.fits?.(row) ?? true);
+        const fitting = [...picked.values()].filter(({ row }) => each.appliesTo?.(row) ?? true);
         return {
           key: each.key,
           label: each.label,

@@ -72,7 +72,7 @@ const broken = chooses(brokenFamilies, (page) => page.getByRole('table', { name:
 const qrCode = shows((page) => page.getByRole('img', { name: /^QR code/ }));
 
 /** What a club sees that has done little or much. */
-export const clubDesk: State[] = [
+export const clubDashboard: State[] = [
   state('coach', 'home-coach', '/member/dashboard', carryOn),
   state('child', 'home-child', '/member/dashboard', carryOn),
   state('club', 'club-poster', '/club/dashboard/members/poster', qrCode, 'wide'),

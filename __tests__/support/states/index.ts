@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clubDesk } from './club';
+import { clubDashboard } from './club';
 import { families } from './family';
 import { joining } from './joining';
 import { button, carryOn, follows, narrow, opens, type State, shows, state, takes } from './state';
@@ -437,6 +437,6 @@ export const states: readonly State[] = [
   ...figures,
   ...reflections,
   ...ofOne,
-  ...clubDesk,
+  ...clubDashboard,
   ...joining,
 ];

@@ -132,7 +132,7 @@ async function openEmptyClub(page: Page, dataDir: string) {
 }
 
 const suggesting = (page: Page) => page.getByRole('heading', { name: 'Suggest your club' });
-const door = '/auth/login';
+const signInPath = '/auth/login';
 const byCode = '/auth/signup?code=ROVE-RS26';
 
 /** By code and by email into a club: every page that leads there, and those where the way ends. */
@@ -143,37 +143,37 @@ export const joining: State[] = [
   state('nobody', 'onboarding-asked', byCode, (page) => askToJoin(page)),
   state('nobody', 'confirm-choose', byCode, openConfirmation),
   state('nobody', 'confirm-done', byCode, confirm),
-  state('nobody', 'invite-platform', door, openMail('invite', 'ines.moreau@touchline.test')),
-  state('nobody', 'invite-club-admin', door, openMail('invite', 'mei.tanaka@families.test')),
-  state('nobody', 'invite-coach', door, openMail('invite', 'ravi.shah@families.test')),
-  state('nobody', 'invite-taken', door, openTaken),
-  state('nobody', 'onboarding-parent', door, acceptAsParent),
-  state('nobody', 'family-empty', door, openEmptyFamily),
-  state('nobody', 'invite-guardian', door, openMail('guardian-invite', 'teresa.ribeiro@families.test')),
+  state('nobody', 'invite-platform', signInPath, openMail('invite', 'ines.moreau@touchline.test')),
+  state('nobody', 'invite-club-admin', signInPath, openMail('invite', 'mei.tanaka@families.test')),
+  state('nobody', 'invite-coach', signInPath, openMail('invite', 'ravi.shah@families.test')),
+  state('nobody', 'invite-taken', signInPath, openTaken),
+  state('nobody', 'onboarding-parent', signInPath, acceptAsParent),
+  state('nobody', 'family-empty', signInPath, openEmptyFamily),
+  state('nobody', 'invite-guardian', signInPath, openMail('guardian-invite', 'teresa.ribeiro@families.test')),
   state(
     'nobody',
     'invite-guardian-here',
-    door,
+    signInPath,
     openGuardianInvite('rhys.evans@families.test', /Enter its password to accept/),
   ),
   state(
     'nobody',
     'invite-guardian-elsewhere',
-    door,
+    signInPath,
     openGuardianInvite('other@touchline.test', /account of another club/),
   ),
   state(
     'nobody',
     'invite-guardian-other-role',
-    door,
+    signInPath,
     openGuardianInvite('priya.nair@families.test', /not a parent’s/),
   ),
-  state('nobody', 'club-dashboard-none', door, openEmptyClub),
+  state('nobody', 'club-dashboard-none', signInPath, openEmptyClub),
   // By a person who is signed in already.
   state(
     'parent',
     'invite-guardian-signed-in',
-    door,
+    signInPath,
     openGuardianInvite('rhys.evans@families.test', 'You are signed in as'),
   ),
   state('platform', 'onboarding-platform', '/auth/onboarding?dashboard=admin&userName=Noor'),

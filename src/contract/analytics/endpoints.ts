@@ -1,12 +1,12 @@
 import { getClubsOverview, listClubFigures } from './clubs';
 import { getDropOff } from './drop-off';
-import { sendHeard } from './heard';
 import { getAnalyticsMembers, getRetention } from './members';
 import { getAnalyticsOverview } from './overview';
 import * as playlists from './playlists';
 import * as podcasts from './podcasts';
 import * as reflections from './reflections';
 import * as sponsors from './sponsors';
+import { sendStretches } from './stretch';
 
 /** The calls of the pages of figures, and the one that reports what is heard. */
 export const analyticsEndpoints = {
@@ -28,5 +28,5 @@ export const analyticsEndpoints = {
   getReflectionThemes: reflections.getReflectionThemes,
   listReflectionEpisodes: reflections.listReflectionEpisodes,
   listReflectionClubs: reflections.listReflectionClubs,
-  sendHeard,
+  sendStretches,
 };

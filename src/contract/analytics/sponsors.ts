@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
-import { Day, FileUrl, Id, Instant, Sound } from '../shapes';
+import { Day, FileUrl, Id, Instant, UploadedRecording } from '../shapes';
 import { Days } from './overview';
 import { AnalyticsRange, analyticsFilters, Cell, ComparedSeries, Figure, refuseRange } from './shapes';
 
@@ -109,7 +109,7 @@ export const getSponsorReport = endpoint({
         local: z.boolean(),
       }),
       /** The campaign that is heard now, or was last in these days. Null where the sponsor's own spot is. */
-      spot: Sound.extend({ campaign: z.string().nullable() }).nullable(),
+      spot: UploadedRecording.extend({ campaign: z.string().nullable() }).nullable(),
       range: Days,
       /** The day on which it is made. */
       madeOn: Day,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { PartCheck, pair, Slot } from '../episode-content';
+import { PartCheck, RenditionParams, Slot } from '../episode-content';
 import { HistoryEntry, historyPages } from '../history';
 import { FileUrl, Id, Instant, list } from '../shapes';
 
@@ -23,7 +23,7 @@ export const getPartsHistory = endpoint({
   path: '/api/episode/{episodeId}/clubs/{clubId}/history',
   summary: 'Who sent, changed and took back which part of a club, and when',
   access: 'episode-content:send',
-  params: pair,
+  params: RenditionParams,
   query: z.object(historyPages),
   reply: list(HistoryEntry.extend({ part: Slot, sent: SentVersion.nullable() })),
 });

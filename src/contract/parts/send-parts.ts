@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { EpisodeContent, pair, Slot } from '../episode-content';
+import { EpisodeContent, RenditionParams, Slot } from '../episode-content';
 import { limits } from '../limits';
 import { changed, Id } from '../shapes';
 import { VoicesInput, VoicesSaid } from '../voices';
@@ -56,7 +56,7 @@ export const sendArrived = endpoint({
   path: '/api/episode/{episodeId}/clubs/{clubId}/parts',
   summary: `Make parts of files that were sent in pieces to ${resumablePath} (tus 1.0.0)`,
   access: 'episode-content:send',
-  params: pair,
+  params: RenditionParams,
   body: z.object({
     parts: z
       .array(
@@ -80,7 +80,7 @@ export const sendArrived = endpoint({
   reply: changed(EpisodeContent),
 });
 
-const slotOfClub = pair.extend({ slot: Slot });
+const slotOfClub = RenditionParams.extend({ slot: Slot });
 
 /**
  * Takes back what the slot shows: a replacement that is being checked, otherwise the part. `version` brings

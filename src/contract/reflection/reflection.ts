@@ -3,14 +3,14 @@ import { Email } from '../auth';
 import { endpoint } from '../endpoint';
 import { Question } from '../episode';
 import { limits } from '../limits';
-import { changed, done, FileUrl, Id, Instant, line, Sound } from '../shapes';
+import { changed, done, FileUrl, Id, Instant, line, UploadedRecording } from '../shapes';
 
 /** The five answers of a question by faces, from the gladdest on. */
 export const feelings = ['Great', 'Good', 'Okay', 'Wobbly', 'Scared'] as const;
 export type Feeling = (typeof feelings)[number];
 
 /** An answer that was said. `duration` in seconds. */
-const Spoken = Sound.pick({ url: true, peaks: true }).extend({ duration: z.number() });
+const Spoken = UploadedRecording.pick({ url: true, peaks: true }).extend({ duration: z.number() });
 export type Spoken = z.infer<typeof Spoken>;
 
 /** A feeling or a choice, own words, or a recording: one of them, as the question asks. */

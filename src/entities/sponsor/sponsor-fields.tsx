@@ -1,6 +1,6 @@
 import { sponsorBody } from '@/contract/sponsor';
 import { ImageField } from '@/kit/image-field';
-import { SoundField } from '@/kit/sound-field';
+import { RecordingField } from '@/kit/recording-field';
 import { TextField } from '@/ui/form/text-field';
 
 const { name, link } = sponsorBody;
@@ -17,6 +17,6 @@ export const SponsorFields = ({ spotHint }: { spotHint: string }) => (
       input={{ inputMode: 'url' }}
     />
     <ImageField name="logo" label="Logo" />
-    <SoundField name="spot" label="Spot" extra={spotHint} />
+    <RecordingField name="spot" label="Spot" extra={spotHint} />
   </>
 );

@@ -62,7 +62,7 @@ interface ChosenPassword {
 
 /** The error at a password that breaks a rule. */
 export const weakness = (password: string): Record<string, string> =>
-  passwordRules.every(({ holds }) => holds(password)) ? {} : { password: 'Meet every rule below' };
+  passwordRules.every(({ isMet }) => isMet(password)) ? {} : { password: 'Meet every rule below' };
 
 /** A new password and its confirmation. The fields keep their own text, so that nothing typed early is lost. */
 export function useChosenPassword(): ChosenPassword {
@@ -80,7 +80,7 @@ export function useChosenPassword(): ChosenPassword {
   const readEarly = useEffectEvent(read);
   useEffect(() => readEarly(), []);
 
-  const meets = passwordRules.every(({ holds }) => holds(typed.password));
+  const meets = passwordRules.every(({ isMet }) => isMet(typed.password));
   const same = typed.password === typed.passwordConfirmation;
   const begun = typed.passwordConfirmation !== '';
   const hopeless = !typed.password.startsWith(typed.passwordConfirmation);

@@ -104,7 +104,7 @@ export const clubBulk: readonly BulkAction<typeof listClubs>[] = [
     key: 'let-in',
     icon: <CheckCircleOutlined aria-hidden />,
     label: 'Let in again',
-    fits: ({ status, removedAt }) => status === 'suspended' && !removedAt,
+    appliesTo: ({ status, removedAt }) => status === 'suspended' && !removedAt,
     call: eachRow(changeTo('active')),
     done: letIn,
     undo: { call: eachRow(changeTo('suspended')), done: suspended },
@@ -113,7 +113,7 @@ export const clubBulk: readonly BulkAction<typeof listClubs>[] = [
     key: 'suspend',
     icon: <PauseCircleOutlined aria-hidden />,
     label: 'Suspend…',
-    fits: ({ status, removedAt }) => status === 'active' && !removedAt,
+    appliesTo: ({ status, removedAt }) => status === 'active' && !removedAt,
     confirm: (count) => ({
       title: count === 1 ? 'Suspend 1 club?' : `Suspend ${count} clubs?`,
       text: 'Their people are signed out at once, and cannot listen or send anything until you let the clubs in again. Nothing is deleted.',

@@ -6,7 +6,7 @@ import { toFailure } from '@/client/user-message';
 import type { Club } from '@/contract/account';
 import { restoreClub, updateClub } from '@/contract/club';
 import { shownValue } from '@/kit/shown-value';
-import { useGone } from '@/kit/use-gone';
+import { useDeletedMeanwhile } from '@/kit/use-deleted-meanwhile';
 import type { UploadState } from '@/kit/use-upload';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
@@ -80,7 +80,7 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
   });
 
   const refresh = () => onStale?.();
-  const tellGone = useGone({ results, onLeave: onClose, refresh });
+  const showDeleted = useDeletedMeanwhile({ results, onLeave: onClose, refresh });
 
   const submit = async (values: ClubProfileValues) => {
     try {
@@ -90,7 +90,7 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
       if (error instanceof EditConflict) ask(error);
       // The own club is not restored here.
       else if (reason.code === 'not_found' && !own) {
-        tellGone(reason, () => call(restoreClub, { params: { id: first.id } }));
+        showDeleted(reason, () => call(restoreClub, { params: { id: first.id } }));
         refresh();
       } else if (error instanceof IdentityFailed) tellOfIdentity(error.failure);
       else tell(error);

@@ -28,7 +28,7 @@ export function StopSendingConfirm({ sender }: { sender: PartsSender }) {
     changed: isSending,
     leave: setTarget,
     // A person who is signed out has to reach the sign-in page.
-    holdsPage: () => !leaving.current && readToken() !== undefined,
+    guardsPage: () => !leaving.current && readToken() !== undefined,
   });
   useEffect(() => {
     if (!isSending) return;

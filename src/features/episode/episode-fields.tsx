@@ -4,7 +4,7 @@ import { useToday } from '@/client/today';
 import { Audience, audienceNames, type EpisodeDetail, type PartGuides } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { ImageField } from '@/kit/image-field';
-import { SoundField } from '@/kit/sound-field';
+import { RecordingField } from '@/kit/recording-field';
 import { artworkKind } from '@/kit/upload-kinds';
 import { DayField } from '@/ui/date/day-field';
 import { ChooseCategory } from './choose-category';
@@ -134,7 +134,7 @@ export function EpisodeFields({ episode, onOffer }: Props) {
         <div className={styles.columns}>
           <ImageField name="artwork" label="Artwork" kind={artworkKind} button="Choose artwork" />
           <div>
-            <SoundField
+            <RecordingField
               name="feature"
               label="Feature"
               extra="Your recording, heard in every club’s episode."

@@ -14,7 +14,7 @@ import { CoverArt } from '@/ui/media/cover-art';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './child-card.module.css';
-import type { ChildAct, Doing } from './family-drawers';
+import type { ChildAction, FamilyAction } from './family-drawers';
 import { consentLine, heardShare, isAsked, nameOf, progressWords } from './family-words';
 import { InitialsDisc } from './initials-disc';
 
@@ -23,7 +23,7 @@ interface Props {
   /** In the order of the children. */
   place: number;
   mayManage: boolean;
-  begin: (doing: Doing) => void;
+  begin: (action: FamilyAction) => void;
   /** The question about an episode between the child and the reader. */
   reflection?: ReactNode;
 }
@@ -34,7 +34,7 @@ export function ChildCard({ child, place, mayManage, begin, reflection }: Props)
   const name = nameOf(child);
   const heading = useId();
   const manages = mayManage && state !== 'own';
-  const act = (what: ChildAct) => () => begin({ what, child });
+  const act = (what: ChildAction) => () => begin({ what, child });
   return (
     <li className={styles.card} aria-labelledby={heading}>
       <div className={styles.who}>
@@ -99,7 +99,7 @@ export function ChildCard({ child, place, mayManage, begin, reflection }: Props)
 }
 
 /** A child that is old enough asks to have the account without guardians. */
-const Claiming = ({ name, act }: { name: string; act: (what: ChildAct) => () => void }) => (
+const Claiming = ({ name, act }: { name: string; act: (what: ChildAction) => () => void }) => (
   <div className={styles.asks}>
     <p className={styles.episode}>{name} asks for an account without you</p>
     <p className={styles.detail}>

@@ -25,29 +25,29 @@ import { familyKey } from './family-words';
 import { InviteGuardianDrawer } from './invite-guardian-drawer';
 
 /** The action that was begun on the page. */
-export type ChildAct = 'edit' | 'consent' | 'password' | 'export' | 'remove' | 'approve' | 'decline';
-export type Doing =
+export type ChildAction = 'edit' | 'consent' | 'password' | 'export' | 'remove' | 'approve' | 'decline';
+export type FamilyAction =
   | { what: 'add' | 'invite' | 'claim' | 'unclaim' | 'own-consent' }
-  | { what: ChildAct; child: Child }
+  | { what: ChildAction; child: Child }
   | { what: 'send' | 'withdraw'; invite: GuardianInvite }
   | { what: 'leave'; guardian: Guardian }
-  | { what: 'restore' | 'erase'; gone: RemovedChild }
+  | { what: 'restore' | 'erase'; removed: RemovedChild }
   | { what: 'unshare'; share: HouseholdShare };
 
 interface Props {
   open: boolean;
-  doing: Doing | undefined;
+  action: FamilyAction | undefined;
   family: Family;
   onClose: () => void;
 }
 
 /** The drawers of the page, and the actions with only a question. Loaded when one is begun. */
-export function FamilyDrawers({ open, doing, family, onClose }: Props) {
-  const is = (what: Doing['what']) => open && doing?.what === what;
-  const child = doing && 'child' in doing ? doing.child : undefined;
+export function FamilyDrawers({ open, action, family, onClose }: Props) {
+  const is = (what: FamilyAction['what']) => open && action?.what === what;
+  const child = action && 'child' in action ? action.child : undefined;
   // The current data, because a drawer stays open over a change.
   const current = family.children.find(({ id }) => id === child?.id) ?? child;
-  const gone = doing && 'gone' in doing ? doing.gone : undefined;
+  const removed = action && 'removed' in action ? action.removed : undefined;
   return (
     <>
       <AddChildDrawer open={is('add')} family={family} onClose={onClose} />
@@ -60,8 +60,8 @@ export function FamilyDrawers({ open, doing, family, onClose }: Props) {
       )}
       {current && <ChildPasswordDrawer open={is('password')} child={current} onClose={onClose} />}
       {current && <DeleteChildDrawer open={is('remove')} child={current} onClose={onClose} />}
-      {gone && <DeleteChildDrawer open={is('erase')} child={gone} onClose={onClose} />}
-      <Acts doing={open ? doing : undefined} onDone={onClose} />
+      {removed && <DeleteChildDrawer open={is('erase')} child={removed} onClose={onClose} />}
+      <ActionDialog action={open ? action : undefined} onDone={onClose} />
     </>
   );
 }
@@ -110,31 +110,31 @@ const approving = ({ id, firstName }: Child): ActionConfig => ({
   call: () => call(decideClaim, { params: { id }, body: { decision: 'approve' } }),
 });
 
-function actionOf(doing: Doing): ActionConfig | undefined {
-  switch (doing.what) {
+function actionOf(action: FamilyAction): ActionConfig | undefined {
+  switch (action.what) {
     case 'export':
-      return exporting(doing.child);
+      return exporting(action.child);
     case 'restore': {
-      const { id } = doing.gone;
+      const { id } = action.removed;
       return { id, call: () => call(restoreChild, { params: { id } }) };
     }
     case 'unshare':
-      return unsharing(doing.share);
+      return unsharing(action.share);
     case 'approve':
-      return approving(doing.child);
+      return approving(action.child);
     case 'decline': {
-      const { id } = doing.child;
+      const { id } = action.child;
       const body = { decision: 'decline' as const };
       return { id, call: () => call(decideClaim, { params: { id }, body }) };
     }
     case 'unclaim':
       return { id: 'claim', call: () => call(withdrawClaim) };
     case 'leave':
-      return leaving(doing.guardian);
+      return leaving(action.guardian);
     case 'send':
     case 'withdraw': {
-      const endpoint = doing.what === 'send' ? sendGuardianInvite : withdrawGuardianInvite;
-      const { id } = doing.invite;
+      const endpoint = action.what === 'send' ? sendGuardianInvite : withdrawGuardianInvite;
+      const { id } = action.invite;
       return { id, call: () => call(endpoint, { params: { id } }) };
     }
     default:
@@ -143,15 +143,15 @@ function actionOf(doing: Doing): ActionConfig | undefined {
 }
 
 /** Runs the action once. It is an effect, because the press has loaded this code. */
-function Acts({ doing, onDone }: { doing: Doing | undefined; onDone: () => void }) {
+function ActionDialog({ action, onDone }: { action: FamilyAction | undefined; onDone: () => void }) {
   const { run, holder } = useAction(familyKey);
-  const begun = useRef<Doing>(undefined);
+  const begun = useRef<FamilyAction>(undefined);
   useEffect(() => {
-    const action = doing && actionOf(doing);
-    if (!action || begun.current === doing) return;
-    begun.current = doing;
+    const config = action && actionOf(action);
+    if (!config || begun.current === action) return;
+    begun.current = action;
     onDone();
-    void run(action);
+    void run(config);
   });
   return holder;
 }

@@ -11,7 +11,7 @@ import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import { ActionButton } from '@/ui/plain/action-button';
 import { ChildCard } from './child-card';
-import type { Doing } from './family-drawers';
+import type { FamilyAction } from './family-drawers';
 import styles from './family-page.module.css';
 import { addChildPlace, familyKey, familyLine } from './family-words';
 import { GuardianCards } from './guardian-cards';
@@ -35,10 +35,10 @@ export function FamilyPage({ Reflection }: PageProps) {
     queryKey: familyKey,
     queryFn: async ({ signal }) => (await call(getFamily, { signal })).data,
   });
-  const [doing, setDoing] = useState<Doing>();
+  const [action, setAction] = useState<FamilyAction>();
   const [open, setOpen] = useState(false);
-  const begin = (next: Doing) => {
-    setDoing(next);
+  const begin = (next: FamilyAction) => {
+    setAction(next);
     setOpen(true);
   };
   const beginAsked = useEffectEvent(() => {
@@ -63,7 +63,7 @@ export function FamilyPage({ Reflection }: PageProps) {
       {!family && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!family && !error && <FamilySkeleton />}
       {family && <FamilyCards family={family} add={add} begin={begin} Reflection={Reflection} />}
-      {family && <FamilyDrawers open={open} doing={doing} family={family} onClose={() => setOpen(false)} />}
+      {family && <FamilyDrawers open={open} action={action} family={family} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -71,7 +71,7 @@ export function FamilyPage({ Reflection }: PageProps) {
 interface Props extends PageProps {
   family: Family;
   add: ReactNode;
-  begin: (doing: Doing) => void;
+  begin: (action: FamilyAction) => void;
 }
 
 const FamilyCards = ({ family, add, begin, Reflection }: Props) => (

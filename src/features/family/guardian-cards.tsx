@@ -4,13 +4,13 @@ import type { Family } from '@/contract/family/family';
 import type { GuardianInvite, HouseholdShare } from '@/contract/family/guardian';
 import { inviteStateName } from '@/contract/join';
 import { TextButton } from '@/ui/plain/text-button';
-import type { Doing } from './family-drawers';
+import type { FamilyAction } from './family-drawers';
 import styles from './guardian-cards.module.css';
 import { InitialsDisc } from './initials-disc';
 
 interface Props {
   family: Family;
-  begin: (doing: Doing) => void;
+  begin: (action: FamilyAction) => void;
 }
 
 /** The guardians, by name alone, and the open invites. */

@@ -8,7 +8,7 @@ import { PasswordChecklist } from '@/ui/plain/password-checklist';
 export function NewPasswordField() {
   const form = Form.useFormInstance();
   const typed: string = Form.useWatch('password', form) ?? '';
-  const broken = passwordRules.some((rule) => !rule.holds(typed));
+  const broken = passwordRules.some((rule) => !rule.isMet(typed));
   return (
     <>
       <Form.Item

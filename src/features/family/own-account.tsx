@@ -4,7 +4,7 @@ import type { Consent, Family } from '@/contract/family/family';
 import { formatDate } from '@/ui/date/dates';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
-import type { Doing } from './family-drawers';
+import type { FamilyAction } from './family-drawers';
 import styles from './own-account.module.css';
 
 const words: Record<OwnClaim['state'], (claim: OwnClaim) => { title: string; text: string }> = {
@@ -45,7 +45,7 @@ const isOutdated = ({ outdated }: Consent) => outdated;
 
 interface Props {
   family: Family & { claim: OwnClaim };
-  begin: (doing: Doing) => void;
+  begin: (action: FamilyAction) => void;
 }
 
 /** For a person with a child's account: how it becomes their own, and what they can do once it has. */

@@ -2,12 +2,12 @@ import type { RemovedChild } from '@/contract/family/removal';
 import { formatDate } from '@/ui/date/dates';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
-import type { Doing } from './family-drawers';
+import type { FamilyAction } from './family-drawers';
 import styles from './guardian-cards.module.css';
 
 interface Props {
   removed: readonly RemovedChild[];
-  begin: (doing: Doing) => void;
+  begin: (action: FamilyAction) => void;
 }
 
 const whoOf = ({ byYou, by }: RemovedChild): string => (byYou ? 'you' : (by ?? 'another guardian'));
@@ -15,25 +15,25 @@ const whoOf = ({ byYou, by }: RemovedChild): string => (byYou ? 'you' : (by ?? '
 /** Deleted children, while a guardian can still undo it. */
 export const RemovedChildren = ({ removed, begin }: Props) => (
   <ul className={styles.guardians} aria-label="Deleted">
-    {removed.map((gone) => (
-      <li key={gone.id} className={`${styles.guardian} ${styles.invited}`}>
+    {removed.map((child) => (
+      <li key={child.id} className={`${styles.guardian} ${styles.invited}`}>
         <div className={styles.words}>
-          <h3 className={styles.name}>{gone.firstName} is deleted</h3>
+          <h3 className={styles.name}>{child.firstName} is deleted</h3>
           <p className={styles.detail}>
-            By {whoOf(gone)} on {formatDate(gone.removedAt)}. All is erased on {formatDate(gone.endsAt)}.
+            By {whoOf(child)} on {formatDate(child.removedAt)}. All is erased on {formatDate(child.endsAt)}.
           </p>
         </div>
         <span className={styles.answers}>
           <ActionButton
-            label={`Undo: delete ${gone.firstName}`}
-            onClick={() => begin({ what: 'restore', gone })}
+            label={`Undo: delete ${child.firstName}`}
+            onClick={() => begin({ what: 'restore', removed: child })}
           >
             Undo
           </ActionButton>
-          {gone.onlyGuardian && (
+          {child.onlyGuardian && (
             <TextButton
-              aria-label={`Erase ${gone.firstName} now`}
-              onClick={() => begin({ what: 'erase', gone })}
+              aria-label={`Erase ${child.firstName} now`}
+              onClick={() => begin({ what: 'erase', removed: child })}
             >
               Erase now…
             </TextButton>

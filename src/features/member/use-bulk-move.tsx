@@ -21,7 +21,7 @@ export function useBulkMove(): BulkAction<typeof listMembers> {
     key: 'move',
     icon: <SwapOutlined aria-hidden />,
     label: 'Move…',
-    fits: ({ state }) => state !== 'invited',
+    appliesTo: ({ state }) => state !== 'invited',
     confirm: (count) => {
       chosen.current = '';
       return {

@@ -1,4 +1,4 @@
-import type { Found, FoundNoun } from '@/contract/search';
+import type { SearchNoun, SearchResult } from '@/contract/search';
 import { clubAddress } from '@/entities/club/club-address';
 
 /** Something that the palette leads to: a page, an action, or what the search has found. */
@@ -15,7 +15,7 @@ const base = '/admin/dashboard';
 const opened = (list: string) => (id: string) => `${base}/${list}?open=${id}`;
 
 /** What each noun is called, and where one of it opens. */
-const nouns: Record<FoundNoun, { group: string; href: (id: string) => string }> = {
+const nouns: Record<SearchNoun, { group: string; href: (id: string) => string }> = {
   club: { group: 'Clubs', href: clubAddress },
   episode: { group: 'Episodes', href: (id) => `${base}/episodes/${id}` },
   member: { group: 'Members', href: opened('members') },
@@ -26,7 +26,7 @@ const nouns: Record<FoundNoun, { group: string; href: (id: string) => string }> 
   category: { group: 'Categories', href: opened('categories') },
 };
 
-export const choiceOf = ({ noun, id, name, detail }: Found): Choice => ({
+export const choiceOf = ({ noun, id, name, detail }: SearchResult): Choice => ({
   group: nouns[noun].group,
   name,
   detail,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useList } from '@/client/list-query';
 import { type Campaign, campaigns } from '@/contract/campaign';
 import { listClubs } from '@/contract/club';
-import { SoundField } from '@/kit/sound-field';
+import { RecordingField } from '@/kit/recording-field';
 import { DayField } from '@/ui/date/day-field';
 import { TextField } from '@/ui/form/text-field';
 import { zodRule } from '@/ui/form/zod-rule';
@@ -112,7 +112,7 @@ export function CampaignFields({ subject }: { subject?: Pick<Campaign, 'id'> }) 
       >
         <ClubsSelect />
       </Form.Item>
-      <SoundField name="spot" label="Spot" />
+      <RecordingField name="spot" label="Spot" />
       <SponsorSpot />
       <OverlapNote id={subject?.id} />
     </>

@@ -1,11 +1,11 @@
 import { fileLink } from '@/client/http';
-import type { Sound } from '@/contract/shapes';
+import type { UploadedRecording } from '@/contract/shapes';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { PlayPill } from '@/ui/media/play-pill';
 
 interface Props {
-  spot: Pick<Sound, 'url' | 'duration'> | null;
+  spot: Pick<UploadedRecording, 'url' | 'duration'> | null;
   /** The sponsor of the spot. */
   of: string;
   /** It is needed: its campaign runs, or will. */

@@ -9,7 +9,7 @@ import { countInvite } from '../mail/send-emails';
 import { fullNameOf } from '../user/full-name';
 import * as store from './admin-user.store';
 
-const gone = () => notFound('This admin');
+const adminNotFound = () => notFound('This admin');
 
 const viewAdmin = ({ id, name, email, state, ...row }: store.AdminListRow): AdminRow => ({
   id,
@@ -53,7 +53,7 @@ const setStatus = on(setAdminStatus, async (call) => {
   authorize(who, access, { clubId });
   const reply = await services.db.transaction(async (tx) => {
     const admin = await store.lockAdmin(tx, params.id, clubId);
-    if (!admin) throw gone();
+    if (!admin) throw adminNotFound();
     const name = fullNameOf(admin);
     if ((admin.status === 'active') !== (status === 'active')) {
       if (status === 'disabled' && !(await store.hasOtherActiveAdmin(tx, admin.id, clubId))) {
@@ -67,7 +67,7 @@ const setStatus = on(setAdminStatus, async (call) => {
       await audit(tx, call, { action, object: `user:${admin.id}`, clubId });
     }
     const row = await store.getAdminRow(tx, admin.id, clubId);
-    if (!row) throw gone();
+    if (!row) throw adminNotFound();
     const message =
       status === 'disabled' ? `${name} is deactivated and signed out` : `${name} is active again`;
     return { data: viewAdmin(row), message };

@@ -66,15 +66,15 @@ export function dropOffCurve(counted: Counted): DropOffCurve {
   };
   const heardOut = Math.min(length - 10, length * 0.95);
   const points: DropOffCurve['points'] = [{ at: 0, share: 1 }];
-  let still = 0;
+  let stayed = 0;
   for (const { part, from, to } of parts) {
     for (let step = 0; step < steps; step += 1) {
       const here = stops.filter((row) => row.part === part && row.step === step);
-      still += sumOf(here, ({ entered, left }) => entered - left);
+      stayed += sumOf(here, ({ entered, left }) => entered - left);
       const at = from + ((step + 1) / steps) * (to - from);
       const isBorder = step === steps - 1;
       const apart = at - (points.at(-1)?.at ?? 0) >= length / pointsMost;
-      if (at < heardOut && (isBorder || apart)) points.push({ at, share: shareOf(still) });
+      if (at < heardOut && (isBorder || apart)) points.push({ at, share: shareOf(stayed) });
     }
   }
   return { parts, points: [...points, { at: length, share: shareOf(finished) }] };

@@ -7,7 +7,7 @@ import { dayInSql } from '../kernel/db/days';
 import { clubs } from '../tables/club';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
-import { byPeriod, differentPeople, newPeople, type PeriodRow, reachOf } from './people.store';
+import { byPeriod, differentPeople, firstTimePeople, type PeriodRow, reachOf } from './people.store';
 import type { Scope } from './scope';
 
 type ListeningRole = (typeof listeningRoles)[number];
@@ -26,7 +26,7 @@ export interface ListenedRow extends Record<string, unknown> {
 }
 
 const listenedIn = (range: DayRange, scope: Scope): SQL =>
-  sql`json_build_object('people', ${differentPeople(range, scope)}, 'firstTime', ${newPeople(range, scope)})`;
+  sql`json_build_object('people', ${differentPeople(range, scope)}, 'firstTime', ${firstTimePeople(range, scope)})`;
 
 /** Who listened in the days of a scope, and in those before: all of them, and by role. */
 export async function countListened(db: Db, scope: Scope): Promise<ListenedRow[]> {

@@ -43,7 +43,7 @@ export function differentPeople(range: DayRange, counting: Counting, only = sql`
 }
 
 /** Those of them who had not counted in the 90 days before. */
-export const newPeople = (range: DayRange, counting: Counting): SQL<number> =>
+export const firstTimePeople = (range: DayRange, counting: Counting): SQL<number> =>
   differentPeople(range, counting, sql`prev_day is null`);
 
 /**

@@ -10,7 +10,7 @@ import { fileUrl } from '../file/file-url';
 import { fieldError, notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
 import { type Call, on } from '../kernel/http/route';
-import { imageOf, soundOf } from '../resource/resource.view';
+import { imageOf, recordingOf } from '../resource/resource.view';
 import { cell, comparedCells, plainFigure } from './figure';
 import { isComparable } from './people.store';
 import { periodSeries } from './periods';
@@ -103,7 +103,7 @@ const report = on(getSponsorReport, async (call) => {
   const { played, families, delivered } = clubsTogether(byClub);
   const clubs = joinSmallClubs(byClub);
   const episodes = joinOldEpisodes(byEpisode);
-  const spot = soundOf(sponsor.campaign?.spot ?? sponsor.spot);
+  const spot = recordingOf(sponsor.campaign?.spot ?? sponsor.spot);
   return {
     data: {
       sponsor: {

@@ -1,6 +1,6 @@
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub } from '../kernel/mail/email-plain-text';
-import { type Link, newLink, notYou, toUser, urlOf, works } from '../mail/email';
+import { createLink, type Link, notYou, toUser, urlOf, works } from '../mail/email';
 import { getUserByIdentifier } from '../user/user.store';
 
 declare module '../kernel/mail/email' {
@@ -62,7 +62,7 @@ export const accountEmails: Pick<Writers, 'reset-password' | 'password-changed' 
   async 'reset-password'(context, { identifier }) {
     const user = await getUserByIdentifier(context.db, identifier);
     if (!user?.email || user.status !== 'active') return undefined;
-    const link = await newLink(context, 'userId', user.id);
+    const link = await createLink(context, 'userId', user.id);
     return { to: user.email, content: resetPassword(user.firstName, link) };
   },
 

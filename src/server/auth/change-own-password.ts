@@ -4,7 +4,7 @@ import type { Action } from '@/policy/rules';
 import { ApiError, fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import type { Call } from '../kernel/http/route';
-import { hashToken, newToken } from '../kernel/http/token';
+import { createToken, hashToken } from '../kernel/http/token';
 import { removeLinks } from '../mail/link.store';
 import { sendEmails } from '../mail/send-emails';
 import { requireUncommonPassword } from '../user/common-passwords';
@@ -31,7 +31,7 @@ async function change(call: Changing, action: Action, typed: Typed) {
   await rateLimits.take('passwordChanges', userId);
   const proven = await proveCurrent(call, action, typed.currentPassword);
   const passwordHash = await hashPassword(userId, typed.password);
-  const token = newToken();
+  const token = createToken();
   const session = await db.transaction(async (tx) => {
     // A reset link must not outlive the change. Removed before the user is locked, because a reset locks in this
     // order too.

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
-import { hashToken, newCode } from '../kernel/http/token';
+import { createCode, hashToken } from '../kernel/http/token';
 import { setupCodes } from '../tables/session';
 import { hasPlatformAdmin } from '../user/user.store';
 
 /** Makes a new one-time code for an installation without a platform admin; undefined once it has one. */
 export async function renewSetupCode(db: Db): Promise<string | undefined> {
   if (await hasPlatformAdmin(db)) return undefined;
-  const code = newCode(4);
+  const code = createCode(4);
   const codeHash = hashToken(code);
   await db
     .insert(setupCodes)

@@ -4,7 +4,7 @@ import { getAccountByUser } from '../account/account.store';
 import { viewAccount } from '../account/account.view';
 import type { Db } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
-import { hashToken, newToken } from '../kernel/http/token';
+import { createToken, hashToken } from '../kernel/http/token';
 import { createSession, unkeptDays } from './session.store';
 
 interface Start {
@@ -16,7 +16,7 @@ interface Start {
 
 /** Opens a session and returns its token, which is not shown again. */
 export async function startSession(db: Db, { userId, device, keep, env }: Start): Promise<SignedIn> {
-  const token = newToken();
+  const token = createToken();
   const maxDays = keep ? env.sessionMaxDays : unkeptDays;
   await createSession(db, { userId, tokenHash: hashToken(token), device, maxDays });
   const row = await getAccountByUser(db, userId);

@@ -26,7 +26,7 @@ import {
 } from '../rendition/spot.store';
 import { resourceRoutes } from '../resource/resource.routes';
 import { lockRow } from '../resource/resource.store';
-import { soundOf } from '../resource/resource.view';
+import { recordingOf } from '../resource/resource.view';
 import {
   campaignRows,
   chosenClubWords,
@@ -177,7 +177,7 @@ export const campaignRoutes = [
         clubs: row.clubs.map(({ id, clubname }) => ({ id, clubname })),
         clubCount: row.allClubs ? row.allClubCount : row.clubs.filter(({ hears }) => hears).length,
         heardIn: row.heardIn,
-        spot: soundOf(files.spot),
+        spot: recordingOf(files.spot),
       }),
     }),
   ),

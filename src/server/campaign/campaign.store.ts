@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { CampaignStatus, campaigns as resource } from '@/contract/campaign';
 import type { BodyOf } from '@/contract/endpoint';
-import type { Sound } from '@/contract/shapes';
+import type { UploadedRecording } from '@/contract/shapes';
 import type { Db, Transaction } from '../kernel/db/client';
 import { platformTimeZone, todayInSql } from '../kernel/db/days';
 import { containsFolded, containsText, folded } from '../tables/fold-text';
@@ -59,7 +59,7 @@ export const heardIn = sql<number>`(case when ${isLive} and ${hasSound(sql`campa
   from sums, daterange(greatest(campaigns.starts_on, ${campaignToday}), campaigns.ends_on, '[]') left_days) else 0 end)`;
 
 /** The spot of a sponsor, whose waveform a list does not need. */
-export type SpotOfSponsor = Pick<Sound, 'fileName' | 'duration'> & { key: string };
+export type SpotOfSponsor = Pick<UploadedRecording, 'fileName' | 'duration'> & { key: string };
 
 interface SponsorOfRow {
   name: string;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { listAddressesOfClub, releaseContents } from '../file/file.store';
 import { appendEntry } from '../kernel/db/audit';
 import type { Database, Db } from '../kernel/db/client';
-import { removeHeardIn } from '../listening/heard.store';
+import { removeHeardIn } from '../listening/stretch.store';
 import { isExpired } from '../resource/purge.store';
 import { clubs } from '../tables/club';
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ClubStatus } from '@/contract/club';
 import { changesOf } from '../kernel/db/changes';
 import type { Db, Transaction } from '../kernel/db/client';
-import { newCode } from '../kernel/http/token';
+import { createCode } from '../kernel/http/token';
 import { lockRow, setRemoved as setRowRemoved } from '../resource/resource.store';
 import { clubs } from '../tables/club';
 import { files } from '../tables/file';
@@ -75,7 +75,7 @@ type NewClub = Pick<typeof clubs.$inferInsert, 'clubname' | 'country' | 'timeZon
 export async function createClub(db: Db, values: NewClub): Promise<string> {
   const [row] = await db
     .insert(clubs)
-    .values({ ...values, joinCode: newCode(2) })
+    .values({ ...values, joinCode: createCode(2) })
     .returning({ id: clubs.id });
   if (!row) throw new Error('insert returned no row');
   return row.id;

@@ -2,7 +2,7 @@ import type { Episode, EpisodeDetail, RenditionBrief } from '@/contract/episode'
 import { dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import { fileUrl } from '../file/file-url';
-import { soundOf } from '../resource/resource.view';
+import { recordingOf } from '../resource/resource.view';
 import type { DetailRow, EpisodeRow } from './episode.store';
 
 function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief | null {
@@ -73,5 +73,5 @@ export const viewDetail = (
 ): EpisodeDetail => ({
   ...viewEpisode(row, who),
   questions,
-  ...(dashboardOf(who.persona) === 'admin' && { guides, remindAutomatically, feature: soundOf(feature) }),
+  ...(dashboardOf(who.persona) === 'admin' && { guides, remindAutomatically, feature: recordingOf(feature) }),
 });

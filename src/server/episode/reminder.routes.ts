@@ -27,9 +27,9 @@ const preview = on(previewReminders, async ({ services, params, query }) => {
   const wanted = found.filter(({ userIds, lately }) => userIds.length > 0 && !lately);
   const [first] = wanted;
   const [userId] = first?.userIds ?? [];
-  const letter = first && userId && { ...params, clubId: first.clubId, userId };
+  const job = first && userId && { ...params, clubId: first.clubId, userId };
   const email =
-    letter && (await composeEmail(reminderEmails, { db, env, queue }, { kind: 'parts-reminder', ...letter }));
+    job && (await composeEmail(reminderEmails, { db, env, queue }, { kind: 'parts-reminder', ...job }));
   const namesOf = (clubs: typeof found) => clubs.map(({ clubname }) => clubname);
   return {
     data: {

@@ -2,7 +2,7 @@ import type { HouseholdKind } from '@/contract/join';
 import { accountEmails } from '../auth/account-emails';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub, safeName } from '../kernel/mail/email-plain-text';
-import { type Link, newLink, notYou, toUser, urlOf, works } from '../mail/email';
+import { createLink, type Link, notYou, toUser, urlOf, works } from '../mail/email';
 import { fullNameOf } from '../user/full-name';
 import { getUserByEmail } from '../user/user.store';
 import { getClaim } from './claim.store';
@@ -81,7 +81,7 @@ export const familyEmails: Pick<
     const { email, household } = found;
     const clubname = safeClub(found.clubname, 'a club');
     const invitedBy = safeName(fullNameOf(found.inviter), 'A parent');
-    const link = await newLink(context, 'guardianInviteId', guardianInviteId);
+    const link = await createLink(context, 'guardianInviteId', guardianInviteId);
     return { to: email, content: guardianInvite({ clubname, invitedBy, household, ...link }) };
   },
 
@@ -92,7 +92,7 @@ export const familyEmails: Pick<
     // The owner of the address gets an email, and the claim goes no further.
     const user = await getUserByEmail(context.db, email);
     if (user) return accountEmails['known-address'](context, { kind: 'known-address', userId: user.id });
-    const link = await newLink(context, 'claimId', claimId);
+    const link = await createLink(context, 'claimId', claimId);
     return { to: email, content: confirmClaim(safeName(found.firstName, ''), link) };
   },
 

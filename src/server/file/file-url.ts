@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { FileUrl } from '@/contract/shapes';
 
 /** A new key: 128 random bits, base64url, 22 characters. */
-export const newFileKey = (): string => randomBytes(16).toString('base64url');
+export const createFileKey = (): string => randomBytes(16).toString('base64url');
 
 export const fileUrl = (key: string): string => `/file/${key}`;
 

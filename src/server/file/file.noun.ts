@@ -1,7 +1,7 @@
 import { defineJob } from '../kernel/jobs/queue';
 import type { Noun } from '../kernel/noun';
 import { eraseContent } from './erase-content';
-import { soundRoutes } from './sound.routes';
+import { recordingRoutes } from './recording.routes';
 import { sweepFiles } from './sweep';
 import { videoRoutes } from './video.routes';
 
@@ -12,7 +12,7 @@ declare module '../kernel/jobs/queue' {
 }
 
 export const file: Noun = {
-  routes: [...soundRoutes, ...videoRoutes],
+  routes: [...recordingRoutes, ...videoRoutes],
   jobs: [
     // Retried for most of an hour, because the content has to be gone within one.
     defineJob({

@@ -8,7 +8,7 @@ import { episodes, renditions } from '../tables/episode';
 import { type FilePurpose, files, releasedContents } from '../tables/file';
 import { fileColumns } from '../tables/file-columns';
 import { episodeParts, partVersions } from '../tables/part';
-import { newFileKey } from './file-url';
+import { createFileKey } from './file-url';
 
 /** Who sees the support video that a file belongs to; null when it belongs to none, or that is deleted. */
 const videoAudience = sql<VideoAudience | null>`case when ${files.purpose} in ('supportVideo', 'poster') then (
@@ -190,7 +190,7 @@ export async function copyFile(tx: Transaction, id: string, episodeId: string | 
   const { id: _id, briefPeaks: _brief, createdAt: _createdAt, ...same } = file;
   await lockAddress(tx, file.sha256, 'shared');
   const fullSizeId = file.fullSizeId && (await copyFile(tx, file.fullSizeId, episodeId));
-  return createFile(tx, { ...same, key: newFileKey(), episodeId, fullSizeId });
+  return createFile(tx, { ...same, key: createFileKey(), episodeId, fullSizeId });
 }
 
 export async function isAddressUsed(db: Db, sha256: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { Call } from '../kernel/http/route';
 import type { Queue } from '../kernel/jobs/queue';
 import type { Received, Storage } from '../kernel/storage/storage';
 import { createFile, lockAddress } from './file.store';
-import { newFileKey } from './file-url';
+import { createFileKey } from './file-url';
 import { fileError, type ReceivedFile } from './receive-upload';
 
 /**
@@ -39,7 +39,7 @@ export async function keepAudio(
   await keepFile(tx, services.storage, file);
   const fileId = await createFile(tx, {
     ...place,
-    key: newFileKey(),
+    key: createFileKey(),
     sha256: file.sha256,
     bytes: file.bytes,
     mime: facts.mime,

@@ -9,7 +9,7 @@ import type { Call } from '../kernel/http/route';
 import type { Received } from '../kernel/storage/storage';
 import { encodeArtwork, encodeImage } from './encode-image';
 import { createUploaded } from './file.store';
-import { fileUrl, newFileKey } from './file-url';
+import { createFileKey, fileUrl } from './file-url';
 import { keepFile } from './keep-file';
 import { type ReceivedFile, takeUpload } from './receive-upload';
 
@@ -46,7 +46,7 @@ async function keepOne(tx: Transaction, call: SendImages, image: Encoded, fullSi
   const { services, who } = call;
   await keepFile(tx, services.storage, image);
   const { sha256, bytes, fileName, mime } = image;
-  const of = { key: newFileKey(), sha256, bytes, fileName, mime, createdBy: who.account.user.id };
+  const of = { key: createFileKey(), sha256, bytes, fileName, mime, createdBy: who.account.user.id };
   return { key: of.key, id: await createUploaded(tx, 'image', { ...of, fullSizeId }) };
 }
 

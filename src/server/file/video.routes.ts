@@ -8,7 +8,7 @@ import { on } from '../kernel/http/route';
 import type { Received } from '../kernel/storage/storage';
 import { encodePoster } from './encode-image';
 import { createUploaded } from './file.store';
-import { fileUrl, newFileKey } from './file-url';
+import { createFileKey, fileUrl } from './file-url';
 import { examineVideo, keepFile } from './keep-file';
 import { takeUpload } from './receive-upload';
 
@@ -26,7 +26,7 @@ const send = on(uploadVideo, async (call) => {
     const createdBy = who.account.user.id;
     const { sha256, bytes, fileName } = file;
     const duration = durationMs === null ? null : durationMs / 1000;
-    const [key, posterKey] = [newFileKey(), newFileKey()];
+    const [key, posterKey] = [createFileKey(), createFileKey()];
     await services.db.transaction(async (tx) => {
       await keepFile(tx, services.storage, file);
       await keepFile(tx, services.storage, poster);

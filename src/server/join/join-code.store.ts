@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { JoiningRole } from '@/contract/join';
 import type { Db, Transaction } from '../kernel/db/client';
-import { newCode } from '../kernel/http/token';
+import { createCode } from '../kernel/http/token';
 import { clubs, endedJoinCodes } from '../tables/club';
 
 /** A code as typed from a poster: case, spaces and any dashes do not matter. */
@@ -55,7 +55,7 @@ export async function replaceJoinCode(
     .values({ code: bare(club.joinCode), clubId: club.id })
     .onConflictDoNothing();
   for (;;) {
-    const joinCode = newCode(2);
+    const joinCode = createCode(2);
     // The unique index would end the transaction, so a code that is taken is left out before.
     const saved = await tx
       .update(clubs)

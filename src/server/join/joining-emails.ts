@@ -4,7 +4,7 @@ import { getInvitation } from '../invite/invite.store';
 import { postponeInvite } from '../invite/postpone-invite.store';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub, safeName } from '../kernel/mail/email-plain-text';
-import { type Link, newLink, notYou, toUser, urlOf, works } from '../mail/email';
+import { createLink, type Link, notYou, toUser, urlOf, works } from '../mail/email';
 import { fullNameOf } from '../user/full-name';
 import { getJoining } from './join-request.store';
 
@@ -134,7 +134,7 @@ export const joiningEmails: Pick<
     }
     const clubname = found.clubname && safeClub(found.clubname, 'a club');
     const invitedBy = inviter && safeName(fullNameOf(inviter), null);
-    const link = await newLink(context, 'inviteId', inviteId);
+    const link = await createLink(context, 'inviteId', inviteId);
     return {
       to: email,
       content: invite({
@@ -151,7 +151,7 @@ export const joiningEmails: Pick<
     const found = await getJoining(context.db, joinRequestId, 'unconfirmed');
     if (!found) return undefined;
     const { request } = found;
-    const link = await newLink(context, 'joinRequestId', joinRequestId);
+    const link = await createLink(context, 'joinRequestId', joinRequestId);
     const joining = { clubname: safeClub(found.clubname), role: label(request.clubMemberRole), ...link };
     const content = confirmSignUp(safeName(request.firstName, ''), joining);
     return { to: request.email, content };

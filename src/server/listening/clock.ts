@@ -1,5 +1,5 @@
 import { type Credit, shorten } from './cut-stretch';
-import type { ClubTime, CountedSeconds } from './heard.store';
+import type { ClubTime, CountedSeconds } from './stretch.store';
 
 /**
  * Reports may arrive so many seconds early or late compared to when they were heard, so that a slow network

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { addDays } from '@/contract/analytics/range';
 import type { Database } from '../kernel/db/client';
 import type { ListenerOf } from '../kernel/listener-key';
-import { forgetHeard, listDaysToRoll, makePartitions } from './due.store';
+import { forgetStretches, listDaysToRoll, makePartitions } from './due.store';
 import { rollUp } from './roll-up.store';
 
 interface CountContext {
@@ -32,7 +32,7 @@ export async function countListening(
       for (const day of await listDaysToRoll(db, since, today))
         await db.transaction((tx) => rollUp(tx, listenerOf, [day], now));
     },
-    'what is kept too long': () => forgetHeard(db, today),
+    'what is kept too long': () => forgetStretches(db, today),
   };
   for (const [step, work] of Object.entries(steps)) {
     await work().catch((err) => log.error({ err, step }, 'counting what was heard failed'));

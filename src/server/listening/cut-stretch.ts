@@ -1,4 +1,4 @@
-import type { Stretch } from '@/contract/analytics/heard';
+import type { Stretch } from '@/contract/analytics/stretch';
 import type { Chapter } from '@/contract/episode-content';
 
 /** The speeds of a player: half a second of sound takes at most a second. */
@@ -21,7 +21,7 @@ export const shorten = ({ from, to, seconds }: Credit, most: number): Credit =>
     ? { from, to, seconds }
     : { from, to: from + ((to - from) * most) / seconds, seconds: most };
 
-export interface Piece extends Credit {
+export interface StretchPart extends Credit {
   part: Chapter['kind'];
   partFrom: number;
   partTo: number;
@@ -33,7 +33,7 @@ export function cutByParts(
   { from, to, seconds }: Credit,
   chapters: readonly Chapter[],
   length: number,
-): Piece[] {
+): StretchPart[] {
   return chapters.flatMap(({ kind, start }, place) => {
     const begins = place === 0 ? 0 : start;
     const ends = chapters[place + 1]?.start ?? Math.max(length, start);

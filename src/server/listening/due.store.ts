@@ -15,7 +15,7 @@ export async function listDaysToRoll(db: Db, since: string, today: string): Prom
 }
 
 /** Removes what is kept too long. Months that are over go as a whole. */
-export async function forgetHeard(db: Db, today: string): Promise<void> {
+export async function forgetStretches(db: Db, today: string): Promise<void> {
   const oldest = addDays(today, -keptDays);
   for (const table of ['stretches', 'listens'])
     await db.execute(sql`delete from ${sql.raw(table)} where day < ${oldest}::date`);

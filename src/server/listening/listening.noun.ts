@@ -1,7 +1,7 @@
 import { defineJob } from '../kernel/jobs/queue';
 import type { Noun } from '../kernel/noun';
 import { countListening } from './count-listening';
-import { heardRoutes } from './heard.routes';
+import { stretchRoutes } from './stretch.routes';
 
 declare module '../kernel/jobs/queue' {
   interface Jobs {
@@ -10,7 +10,7 @@ declare module '../kernel/jobs/queue' {
 }
 
 export const listening: Noun = {
-  routes: heardRoutes,
+  routes: stretchRoutes,
   jobs: [
     // A whole hour, because after an upgrade every day of years is rolled up at once.
     defineJob({

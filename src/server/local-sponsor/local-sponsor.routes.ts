@@ -13,7 +13,7 @@ import { authorize } from '../kernel/http/authorize';
 import { type Call, on } from '../kernel/http/route';
 import { countOldLocalSpots, followLocalSpot, remasterOldLocalSpots } from '../rendition/spot.store';
 import { resourceRoutes } from '../resource/resource.routes';
-import { imageOf, soundOf } from '../resource/resource.view';
+import { imageOf, recordingOf } from '../resource/resource.view';
 import { getSpot, localSponsorRows } from './local-sponsor.store';
 
 const access = 'local-sponsor:manage';
@@ -58,7 +58,7 @@ const routes = resourceRoutes(localSponsors, {
     name,
     link: link ?? '',
     logo: imageOf(files.logo),
-    spot: soundOf(files.spot),
+    spot: recordingOf(files.spot),
   }),
 });
 

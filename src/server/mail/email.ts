@@ -22,7 +22,7 @@ const pageOf = {
   claimId: '/auth/claim',
 } satisfies Record<LinkKind, string>;
 
-export async function newLink(context: EmailContext, kind: LinkKind, subjectId: string): Promise<Link> {
+export async function createLink(context: EmailContext, kind: LinkKind, subjectId: string): Promise<Link> {
   const token = await context.db.transaction((tx) => mintLink(tx, kind, subjectId));
   return { url: urlOf(context, `${pageOf[kind]}?token=${token}`), life: lifeOf[kind] };
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../kernel/db/client';
-import { hashToken, newToken } from '../kernel/http/token';
+import { createToken, hashToken } from '../kernel/http/token';
 import { accountClaims, guardianInvites } from '../tables/family';
 import { endedLinks, invites, joinRequests, oneTimeLinks } from '../tables/join';
 import { users } from '../tables/user';
@@ -79,7 +79,7 @@ export async function whyInviteEnded(db: Db, token: string): Promise<LinkEnd | u
 
 /** Makes a link and returns its token, which is not shown again. It replaces the older link of the same subject. */
 export async function mintLink(tx: Transaction, kind: LinkKind, subjectId: string): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   // Without this lock two workers at once would each leave a link, because neither sees the other's.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectId}, 0))`);
   await lockSubject(tx, kind, subjectId);

@@ -103,7 +103,7 @@ export interface ImportedChild {
 }
 
 /** A name to sign in with that does not identify the child: the first name, and digits. */
-function newUsername(firstName: string): string {
+function createUsername(firstName: string): string {
   const letters = firstName
     .normalize('NFKD')
     .toLowerCase()
@@ -121,7 +121,7 @@ export async function addChildren(
   await inBatches(children, async (some) => {
     let waiting = some.map((child) => ({ id: randomUUID(), ...child }));
     while (waiting.length > 0) {
-      const named = waiting.map((child) => ({ ...child, username: newUsername(child.firstName) }));
+      const named = waiting.map((child) => ({ ...child, username: createUsername(child.firstName) }));
       const { rows } = await tx.execute<{ id: string }>(sql`
         with new as (
           select * from ${rowsOf(named)} as new (

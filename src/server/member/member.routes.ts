@@ -25,11 +25,11 @@ import { getMemberRow, listMembers as listRows } from './member-list.store';
 import { moveWithFamily, requireAnotherAdmin } from './move-member';
 
 const what = 'This person';
-const gone = () => notFound(what);
+const personNotFound = () => notFound(what);
 
 async function presentRow(db: Db, { principal }: Person, id: string) {
   const row = await getMemberRow(db, id);
-  if (!row) throw gone();
+  if (!row) throw personNotFound();
   return viewMemberRow(principal.persona, row);
 }
 
@@ -45,17 +45,17 @@ const list = on(listMembers, async ({ services, who, query }) => {
 const get = on(getMember, async ({ services, who, params }) => {
   const { db, env } = services;
   const row = await getMemberRow(db, params.id);
-  if (!row) throw gone();
+  if (!row) throw personNotFound();
   authorize(who, 'member:manage', { clubId: row.club.id }, what);
   const details = await store.getMemberDetails(db, params.id, env.sessionIdleDays);
-  if (!details) throw gone();
+  if (!details) throw personNotFound();
   return { data: viewMember(who.principal.persona, row, details) };
 });
 
 /** A person who is going to be changed, locked with their club. */
 async function requireMember(tx: Transaction, who: Person, id: string) {
   const locked = await store.lockMember(tx, id);
-  if (!locked) throw gone();
+  if (!locked) throw personNotFound();
   authorize(who, 'member:manage', { clubId: locked.club.id }, what);
   return { ...locked, name: nameFor(who.principal.persona, locked.user) };
 }

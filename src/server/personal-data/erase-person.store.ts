@@ -8,7 +8,7 @@ import { removeAnswersAbout } from '../kernel/db/kept-answers';
 import { hashToken } from '../kernel/http/token';
 import type { Queue } from '../kernel/jobs/queue';
 import type { ListenerOf } from '../kernel/listener-key';
-import { removeListener } from '../listening/heard.store';
+import { removeListener } from '../listening/stretch.store';
 import { eraseSpokenOf } from '../reflection/answer.store';
 import { families, familyMembers, guardianInvites } from '../tables/family';
 import { invites } from '../tables/join';

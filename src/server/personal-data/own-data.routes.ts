@@ -14,7 +14,7 @@ import { judgeLeaving, type LeavingUser, lockPerson } from './leaving.store';
 import { ownWords } from './obstacle-words';
 import { removeLeftFiles } from './remove-left-files';
 
-const gone = () => new ApiError('unauthenticated', 'Sign in to go on.');
+const signedOut = () => new ApiError('unauthenticated', 'Sign in to go on.');
 
 const download = on(exportOwn, async (call) => {
   const { services, who } = call;
@@ -47,7 +47,7 @@ async function judgeAge(
 /** The caller's account, locked, and what follows if it is deleted. */
 async function judge(tx: Transaction, call: Pick<Call, 'who'>) {
   const person = await lockPerson(tx, call.who.principal.userId);
-  if (!person) throw gone();
+  if (!person) throw signedOut();
   const { obstacle, children } = await judgeLeaving(tx, person);
   const young = await judgeAge(tx, call, person);
   const told: Obstacle | undefined =

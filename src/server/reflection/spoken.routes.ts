@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
 import { sayAnswer } from '@/contract/reflection/reflection';
 import { createFile } from '../file/file.store';
-import { newFileKey } from '../file/file-url';
+import { createFileKey } from '../file/file-url';
 import { examineAudio, keepFile, measureAudio } from '../file/keep-file';
 import { fileError, type ReceivedFile, takeUpload } from '../file/receive-upload';
 import { type AudioAnalysis, type AudioFacts, recordingProblem } from '../kernel/audio/engine';
@@ -53,7 +53,7 @@ async function keepRecording(
   await keepFile(tx, services.storage, file);
   const { sha256, bytes, fileName } = file;
   return createFile(tx, {
-    ...{ purpose: 'answer', key: newFileKey(), sha256, bytes, fileName, mime, loudness, peaks },
+    ...{ purpose: 'answer', key: createFileKey(), sha256, bytes, fileName, mime, loudness, peaks },
     ...of,
     duration: durationMs / 1000,
     createdBy: who.principal.userId,

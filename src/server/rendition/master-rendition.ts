@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import { createFile, removeFile } from '../file/file.store';
-import { newFileKey } from '../file/file-url';
+import { createFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
 import type { MasterResult } from '../kernel/audio/audio-types';
 import { AudioError, masterEpisode, shortReasonOf } from '../kernel/audio/engine';
@@ -111,7 +111,7 @@ async function keepResult(
     if (order?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
     await keepFile(tx, storage, received);
     const fileId = await createFile(tx, {
-      key: newFileKey(),
+      key: createFileKey(),
       purpose: 'rendition',
       ...key,
       sha256: received.sha256,

@@ -100,8 +100,8 @@ export function resourceRoutes<
   function present(row: Row) {
     const { id, rev, createdAt, removedAt } = row;
     const fields = own.view(row);
-    const common = { createdAt: createdAt.toISOString(), removedAt: removedAt?.toISOString() ?? null };
-    return { ...fields, id, rev, ...common };
+    const times = { createdAt: createdAt.toISOString(), removedAt: removedAt?.toISOString() ?? null };
+    return { ...fields, id, rev, ...times };
   }
 
   /** A row as people see it, and what it is called. */

@@ -1,4 +1,4 @@
-import type { Sound, Video } from '@/contract/shapes';
+import type { UploadedRecording, Video } from '@/contract/shapes';
 import { fileUrl } from '../file/file-url';
 import type { FileOfRow } from './resource.store';
 
@@ -7,7 +7,7 @@ export const imageOf = (file: FileOfRow | null | undefined): string | null =>
   file ? fileUrl(file.key) : null;
 
 /** A row's recording, as the contract shows it. */
-export const soundOf = (file: FileOfRow | null | undefined): Sound | null =>
+export const recordingOf = (file: FileOfRow | null | undefined): UploadedRecording | null =>
   file
     ? {
         url: fileUrl(file.key),

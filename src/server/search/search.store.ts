@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Found, FoundNoun, foundPerNoun } from '@/contract/search';
+import { resultsPerNoun, SearchNoun, type SearchResult } from '@/contract/search';
 import type { Db } from '../kernel/db/client';
 import { asPattern, folded } from '../tables/fold-text';
 
@@ -18,7 +18,7 @@ const notRemoved = sql`t.removed_at is null`;
 const ofPlatform = sql`t.club_id is null and t.removed_at is null`;
 
 /** Deleted rows are never found, and neither are the people of a deleted club. */
-const nouns: Record<FoundNoun, Searched> = {
+const nouns: Record<SearchNoun, Searched> = {
   club: { table: sql`clubs`, where: notRemoved, name: sql`t.clubname`, text: sql`t.sort_name` },
   episode: {
     table: sql`episodes`,
@@ -45,7 +45,7 @@ const nouns: Record<FoundNoun, Searched> = {
   category: { table: sql`categories`, where: notRemoved, name: sql`t.name` },
 };
 
-const order = sql.raw(`array['${FoundNoun.options.join("','")}']`);
+const order = sql.raw(`array['${SearchNoun.options.join("','")}']`);
 
 /** A single letter has to begin a name; a word may be anywhere in it; similar names differ in one letter. */
 type How = 'letter' | 'words' | 'alike';
@@ -57,7 +57,7 @@ const rank = sql`
   case when strpos(text, ${word}) = 1 then 0
     when strpos(text, ' ' || ${word}) > 0 or strpos(text, '-' || ${word}) > 0 then 1 else 2 end`;
 
-const most = sql.raw(String(foundPerNoun));
+const most = sql.raw(String(resultsPerNoun));
 
 /** The ids of a noun's best, with text and rank. A kept text that begins with a letter is found in the order of an index. */
 function cutBest({ table, where, name, text }: Searched, how: How): SQL {
@@ -75,7 +75,7 @@ function cutBest({ table, where, name, text }: Searched, how: How): SQL {
 }
 
 /** The best of a noun. What is shown of them is looked up for these rows alone. */
-function bestOf(noun: FoundNoun, how: How): SQL {
+function bestOf(noun: SearchNoun, how: How): SQL {
   const searched = nouns[noun];
   const { table, name, detail = sql`null::text` } = searched;
   return sql`(
@@ -84,13 +84,13 @@ function bestOf(noun: FoundNoun, how: How): SQL {
     join ${table} t on t.id = best.id)`;
 }
 
-const bestOfAll = (how: How, which: readonly FoundNoun[] = FoundNoun.options) =>
+const bestOfAll = (how: How, which: readonly SearchNoun[] = SearchNoun.options) =>
   sql.join(
     which.map((noun) => bestOf(noun, how)),
     sql` union all `,
   );
 // People are too many for a search with one letter changed.
-const allButMembers = FoundNoun.options.filter((noun) => noun !== 'member');
+const allButMembers = SearchNoun.options.filter((noun) => noun !== 'member');
 const best: Record<How, SQL> = {
   letter: bestOfAll('letter'),
   words: bestOfAll('words'),
@@ -112,8 +112,8 @@ const oneOff = (q: string) => sql`
       (left(word, i) || '_' || substr(word, i + 1)),
       (left(word, i - 1) || substr(word, i + 1, 1) || substr(word, i, 1) || substr(word, i + 2))) one_off(spelt)`;
 
-async function find(db: Db, asked: SQL, how: How): Promise<Found[]> {
-  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+async function find(db: Db, asked: SQL, how: How): Promise<SearchResult[]> {
+  const { rows } = await db.execute<SearchResult & Record<string, unknown>>(sql`
     with asked as (${asked}), found as (${best[how]})
     select noun, id, name, detail from found
     order by min(rank) over (partition by noun), array_position(${order}, noun), rank, text, id`);
@@ -131,7 +131,7 @@ const forgiven = /^[\p{L}\p{N}\p{M} ]{4,30}$/u;
  * a name, because most names contain it. Where nothing is found, one wrong letter is allowed, except for
  * people.
  */
-export async function searchNames(db: Db, q: string): Promise<Found[]> {
+export async function searchNames(db: Db, q: string): Promise<SearchResult[]> {
   const how = [...q].length === 1 ? 'letter' : 'words';
   const found = await find(db, isAsked[how](q), how);
   return found.length > 0 || !forgiven.test(q) ? found : find(db, oneOff(q), 'alike');

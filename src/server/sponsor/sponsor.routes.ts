@@ -7,7 +7,7 @@ import { on } from '../kernel/http/route';
 import { campaignsOf, followSpots } from '../rendition/spot.store';
 import { resourceRoutes } from '../resource/resource.routes';
 import { lockRow } from '../resource/resource.store';
-import { imageOf, soundOf } from '../resource/resource.view';
+import { imageOf, recordingOf } from '../resource/resource.view';
 import { sponsorRows } from './sponsor.store';
 import { sponsorAnalyticsRoutes } from './sponsor-analytics.routes';
 
@@ -59,7 +59,7 @@ export const sponsorRoutes = [
         name,
         link: link ?? '',
         logo: imageOf(files.logo),
-        spot: soundOf(files.spot),
+        spot: recordingOf(files.spot),
         campaigns,
         liveCampaigns,
         unheardCampaigns,

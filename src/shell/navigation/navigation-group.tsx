@@ -27,7 +27,7 @@ export function NavigationGroup({ group, current, after, fold, onFollow }: Props
     opened.current = open;
   }, [open]);
   const place = fold && ({ '--after': after } as CSSProperties);
-  const holdsPage = current !== undefined && entries.includes(current);
+  const hasCurrent = current !== undefined && entries.includes(current);
   return (
     <>
       {heading && !fold && <h2 className={styles.heading}>{heading}</h2>}
@@ -35,7 +35,7 @@ export function NavigationGroup({ group, current, after, fold, onFollow }: Props
         <h2 className={styles.fold} style={place}>
           <button
             type="button"
-            className={holdsPage ? styles.holdsPage : styles.toggle}
+            className={hasCurrent ? styles.hasCurrent : styles.toggle}
             aria-expanded={open}
             aria-controls={id}
             onClick={fold.onToggle}

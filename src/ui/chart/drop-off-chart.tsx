@@ -15,7 +15,7 @@ interface DropOffChartProps extends DropOffData {
   height?: number;
 }
 
-const letter = 7.2;
+const letterWidth = 7.2;
 const grid = [
   { share: 1, label: formatShare(1) },
   { share: 0.5, label: '50' },
@@ -95,7 +95,7 @@ function Plot({
             </text>
           </g>
         ))}
-        {placeNames(parts, xOf, letter * scale).map(({ part, x, step }) => {
+        {placeNames(parts, xOf, letterWidth * scale).map(({ part, x, step }) => {
           if (step === undefined) return null;
           const y = top - (step === 0 ? 9 : 24) * scale;
           return (

@@ -83,12 +83,12 @@ interface PlacedName {
 export function placeNames(
   parts: readonly EpisodePart[],
   xOf: (time: number) => number,
-  letter: number,
+  letterWidth: number,
 ): PlacedName[] {
   const ends: [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   return parts.map((part) => {
     const x = (xOf(part.from) + xOf(part.to)) / 2;
-    const half = (part.name.length * letter) / 2;
+    const half = (part.name.length * letterWidth) / 2;
     const fits = xOf(part.to) - xOf(part.from) >= half * 2;
     const step = ([0, 1] as const).find((each) => (each === 1 || fits) && x - half >= ends[each] + 6);
     if (step !== undefined) ends[step] = x + half;

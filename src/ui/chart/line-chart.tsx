@@ -21,7 +21,7 @@ interface LineChartProps extends LineData {
  * Below this width the names of the lines are above the chart, because beside it they would take half of it.
  */
 const narrow = 560;
-const letter = 7.2;
+const letterWidth = 7.2;
 /** So many dates have room below a chart of this width; large text makes it narrower. */
 const datesIn = (width: number) => (width >= narrow ? 5 : width >= 240 ? 3 : 2);
 
@@ -61,7 +61,7 @@ function Plot({ label, height: usual, width, small, ...data }: PlotProps) {
   const scale = useTextScale();
   const { kind, now, before, events = [] } = data;
   const height = usual * scale;
-  const wide = letter * scale;
+  const wide = letterWidth * scale;
   // What happened is named at the top of the chart, where no line may cross it.
   const headroom = events.length > 0 ? 1.1 : 1;
   const axis = axisOf(
@@ -165,7 +165,12 @@ function Plot({ label, height: usual, width, small, ...data }: PlotProps) {
             isAnimationActive={false}
           />
           <LonelyPoints points={now} xOf={xOf} yOf={yOf} />
-          <EventMarks events={events} points={now} {...{ xOf, yOf, top, left, right, scale }} letter={wide} />
+          <EventMarks
+            events={events}
+            points={now}
+            {...{ xOf, yOf, top, left, right, scale }}
+            letterWidth={wide}
+          />
           <EndLabels
             labels={labels}
             points={{ now, before: before ?? [] }}

@@ -26,14 +26,24 @@ interface EventMarksProps extends Place {
   top: number;
   left: number;
   right: number;
-  letter: number;
+  letterWidth: number;
   scale: number;
 }
 
 /** What happened, above the day it happened on: the only flare in a chart. */
-export function EventMarks({ events, points, xOf, yOf, top, left, right, letter, scale }: EventMarksProps) {
+export function EventMarks({
+  events,
+  points,
+  xOf,
+  yOf,
+  top,
+  left,
+  right,
+  letterWidth,
+  scale,
+}: EventMarksProps) {
   const days = points.map(({ day }) => day);
-  return placeEvents(events, days, { xOf, left, right, letter }).map(({ day, label, at, x, side }) => (
+  return placeEvents(events, days, { xOf, left, right, letterWidth }).map(({ day, label, at, x, side }) => (
     <g key={`${day} ${label}`}>
       <line x1={x} x2={x} y1={top - 4} y2={yOf(points[at]?.value ?? 0) - 6} stroke={tokens.edge} />
       <circle cx={x} cy={top - 4} r={4.5} fill={tokens.flare} />

@@ -26,7 +26,12 @@ const eventsMost = 16;
 export function placeEvents(
   events: readonly ChartEvent[],
   days: readonly string[],
-  { xOf, left, right, letter }: { xOf: (at: number) => number; left: number; right: number; letter: number },
+  {
+    xOf,
+    left,
+    right,
+    letterWidth,
+  }: { xOf: (at: number) => number; left: number; right: number; letterWidth: number },
 ): PlacedEvent[] {
   const known = events
     .flatMap((event) => {
@@ -37,7 +42,7 @@ export function placeEvents(
   if (known.length > eventsMost) return [];
   let free = left;
   return known.map((event, place) => {
-    const room = event.label.length * letter + besideDot;
+    const room = event.label.length * letterWidth + besideDot;
     const next = known[place + 1]?.x ?? Number.POSITIVE_INFINITY;
     const side =
       event.x - room >= free

@@ -37,7 +37,7 @@ export interface ResultModal {
    * The subject of the save was deleted: it is restored, if `onRestore` is given, or the form is left, also
    * by closing this.
    */
-  gone: (failure: FailureText, choice: { onRestore?: () => void; onLeave: () => void }) => void;
+  deleted: (failure: FailureText, choice: { onRestore?: () => void; onLeave: () => void }) => void;
   /** Render it once in the component that shows the modals. */
   holder: ReactElement;
 }
@@ -120,7 +120,7 @@ export function useResultModal(): ResultModal {
           ),
         });
       },
-      gone: ({ message, reason }, { onRestore, onLeave }) =>
+      deleted: ({ message, reason }, { onRestore, onLeave }) =>
         void modal.error({
           ...resultLook,
           title: 'Error',

@@ -8,12 +8,12 @@ type Props = Omit<ComponentProps<typeof SideDrawer>, 'wide' | 'ownLine'>;
 /** A drawer to read in. It closes at once, because nothing can be lost. */
 export function DetailsDrawer({ children, ...drawer }: Props) {
   const { open, onClose } = drawer;
-  const whenGone = useAfterClose(open, undefined);
+  const runAfterClose = useAfterClose(open, undefined);
   useNavigationGuard({ open, changed: false, leave: onClose });
   return (
     <SideDrawer {...drawer}>
       {children}
-      <OnUnmount run={whenGone} />
+      <OnUnmount run={runAfterClose} />
     </SideDrawer>
   );
 }

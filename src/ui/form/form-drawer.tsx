@@ -101,7 +101,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
   const results = useResultModal();
   const { busy, submit } = useSubmit(open, onSubmit, settle);
   useFocusKept(busy);
-  const whenGone = useAfterClose(open, props.afterClose);
+  const runAfterClose = useAfterClose(open, props.afterClose);
   const anyChange = changed || props.changed === true;
   const { leave, holder } = useDiscardConfirm({ changed: anyChange, busy, onStop, onClose });
   useNavigationGuard({ open, changed: anyChange || busy, leave });
@@ -173,7 +173,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
           </Form>
         )}
         {holder}
-        <OnUnmount run={whenGone} />
+        <OnUnmount run={runAfterClose} />
       </SideDrawer>
       {results.holder}
     </>

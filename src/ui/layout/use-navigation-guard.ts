@@ -14,7 +14,7 @@ interface Guard {
   /**
    * With it the page itself is held, against links too, if this returns true when a person wants to leave.
    */
-  holdsPage?: () => boolean;
+  guardsPage?: () => boolean;
 }
 
 /** How to close each thing that lies over the page, the topmost last. */
@@ -165,24 +165,24 @@ function hold(isHeld: () => boolean, leave: (to: string) => unknown) {
 
 /**
  * Guards what a person would lose. While something lies over the page, Back closes that and does not leave
- * the page, as on a phone. With `holdsPage` neither a link nor Back leaves the page. If something was
+ * the page, as on a phone. With `guardsPage` neither a link nor Back leaves the page. If something was
  * changed, the browser asks before a reload and before the tab closes.
  */
-export function useNavigationGuard({ open, changed, leave, holdsPage }: Guard): void {
+export function useNavigationGuard({ open, changed, leave, guardsPage }: Guard): void {
   const onLeave = useEffectEvent(leave);
-  const isHeld = useEffectEvent(() => holdsPage?.() ?? false);
-  const holds = holdsPage !== undefined;
+  const isHeld = useEffectEvent(() => guardsPage?.() ?? false);
+  const guards = guardsPage !== undefined;
 
   useEffect(watch, []);
   useEffect(() => {
     if (!open) return;
-    return holds
+    return guards
       ? hold(
           () => isHeld(),
           (to) => onLeave(to),
         )
       : layOver(() => onLeave());
-  }, [open, holds]);
+  }, [open, guards]);
 
   useEffect(() => {
     if (!open || !changed) return;

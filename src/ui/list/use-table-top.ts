@@ -7,7 +7,7 @@ import { useMedia } from '../theme/use-media';
  */
 export function useTableTop(frame: RefObject<HTMLElement | null>, page: number, pageSize: number) {
   const chosen = useRef<string>(undefined);
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
     if (chosen.current !== `${page}/${pageSize}` || !frame.current) return;
@@ -15,8 +15,8 @@ export function useTableTop(frame: RefObject<HTMLElement | null>, page: number, 
     // What lies over the window's top, as the page's header does.
     const covered = Number.parseFloat(getComputedStyle(frame.current).scrollMarginTop) || 0;
     if (frame.current.getBoundingClientRect().top >= covered) return;
-    frame.current.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' });
-  }, [frame, still, page, pageSize]);
+    frame.current.scrollIntoView({ block: 'start', behavior: reducedMotion ? 'auto' : 'smooth' });
+  }, [frame, reducedMotion, page, pageSize]);
 
   return useCallback((nextPage: number, nextSize: number) => {
     chosen.current = `${nextPage}/${nextSize}`;

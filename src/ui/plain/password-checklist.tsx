@@ -4,14 +4,14 @@ import styles from './password-checklist.module.css';
 interface Rule {
   key: string;
   label: string;
-  holds: (value: string) => boolean;
+  isMet: (value: string) => boolean;
 }
 
 /** The rules of a new password, each shown live as valid or invalid: by a sign, by colour and in words. */
 export const PasswordChecklist = ({ rules, value }: { rules: readonly Rule[]; value: string }) => (
   <ul className={styles.list} aria-label="Password rules">
-    {rules.map(({ key, label, holds }) => {
-      const valid = holds(value);
+    {rules.map(({ key, label, isMet }) => {
+      const valid = isMet(value);
       return (
         <li key={key} className={valid ? styles.valid : styles.invalid}>
           <svg viewBox="0 0 16 16" width="16" height="16" fill="none" aria-hidden="true">

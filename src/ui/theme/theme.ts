@@ -4,7 +4,7 @@ import type { ThemeConfig } from 'antd';
 export const tokens = {
   ink: '#0b1a33',
   navy: '#0e2245',
-  navy2: '#17315e',
+  navyLight: '#17315e',
   navy3: '#23457f',
   canvas: '#f6f5f1',
   paper: '#ffffff',

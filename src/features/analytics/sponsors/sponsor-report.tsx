@@ -63,7 +63,7 @@ export function SponsorReport({ back }: Props) {
         </p>
       )}
       {!data && <VisuallyHidden as="h1">Sponsor report</VisuallyHidden>}
-      <div className={styles.desk}>
+      <div className={styles.backdrop}>
         {error && !isFetching ? (
           <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
         ) : data ? (

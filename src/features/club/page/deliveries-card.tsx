@@ -7,7 +7,7 @@ import { shortNumber } from '@/entities/episode/episode-words';
 import { Card } from '@/ui/layout/card';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './deliveries-card.module.css';
-import { DeliveryMark } from './delivery-mark';
+import { DeliveryIcon } from './delivery-icon';
 
 interface Props {
   club: Pick<ClubRow, 'clubname'>;
@@ -39,7 +39,7 @@ export function DeliveriesCard({ club, deliveries }: Props) {
       extra={
         <span className={styles.key} aria-hidden="true">
           {key.map((each) => (
-            <DeliveryMark key={each} delivery={each} shown />
+            <DeliveryIcon key={each} delivery={each} shown />
           ))}
         </span>
       }
@@ -80,7 +80,7 @@ export function DeliveriesCard({ club, deliveries }: Props) {
                   </th>
                   {deliveries.map(({ id, parts }) => (
                     <td key={id} className={styles.cell}>
-                      <DeliveryMark delivery={parts[slot]} />
+                      <DeliveryIcon delivery={parts[slot]} />
                     </td>
                   ))}
                   <td className={styles.sum}>

@@ -68,7 +68,7 @@ export function SentLine({ slot, content, locked, buttonRef, voices, answered, r
             />
             <p className={styles.facts}>{`${sentName} · ${sentBy(part, zone)}`}</p>
             {answered && voices}
-            {!locked && <Acts title={title} {...on} />}
+            {!locked && <LineActions title={title} {...on} />}
           </>
         )}
       </div>
@@ -83,7 +83,7 @@ export function SentLine({ slot, content, locked, buttonRef, voices, answered, r
   );
 }
 
-const Acts = ({
+const LineActions = ({
   title,
   onChoose,
   onRecord,

@@ -13,7 +13,7 @@ function stampOf(at: number): string {
 export type RecordedBytes = Uint8Array<ArrayBuffer>[];
 
 /** The bytes of a recording, segment by segment. */
-export const readSound = async (id: string): Promise<RecordedBytes> =>
+export const readRecordedBytes = async (id: string): Promise<RecordedBytes> =>
   Promise.all((await readUnsent(id)).map(async (segment) => new Uint8Array(await segment.arrayBuffer())));
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '@/ui/media/microphone';
 import { useWakeLock } from '@/ui/media/use-wake-lock';
 import { findRecording, partLock, type RecordedPart } from './kept-recordings';
-import { type RecordedBytes, readSound, recordingFile } from './recording-file';
+import { type RecordedBytes, readRecordedBytes, recordingFile } from './recording-file';
 import { type Broken, longestMs, startTake, type Take } from './take';
 
 const tickMs = 200;
@@ -199,7 +199,7 @@ export function useRecorder({ part, onReading }: Options) {
     await end();
     announceTray();
     const found = await look();
-    const sound = found && (await readSound(found.id).catch(() => undefined));
+    const sound = found && (await readRecordedBytes(found.id).catch(() => undefined));
     if (found && sound) return { item: found, sound, file: recordingFile(found, sound) };
     setProblem(
       found

@@ -9,14 +9,14 @@ import {
   type Unsent,
 } from '@/client/unsent-tray';
 import { toFailure } from '@/client/user-message';
-import { readSound, recordingFile } from '../recorder/recording-file';
+import { readRecordedBytes, recordingFile } from '../recorder/recording-file';
 import { sendParts } from '../send-parts';
 import { holdUnsent } from './held-files';
 
 /** What waits here, as a file. */
 export const unsentFile = async (item: Unsent): Promise<File> =>
   item.kind === 'recording'
-    ? recordingFile(item, await readSound(item.id))
+    ? recordingFile(item, await readRecordedBytes(item.id))
     : new File(await readUnsent(item.id), item.name, { type: item.mime, lastModified: item.lastModified });
 
 /** Only the newest of each part; files without a part are not sent. */

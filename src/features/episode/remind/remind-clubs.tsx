@@ -136,7 +136,7 @@ export const remindBulk = (episodeId: string): BulkAction<typeof listEpisodeClub
   key: 'remind',
   icon,
   label: 'Remind by email',
-  fits: lacksParts,
+  appliesTo: lacksParts,
   call: async (rows) => {
     const lately = rows.filter(({ row }) => isReminded(row));
     const clubIds = rows.filter(({ row }) => !isReminded(row)).map(({ key }) => key);

@@ -2,7 +2,6 @@ import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Rendition } from '@/contract/episode-content';
 import type { Elsewhere, Progress } from '@/contract/listen';
-import { HeardReport } from './heard-report';
 import { announcePosition } from './media-session';
 import type { PlaybackClaim } from './playback-claim';
 import { AudioPosition, clockSeconds } from './player-audio';
@@ -10,6 +9,7 @@ import { isRunning, type PlaybackRequest, playerNotices, usePlayer } from './pla
 import { ProgressSync } from './progress-sync';
 import { isConnectionFailure, Reconnect, within } from './reconnect';
 import { resumeAt, type SaveReason } from './resume-rules';
+import { StretchReport } from './stretch-report';
 
 /** How long a press of Play waits, in milliseconds: the server waits two seconds for the position of the other player. */
 const answerPatience = 5000;
@@ -26,7 +26,7 @@ export class PlaybackSession {
   #audio: HTMLAudioElement;
   #claim: PlaybackClaim;
   #sync: ProgressSync | undefined;
-  #report: HeardReport;
+  #report: StretchReport;
   #loading: Promise<boolean> | undefined;
   /** How often in a row the file could not be played. */
   #broken = 0;
@@ -39,7 +39,7 @@ export class PlaybackSession {
     this.#audio = audio;
     this.#claim = claim;
     this.position = new AudioPosition(audio, at);
-    this.#report = new HeardReport(request.userId, request.episode.id);
+    this.#report = new StretchReport(request.userId, request.episode.id);
     this.reconnect = new Reconnect({
       again: () => {
         if (this.wanted && !this.#over) void this.#begin(this.#claim.confirm());

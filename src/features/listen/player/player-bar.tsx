@@ -7,7 +7,6 @@ import { EpisodeLink } from '../episode-link';
 import { finishedWord } from '../episode-progress';
 import { useCurrentChapter } from './chapters';
 import { useFinishedOutbox } from './finished-outbox';
-import { useHeardOutbox } from './heard-outbox';
 import { announceNowPlaying, takeMediaKeys } from './media-session';
 import { MiniPlayer } from './mini-player';
 import { useRestore } from './play-episode';
@@ -19,6 +18,7 @@ import { PlayerMenus } from './player-menus';
 import { PlayerNotice } from './player-notice';
 import { type NowPlaying, useOver, usePlayer } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
+import { useStretchOutbox } from './stretch-outbox';
 import { Transport } from './transport';
 
 // Loaded late, because it brings antd and is opened on phones only.
@@ -28,7 +28,7 @@ const FullPlayer = lazyComponent(() => import('./full-player').then((module) => 
 export function PlayerBar({ After }: { After?: AfterListening }) {
   usePlayerLife();
   useFinishedOutbox();
-  useHeardOutbox();
+  useStretchOutbox();
   useRestore();
   usePlayerKeys();
   const nowPlaying = usePlayer((state) => state.nowPlaying);

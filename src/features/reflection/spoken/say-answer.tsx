@@ -94,7 +94,7 @@ function Unsent({ open }: { open: boolean }) {
     changed: open,
     leave: setTarget,
     // A child that is signed out has to reach the sign-in page.
-    holdsPage: () => !leaving.current && readToken() !== undefined,
+    guardsPage: () => !leaving.current && readToken() !== undefined,
   });
   if (!open || target === undefined) return null;
   const leave = () => {

@@ -1,6 +1,6 @@
 import { avChannelLayoutDefault, avChannelLayoutDescribe, type Frame } from 'node-av/lib';
 import { AudioError } from './audio-error';
-import { openGraph, type SoundShape } from './audio-graph';
+import { type AudioShape, openGraph } from './audio-graph';
 import { type AudioInput, openAudio } from './audio-input';
 import { audioLimits } from './audio-limits';
 import type { AudioAnalysis } from './audio-types';
@@ -38,7 +38,7 @@ export async function analyseFile(path: string, report: ReportProgress): Promise
       const seconds = samples / shape.rate;
       await report(seconds / ((input.facts.durationMs ?? seconds * 2000) / 1000));
     }
-    assertSound(path, input, { end: samples / shape.rate, damage: (soundBefore ?? samples) / shape.rate });
+    assertAudible(path, input, { end: samples / shape.rate, damage: (soundBefore ?? samples) / shape.rate });
     meter.push(null);
     drain(meter.frames());
     const loudness = meter.read('ebur128@meter', 'integrated');
@@ -62,7 +62,7 @@ export async function analyseFile(path: string, report: ReportProgress): Promise
  * Throws AudioError `corrupt` for a file that ends too soon or has lost part of its sound; `end` and `damage` are the
  * seconds at which it ends and at which the first damage was found.
  */
-function assertSound(
+function assertAudible(
   path: string,
   input: AudioInput,
   { end, damage }: { end: number; damage: number },
@@ -89,7 +89,7 @@ function assertSound(
 }
 
 /** The rate and the channels of the file. A file that changes them midway is converted to those it began with. */
-function shapeOfFile({ facts }: AudioInput): SoundShape {
+function shapeOfFile({ facts }: AudioInput): AudioShape {
   const layout = avChannelLayoutDescribe(avChannelLayoutDefault(facts.channels));
   if (!layout) throw new AudioError('unsupported');
   return { rate: facts.sampleRate, format: 'dbl', layout };

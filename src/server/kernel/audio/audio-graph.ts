@@ -2,7 +2,7 @@ import { AV_OPT_TYPE_DOUBLE, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constan
 import { FFmpegError, FilterGraph, Frame } from 'node-av/lib';
 
 /** The format of the input: rate in Hz, and FFmpeg's names of the sample format and the channel layout. */
-export type SoundShape = { rate: number; format: string; layout: string };
+export type AudioShape = { rate: number; format: string; layout: string };
 
 /** A running chain of filters. Call `close` at the end. */
 export type AudioGraph = {
@@ -19,7 +19,7 @@ export type AudioGraph = {
 };
 
 /** Builds the chain, written in FFmpeg's filter language. Throws FFmpegError when FFmpeg refuses it. */
-export function openGraph(shape: SoundShape, chain: string): AudioGraph {
+export function openGraph(shape: AudioShape, chain: string): AudioGraph {
   const graph = new FilterGraph();
   graph.alloc();
   graph.nbThreads = 1;

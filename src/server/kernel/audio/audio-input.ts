@@ -50,7 +50,7 @@ export function openAudio(path: string): AudioInput {
     if (demuxer.findStreamInfoSync(null) < 0 || demuxer.nbStreams === 0) throw unreadable(path);
     // Checked again, because FFmpeg may have found that the sound is not what the header says.
     refuseForeign(demuxer);
-    const stream = soundOf(demuxer);
+    const stream = audioStreamOf(demuxer);
     if (!stream) throw unreadable(path);
     const facts = factsOf(demuxer, stream);
     openDecoder(decoder, stream);
@@ -91,7 +91,7 @@ function refuseForeign(demuxer: FormatContext): void {
 }
 
 /** The best sound stream, with the others switched off; null when there is none. */
-function soundOf(demuxer: FormatContext): Stream | null {
+function audioStreamOf(demuxer: FormatContext): Stream | null {
   const { streams } = demuxer;
   const index = demuxer.findBestStream(AVMEDIA_TYPE_AUDIO);
   const sound = streams.find((stream) => stream.index === index);

@@ -1,7 +1,7 @@
 import type { AVSampleFormat } from 'node-av/constants';
 import { avChannelLayoutDescribe, avGetSampleFmtName, type Frame } from 'node-av/lib';
 import { AudioError } from './audio-error';
-import { type AudioGraph, openGraph, type SoundShape } from './audio-graph';
+import { type AudioGraph, type AudioShape, openGraph } from './audio-graph';
 import type { AudioInput } from './audio-input';
 import { audioLimits, masterRate } from './audio-limits';
 import { decodeFrames } from './decode';
@@ -9,7 +9,7 @@ import { decodeFrames } from './decode';
 /** `mix` of all channels, or only the `first` one, for a part whose channels cancel each other. */
 export type Downmix = 'mix' | 'first';
 
-export const monoShape: SoundShape = { rate: masterRate, format: 'flt', layout: 'mono' };
+export const monoShape: AudioShape = { rate: masterRate, format: 'flt', layout: 'mono' };
 
 /**
  * The file as 44.1 kHz mono float in frames of 4096 samples. Each reading gives the same samples, so trim points are
@@ -56,7 +56,7 @@ function* finish(graph: AudioGraph): Generator<Frame> {
 }
 
 /** Rate, sample format and layout of a decoded frame. Throws AudioError `unsupported` for values beyond the limits. */
-export function shapeOf(frame: Frame): SoundShape {
+export function shapeOf(frame: Frame): AudioShape {
   const rate = frame.sampleRate;
   const format = avGetSampleFmtName(frame.format as AVSampleFormat);
   const layout = avChannelLayoutDescribe(frame.channelLayout);

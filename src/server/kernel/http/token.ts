@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** A new session token: 256 random bits, base64url. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** The hash that is stored of a token or code. They are random, so a plain hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -10,7 +10,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** A code for people, such as `K7QM-2RTX-9DHE`, with about 5 bits in each character. */
-export function newCode(groups: number): string {
+export function createCode(groups: number): string {
   const group = () => Array.from({ length: 4 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
   return Array.from({ length: groups }, group).join('-');
 }

@@ -4,7 +4,7 @@ import type { EmailContent } from './email';
 export const palette = {
   ink: '#0b1a33',
   navy: '#0e2245',
-  navy2: '#17315e',
+  navyLight: '#17315e',
   canvas: '#f6f5f1',
   paper: '#ffffff',
   line: '#e6e4de',
@@ -30,11 +30,11 @@ const night = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .canvas { background: ${palette.ink} !important; }
-  .card { background: ${palette.navy} !important; border-color: ${palette.navy2} !important; }
+  .card { background: ${palette.navy} !important; border-color: ${palette.navyLight} !important; }
   .text { color: ${palette.onNavy} !important; }
   .quiet, .quiet a { color: ${palette.onNavyMute} !important; }
-  .rule { border-color: ${palette.navy2} !important; }
-  .head { background: ${palette.navy2} !important; }
+  .rule { border-color: ${palette.navyLight} !important; }
+  .head { background: ${palette.navyLight} !important; }
   .button { background: ${palette.paper} !important; color: ${palette.ink} !important; }
 }
 @media (max-width: 480px) {

@@ -3,7 +3,7 @@ import { appendConsents } from '../../consent/consent.store';
 import { currentNotice } from '../../consent/notices';
 import { addChild, createFamily } from '../../family/family.store';
 import type { Transaction } from '../../kernel/db/client';
-import { newCode } from '../../kernel/http/token';
+import { createCode } from '../../kernel/http/token';
 import type { Queue } from '../../kernel/jobs/queue';
 import type { ListenerOf } from '../../kernel/listener-key';
 import type { Storage } from '../../kernel/storage/storage';
@@ -79,7 +79,7 @@ async function addFamily(
 
 async function addClub(context: DemoContext, plan: ClubPlan): Promise<DemoClub> {
   const { tx } = context;
-  const { clubname, status, joinCode = newCode(2) } = plan;
+  const { clubname, status, joinCode = createCode(2) } = plan;
   const [club] = await tx.insert(clubs).values({ clubname, status, joinCode }).returning({ id: clubs.id });
   if (!club) throw new Error('insert returned no row');
   const staffIds = await addPeople(context, club.id, plan.staff);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { limits } from '@/contract/limits';
 import { createFile } from '../../file/file.store';
-import { newFileKey } from '../../file/file-url';
+import { createFileKey } from '../../file/file-url';
 import { keepFile } from '../../file/keep-file';
 import type { Transaction } from '../../kernel/db/client';
 import type { Queue } from '../../kernel/jobs/queue';
@@ -42,7 +42,7 @@ export async function storeDemoFile(
   await keepFile(tx, storage, received);
   const { sha256, bytes } = received;
   const id = await createFile(tx, {
-    key: newFileKey(),
+    key: createFileKey(),
     ...of,
     sha256,
     bytes,

@@ -74,7 +74,7 @@ export async function addStretches(db: Db, rows: readonly StretchRow[]): Promise
     insert into stretches select * from json_populate_recordset(null::stretches, ${snakeCase(rows)}::json)`);
 }
 
-async function removeHeard(tx: Transaction, where: SQL): Promise<void> {
+async function removeStretches(tx: Transaction, where: SQL): Promise<void> {
   for (const table of ['stretches', 'listens'])
     await tx.execute(sql`delete from ${sql.raw(table)} where ${where}`);
 }
@@ -84,8 +84,8 @@ async function removeHeard(tx: Transaction, where: SQL): Promise<void> {
  * person.
  */
 export const removeListener = (tx: Transaction, listener: string): Promise<void> =>
-  removeHeard(tx, sql`listener = ${listener}::uuid`);
+  removeStretches(tx, sql`listener = ${listener}::uuid`);
 
 /** The same of all listeners of a club that is deleted for good. */
 export const removeHeardIn = (tx: Transaction, clubId: string): Promise<void> =>
-  removeHeard(tx, sql`club_id = ${clubId}::uuid`);
+  removeStretches(tx, sql`club_id = ${clubId}::uuid`);

@@ -1,21 +1,21 @@
-import { getSound, uploadSound } from '@/contract/file';
+import { getRecording, uploadRecording } from '@/contract/file';
 import { fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { on } from '../kernel/http/route';
 import { createUploaded, getFileByKey } from './file.store';
-import { fileUrl, keyOfFileUrl, newFileKey } from './file-url';
+import { createFileKey, fileUrl, keyOfFileUrl } from './file-url';
 import { examineAudio, keepFile, queueAnalysis } from './keep-file';
 import { mayDownload } from './may-download';
 import { takeUpload } from './receive-upload';
 
-const send = on(uploadSound, async (call) => {
+const send = on(uploadRecording, async (call) => {
   const { services, who } = call;
-  const { files } = await takeUpload(call, uploadSound);
+  const { files } = await takeUpload(call, uploadRecording);
   try {
     const [file] = files;
     if (!file) throw fieldError('invalid', 'file', 'Choose an audio file.');
     const { mime, durationMs } = await examineAudio(file, who.principal.userId);
-    const key = newFileKey();
+    const key = createFileKey();
     const { sha256, bytes, fileName } = file;
     const duration = durationMs === null ? null : durationMs / 1000;
     await services.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ const send = on(uploadSound, async (call) => {
   }
 });
 
-const get = on(getSound, async ({ services, who, query }) => {
+const get = on(getRecording, async ({ services, who, query }) => {
   const key = keyOfFileUrl(query.url);
   const found = key === undefined ? undefined : await getFileByKey(services.db, key);
   if (!found?.file.mime.startsWith('audio/') || !mayDownload(who.principal, found))
@@ -42,4 +42,4 @@ const get = on(getSound, async ({ services, who, query }) => {
   return { data: { url: query.url, fileName, duration, loudness, peaks: briefPeaks ?? [] } };
 });
 
-export const soundRoutes = [send, get];
+export const recordingRoutes = [send, get];

@@ -1,11 +1,11 @@
-import { keepStretch, sendHeardByBeacon, sendKeptHeard } from './heard-outbox';
 import { clockSeconds, type Sounded } from './player-audio';
 import { usePlayer } from './player-store';
+import { keepStretch, sendKeptStretches, sendStretchesByBeacon } from './stretch-outbox';
 
 /** Seconds of listening between two reports. */
 const reportEvery = 15;
 
-interface Stretch extends Sounded {
+interface OpenStretch extends Sounded {
   playlistId: string | null;
   /** When its end sounded: by this page's clock, and by the device's. */
   mark: number;
@@ -17,10 +17,10 @@ interface Stretch extends Sounded {
  * without a jump. It is separate from the position, which `ProgressSync` saves; a failed report never
  * disturbs listening.
  */
-export class HeardReport {
+export class StretchReport {
   #userId: string;
   #episodeId: string;
-  #stretch: Stretch | undefined;
+  #stretch: OpenStretch | undefined;
   #sinceSent = 0;
 
   constructor(userId: string, episodeId: string) {
@@ -69,12 +69,12 @@ export class HeardReport {
   send(): void {
     this.close();
     this.#sinceSent = 0;
-    void sendKeptHeard(this.#userId);
+    void sendKeptStretches(this.#userId);
   }
 
   /** The same when the page is left and answers no longer arrive. */
   sendByBeacon(): void {
     this.close();
-    sendHeardByBeacon(this.#userId);
+    sendStretchesByBeacon(this.#userId);
   }
 }

@@ -6,17 +6,17 @@ import { call } from '@/client/http';
 import { heardKey } from '@/client/kept-on-device';
 import { randomUuid } from '@/client/random';
 import { beforeSignOut, readToken } from '@/client/session';
-import { heardAtOnce, heardLateBy, Stretch, sendHeard } from '@/contract/analytics/heard';
+import { Stretch, sendStretches, stretchesAtOnce, stretchLateBy } from '@/contract/analytics/stretch';
 import { callTimeout } from './reconnect';
 import { storedList } from './stored-list';
 import { useWhenBack } from './use-when-back';
 
 /** The most that wait; longer listening without a connection loses the oldest. */
-const most = heardAtOnce;
+const most = stretchesAtOnce;
 /** The most of one call: a browser lets only 64 KB outlive a page. */
 const atOnce = 100;
 
-const Kept = z.object({
+const StoredStretch = z.object({
   /** The member who listened. No other account's session reports it. */
   userId: z.string(),
   /** The page whose clock `mark` was read from. */
@@ -27,14 +27,14 @@ const Kept = z.object({
   at: z.number(),
   heard: Stretch,
 });
-type Kept = z.infer<typeof Kept>;
+type StoredStretch = z.infer<typeof StoredStretch>;
 
-const kept = storedList(heardKey, Kept, most);
+const kept = storedList(heardKey, StoredStretch, most);
 /** Ids that were sent by a beacon, which has no answer: they wait on, but one beacon is enough. */
 const beaconed = new Set<string>();
 let sending: Promise<void> | undefined;
 
-const forget = (sent: Kept[]) => {
+const forget = (sent: StoredStretch[]) => {
   const ids = new Set(sent.map(({ heard }) => heard.id));
   kept.write(kept.read().filter(({ heard }) => !ids.has(heard.id)));
 };
@@ -42,16 +42,16 @@ const forget = (sent: Kept[]) => {
 const thousandths = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Seconds since it sounded. By the device's clock only across pages, and then never in the future. */
-const secondsSince = ({ origin, mark, at }: Kept): number =>
+const secondsSince = ({ origin, mark, at }: StoredStretch): number =>
   Math.max(0, origin === performance.timeOrigin ? performance.now() - mark : Date.now() - at) / 1000;
 
-const eventsOf = (batch: Kept[]): Stretch[] =>
+const eventsOf = (batch: StoredStretch[]): Stretch[] =>
   batch.map((one) => ({ ...one.heard, ago: thousandths(secondsSince(one)) }));
 
 /** The next ones of this member to be sent. Those that would arrive too late are forgotten. */
-function nextBatch(userId: string): Kept[] {
+function nextBatch(userId: string): StoredStretch[] {
   const all = kept.read();
-  const inTime = all.filter((one) => secondsSince(one) < heardLateBy);
+  const inTime = all.filter((one) => secondsSince(one) < stretchLateBy);
   if (inTime.length < all.length) kept.write(inTime);
   return inTime.filter((one) => one.userId === userId).slice(0, atOnce);
 }
@@ -59,7 +59,7 @@ function nextBatch(userId: string): Kept[] {
 /** Keeps a stretch until the server has answered it. `when`: as its end sounded. */
 export function keepStretch(
   userId: string,
-  when: Pick<Kept, 'mark' | 'at'>,
+  when: Pick<StoredStretch, 'mark' | 'at'>,
   { from, to, seconds, ...rest }: Omit<Stretch, 'id' | 'ago'>,
 ): void {
   const heard = {
@@ -84,7 +84,7 @@ async function sendAll(userId: string): Promise<void> {
     if (batch.length === 0) return;
     try {
       const body = { events: eventsOf(batch) };
-      await call(sendHeard, { body, keepalive: true, once: true, timeout: callTimeout });
+      await call(sendStretches, { body, keepalive: true, once: true, timeout: callTimeout });
     } catch (error) {
       if (!isRefused(error)) return;
     }
@@ -93,7 +93,7 @@ async function sendAll(userId: string): Promise<void> {
 }
 
 /** Sends all unanswered listening of this member in this browser. Never rejects; one call at a time. */
-export function sendKeptHeard(userId: string): Promise<void> {
+export function sendKeptStretches(userId: string): Promise<void> {
   sending ??= sendAll(userId).finally(() => {
     sending = undefined;
   });
@@ -104,19 +104,22 @@ export function sendKeptHeard(userId: string): Promise<void> {
  * Sends it from a page that is hidden or left. It waits on, because a beacon has no answer; the server knows
  * its ids.
  */
-export function sendHeardByBeacon(userId: string): void {
+export function sendStretchesByBeacon(userId: string): void {
   const batch = nextBatch(userId).filter(({ heard }) => !beaconed.has(heard.id));
   if (batch.length === 0 || readToken() === undefined) return;
   const body = new Blob([JSON.stringify({ events: eventsOf(batch) })], { type: 'application/json' });
-  if (navigator.sendBeacon?.(sendHeard.path, body)) for (const { heard } of batch) beaconed.add(heard.id);
+  if (navigator.sendBeacon?.(sendStretches.path, body)) for (const { heard } of batch) beaconed.add(heard.id);
 }
 
 /**
  * Sends what waits at the start, when connection or session are back, and a last time before the member signs
  * out.
  */
-export function useHeardOutbox(): void {
+export function useStretchOutbox(): void {
   const userId = useAccount().data?.user.id;
-  useWhenBack((id) => void sendKeptHeard(id));
-  useEffect(() => (userId === undefined ? undefined : beforeSignOut(() => sendKeptHeard(userId))), [userId]);
+  useWhenBack((id) => void sendKeptStretches(id));
+  useEffect(
+    () => (userId === undefined ? undefined : beforeSignOut(() => sendKeptStretches(userId))),
+    [userId],
+  );
 }

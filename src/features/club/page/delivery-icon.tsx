@@ -1,6 +1,6 @@
 import type { Delivery } from '@/contract/club-page/club-overview';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
-import styles from './delivery-mark.module.css';
+import styles from './delivery-icon.module.css';
 
 /** What people call what became of a part. */
 const deliveryNames: Record<Delivery, string> = {
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** What became of a part, as a shape of 20 px. */
-export const DeliveryMark = ({ delivery, shown = false }: Props) => (
+export const DeliveryIcon = ({ delivery, shown = false }: Props) => (
   <span className={styles.mark}>
     <svg viewBox="0 0 20 20" className={`${styles.shape} ${styles[delivery]}`} aria-hidden="true">
       {shapes[delivery]}

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { call, fileLink } from '@/client/http';
-import { getSound } from '@/contract/file';
-import type { Sound } from '@/contract/shapes';
+import { getRecording } from '@/contract/file';
+import type { UploadedRecording } from '@/contract/shapes';
 import { AudioClip } from '@/ui/media/audio-clip';
-import styles from './sound-field.module.css';
+import styles from './recording-field.module.css';
 import { UploadControl } from './upload-control';
 import { UploadFormItem } from './upload-form-item';
-import { soundKind } from './upload-kinds';
+import { recordingKind } from './upload-kinds';
 
 const pollMs = 1000;
 /**
@@ -18,10 +18,10 @@ const pollMs = 1000;
 const mostPolls = 30;
 
 /** A recording as it is by now: measuring it takes some seconds after it was sent. */
-function useMeasured(sound: Sound): Sound {
+function useMeasured(sound: UploadedRecording): UploadedRecording {
   const { data } = useQuery({
     queryKey: ['sound', sound.url],
-    queryFn: async ({ signal }) => (await call(getSound, { query: { url: sound.url }, signal })).data,
+    queryFn: async ({ signal }) => (await call(getRecording, { query: { url: sound.url }, signal })).data,
     enabled: sound.peaks.length === 0,
     refetchInterval: ({ state }) =>
       state.data?.peaks.length || state.dataUpdateCount >= mostPolls ? false : pollMs,
@@ -30,7 +30,7 @@ function useMeasured(sound: Sound): Sound {
   return data ?? sound;
 }
 
-function Shown({ sound, label }: { sound: Sound; label: string }) {
+function Shown({ sound, label }: { sound: UploadedRecording; label: string }) {
   const { url, fileName, duration, peaks } = useMeasured(sound);
   return (
     <div className={styles.card}>
@@ -43,7 +43,7 @@ function Shown({ sound, label }: { sound: Sound; label: string }) {
 }
 
 interface Props {
-  /** The field of the form that holds the `Sound`, or null. */
+  /** The field of the form that holds the `UploadedRecording`, or null. */
   name: string;
   /** What the recording is, such as `Spot`: the field's label, and in small letters the word for it in sentences. */
   label: string;
@@ -52,14 +52,14 @@ interface Props {
 }
 
 /** A recording in a form: chosen, heard, replaced or left out. */
-export function SoundField({ name, label, extra }: Props) {
+export function RecordingField({ name, label, extra }: Props) {
   const form = Form.useFormInstance();
-  const [former] = useState<Sound | null>(() => form.getFieldValue(name) ?? null);
+  const [former] = useState<UploadedRecording | null>(() => form.getFieldValue(name) ?? null);
   return (
     <UploadFormItem name={name} label={label} extra={extra}>
       {(heard) => (
-        <UploadControl<Sound>
-          kind={soundKind}
+        <UploadControl<UploadedRecording>
+          kind={recordingKind}
           what={label.toLowerCase()}
           invitation="Drag an audio file to this area, or choose one"
           former={former}

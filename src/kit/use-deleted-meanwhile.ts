@@ -4,7 +4,7 @@ import { toFailure } from '@/client/user-message';
 import type { ResultModal } from '@/ui/feedback/result-modal';
 
 interface Options {
-  results: Pick<ResultModal, 'gone'>;
+  results: Pick<ResultModal, 'deleted'>;
   /** Closes the drawer. */
   onLeave: () => void;
   /** Asks again for the lists that have shown it. */
@@ -15,7 +15,7 @@ interface Options {
  * For a drawer whose subject another person has deleted meanwhile: says it, and offers to restore it where
  * that is possible. What was typed stays then, to be saved; otherwise the drawer closes.
  */
-export function useGone({ results, onLeave, refresh }: Options) {
+export function useDeletedMeanwhile({ results, onLeave, refresh }: Options) {
   const { message } = App.useApp();
   return (failure: ApiFailure, restore?: () => Promise<{ message: string }>) => {
     const bringBack = async () => {
@@ -23,11 +23,11 @@ export function useGone({ results, onLeave, refresh }: Options) {
         const reply = await restore?.();
         if (reply) void message.success(reply.message);
       } catch (error) {
-        results.gone(toFailure(error), { onLeave });
+        results.deleted(toFailure(error), { onLeave });
       } finally {
         refresh();
       }
     };
-    results.gone(failure, { onRestore: restore && (() => void bringBack()), onLeave });
+    results.deleted(failure, { onRestore: restore && (() => void bringBack()), onLeave });
   };
 }

@@ -1,12 +1,12 @@
-import { heardLateBy, type Stretch } from '@/contract/analytics/heard';
 import { addDays } from '@/contract/analytics/range';
+import { type Stretch, stretchLateBy } from '@/contract/analytics/stretch';
 import type { Database, Transaction } from '../kernel/db/client';
 import type { Person } from '../kernel/http/person';
 import type { ListenerOf } from '../kernel/listener-key';
 import { makeClock } from './clock';
-import { boundBySpeed, type Credit, cutByParts, type Piece } from './cut-stretch';
-import * as store from './heard.store';
+import { boundBySpeed, type Credit, cutByParts, type StretchPart } from './cut-stretch';
 import { getListenableEpisodes, type ListenableEpisode } from './listenable-episode.store';
+import * as store from './stretch.store';
 
 /** A stretch with the episode it is of, and when it ended. */
 interface PlacedStretch extends Stretch, store.ClubTime {
@@ -14,7 +14,7 @@ interface PlacedStretch extends Stretch, store.ClubTime {
 }
 
 /** The sponsor and campaign of a spot. */
-function spotOf(part: Piece['part'], { campaignId, sponsorId, localSponsorId }: ListenableEpisode) {
+function spotOf(part: StretchPart['part'], { campaignId, sponsorId, localSponsorId }: ListenableEpisode) {
   if (part === 'campaignSpot') return { sponsorId, campaignId };
   return { sponsorId: part === 'localSponsorSpot' ? localSponsorId : null, campaignId: null };
 }
@@ -35,12 +35,12 @@ const rowsOf = (
     length: episode.length,
   }));
 
-type Heards = readonly { event: Stretch; episode: ListenableEpisode }[];
+type EpisodeStretches = readonly { event: Stretch; episode: ListenableEpisode }[];
 
 async function count(
   tx: Transaction,
   who: { userId: string; listener: string },
-  heard: Heards,
+  heard: EpisodeStretches,
 ): Promise<boolean> {
   const member = await store.lockListener(
     tx,
@@ -72,7 +72,7 @@ async function count(
  * Takes what a player has heard. Everything of one sending is written in one transaction, which locks this listener alone;
  * people who are not counted leave nothing behind.
  */
-export async function takeHeard(
+export async function takeStretches(
   db: Database,
   listenerOf: ListenerOf,
   { principal }: Person,
@@ -84,7 +84,7 @@ export async function takeHeard(
   });
   const heard = events.flatMap((event) => {
     const episode = episodes.get(event.episodeId);
-    if (!episode || event.ago > heardLateBy) return [];
+    if (!episode || event.ago > stretchLateBy) return [];
     const playlistId = episode.playlistIds.find((id) => id === event.playlistId) ?? null;
     return [{ event: { ...event, playlistId }, episode }];
   });

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint';
 import { Id } from '../shapes';
 
 /** The most stretches that one call takes. */
-export const heardAtOnce = 500;
+export const stretchesAtOnce = 500;
 
 /** How late a stretch may arrive, in seconds: seven days. What comes later is not counted. */
-export const heardLateBy = 7 * 24 * 3600;
+export const stretchLateBy = 7 * 24 * 3600;
 
 const position = z
   .number()
@@ -39,7 +39,7 @@ export type Stretch = z.infer<typeof Stretch>;
  * What a player has heard, in any order, late and more than once: each stretch counts once. `accepted` have been counted, now
  * or before; `refused` are too late, or of an episode that this member may not hear, and need not be sent again.
  */
-export const sendHeard = endpoint({
+export const sendStretches = endpoint({
   method: 'POST',
   path: '/api/listen/events',
   summary:
@@ -47,7 +47,7 @@ export const sendHeard = endpoint({
   access: 'listen:report',
   byCookie: true,
   body: z.object({
-    events: z.array(Stretch).min(1).max(heardAtOnce, `Send at most ${heardAtOnce} stretches at once`),
+    events: z.array(Stretch).min(1).max(stretchesAtOnce, `Send at most ${stretchesAtOnce} stretches at once`),
   }),
   reply: z.object({
     data: z.object({ accepted: z.number().int(), refused: z.number().int() }),

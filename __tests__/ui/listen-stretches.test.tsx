@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { forgetToken, renewSession, runSignOutTasks } from '@/client/session';
-import { type Stretch, sendHeard } from '@/contract/analytics/heard';
+import { type Stretch, sendStretches } from '@/contract/analytics/stretch';
 import { player } from '@/features/listen/player/player';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { breakSound, sound } from '../support/fake-audio';
@@ -43,7 +43,7 @@ const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 /** A browser that takes beacons. What each of them carries, as the server would read it. */
 function takeBeacons() {
   const beacons: { path: string; type: string; events: Promise<Stretch[]> }[] = [];
-  const read = async (blob: Blob) => sendHeard.body.parse(JSON.parse(await blob.text())).events;
+  const read = async (blob: Blob) => sendStretches.body.parse(JSON.parse(await blob.text())).events;
   navigator.sendBeacon = (path, body) => {
     if (!(body instanceof Blob)) throw new Error('a beacon without its type would be refused');
     beacons.push({ path: String(path), type: body.type, events: read(body) });
@@ -76,7 +76,7 @@ const hearAndSeek = async (...places: number[]) => {
 /** Hears something without a connection, which therefore waits. */
 async function hearOffline(seconds: number) {
   await start();
-  mockOffline(sendHeard);
+  mockOffline(sendStretches);
   hear(seconds);
   await pause();
   await afterRoundTrip();
@@ -152,10 +152,10 @@ const cases: [name: string, acts: () => Promise<unknown>, told: StretchTimes[]][
   ['not played', async () => undefined, []],
 ];
 
-test.each(cases)('G-04 reports what sounded: %s', async (_, acts, expected) => {
+test.each(cases)('G-04 reports what sounded: %s', async (_, actions, expected) => {
   const reports = takeReports();
   await start();
-  await acts();
+  await actions();
   await pause();
   await waitFor(() => expect(stretches(reports)).toHaveLength(expected.length));
   await afterRoundTrip();
@@ -232,7 +232,7 @@ test('G-04 without a connection it waits, says nothing, and goes with the same i
 
 test('G-04 an answer that was lost: the same stretch is sent again by the same id', async () => {
   await start();
-  const lost = mock(sendHeard, () => {
+  const lost = mock(sendStretches, () => {
     throw refuse('unavailable', 'Later');
   });
   hear(2);
@@ -253,7 +253,7 @@ test.each([
   ['too many at once: waits', 'too_many', 1],
 ] as const)('G-04 %s', async (_, code, waits) => {
   await start();
-  const refused = mock(sendHeard, () => {
+  const refused = mock(sendStretches, () => {
     throw refuse(code, 'No');
   });
   hear(2);
@@ -309,7 +309,7 @@ test('G-04 whoever signs out has all of it told before, and nothing stays in the
   hear(3);
   await act(() => runSignOutTasks());
   expect(stretches(reports)).toEqual([stretch(241.5, 244.5)]);
-  mockOffline(sendHeard);
+  mockOffline(sendStretches);
   await play();
   hear(2);
   await act(() => runSignOutTasks());
@@ -324,7 +324,7 @@ test('G-04 two tabs share what waits: what the other has heard goes with it, and
   const now = Date.now();
   leaveWaiting({ at: now, from: 20 });
   const other = JSON.parse(window.localStorage.getItem(key) ?? '[]');
-  const reports = mock(sendHeard, ({ body }) => {
+  const reports = mock(sendStretches, ({ body }) => {
     // The other tab keeps one more while this one waits for its answer.
     if (reports.length === 1) {
       const all = JSON.parse(window.localStorage.getItem(key) ?? '[]');
