@@ -31,12 +31,10 @@ export function takeFirstAnswer(path: string, query: object, token: string | und
 let kept = true;
 const listeners = new Set<() => void>();
 
-/**
- * Whether the server-made part of the home is still shown, because the home itself has not drawn its own yet.
- */
+/** Whether the server-made part of the home is still shown, because the home itself has not rendered yet. */
 export const isFirstHeroKept = (): boolean => kept;
 
-/** Hears when it goes. Returns the function that stops it. */
+/** Calls back when it is removed. Returns the function that stops that. */
 export function onFirstHeroDrop(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

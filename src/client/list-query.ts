@@ -3,10 +3,7 @@ import type { Endpoint, ParamsOf, QueryInput, QueryOf, ReplyOf } from '@/contrac
 import type { ListEndpoint } from '@/contract/list';
 import { call } from './http';
 
-/**
- * The query that a URL asks for. A value that the contract refuses counts as not asked, and `first` holds, as
- * when the screen begins; the rest is as asked.
- */
+/** The query of a URL. A value that the contract refuses is ignored, and `first` fills what is missing. */
 export function contractQuery<E extends Endpoint>(
   endpoint: E,
   asked: QueryInput<E>,
@@ -46,7 +43,7 @@ interface Options<E extends Endpoint> {
   pollWhile?: (reply: ReplyOf<E>) => boolean;
 }
 
-/** A page of a list. The page before stays in sight while the next one comes. */
+/** A page of a list. The earlier page stays visible while the next one loads. */
 export const useList = <E extends ListEndpoint>(
   endpoint: E,
   query: QueryInput<E>,

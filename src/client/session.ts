@@ -6,7 +6,7 @@ const cookieName = 'token';
 /** As long as browsers allow, because the server decides when a session ends. */
 const keepDays = 400;
 
-/** Tells the other tabs; a tab never hears its own message. */
+/** Reaches the other tabs; a tab never gets its own message. */
 const channelName = 'touchline-session';
 
 /**
@@ -64,10 +64,12 @@ export function switchOffSession(): void {
   forget('switchedOff');
 }
 
-/** Says in this tab that what waits for a new session may go on. */
+/** Announces in this tab that calls which wait for a new session may go on. */
 export const renewSession = (): void => announce('renewed');
 
-/** Hears every change of the session, of this tab and of others. Returns the function that stops it. */
+/**
+ * Calls back at every change of the session, in this tab and others. Returns the function that stops that.
+ */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -13,7 +13,7 @@ export interface Unsent {
   clubId: string;
   /** A chosen file may have no part yet. */
   slot: Slot | null;
-  /** What people read: the episode, and the club where the platform sends for one. */
+  /** The words for people: the episode, and the club where the platform sends for one. */
   episode: string;
   club?: string;
   /** The file's name; of a recording it is made when it is sent. */
@@ -33,9 +33,9 @@ export interface Unsent {
    * refused.
    */
   state: 'open' | 'submitted' | 'failed';
-  /** Why it has not arrived, in a sentence. */
+  /** Why it was not sent, in a sentence. */
   why?: string;
-  /** What was said of the children who are heard, as it is sent. */
+  /** The answer about children's voices, as it is sent. */
   voices?: string[] | null | 'untold';
   /**
    * The part that was shown when it was sent off, for `If-Match`, so that it does not replace what another
@@ -93,10 +93,7 @@ onSessionChange((change) => {
   if (change === 'ended') opened = undefined;
 });
 
-/**
- * The tray of the person who is signed in. Rejects where nothing can be kept, or the key could not be
- * fetched.
- */
+/** The tray of the person who is signed in. Rejects without storage, or when the key could not be fetched. */
 export function openTray(): Promise<Tray> {
   const token = readToken();
   if (opened && opened.token === token) return opened.tray;
@@ -131,7 +128,10 @@ channel?.addEventListener('message', () => {
   for (const listener of listeners) listener();
 });
 
-/** Hears when something was kept, changed or removed, in this tab or another. Returns the function that stops it. */
+/**
+ * Calls back when something was kept, changed or removed, in this tab or another. Returns the function that
+ * stops that.
+ */
 export function onTrayChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

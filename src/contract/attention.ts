@@ -25,7 +25,9 @@ export const AttentionKind = z.enum([
 ]);
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
-/** So many episodes of one kind are named one by one; the others are one item without a subject. */
+/**
+ * At most so many episodes of one kind are listed by themselves; the others are one item without a subject.
+ */
 export const attentionEpisodes = 5;
 
 export const Attention = z.object({
@@ -63,11 +65,11 @@ const AttentionFigure = z.object({
    */
   kind: z.enum(['clubs', 'members', 'episodes', 'delivered', 'listened']),
   value: z.number(),
-  /** Of how many clubs, for `delivered`. */
+  /** The number of clubs that `delivered` is out of. */
   total: z.number().int().nullable(),
   /** The same 30 days ago, of the episode before, or of the seven days before; null when there is none. */
   before: z.object({ value: z.number(), total: z.number().int().nullable() }).nullable(),
-  /** The page that tells more. */
+  /** The page with details. */
   href: z.string(),
 });
 export type AttentionFigure = z.infer<typeof AttentionFigure>;

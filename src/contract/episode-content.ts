@@ -15,7 +15,7 @@ export const slots = Slot.options;
 export const PartCheck = z.enum(['checking', 'good', 'bad']);
 export type PartCheck = z.infer<typeof PartCheck>;
 
-/** What its check says of a part; `problem` says in a sentence what is wrong with a bad one, and what to do. */
+/** The result of a part's check; `problem` says what is wrong with a bad one, and what to do. */
 const checked = { check: PartCheck, problem: z.string().nullable() };
 
 /** Who sent a part, and when. What the platform sent for a club is by "Platform". */
@@ -130,7 +130,7 @@ export const BoardRow = z.object({
 });
 export type BoardRow = z.infer<typeof BoardRow>;
 
-/** How many parts a club has sent: a bad one is no part, and one that is being checked is none yet. */
+/** How many good parts a club has sent; bad ones and those being checked do not count. */
 export const goodParts = (parts: BoardRow['parts']): number =>
   parts.filter(({ check }) => check === 'good').length;
 

@@ -33,7 +33,7 @@ export const HistoryEntry = z.object({
   actor: z.string().nullable(),
   /** What was done, such as `update`. */
   verb: z.string(),
-  /** The club it was done with, of an object that is none itself. */
+  /** The club of the change, when the object itself is not a club. */
   club: z.string().nullable(),
   changes: z.array(FieldChange),
 });

@@ -41,7 +41,7 @@ export const limits = {
   spokenBytes: 2 * 1024 * 1024,
   /** How many episodes with questions a family is shown. */
   reflectionsShown: 6,
-  /** Counts of what families answer are shown from so many on, and in steps of as many. */
+  /** Counts of what families answer are shown from this number on, and in steps of it. */
   fewestAnswers: 5,
   /** A note of the platform about a club. */
   noteMax: 1000,
@@ -52,7 +52,7 @@ export const limits = {
   /** Clubs that lack parts are reminded without a press so many days before the Due Date, from this hour of their own clock. */
   remindDaysBefore: [7, 3, 1],
   remindFromHour: 8,
-  /** So many clubs are named before they are reminded. */
+  /** At most so many clubs are named before they are reminded. */
   remindersShown: 100,
   pageSizeMax: 100,
   /** A list of children: its rows, and the characters of the whole file, which stay below what a call takes. */

@@ -10,7 +10,7 @@ export interface Words {
   many: string;
 }
 
-/** What a list says of a row under one title: in a cell of the table, in its tooltip and in the CSV file. */
+/** The text of a row under one title: in a cell of the table, in its tooltip and in the CSV file. */
 export interface ColumnText<Row> {
   title: string;
   /** Words for people, never codes. Instants and lengths by `dayText` and `lengthText`, which spreadsheets can sort. */

@@ -15,8 +15,8 @@ export const PlaylistEpisode = z.object({
   /** Whether it was deleted, and can still be restored. Never true for a member. */
   deleted: z.boolean(),
   /**
-   * Seconds: for a member of the own club's episode, for the platform of one club's, since each club's is a little
-   * longer or shorter. Null while none is mastered.
+   * Seconds: for a member of the own club's episode, for the platform of one club's, because the clubs'
+   * episodes differ a little in length. Null while none is mastered.
    */
   duration: z.number().nullable(),
 });

@@ -55,7 +55,7 @@ export const UploadedRecording = z.object({
 });
 export type UploadedRecording = z.infer<typeof UploadedRecording>;
 
-/** A recording as a form sends it: the URL that `uploadRecording` has answered, or the one of before. */
+/** A recording as a form sends it: the URL that `uploadSound` has answered, or the present one. */
 export const ChosenRecording = z.object({ url: FileUrl });
 
 /** A video that was uploaded, which browsers play by its URL. */
@@ -68,7 +68,7 @@ export const Video = z.object({
 });
 export type Video = z.infer<typeof Video>;
 
-/** A video as a form sends it: the URL that `uploadVideo` has answered, or the one of before. */
+/** A video as a form sends it: the URL that `uploadVideo` has answered, or the present one. */
 export const ChosenVideo = z.object({ url: FileUrl });
 
 const longestLink = 500;
@@ -82,7 +82,7 @@ function isWebAddress(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** The address of a page elsewhere; empty where there is none. */
+/** The address of a page on another site; empty where there is none. */
 export const WebAddress = z
   .string()
   .trim()

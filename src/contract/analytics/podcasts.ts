@@ -23,7 +23,7 @@ export const heardFigures = {
   listening: Figure,
 };
 
-/** What was heard of one of them. */
+/** How one of them was heard. */
 export const heardCells = {
   /** Different members. */
   members: Cell,

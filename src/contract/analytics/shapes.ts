@@ -3,11 +3,12 @@ import { Day, Id } from '../shapes';
 import { type AskedRange, rangeProblem } from './range';
 
 /**
- * What every page of figures is asked by. A list takes these as its `filters`, which cannot hold the check across two
- * fields: the server checks them by `rangeOf`, as it has to do anyway, because only it knows what day it is.
+ * The query of every page of figures. A list takes these as its `filters`, which cannot hold the check across
+ * two fields: the server checks them by `rangeOf`, as it has to do anyway, because only it knows what day it
+ * is.
  */
 export const analyticsFilters = {
-  /** The first day, and the last: by `rangeOf` the 28 days until yesterday unless given. */
+  /** The first and the last day; without them `rangeOf` gives the 28 days until yesterday. */
   from: Day.optional(),
   to: Day.optional(),
   /** Whether the period of the same length before is answered too. */

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint';
 import type { Slot } from '../episode-content';
 import { Day, FileUrl, Id, Instant } from '../shapes';
 
-/** So many of the last episodes say how a club delivers. */
+/** How a club delivers is shown for so many of its last episodes. */
 export const deliveriesShown = 12;
 
 /**

@@ -6,7 +6,7 @@ import { done, FileUrl, Id, Instant } from '../shapes';
 /** A file that a person has sent: what it is, and where it can be fetched while they are signed in. */
 const SentFile = z.object({
   fileName: z.string(),
-  /** What it is for, as the table of files has it: `part` of an episode, `logo` of a club. */
+  /** The purpose of the file, as in its table: `part` of an episode, `logo` of a club. */
   purpose: z.string(),
   mime: z.string(),
   bytes: z.number().int(),
@@ -42,7 +42,7 @@ export const Obstacle = z.object({
 });
 export type Obstacle = z.infer<typeof Obstacle>;
 
-/** What would happen if one deleted one's account now. */
+/** What would happen if the person deleted the account now. */
 export const Leaving = z.object({
   obstacle: Obstacle.nullable(),
   /** Children who have no consent to an account and no other guardian: they are deleted too. */

@@ -1,6 +1,6 @@
 import { lazyComponent } from '@/ui/layout/lazy-component';
 
-// Loaded later, because the figures of all clubs are looked at first.
+// Loaded later, because the page begins with the figures of all clubs.
 const ClubSelect = lazyComponent(() => import('./club-select').then((file) => file.ClubSelect), {
   placeholder: <span />,
 });

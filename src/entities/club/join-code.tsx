@@ -10,7 +10,7 @@ import styles from './join-code.module.css';
 
 interface Props {
   club: { id: string; clubname: string; joinCode: string };
-  /** What is asked again once the code is another one. */
+  /** The queries that are loaded again once the code has changed. */
   stale: QueryKey;
   /** What is left to do with a new code, as a sentence. */
   after: string;

@@ -11,7 +11,7 @@ const LogoutConfirm = lazyComponent(() => import('./logout-confirm').then((modul
 
 interface Props {
   account: Account;
-  /** `wide` with name and role, `round` the initials alone. */
+  /** `wide` with name and role, `round` with the initials only. */
   look: 'wide' | 'round';
   /** Opens what the shell owns; the menu itself only asks about leaving. */
   onChoose: ChooseSetting;
@@ -20,7 +20,7 @@ interface Props {
 const initials = (first: string, last: string) =>
   [first, last].map((name) => [...name.trim()][0]?.toLocaleUpperCase('en-GB') ?? '').join('');
 
-/** Who is signed in, and the menu of what they may set. */
+/** The person's name with the settings menu. */
 export function AccountMenu({ account, look, onChoose }: Props) {
   const { firstName, lastName, fullname, userRole } = account.user;
   const back = useRef<() => void>(undefined);

@@ -33,5 +33,5 @@ const stays: Record<Persona, readonly string[]> = {
   coach: [record, backups],
 };
 
-/** In plain words what goes with an account, and what stays. */
+/** What is deleted with an account, and what stays, in plain words. */
 export const leavingWords = (persona: Persona) => ({ goes: goes[persona], stays: stays[persona] });

@@ -7,7 +7,7 @@ interface Props {
   account: Account;
   open: boolean;
   onClose: () => void;
-  /** These run once this drawer is off the screen. */
+  /** These run once this drawer has closed. */
   onChangePassword: () => void;
   onSessions: () => void;
   onYourData: () => void;

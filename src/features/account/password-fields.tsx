@@ -17,7 +17,7 @@ export type PasswordStep = 1 | 2;
 interface Props {
   step: PasswordStep;
   onBack: () => void;
-  /** Whose password it is, for a password manager. */
+  /** The identifier of the account, for a password manager. */
   identifier: string;
 }
 

@@ -53,7 +53,7 @@ export function PasswordForm({ open, account, onClose, onSaved, afterClose }: Pr
       onSubmit={submit}
       submitLabel={step === 1 ? 'Next' : 'Save new password'}
       canSubmit={canSubmit}
-      // What was typed in the first step counts in the second too.
+      // Text typed in the first step counts as a change in the second too.
       changed={begun}
       failure={failure}
       tellAll

@@ -20,7 +20,7 @@ const genders: Record<Gender, string> = { male: 'Male', female: 'Female', other:
 const options = Gender.options.map((value) => ({ value, label: genders[value] }));
 const withNone = [{ value: notGiven, label: 'Not given' }, ...options];
 
-/** What people change of themselves. */
+/** The fields that people change of their own profile. */
 export function ProfileFields({ user }: { user: User }) {
   const today = useToday();
   const child = isChildAccount(user);

@@ -28,7 +28,7 @@ import { useSaveProfile } from './use-save-profile';
 
 interface Props {
   open: boolean;
-  /** What the form begins with. */
+  /** The values that the form begins with. */
   first: User;
   onClose: () => void;
   onSaved: () => void;
@@ -38,7 +38,7 @@ interface Props {
   afterClose: () => void;
 }
 
-/** One opening of My Profile. */
+/** The form of one opening of My Profile. */
 export function ProfileForm(props: Props) {
   const { open, first, onClose, onSaved, onChangePassword, onSessions, onYourData, afterClose } = props;
   const { user, halfSaved, begin, save } = useSaveProfile(first);

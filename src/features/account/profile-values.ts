@@ -13,7 +13,7 @@ import { type Persona, personaOf } from '@/policy/persona';
 /** The option without an answer, because a select has no value of null. */
 export const notGiven = 'none';
 
-/** What the fields hold. */
+/** The values of the fields. */
 export interface ProfileValues {
   firstName: string;
   lastName: string;
@@ -23,7 +23,7 @@ export interface ProfileValues {
   dob: string | null | undefined;
 }
 
-/** A child without a last name is offered the family's. */
+/** The first values of the form. A child without a last name is offered the family's. */
 export const valuesOf = ({
   firstName,
   lastName,
@@ -42,7 +42,7 @@ export const valuesOf = ({
 /** A child has no contact data and no gender, and only the year of its birth, which a parent changes. */
 export const isChildAccount = (user: User): boolean => personaOf(user) === 'child';
 
-/** What is sent; of a child less (`use-save-profile.ts`). */
+/** The profile to send; a child sends fewer fields (`use-save-profile.ts`). */
 export const inputOf = (values: Partial<ProfileValues>, user: User): ProfileInput => ({
   firstName: (values.firstName ?? '').trim(),
   lastName: (values.lastName ?? '').trim(),
@@ -57,7 +57,7 @@ export const usernameOf = ({ email, phone }: User): z.ZodType =>
     ? z.preprocess((typed) => (String(typed).trim() === '' ? null : typed), Username.nullable())
     : z.string().trim().min(1, 'Enter a username: you sign in with it.').pipe(Username);
 
-/** The first day that the contract takes. */
+/** The first day that the contract accepts. */
 export const firstDob = '1900-01-01';
 
 /** Why a day is no date of birth. */
@@ -92,5 +92,5 @@ const whoCanChange: Record<Persona, string> = {
   child: 'Your club’s admins can change your role.',
 };
 
-/** Who changes what cannot be edited here. */
+/** The sentence about who can change the fixed details. */
 export const whoChanges = (user: User): string => whoCanChange[personaOf(user)];

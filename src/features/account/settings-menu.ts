@@ -2,7 +2,7 @@ import { FlagOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import type { Persona } from '@/policy/persona';
 
-/** What opens a drawer of the shell. */
+/** The entries that open a drawer of the shell. */
 export type SettingsDrawer = 'profile' | 'club';
 
 /** `giveBack` returns the focus to where the menu was opened. */
@@ -16,7 +16,6 @@ interface SettingsEntry {
   personas?: readonly Persona[];
 }
 
-/** The settings menu, in its order. */
 const entries: readonly SettingsEntry[] = [
   { key: 'profile', label: 'Edit Profile', icon: UserOutlined },
   { key: 'club', label: 'Club Profile', icon: FlagOutlined, personas: ['clubAdmin'] },

@@ -9,7 +9,7 @@ export const versionsKey = ['app-versions'] as const;
 
 export type VersionName = keyof AppVersions;
 
-/** Those that are filled; an empty one is not sent. */
+/** The filled versions; an empty one is not sent. */
 export type FilledVersions = Partial<Record<VersionName, string>>;
 
 const names = ['androidMemberAppVersion', 'iosMemberAppVersion'] as const;
@@ -41,7 +41,7 @@ export function useAppVersions(wanted: boolean) {
 
   return {
     loading: known === undefined && !error,
-    /** Why they could not be loaded. */
+    /** Why the versions could not be loaded. */
     error: known === undefined ? error : null,
     retry: () => void refetch(),
     known,
@@ -50,16 +50,16 @@ export function useAppVersions(wanted: boolean) {
       setTyped({ ...typed, [name]: value });
       setRefused({});
     },
-    /** Takes what the server says about each. */
+    /** Stores the server's error for each version. */
     refuse: setRefused,
-    /** Forgets what was typed. */
+    /** Discards what was typed. */
     reset: () => setTyped({}),
     problem,
     filled,
     valid: names.every((name) => problem(name) === undefined),
     /** Another version would be set. An emptied field sets nothing. */
     changed: names.some((name) => filled[name] !== undefined && filled[name] !== known?.[name]),
-    /** Something was typed that closing would throw away. */
+    /** Text was typed that closing would discard. */
     touched: names.some((name) => typed[name] !== undefined && typed[name] !== (known?.[name] ?? '')),
   };
 }

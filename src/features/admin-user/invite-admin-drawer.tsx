@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Invites one more admin of the platform or of the own club. */
 export const InviteAdminDrawer = ({ open, onClose }: Props) => (
   <SaveDrawer<BodyInput<typeof inviteAdminUser>>
     title="Invite an admin"

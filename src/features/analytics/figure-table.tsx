@@ -18,14 +18,14 @@ interface Props<Row> {
   more: { href: string; text: string };
   answer: AnalyticsQuery<readonly Row[]>;
   rowKey: (row: Row) => string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[];
   empty: ReactNode;
-  /** What the figures mean. */
+  /** A note about the figures. */
   note: ReactNode;
 }
 
-/** A few rows beside a chart, and the way to all of them. */
+/** A few rows beside a chart, with a link to all of them. */
 export function FigureTable<Row>({ title, more, answer, rowKey, columns, empty, note }: Props<Row>) {
   const { data, failure, busy } = answer;
   const content = () => {

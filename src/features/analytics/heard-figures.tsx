@@ -4,7 +4,7 @@ import { ListeningFigure } from '@/kit/analytics/figures';
 
 interface Props {
   figure: Figure | undefined;
-  /** What was played: "episodes" unless given. */
+  /** What was played: "episodes" if absent. */
   of?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export const ListeningTime = ({ figure, of = 'episodes' }: Props) => (
   />
 );
 
-/** How many of those who began went on to the end. */
+/** How many of those who began heard it to the end. */
 export const HeardToTheEnd = ({ figure, of = 'listens' }: Props) => (
   <ListeningFigure
     label="Heard to the end"

@@ -24,7 +24,7 @@ import { principalOf } from '@/policy/principal';
 // brings axios and zod, which are not needed to show a page; only types may be imported from it in the usual
 // way.
 
-/** What a form needs of its call. */
+/** How a form checks and sends its input. */
 export interface Sender<Input, Reply> {
   /** A sentence for each field that the server would refuse. */
   check: (input: Input) => Record<string, string>;

@@ -60,7 +60,7 @@ export function AuthLayout({ title, subtitle, inPlace = false, children }: Props
   );
 }
 
-/** The way back that every page before the sign-in has. */
+/** The link back to the sign-in. */
 export const SignInLink = ({
   before,
   children = 'Back to sign in',

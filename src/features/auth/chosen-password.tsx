@@ -54,7 +54,7 @@ interface ChosenPassword {
   differs: string | undefined;
   /** What is still missing, as a sentence; undefined when the two are good. */
   missing: string | undefined;
-  /** What to say at the fields when they are sent as they are. */
+  /** The errors of the fields if they were sent now. */
   errors: () => Record<string, string>;
   /** For `onKeyDown` of the form: Enter says what is missing, although the button is still disabled. */
   submitOnEnter: (event: KeyboardEvent<HTMLFormElement>) => void;

@@ -41,11 +41,11 @@ export function ForgotPasswordScreen() {
   );
 }
 
-/** Before a mail can be asked for again. */
+/** The seconds until a mail can be asked for again. */
 const againSeconds = 30;
 
 interface Props {
-  /** As it was typed. */
+  /** The identifier as typed. */
   identifier: string;
   onAgain: () => Promise<SendOutcome<unknown>>;
   busy: boolean;
@@ -112,7 +112,7 @@ function useCountdown(seconds: number): [left: number, restart: () => void] {
   return [left, () => setEnd(after())];
 }
 
-/** The way back in for people without an email address. */
+/** The help for people without an email address. */
 const NoEmailHint = () => (
   <p className={styles.aside}>
     No email of your own? Ask a parent or your club admin: they can get you back in.

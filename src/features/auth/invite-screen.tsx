@@ -144,9 +144,9 @@ const loadSender = () => import('./auth-calls').then((module) => module.acceptIn
 interface Props {
   invite: Invite;
   token: string;
-  /** The account is made, and the way to it begins. */
+  /** Called when the account is made, before the redirect. */
   onAccepted: () => void;
-  /** The invite turned out to be used or over. */
+  /** Called when the invite turns out to be used or run out. */
   onEnded: (why: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { AuthLayout, SignInLink } from './auth-layout';
 interface Props {
   title?: string;
   text: string;
-  /** Where a new link is to be had. */
+  /** The link to ask for a new one. */
   action?: { href: string; label: string };
 }
 

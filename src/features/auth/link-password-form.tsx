@@ -11,11 +11,11 @@ interface Props<Reply> {
   purpose: LinkPurpose;
   /** The secret of the link; undefined until it has been read. */
   token: string | undefined;
-  /** What the password is called here. */
+  /** The label of the password. */
   label?: string;
   submitLabel: string;
   onDone: (reply: Reply) => void;
-  /** The link has been used or has run out. */
+  /** Called when the link was used or has run out. */
   onEnded: () => void;
 }
 

@@ -64,7 +64,7 @@ interface Props {
   onSuggest: () => void;
 }
 
-/** The first step of joining: which club it is. */
+/** The first step of joining: the club's code. */
 function JoinCodeForm({ code, onCode, onSuggest }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ type LinkSecret =
   /** The address has not been read yet. */
   | { state: 'reading'; secret?: undefined }
   | { state: 'open'; secret: string }
-  /** The address holds none, and this tab knows of none. */
+  /** Neither the address nor this tab has a secret. */
   | { state: 'missing'; secret?: undefined }
   /** Used in this tab, or known to have ended. */
   | { state: 'ended'; secret?: undefined };

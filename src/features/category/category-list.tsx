@@ -15,7 +15,6 @@ const MergeCategory = lazyComponent(() => import('./merge-category').then((modul
 
 const loses = (episodes: number) => (episodes === 1 ? '1 episode loses' : `${episodes} episodes lose`);
 
-/** What episodes are sorted into. */
 export function CategoryList() {
   // The category is kept while the drawer slides away.
   const [merging, setMerging] = useState<{ open: boolean; category?: Category }>({ open: false });

@@ -12,7 +12,7 @@ import { WeekChart } from './week-chart';
 
 const minute = 60_000;
 
-/** `+18 %`, as more, less or the same than in the week before. */
+/** The change since the week before, such as `+18 %`. */
 function Trend({ week, before }: Pick<ClubWeek, 'week' | 'before'>) {
   if (!week || !before || before.seconds === 0) return null;
   const percent = Math.round((week.seconds / before.seconds - 1) * 100);
@@ -24,7 +24,7 @@ function Trend({ week, before }: Pick<ClubWeek, 'week' | 'before'>) {
   );
 }
 
-/** What the club's members have listened to last week. */
+/** How much the club's members listened last week. */
 export function ListeningCard() {
   const { data, error, refetch } = useQuery({
     queryKey: ['club-week'],

@@ -13,7 +13,7 @@ import { lazyComponent } from '@/ui/layout/lazy-component';
 import { clubActions, clubBulk } from './club-actions';
 import { clubColumns } from './club-columns';
 
-// Stay late: the list can be used without them.
+// Loaded later, because the list can be used without them.
 const ClubProfileDrawer = lazyComponent(() =>
   import('./club-profile-drawer').then((module) => module.ClubProfileDrawer),
 );

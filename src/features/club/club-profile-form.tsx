@@ -21,14 +21,14 @@ import { type ClubProfileValues, IdentityFailed, useSaveClubProfile } from './us
 
 interface Props {
   open: boolean;
-  /** What the form begins with. */
+  /** The values that the form begins with. */
   first: Club;
   /** It is the signed-in user's own club. */
   own: boolean;
   onClose: () => void;
   onSaved: () => void;
   afterClose: () => void;
-  /** The club has changed since it was shown. */
+  /** Called when the club has changed since it was shown. */
   onStale?: () => void;
 }
 
@@ -42,7 +42,7 @@ const valuesOf = ({ clubname, clubLogo, timeZone }: Club, own: boolean): ClubPro
   ...(!own && { timeZone }),
 });
 
-/** One opening of the Club Profile. */
+/** The form of one opening of the Club Profile. */
 export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose, onStale }: Props) {
   const { club, share, begin, stop, save } = useSaveClubProfile({ first, own });
   const results = useResultModal();
@@ -88,7 +88,7 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
     } catch (error) {
       const reason = error instanceof IdentityFailed ? error.failure : toFailure(error);
       if (error instanceof EditConflict) ask(error);
-      // The own club is not restored here.
+      // People of a deleted club cannot restore it.
       else if (reason.code === 'not_found' && !own) {
         showDeleted(reason, () => call(restoreClub, { params: { id: first.id } }));
         refresh();
@@ -107,7 +107,7 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
         onClose={onClose}
         afterClose={afterClose}
         actions={drawer}
-        // Another revision to begin from makes another form.
+        // A newer revision makes a new form, which begins with its values.
         startKey={begun.rev}
         initialValues={valuesOf(begun, own)}
         onSubmit={submit}

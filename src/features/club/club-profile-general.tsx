@@ -12,9 +12,9 @@ const Item = Form.Item<ClubProfileValues>;
 const clubLogo = { required: true, message: 'Add the club’s logo' };
 
 interface Props {
-  /** The logo to go back to when a new one is taken out. */
+  /** The present logo, to return to when a new one is removed. */
   former: string | null;
-  /** For the platform alone. */
+  /** Only for the platform. */
   withTimeZone: boolean;
   /** The form was begun again, so the focus goes to its first field. */
   again: boolean;

@@ -11,7 +11,7 @@ interface Props {
   identity: ReactNode;
 }
 
-/** Out to the edges of the drawer, and up to its title. */
+/** Undoes the padding of the drawer, so that the tabs reach its edges and its title. */
 const header = { margin: '-24px -24px 26px', padding: '0 24px' };
 
 const label = (words: string, active: boolean) => (

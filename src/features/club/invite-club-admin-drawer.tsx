@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Invites one more admin of a club. */
 export const InviteClubAdminDrawer = ({ club, open, onClose }: Props) => (
   <SaveDrawer<BodyInput<typeof inviteClubAdmin>>
     title="Invite an admin"

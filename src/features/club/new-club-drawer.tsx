@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a club and invites its first admin. */
 export const NewClubDrawer = ({ open, onClose }: Props) => (
   <SaveDrawer<BodyInput<typeof createClub>>
     title="New club"

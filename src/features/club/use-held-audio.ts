@@ -17,7 +17,7 @@ export function useHeldAudio() {
     file,
     /** Why the last choice was not taken: the one before it is still held. */
     problem,
-    /** Why the server does not take the one that is held. */
+    /** Why the server refuses the held file. */
     refusal,
     hold,
     choose: (next: File) => {

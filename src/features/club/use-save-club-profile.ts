@@ -22,7 +22,7 @@ export class IdentityFailed extends Error {
 const shared = ['clubname', 'clubLogo', 'timeZone'] as const;
 
 interface Options {
-  /** What the form began with. */
+  /** The values that the form began with. */
   first: Club;
   /** The signed-in user's own club, which the server knows by itself. */
   own: boolean;

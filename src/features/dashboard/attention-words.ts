@@ -14,7 +14,7 @@ interface Said {
 interface Context {
   /** Today for the platform. */
   today: string;
-  /** The platform's. */
+  /** The platform's time zone. */
   timeZone: string;
 }
 

@@ -45,7 +45,7 @@ function trendOf({ kind, value, total, before }: AttentionFigure) {
   };
 }
 
-/** The platform in five figures, each with the one before. */
+/** Five figures of the platform, each with the one before. */
 export function HeadlineFigures() {
   const { data, error, refetch } = useQuery({
     queryKey: ['attention', 'figures'],

@@ -7,7 +7,7 @@ export interface AppStore {
   platform: Platform;
   /** The name alone, for two side by side. */
   name: string;
-  /** The words of its link without another one beside it. */
+  /** The link's words when it is the only one. */
   label: string;
   href: string;
   /** `2.4.1`, when a platform admin has set it. */

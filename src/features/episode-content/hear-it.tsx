@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The club's episode as it is being made, and then to hear. */
+/** The club's episode while it is made, and then its player. */
 export function HearIt({ rendition, failure, onRetry }: Props) {
   const reason = failure ? userMessage(failure) : rendition?.status === 'failed' && rendition.reason;
   if (failure || rendition?.status === 'failed') {

@@ -6,7 +6,7 @@ import { limits } from '@/contract/limits';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import styles from './part-status.module.css';
 
-/** How far something is, 0..1, in the colour of sound. */
+/** A progress bar from 0 to 1, in the colour of sound. */
 export const ProgressBar = ({ label, share }: { label: string; share: number }) => (
   <div
     className={styles.track}
@@ -20,7 +20,7 @@ export const ProgressBar = ({ label, share }: { label: string; share: number }) 
   </div>
 );
 
-/** The same as a word. */
+/** The same share as text. */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** The state of the sending. Only a change of phase is announced; the progress bar has the rest. */
@@ -35,13 +35,13 @@ export const SendingWords = ({ share, isWaiting }: { share: number; isWaiting: b
   );
 
 interface StateProps {
-  /** What the club has sent for it. */
+  /** The part that the club has sent. */
   part: SentPart | null;
-  /** The file chosen for it, or on its way. */
+  /** The file chosen for it, or being sent. */
   file?: File;
   /** 0..1 while it is on its way. */
   share?: number;
-  /** What a good part is called here. */
+  /** The word for a good part. */
   sentWord: string;
   /** The episode takes no parts now. */
   locked?: boolean;
@@ -96,14 +96,14 @@ export function WrittenGuide({ guide }: { guide: PartGuide | undefined }) {
   return lines.length > 0 && <p className={styles.guide}>{lines.join('\n')}</p>;
 }
 
-/** The platform asks for a part once more, and says why. */
+/** Says that the platform asks for the part once more, and why. */
 export const ResendAsked = ({ reason }: { reason: string }) => (
   <p className={styles.asked}>
     <strong>Please send this part again.</strong> {reason}
   </p>
 );
 
-/** What was refused, a sentence each, brought into view. */
+/** The refusals, a sentence each, scrolled into view. */
 export function RefusalList({ refusals }: { refusals: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

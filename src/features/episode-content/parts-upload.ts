@@ -87,9 +87,9 @@ function useSendParts({ onBegin, onSent, onFailed, onCancelled }: Told) {
     seenBy,
     /** The same files once more, replacing any newer parts. */
     replace: () => last && sending.mutate({ ...last, seen: undefined }),
-    /** The same files once more. */
+    /** Sends the same files once more. */
     again: () => last && sending.mutate(last),
-    /** Those of the same files. */
+    /** Sends only these of them. */
     resend: (parts: Parts) => last && sending.mutate({ ...last, parts }),
     cancel: () => aborter.current?.abort(),
     dismiss: () => sending.reset(),
@@ -101,7 +101,7 @@ function useSendParts({ onBegin, onSent, onFailed, onCancelled }: Told) {
     /** 0..1 of one part's file; undefined when it is not being sent. */
     shareOf: (slot: Slot): number | undefined =>
       isPending && last ? shareOfEach(last.parts, share)[slot] : undefined,
-    /** The files on their way, or those that did not arrive. */
+    /** The files that are being sent, or that did not arrive. */
     parts: last?.parts ?? {},
     failure: sending.error && !isCancelled(sending.error) ? sending.error : null,
   };
@@ -192,7 +192,7 @@ export function usePartsUpload(
     },
     /** How many files a failure concerns, those without a part too. */
     leftCount: new Set([...selected.asideFiles, ...tried]).size,
-    /** After a failure: the same files once more. */
+    /** After a failure: sends the same files once more. */
     again: () => {
       selected.bringBack();
       sender.again();
@@ -208,7 +208,7 @@ export function usePartsUpload(
       selected.bringBack();
       sender.dismiss();
     },
-    /** After a refusal: the files that were not refused. */
+    /** After a refusal: sends the files that were not refused. */
     sendRest: (refused: readonly Slot[], rest: Parts) => {
       kept.handOver(refusedOf(refused));
       selected.bringBack(refused);
@@ -226,7 +226,7 @@ export function usePartsUpload(
       selected.forgetAside();
       sender.dismiss();
     },
-    /** After a failure: the files are not wanted any more. */
+    /** After a failure: discards the files. */
     discard: () => {
       void forgetHeld(tried);
       selected.forgetAside();

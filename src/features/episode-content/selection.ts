@@ -107,13 +107,11 @@ export function moveFile(selection: Selection, file: File, slot: Slot | undefine
   return { ...selection, parts: { ...parts, [slot]: file } };
 }
 
-/** Forgets a chosen file. */
 export const drop = (selection: Selection, file: File): Selection => ({
   files: selection.files.filter((other) => other !== file),
   parts: without(selection.parts, file),
 });
 
-/** Forgets the files of those parts. */
 export const dropParts = (selection: Selection, refused: readonly Slot[]): Selection =>
   refused.reduce((rest, slot) => {
     const file = rest.parts[slot];

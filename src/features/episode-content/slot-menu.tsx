@@ -12,7 +12,7 @@ interface MenuProps {
   onAskResend?: () => void;
 }
 
-/** What can be done with a part that was sent. */
+/** The actions of a sent part. */
 export const SlotMenu = ({
   title,
   disabled,

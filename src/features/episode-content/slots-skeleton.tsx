@@ -6,7 +6,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 interface Props {
   /** The style sheet of the loaded part. */
   styles: Record<string, string>;
-  /** How high the file of a part is. */
+  /** The height of the file of a part. */
   height: number;
   /** What is below the file. */
   children?: ReactNode;

@@ -52,7 +52,7 @@ export function useSelectFiles() {
     assign: (file: File, slot: Slot) => setStep({ ...assign(selection, file, slot), at: file }),
     move: (file: File, slot: Slot | undefined) => accept(moveFile(selection, file, slot)),
     drop: (file: File) => accept(drop(selection, file)),
-    /** Those that have arrived. */
+    /** Removes files that have arrived. */
     dropSent: (files: readonly File[]) =>
       setState(({ selection, aside }) => ({ ...empty, selection: files.reduce(drop, selection), aside })),
     /** Brings back what was chosen before, as far as it still can be. */

@@ -20,7 +20,6 @@ const consequence = ({ status }: Episode) =>
     ? 'Its families hear what there is for them. To have it send its own parts, let it send again from its menu.'
     : 'It can send its three parts from now on, and has the same Due Date as the others.';
 
-/** Has a club take part in an episode. */
 function useAddClub(episodeId: string) {
   const client = useQueryClient();
   return useMutation({

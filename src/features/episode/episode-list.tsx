@@ -37,7 +37,7 @@ const PublishFromList = lazyComponent(() =>
 
 const chips: ListFilter['chips'] = [...chipsOf(episodeStatusNames), deletedChip];
 
-/** What is said when there is no episode of a status. */
+/** The words for an empty list of a status. */
 const none: Record<EpisodeStatus | 'true', { title: string; text: string }> = {
   draft: { title: 'No drafts', text: 'A new episode is a draft until you open it for the clubs.' },
   in_progress: {

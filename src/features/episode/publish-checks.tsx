@@ -21,7 +21,7 @@ interface Check {
   tone: Tone;
   icon: ReactNode;
   count: number;
-  /** The first of them. */
+  /** The first names. */
   names?: readonly string[];
   /** How many have a name that is shown; equal to `count` if absent. */
   named?: number;
@@ -111,7 +111,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** How far the clubs are, before the episode goes out: the figure, a tick for each club, and a row for each thing to look at. */
+/**
+ * How far the clubs are, before the episode goes out: the figure, a tick for each club, and a row for each
+ * problem.
+ */
 export function PublishChecks({ episode, board, onLeave }: Props) {
   const { clubs, prepared } = board.summary;
   return (

@@ -9,7 +9,7 @@ import { usePublishing } from './use-publishing';
 
 interface Props {
   episode: Episode;
-  /** Opens the Publish dialog at one of its two choices. */
+  /** Opens the Publish dialog with this choice. */
   onAsk: (when: 'now' | 'time') => void;
 }
 

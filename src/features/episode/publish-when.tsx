@@ -58,7 +58,7 @@ export function EarlyNote({ clock, endDate }: { clock: unknown; endDate: unknown
 
 interface Props {
   episode: Episode;
-  /** For an episode that has a time: removes it. */
+  /** Removes the time of an episode that has one. */
   onCancelTime: () => void;
 }
 

@@ -45,7 +45,7 @@ interface PressPillProps {
   /** What it is about, for a screen reader: "Interview of Riverside Rovers FC". */
   about: string;
   onPress: () => void;
-  /** What went wrong, in two or three words. */
+  /** The problem in two or three words. */
   children: string;
 }
 

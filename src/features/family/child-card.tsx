@@ -20,7 +20,7 @@ import { InitialsDisc } from './initials-disc';
 
 interface Props {
   child: Child;
-  /** In the order of the children. */
+  /** The child's index, which gives its colour. */
   place: number;
   mayManage: boolean;
   begin: (action: FamilyAction) => void;

@@ -8,7 +8,7 @@ import { schemaProblem, zodRule } from '@/ui/form/zod-rule';
 interface Props {
   /** The username that the child has already. */
   own?: string | null;
-  /** What a child without a last name gets. */
+  /** The last name of a child without one. */
   familyName: string;
 }
 

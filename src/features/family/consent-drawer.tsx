@@ -55,7 +55,7 @@ interface GivenProps {
   onWithdrawn: () => void;
 }
 
-/** Each consent that was given, and its withdrawal beside it. */
+/** The given consents, each with its withdrawal. */
 function Given({ child, notice, onWithdrawn }: GivenProps) {
   const action = useAction(familyKey);
   const name = child.firstName;

@@ -3,7 +3,7 @@ import type { ConsentPurpose } from '@/contract/family/consent';
 import type { Child, Consent, Family } from '@/contract/family/family';
 import { formatDate, formatLeft } from '@/ui/date/dates';
 
-/** The link of Home for a new parent. */
+/** The anchor that opens "Add a child", which Home links to. */
 export const addChildPlace = 'add';
 
 export const nameOf = ({ firstName, lastName }: Pick<Child, 'firstName' | 'lastName'>): string =>
@@ -58,7 +58,7 @@ export function familyLine({ children, mayManage }: Family): string {
   return `${namesInWords(children.map(({ firstName }) => firstName))} ${many} here.`;
 }
 
-/** What is agreed to, as a guardian reads it beside the tick. */
+/** The words for each purpose, as a guardian reads them beside the tick. */
 export const purposeWords: Record<
   ConsentPurpose,
   { label: (name: string) => string; own: string; text: string }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface CountingRule {
-  /** The anchor, which the pages of figures link to. */
+  /** The anchor for links from the pages of figures. */
   id: string;
   title: string;
   text: ReactNode;

@@ -43,7 +43,7 @@ export function JoinRequestsCard() {
   const [all, setAll] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const card = useRef<HTMLDivElement>(null);
-  /** The requests that are being decided. */
+  /** The id of the request that is being decided. */
   const decided = useRef<string>(undefined);
   const waiting = list?.data ?? [];
 

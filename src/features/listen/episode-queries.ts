@@ -73,7 +73,7 @@ export function useEpisodeCalls() {
       }),
     loadRendition: async (episodeId: string, clubId: string, fresh: boolean) =>
       queryClient.fetchQuery({ ...renditionQuery(episodeId, clubId), ...(fresh && { staleTime: 0 }) }),
-    /** As it was loaded last, if it was. */
+    /** The episode as it was last loaded, if it was. */
     loadedEpisode: (id: string) =>
       queryClient.getQueryData<Episode[]>(episodesKey)?.find((episode) => episode.id === id),
     episodesChanged: () => queryClient.invalidateQueries({ queryKey: episodesKey }),

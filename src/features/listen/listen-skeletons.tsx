@@ -2,7 +2,7 @@ import styles from './listen-skeletons.module.css';
 
 const tiles = ['one', 'two', 'three', 'four'];
 
-/** A row of covers before they are there. */
+/** A row of covers while it loads. */
 export const TilesSkeleton = () => (
   <div className={styles.tiles}>
     {tiles.map((tile) => (
@@ -15,7 +15,7 @@ export const TilesSkeleton = () => (
   </div>
 );
 
-/** Home before its episodes are there: the same shapes. */
+/** Home while its episodes load, in the same shapes. */
 export const HomeSkeleton = () => (
   <div className={styles.home} role="status" aria-label="Loading episodes">
     <div className={styles.hero}>
@@ -31,7 +31,7 @@ export const HomeSkeleton = () => (
   </div>
 );
 
-/** The list of episodes before it is there. */
+/** The list of episodes while it loads. */
 export const ListSkeleton = () => (
   <div role="status" aria-label="Loading episodes">
     {tiles.map((row) => (
@@ -46,7 +46,7 @@ export const ListSkeleton = () => (
   </div>
 );
 
-/** One episode's page before it is there. */
+/** One episode's page while it loads. */
 export const EpisodeSkeleton = () => (
   <div className={styles.home} role="status" aria-label="Loading the episode">
     <div className={styles.hero}>
@@ -63,7 +63,7 @@ export const EpisodeSkeleton = () => (
 
 const lines = ['one', 'two', 'three', 'four', 'last'];
 
-/** The parts of an episode before they are there. */
+/** The parts of an episode while they load. */
 export const PartsSkeleton = () => (
   <div className={styles.parts}>
     {lines.map((line) => (

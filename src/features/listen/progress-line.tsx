@@ -3,7 +3,7 @@ import styles from './progress-line.module.css';
 interface Props {
   /** 0..1. */
   share: number;
-  /** Whose progress, for a screen reader. */
+  /** The accessible name, which says whose progress it is. */
   label: string;
 }
 

@@ -22,7 +22,7 @@ import { decodeText } from './decode-text';
 import styles from './import-members.module.css';
 import { ImportReport } from './import-report';
 
-/** With the mark by which Excel reads UTF-8. */
+/** The byte order mark makes Excel read it as UTF-8. */
 const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${importColumns.join(',')}\r\n`)}`;
 
 const neededColumns = new Intl.ListFormat('en-GB').format(

@@ -16,7 +16,6 @@ interface Props {
 
 const roles = JoiningRole.options.map((value) => ({ value, label: clubRoleNames[value] }));
 
-/** Invites a parent or a coach to the own club. */
 export const InviteMemberDrawer = ({ open, onClose }: Props) => (
   <SaveDrawer<Values>
     title="Invite a member"

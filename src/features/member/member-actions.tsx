@@ -72,7 +72,7 @@ interface Options {
   ownId?: string;
 }
 
-/** What can be done with a member, or with an invite. */
+/** The actions for a member, or for an invite. */
 export function memberActions(member: MemberRow, { roles, onMove, ownId }: Options): ListAction[] {
   const { id, name, state } = member;
   if (state === 'invited') return inviteActions(member);

@@ -60,7 +60,7 @@ export const memberFilter = ({ invited }: { invited: string }): ListFilter => ({
 
 interface Options {
   onOpen: (member: MemberRow) => void;
-  /** Left out where all are of one club. */
+  /** False leaves out the club, because all are of one club. */
   ofAllClubs?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface RoleProps {
   onChange: (role: string) => void;
 }
 
-/** What they are in their club. */
+/** The role in the club. */
 export const RoleFilter = ({ role, onChange }: RoleProps) => (
   <Select<string>
     className={styles.role}
@@ -30,7 +30,7 @@ export const RoleFilter = ({ role, onChange }: RoleProps) => (
   />
 );
 
-/** Of which club, and what they are there. */
+/** The club, and the role in it. */
 export const MemberFilters = ({ club, role, onChange }: Props) => (
   <>
     <ClubSelect

@@ -26,7 +26,7 @@ const filter = memberFilter({
   invited: 'People a club invites appear here until they accept. Invite an admin from the menu of a club.',
 });
 
-/** The people of all clubs: find one, and look after them. */
+/** The people of all clubs, for the platform. */
 export function MemberList() {
   const list = useListView(listMembers);
   const { shown, change } = list;

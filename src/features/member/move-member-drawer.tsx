@@ -45,7 +45,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a person, and their family, to another club. */
 export const MoveMemberDrawer = ({ member, open, onClose }: Props) => (
   <SaveDrawer<Values>
     title={`Move ${member.name}`}

@@ -8,7 +8,7 @@ import { useSearchSelect } from '@/kit/use-search-select';
 interface Props {
   id: string | undefined;
   publishedOnly: boolean;
-  /** What is in the playlist already. */
+  /** The episodes that are in the playlist already. */
   taken: readonly Pick<PlaylistEpisode, 'id'>[];
   /** The playlist is full. */
   full: boolean;

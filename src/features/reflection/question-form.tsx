@@ -14,13 +14,13 @@ interface Props {
   /** From 0. */
   place: number;
   question: AskedQuestion;
-  /** It may be said instead of written. */
+  /** The answer may be spoken instead of written. */
   maySpeak: boolean;
   /** The id of the question on the page. */
   labelledBy: string;
   /** The questions as they are with the new answer. */
   onKept: (reflection: Reflection) => void;
-  /** Only where there is an answer to go back to. */
+  /** Only when there is an earlier answer to keep. */
   onCancel?: (() => void) | undefined;
 }
 

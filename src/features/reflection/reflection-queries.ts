@@ -19,7 +19,7 @@ export const reportsKey = ['reflection', 'report'] as const;
 /** How often to ask, in milliseconds, while the server has not heard yet that the episode was heard to its end. */
 const untilHeard = 2000;
 
-/** What waits for me and my family: one call. */
+/** The open questions of the reader and the family, in one call. */
 export const useReflections = (enabled: boolean) =>
   useQuery({
     queryKey: mineKey,
@@ -54,7 +54,7 @@ export const useAnswer = (episodeId: string) =>
     call(answerQuestion, { params: { episodeId }, body }),
   );
 
-/** The same by voice. */
+/** Sends a spoken answer. */
 export const useSayAnswer = (episodeId: string) =>
   useSend(episodeId, ({ question, file }: { question: number; file: File }) =>
     call(sayAnswer, { params: { episodeId, question }, files: [file] }),

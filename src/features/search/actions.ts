@@ -3,7 +3,7 @@ import type { Choice } from './choices';
 
 const base = '/admin/dashboard';
 
-/** Each opens the form for it on the page where it belongs. */
+/** Each action opens its form on the page where it belongs. */
 const actions: readonly Choice[] = (
   [
     ['New episode', 'episodes?new=1'],

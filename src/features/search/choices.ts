@@ -14,7 +14,7 @@ export interface Choice {
 const base = '/admin/dashboard';
 const opened = (list: string) => (id: string) => `${base}/${list}?open=${id}`;
 
-/** What each noun is called, and where one of it opens. */
+/** The name of each noun, and the address of one of them. */
 const nouns: Record<SearchNoun, { group: string; href: (id: string) => string }> = {
   club: { group: 'Clubs', href: clubAddress },
   episode: { group: 'Episodes', href: (id) => `${base}/episodes/${id}` },

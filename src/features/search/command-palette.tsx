@@ -24,7 +24,7 @@ const inGroups = (choices: readonly Choice[]) => groupsOf(choices).flatMap((each
 
 interface ContentProps {
   pages: readonly Choice[];
-  /** What was chosen last, the latest first. */
+  /** The latest choices, the latest first. */
   recent: readonly Choice[];
   onChoose: (choice: Choice) => void;
   onClose: () => void;
@@ -151,7 +151,7 @@ interface Props extends Omit<ContentProps, 'onChoose'> {
   giveBack: () => void;
 }
 
-/** Above drawers and their questions. */
+/** Above drawers and their dialogs. */
 const zIndex = 1300;
 
 /** Goes to any page, begins any action, and finds anything by its name. */

@@ -33,7 +33,7 @@ export function ConsoleSearch({ pages }: Props) {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (event.ctrlKey === event.metaKey) return;
-      // The browser would search the web.
+      // Otherwise the browser would open its own search.
       event.preventDefault();
       toggle();
     };

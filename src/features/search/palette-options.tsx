@@ -11,7 +11,7 @@ interface Props {
   onChoose: (choice: Choice) => void;
 }
 
-/** A press that opens another tab or window stays the browser's. */
+/** A press with such a key opens another tab or window, which is left to the browser. */
 const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   !(ctrlKey || metaKey || shiftKey || altKey);
 
@@ -42,7 +42,7 @@ export function PaletteOptions({ id, choices, active, onChoose }: Props) {
                 aria-selected={choice === active}
                 tabIndex={-1}
                 className={choice === active ? styles.active : styles.option}
-                // The focus stays in the field.
+                // Otherwise the field would lose the focus.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={(event) => {
                   if (!isPlain(event)) return;

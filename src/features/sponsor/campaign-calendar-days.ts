@@ -3,7 +3,7 @@ import { formatShortDay, formatSpan } from '@/ui/date/dates';
 
 const dayMs = 86_400_000;
 
-/** `2026-11-28` and so many days, as a day. */
+/** The day so many days after `2026-11-28`. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 

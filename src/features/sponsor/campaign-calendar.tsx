@@ -11,7 +11,7 @@ import styles from './campaign-calendar.module.css';
 import { layOut, plusDays, ticksOf } from './campaign-calendar-days';
 import { useCampaignCalendar } from './use-campaign-calendar';
 
-/** How far the arrows go: four of the twelve weeks. */
+/** The arrows move the strip by four of its twelve weeks. */
 const stepDays = 28;
 
 type Bar = ReturnType<typeof layOut>['bars'][number];

@@ -36,7 +36,7 @@ function useOverlap(asked: string, id: string | undefined): OverlapCheck | undef
 const theseClubs = (clubs: number) => (clubs === 1 ? '1 club' : `these ${clubs} clubs`);
 const verb = (clubs: number) => (clubs === 1 ? 'hears' : 'hear');
 
-/** What an overlap with one campaign means. */
+/** The sentences about an overlap with one campaign. */
 function sentencesOf({
   name,
   sponsor,

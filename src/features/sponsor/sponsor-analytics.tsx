@@ -27,7 +27,7 @@ const figures = [
   { key: 'renditions', label: 'Finished episodes', note: 'one for each club, with a spot in it' },
 ] as const;
 
-/** The sums of what is listed, under the same search and filter. */
+/** The sums of the list, under the same search and filter. */
 function Totals({ q, sponsorId }: { q: string; sponsorId: string | undefined }) {
   const query = { q: q || undefined, sponsorId };
   const { data } = useQuery({

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Opens beside the drawer, in which all that was typed stays. */
+/** A link that opens in a new tab, so that the drawer keeps what was typed. */
 const Elsewhere = ({ path, q, children }: { path: string; q: string; children: string }) => (
   <a href={`/admin/dashboard/${path}?q=${encodeURIComponent(q)}`} target="_blank" rel="noopener">
     {children}

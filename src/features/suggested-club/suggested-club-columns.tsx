@@ -29,7 +29,7 @@ export const SuggestedClubPill = ({ status }: Pick<SuggestedClub, 'status'>) => 
 export const ClubLink = ({ club }: Pick<SuggestedClub, 'club'>) =>
   club && <Link href={clubAddress(club.id)}>Open {club.clubname}</Link>;
 
-/** What there is to read: the note, and of a declined one why. */
+/** The note, and for a declined one the reason. */
 const wordsOf = ({ status, note, declineReason }: SuggestedClub): string =>
   status === 'declined' && declineReason ? `Declined: ${declineReason}` : note;
 

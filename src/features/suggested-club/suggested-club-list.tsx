@@ -13,7 +13,7 @@ import { PageHeader } from '@/ui/layout/page-header';
 import { suggestedClubActions, suggestedClubActionsOf } from './suggested-club-actions';
 import { suggestedClubColumns } from './suggested-club-columns';
 
-// Stay late: the list can be used without them.
+// Loaded later, because the list can be used without them.
 const SuggestedClubDrawer = lazyComponent(() =>
   import('./suggested-club-drawer').then((module) => module.SuggestedClubDrawer),
 );

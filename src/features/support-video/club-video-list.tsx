@@ -28,7 +28,7 @@ import { PageHeader } from '@/ui/layout/page-header';
 import { useWatchProgress } from './use-watch-progress';
 import { VideoPoster } from './video-poster';
 
-// Stays late: the list can be used without it.
+// Loaded later, because the list can be used without it.
 const WatchModal = lazyComponent(() => import('./watch-modal').then((module) => module.WatchModal));
 
 const tones: Record<WatchState, Tone> = { new: 'quiet', begun: 'waiting', watched: 'done' };

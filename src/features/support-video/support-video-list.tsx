@@ -25,7 +25,7 @@ import { VideoPoster } from './video-poster';
 const SupportVideoDrawer = resourceDrawer(() =>
   import('./support-video-fields').then((module) => module.SupportVideoFields),
 );
-// Stays late: the list can be used without it.
+// Loaded later, because the list can be used without it.
 const WatchModal = lazyComponent(() => import('./watch-modal').then((module) => module.WatchModal));
 
 const none = Object.fromEntries(

@@ -15,7 +15,7 @@ interface Props {
   footer?: ReactNode;
 }
 
-/** A video that was uploaded, in place. */
+/** Plays an uploaded video in a modal. */
 export function WatchModal({ row, open, onClose, player, footer = null }: Props) {
   useNavigationGuard({ open, changed: false, leave: onClose });
   const { id, title, description, video, poster } = row;

@@ -8,7 +8,7 @@ const account = on(getAccount, async ({ who }) => who.account);
 
 const unsentKey = on(getUnsentKey, async ({ services: { db }, who }) => {
   const found = await unsentKeyOf(db, who.principal.userId);
-  // The account was erased at this moment.
+  // The account was erased while this request ran.
   if (!found) throw notFound('This account');
   return found;
 });

@@ -24,7 +24,6 @@ function requireDobPast({ dob }: Profile, { account }: Person) {
     throw fieldError('invalid', 'dob', 'Choose a day that is not in the future.');
 }
 
-/** Saves the profile of the caller. */
 async function save(tx: Transaction, call: Editing, action: Action, profile: Profile): Promise<void> {
   const { who, incoming } = call;
   const current = await lockUser(tx, who.principal.userId);

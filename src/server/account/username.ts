@@ -3,7 +3,6 @@ import type { Person } from '../kernel/http/person';
 import type { Limit } from '../kernel/http/rate-limit';
 import type { Call } from '../kernel/http/route';
 
-/** The unique index of usernames, for `refuseTaken`. */
 export const usernameOnce = {
   users_username: { field: 'username', sentence: 'This username is taken. Choose another.' },
 };

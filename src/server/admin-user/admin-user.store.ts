@@ -33,7 +33,7 @@ const peopleOf = (place: Place | Placeholder) => sql`(
   select ${invites.id}, ${invites.email}, ${invites.email}, 'invited', ${invites.createdAt}
   from ${invites} where ${invitedTo(place)}) person`;
 
-/** For a statement that is prepared for all clubs. */
+/** With a placeholder, so that one prepared statement serves all clubs. */
 const anyOf = (place: Place) => peopleOf(place === null ? null : sql.placeholder('clubId'));
 
 const column = (name: string) => sql.raw(`person.${name}`);
@@ -77,7 +77,6 @@ export const listAdmins = makePager({
   values: (place) => (place === null ? {} : { clubId: place }),
 });
 
-/** One row of the list. */
 export async function getAdminRow(db: Db, id: string, place: Place): Promise<AdminListRow | undefined> {
   const rows = await selectRows(db, pageOf(id), peopleOf(place));
   return rows[0];

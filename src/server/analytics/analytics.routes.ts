@@ -37,7 +37,6 @@ function keepForPlatform(route: Route): Route {
   };
 }
 
-/** The routes of all pages of figures. */
 export const analyticsRoutes = [
   ...clubFiguresRoutes,
   ...dropOffRoutes,

@@ -17,7 +17,7 @@ export interface ClubFiguresRow {
   id: string;
   clubname: string;
   removed: boolean;
-  /** Whether it was there in the days before. */
+  /** Whether the club existed in the days before. */
   older: boolean;
   problem: ProblemKind | null;
   count: number | null;

@@ -12,7 +12,7 @@ import type { Scope } from './scope';
 
 type Query = QueryOf<typeof listClubFigures>;
 
-/** A column of the cut, under its name in the row. */
+/** A column of the query for the page, under its name in the row. */
 const cut = <Name extends keyof ClubFiguresRow>(name: Name) =>
   sql<ClubFiguresRow[Name]>`page.${sql.identifier(name)}`;
 
@@ -22,7 +22,7 @@ const shown = (value: SQL, hidden = sql`c.hidden`): SQL =>
 
 interface Reader {
   scope: Scope;
-  /** `heardByClubs` */
+  /** The JSON of `heardByClubs`. */
   heard: string;
 }
 

@@ -2,7 +2,7 @@ import type { ChapterKind } from '@/contract/episode-content';
 import { Chapter } from '@/contract/episode-content';
 import { fewestShown } from '@/contract/listen';
 
-/** In how many steps each part is counted. */
+/** The steps into which each part is divided for counting. */
 const steps = 20;
 /** More points than this cannot be distinguished in a chart. */
 const pointsMost = 60;

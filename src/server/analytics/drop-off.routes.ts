@@ -17,7 +17,7 @@ const get = on(getDropOff, async ({ services: { db }, who, query }) => {
   ]);
   const row = heard.find(({ id }) => id === episodeId);
   if (!episode && !row) throw notFound('The episode');
-  // Hidden as in the list of episodes.
+  // Hidden like the same figures in the list of episodes.
   const { begun, finished, hidden } = row ?? { begun: 0, finished: 0, hidden: false };
   const { parts, points } = dropOffCurve({ stops, lengths, begun, finished });
   return {

@@ -29,7 +29,7 @@ interface DropOffEpisode extends Record<string, unknown> {
   lengths: Partial<Record<ChapterKind, number>>;
 }
 
-/** The episode itself, as it is now. */
+/** The episode with its present name and parts. */
 export async function findDropOff(db: Db, { clubId }: Scope, episodeId: string): Promise<DropOffEpisode> {
   const ofClub = clubId === allClubs ? sql`true` : sql`club_id = ${clubId}::uuid`;
   const { rows } = await db.execute<DropOffEpisode>(sql`

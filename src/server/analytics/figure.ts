@@ -31,7 +31,7 @@ export const plainFigure = (value: number | null, before: number | null): Figure
   beforeHidden: false,
 });
 
-/** A share as a figure: null of nothing. */
+/** A share as a figure: null when the whole is 0. */
 export const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
 /**

@@ -66,8 +66,8 @@ export interface ReleasedRow extends FigureEpisode, Record<string, unknown> {
 }
 
 /**
- * The episodes that came out in the days of a scope and, whenever they came out, the newest `most` that were out by its
- * last day; the newest first.
+ * The episodes that came out in the days of a scope, and the newest `most` that were out by its last day; the
+ * newest first.
  */
 export async function listReleasedEpisodes(
   db: Db,

@@ -38,11 +38,11 @@ export function differentPeople(range: DayRange, counting: Counting, only = sql`
   const days = sql`sum(people) filter (where ${only} and not of_month and ${inDays(range)} and ${isNewSince(sql`${range.from}::date`)})`;
   if (!countedByMonth(range, counting)) return sql`coalesce(${days}, 0)::int`;
   const inMonths = sql`filter (where ${only} and of_month and day = any(${sql.param(monthsOf(range))}::date[]))`;
-  // Months that are not over yet have no row.
+  // Only months that are over have a row.
   return sql`coalesce(round(sum(people) ${inMonths} / nullif(count(distinct day) ${inMonths}, 0)), ${days}, 0)::int`;
 }
 
-/** Those of them who had not counted in the 90 days before. */
+/** The people who had not counted in the 90 days before. */
 export const firstTimePeople = (range: DayRange, counting: Counting): SQL<number> =>
   differentPeople(range, counting, sql`prev_day is null`);
 

@@ -20,7 +20,7 @@ import { inDays, peopleSums, reachOf } from './people.store';
 import { figureEpisode } from './podcasts.store';
 import type { Scope } from './scope';
 
-/** A playlist that is deleted, for now or for good, has no name. */
+/** A deleted playlist has no name, restorable or not. */
 const there = sql`(select p.id as of_playlist, p.name, club.clubname from playlists p
   left join clubs club on club.id = p.club_id where p.removed_at is null) named`;
 

@@ -18,7 +18,7 @@ import { type Scope, scopeOf } from './scope';
 
 const what = 'The episode';
 
-/** The club of a scope as the store of answers has it. */
+/** The club of a scope: null for all clubs, as the store of answers expects it. */
 const clubOf = ({ clubId }: Scope) => (clubId === allClubs ? null : clubId);
 
 /**

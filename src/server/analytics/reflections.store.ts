@@ -86,7 +86,7 @@ const answeredSorts = {
     then answered.people::float8 / nullif(${shown}, 0) end, 0)`,
 };
 
-/** Looked up for all rows already, by which they are sorted. */
+/** The page has this figure already, because it sorts by it. */
 const counts = {
   answered: sql<number | null>`page.answered`,
   heard: sql<number>`page.heard`,

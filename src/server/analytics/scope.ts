@@ -13,7 +13,7 @@ export interface Scope {
   /** One club, or `allClubs` for the rows in which all are counted together. */
   clubId: string;
   timeZone: string;
-  /** Where it is asked. */
+  /** Today in the caller's time zone. */
   today: string;
 }
 

@@ -13,7 +13,7 @@ export interface ReportedSponsor extends Record<string, unknown> {
   clubId: string | null;
   logo: FileOfRow | null;
   spot: FileOfRow | null;
-  /** The campaign that is heard, or was last, in these days. */
+  /** The campaign that is heard in these days, or the last one that was. */
   campaign: { name: string; spot: FileOfRow | null } | null;
 }
 
@@ -53,14 +53,14 @@ interface SpotsOfClub extends Spots {
 
 interface SpotsOfEpisode extends Spots {
   id: string;
-  /** These are null of an episode that is gone. */
+  /** These are null when the episode is deleted. */
   number: number | null;
   name: string | null;
   artworkKey: string | null;
   publishedAt: string | null;
 }
 
-/** As a row of an answer, whose columns have names of any kind. */
+/** Drizzle asks for rows with any column names. */
 type AsRow<Row> = Row & Record<string, unknown>;
 
 type Asked = Pick<Scope, 'range' | 'today'>;

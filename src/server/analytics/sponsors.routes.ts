@@ -130,5 +130,4 @@ const report = on(getSponsorReport, async (call) => {
   };
 });
 
-/** The parts of the address before what could be taken for one. */
 export const sponsorFigureRoutes = [report, list, sums];

@@ -22,7 +22,7 @@ const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
   draft: ({ id }) => board(id),
   bad: ({ id }) => board(id),
   failed: ({ id }) => `${board(id)}?show=failed`,
-  // Both open the preview of the reminder.
+  // Both addresses open the preview of the reminder.
   late: ({ id }) => `${board(id)}?show=late&remind=late`,
   asked: ({ id }) => `${board(id)}?show=asked`,
   silent: ({ id }) => `${board(id)}?show=silent&remind=silent`,
@@ -66,7 +66,7 @@ function furtherOf(rows: readonly AttentionRow[], kind: AttentionKind): Attentio
 
 const gigabyte = 1024 ** 3;
 
-/** Little room is less than one club may send in a day. */
+/** The disk counts as full when less is free than one club may send in a day. */
 async function findFullDisk(storage: Storage): Promise<Attention[]> {
   const left = await storage.spaceLeft();
   if (left >= limits.clubBytesADay) return [];

@@ -102,7 +102,7 @@ const plannedEpisodes = sql`
   where place <= ${sql.raw(String(attentionEpisodes))}
   order by kind, place`;
 
-/** What is waited for beside episodes, one row for each kind. */
+/** What waits besides episodes, one row for each kind. */
 const waiting = sql`
   select 'suggested-clubs' as kind, null::uuid as id, null::text as subject, count(*)::int as count,
     ${firstNames(sql`name`, sql`created_at, id`)} as names, null::text as day, null::timestamptz as at, null::text as note, 0 as episodes

@@ -29,7 +29,7 @@ export interface AttentionFigures extends Record<string, unknown> {
   episodesBefore: number;
   listened: number;
   listenedBefore: number;
-  /** Of the two newest episodes that are past their Due Date, the newest first. */
+  /** How the clubs delivered for the two newest episodes past their Due Date, the newest first. */
   delivered: Delivered[];
 }
 

@@ -96,7 +96,7 @@ interface Filters {
   sponsorId?: string;
 }
 
-/** Where campaigns are kept and how they are found. */
+/** The table of campaigns, and how its list is searched and sorted. */
 export const campaignRows = {
   table: campaigns,
   extra: { status, sponsor, clubs: chosenClubs, allClubCount: countAllClubs, heardIn },

@@ -8,7 +8,7 @@ import { folded } from '../tables/fold-text';
 /** How many episodes a category has, drafts among them. */
 const count = sql<number>`(select count(*)::int from ${episodes} where ${episodes.categoryId} = categories.id and ${episodes.removedAt} is null)`;
 
-/** Where categories are kept and how they are found. */
+/** The table of categories, and how its list is searched and sorted. */
 export const categoryRows = {
   table: categories,
   extra: { episodes: count },

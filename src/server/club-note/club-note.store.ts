@@ -21,7 +21,6 @@ const select = (db: Db, page: SQL) =>
     .$dynamic();
 export type ClubNoteRow = Awaited<ReturnType<typeof select>>[number];
 
-/** A page of the notes about a club. */
 export const listNotes = makePager({
   cut: (_query: QueryOf<typeof listClubNotes>, _clubId: string) => sql`${clubNotes.id} from ${clubNotes}`,
   select: (db, page) => select(db, page),

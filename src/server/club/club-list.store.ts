@@ -77,7 +77,6 @@ export const listClubs = makePager({
   counts: { filter: 'status', value: clubs.status },
 });
 
-/** One row of the list, also of a deleted club. */
 export async function getClubRow(db: Db, id: string): Promise<ClubListRow | undefined> {
   const rows = await selectRows(db, pageOf(id));
   return rows[0];

@@ -25,7 +25,7 @@ const list = on(listClubs, async ({ services, query }) => {
 
 const create = on(createClub, async (call) => {
   const { services, body } = call;
-  // Counted by its name, because it has no id yet.
+  // The limit counts by the club's name, because the club has no id yet.
   await countInvite(call, { clubId: body.clubname, email: body.adminEmail });
   return services.db.transaction(async (tx) => {
     const id = await makeClub(tx, call, body);

@@ -37,13 +37,12 @@ export type ClubWithFiles = NonNullable<Awaited<ReturnType<typeof getClub>>>;
 /** The bare row, locked until the transaction ends, also of a deleted club. */
 export const lockAnyClub = (tx: Transaction, id: string) => lockRow(tx, clubs, id);
 
-/** The same, but undefined for a deleted club. */
 export async function lockClub(tx: Transaction, id: string) {
   const club = await lockAnyClub(tx, id);
   return club?.removedAt === null ? club : undefined;
 }
 
-/** Marks a club as deleted, or takes that back. */
+/** Marks a club as deleted, or as restored. */
 export const setClubRemoved = (tx: Transaction, id: string, removed: boolean) =>
   setRowRemoved(tx, clubs, id, removed);
 
@@ -97,7 +96,6 @@ export async function updateStatus(db: Db, id: string, status: ClubStatus): Prom
   await db.update(clubs).set({ status }).where(eq(clubs.id, id));
 }
 
-/** Signs out everyone in a club. */
 export async function removeSessionsOfClub(db: Db, clubId: string): Promise<void> {
   const people = db.select({ id: users.id }).from(users).where(eq(users.clubId, clubId));
   await db.delete(sessions).where(inArray(sessions.userId, people));

@@ -1,12 +1,12 @@
 import type { NetworkChecks } from '../kernel/networks';
 import { isBot } from './bots';
 
-/** What is known of an answer once it has ended. */
+/** The facts of an answer that decide whether it counts. */
 export interface EndedResponse {
   status: number;
   /** The `Content-Range` of the answer. */
   contentRange: string | undefined;
-  /** Empty when the client has sent none. */
+  /** Empty when the client did not send it. */
   userAgent: string;
   address: string;
 }

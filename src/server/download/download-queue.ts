@@ -6,10 +6,10 @@ import type { CountedFile } from './file-facts';
 interface Pending {
   file: CountedFile & { clubId: string; episodeId: string };
   address: string;
-  /** It is in one of the safe networks. */
+  /** The address is in one of the safe networks. */
   safe: boolean;
   userAgent: string;
-  /** When the request began, in milliseconds, to the second. */
+  /** When the request began, in milliseconds, rounded to the second. */
   at: number;
 }
 

@@ -18,7 +18,7 @@ export interface SpotBytes extends Omit<Spot, 'fileId' | 'start' | 'end'> {
 }
 
 export interface FileFacts {
-  /** So many bytes make a download. */
+  /** From so many bytes on it counts as a download. */
   enough: number;
   spots: SpotBytes[];
 }

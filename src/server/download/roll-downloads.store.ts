@@ -25,7 +25,7 @@ const counted = (day: string): SQL => sql`
 /** Counts a day in UTC again, by club and episode. Done again it gives the same figures. */
 export const rollDownloads = (db: Database, day: string): Promise<void> =>
   db.transaction(async (tx) => {
-    // Two at once would both add their rows.
+    // Two processes at once would both add their rows.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('downloads ' || ${day}::text, 4))`);
     await tx.execute(sql`delete from download_days where day = ${day}::date`);
     await tx.execute(sql`delete from delivered_days where day = ${day}::date`);
@@ -76,7 +76,7 @@ export async function removeOldDownloads(db: Database, now = new Date()): Promis
   const before = sql`((${at} at time zone 'UTC')::date - ${keptDays}::int)`;
   for (const table of [sql`downloads`, sql`deliveries`])
     await db.execute(sql`delete from ${table} where day < ${before}`);
-  // They are empty by now.
+  // Only empty partitions are dropped, because their rows have just been deleted.
   await db.execute(
     sql`select drop_month_partitions(parent, now()::date - ${keptDays}::int) from unnest(array['downloads', 'deliveries']) parent`,
   );

@@ -103,7 +103,7 @@ const lateBefore = (episodeId: string) => sql`
   group by ec.club_id having count(ep.slot) < 3`;
 
 export interface Summary extends Production {
-  /** Whether it can be published. */
+  /** Whether the episode can be published. */
   open: boolean;
   late: number;
   lateTwice: number;

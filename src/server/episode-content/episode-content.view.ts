@@ -57,7 +57,7 @@ const viewRefused = (row: VersionRow) => ({
   problem: row.problem ?? '',
 });
 
-/** What is known of a club's parts beside their rows. */
+/** Facts about a club's parts that their rows do not have. */
 interface Voices {
   reader: Persona;
   heard: readonly HeardVoice[];

@@ -66,7 +66,7 @@ export const partEmails: Pick<Writers, 'resend-part' | 'part-replaced'> = {
   async 'resend-part'(context, { episodeId, clubId, slot, userId }) {
     const awaited = await getAwaitedParts(context.db, episodeId, clubId);
     const reason = awaited?.parts.find((part) => part.slot === slot)?.resendReason;
-    // It has come since, or was taken back.
+    // The part has come since, or was taken back.
     if (!awaited || !reason) return undefined;
     return toUser(context, userId, (name) =>
       resendPart(name, {

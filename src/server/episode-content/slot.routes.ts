@@ -76,5 +76,4 @@ const sayWhole = on(confirmWhole, async (call) => {
   });
 });
 
-/** What is done with a part that was sent. */
 export const slotRoutes = [remove, restore, sayWhole];

@@ -74,7 +74,6 @@ export async function listHostIds(db: Db, episodeId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the hosts of an episode. */
 export async function setHosts(
   tx: Transaction,
   episodeId: string,
@@ -85,7 +84,7 @@ export async function setHosts(
   if (rows.length > 0) await tx.insert(episodeHosts).values(rows);
 }
 
-/** Those of these hosts that there are. */
+/** The given hosts that exist and are not deleted. */
 export async function listLiveHosts(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

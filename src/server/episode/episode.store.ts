@@ -69,7 +69,6 @@ interface RenditionColumns {
 const renditionOf = (clubId: Given<string | null>) =>
   sql<RenditionColumns | null>`(select json_build_object('status', ${renditions.status}, 'progress', ${renditions.progress}, 'reason', ${renditions.reason}, 'key', rendered.key, 'duration', rendered.duration, 'peaks', rendered.brief_peaks) from ${renditions} left join ${files} rendered on rendered.id = ${renditions.fileId} where ${renditions.episodeId} = ${episodes.id} and ${renditions.clubId} = ${clubId})`;
 
-/** The columns of an episode that are shown. */
 const shownColumns = {
   id: episodes.id,
   rev: episodes.rev,
@@ -220,7 +219,7 @@ export async function getEpisode(db: Db, who: Principal, userId: string, id: str
   return rows[0];
 }
 
-/** What lists leave out of an episode. */
+/** The fields of an episode that lists leave out. */
 export async function getDetail(db: Db, id: string) {
   const rows = await db
     .select({

@@ -4,7 +4,7 @@ import type { Transaction } from '../kernel/db/client';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { episodeChanges, lockEpisode, updateEpisode } from './episode-change.store';
 
-/** What a plan follows from: the episode as it was before. */
+/** The facts of the episode, before the change, that a plan depends on. */
 interface Planned {
   status: EpisodeStatus;
   publishAt: Date | null;

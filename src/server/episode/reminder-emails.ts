@@ -17,9 +17,9 @@ interface AwaitedParts {
   clubname: string;
   /** The Due Date, `2026-11-28`. */
   due: string;
-  /** Until then; negative once it has passed. */
+  /** Days until the Due Date; negative once it has passed. */
   daysLeft: number;
-  /** What people call the parts that are not there. */
+  /** The names of the missing parts. */
   missing: string[];
   url: string;
 }
@@ -55,7 +55,7 @@ const partsReminder = (
   small: 'You get this because you are an admin of your club.',
 });
 
-/** Where a club sends its parts, on a phone too. */
+/** The page where a club sends its parts, also on a phone. */
 export const partsPage = '/club/dashboard/episodes';
 
 export const reminderEmails: Pick<Writers, 'parts-reminder'> = {
@@ -65,7 +65,7 @@ export const reminderEmails: Pick<Writers, 'parts-reminder'> = {
     const missing = slots.filter(
       (slot) => !awaited.parts.some((part) => part.slot === slot && part.check !== 'bad'),
     );
-    // They have come since.
+    // The parts have come since.
     if (missing.length === 0) return undefined;
     return toUser(context, userId, (name) =>
       partsReminder(name, {

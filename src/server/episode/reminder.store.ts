@@ -8,7 +8,7 @@ import { todayInSql } from '../kernel/db/days';
 interface Wanted {
   episodeId: string;
   who: RemindedGroup;
-  /** Of these those that lack parts; undefined for all of `who`. */
+  /** Only these clubs, as far as they lack parts; undefined for all of `who`. */
   clubIds?: string[] | undefined;
 }
 
@@ -70,9 +70,9 @@ interface Recipient extends Record<string, unknown> {
   clubId: string;
   clubname: string;
   userIds: string[];
-  /** Their full names, in the same order. */
+  /** The full names of the admins, in the same order. */
   names: string[];
-  /** It was reminded a short time ago. */
+  /** Whether it was reminded a short time ago. */
   lately: boolean;
 }
 

@@ -36,7 +36,7 @@ async function requireChoices(tx: Transaction, { body }: Saving, before: Before)
   requireTime(publishAt, before);
 }
 
-/** The columns that a body has unchanged. */
+/** The columns that take the values of the body unchanged. */
 function plainColumns({ body }: Saving, before: Before) {
   const { name, endDate, season, description, audience, category, questions, guides, remindAutomatically } =
     body;
@@ -46,7 +46,7 @@ function plainColumns({ body }: Saving, before: Before) {
     ...(guides && { guides }),
     ...(remindAutomatically !== undefined && { remindAutomatically }),
     categoryId: category?.id ?? null,
-    // Another time is another try.
+    // A new time clears the problem of the old one.
     publishProblem: publishAt === null ? (before?.publishProblem ?? null) : null,
   };
 }
@@ -87,7 +87,7 @@ export async function createDraft(tx: Transaction, call: Call<typeof createEpiso
   const number = call.body.number ?? (await freeNumber(tx, call.body.season));
   const values = { ...plainColumns(call, undefined), number };
   const id = await refuseTaken(numberOnce, store.createEpisode(tx, values));
-  // Files name their episode, so that it comes first.
+  // The episode is made first, because files refer to it.
   const files = await bindFiles(tx, call, id, undefined);
   await store.completeEpisode(tx, id, files);
   await store.setHosts(tx, id, hostIds(call));

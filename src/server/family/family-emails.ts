@@ -25,7 +25,7 @@ interface GuardianInvitation extends Link {
   household: HouseholdKind;
 }
 
-/** Names no child, because the address may be mistyped. */
+/** The email names no child, because its address may be mistyped. */
 const guardianInvite = ({ clubname, invitedBy, household, url, life }: GuardianInvitation): EmailContent => ({
   subject: `${invitedBy} asks you to look after children on Touchline`,
   lines: [

@@ -79,9 +79,9 @@ function viewClaim({ user, claim, club }: Relation): OwnClaim {
 }
 
 interface Household {
-  /** Without children who were deleted. */
+  /** Without deleted children. */
   relations: readonly Relation[];
-  /** Those of them who can be brought back. */
+  /** Deleted children who can be brought back. */
   removed: readonly Relation[];
   shares: readonly HouseholdShare[];
   consents: readonly ConsentEntry[];

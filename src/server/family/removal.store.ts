@@ -5,7 +5,7 @@ import { childRemovals, familyMembers } from '../tables/family';
 import { users } from '../tables/user';
 import type { LockedChild } from './household.store';
 
-/** Whether its days are over, though it may not be erased yet. */
+/** Whether the days for an undo are over, although it may not be erased yet. */
 export const isRemovalOver = ({ removedAt }: { removedAt: Date }): boolean =>
   Date.now() - removedAt.getTime() >= removalDays * 86_400_000;
 
@@ -78,7 +78,7 @@ export async function bringBack(
   await tx.update(familyMembers).set({ place: 'child' }).where(eq(familyMembers.userId, childId));
 }
 
-/** The children whose days are over. */
+/** The children whose days for an undo are over. */
 export async function listOverdue(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: childRemovals.childId })

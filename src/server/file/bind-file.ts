@@ -7,12 +7,12 @@ import { bindUploaded, getFile } from './file.store';
 import { keyOfFileUrl } from './file-url';
 
 interface Binding {
-  /** The file's URL as it was sent; null takes the file away. */
+  /** The file's URL as it was sent; null removes the file. */
   url: string | null;
-  /** The field that it was sent in. */
+  /** The field of the body. */
   field: string;
   kind: Upload['kind'];
-  /** The file that is shown now. */
+  /** The present file. */
   currentId: string | null;
   purpose: FilePurpose;
   clubId: string | null;

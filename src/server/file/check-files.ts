@@ -13,7 +13,7 @@ import { sweepAgeMs } from './sweep';
 const overdueMs = 2 * sweepAgeMs;
 
 interface Checked {
-  /** Each a line for people. */
+  /** Sentences for people, one for each problem. */
   problems: string[];
   /** Files that no row refers to and that the sweep takes once they are a day old: replaced ones, and uploads under way. */
   unused: number;

@@ -67,7 +67,7 @@ async function decode<T>(file: ReceivedFile, work: (image: Sharp) => Promise<T>)
   }
 }
 
-/** As lists show it. */
+/** The small picture of lists. */
 const small = (image: Sharp) =>
   image
     .resize(limits.logoEdge, limits.logoEdge, { fit: 'inside', withoutEnlargement: true })
@@ -89,7 +89,7 @@ function artworkProblem(width: number, height: number): string | undefined {
   const square = Math.abs(width - height) <= shorter * squareEnough;
   if (square && shorter >= limits.artworkMin) return undefined;
   const size = `This picture has ${width} × ${height} pixels.`;
-  // A small one that is cut to a square would be refused again.
+  // A small picture need not be cut, because the square would be too small as well.
   return shorter < limits.artworkMin
     ? `${size} Artwork is square, with ${limits.artworkMin} to ${limits.artworkMax} on each side: send a larger one.`
     : `${size} Artwork is square: cut it to ${shorter} × ${shorter} and send that.`;

@@ -23,7 +23,7 @@ export function mayDownload(
   switch (file.purpose) {
     case 'artwork':
       return episode === null || can(who, 'episode:read', subject);
-    // Hosts are heard by all.
+    // Photos of hosts are open to all, because all members hear them.
     case 'photo':
       return true;
     case 'cover':

@@ -48,7 +48,7 @@ export class ResumableFiles extends FileStore {
     return upload;
   }
 
-  /** As the library's, but a full disk keeps its error code. */
+  /** Overrides the library's method, so that a full disk keeps its error code. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const target = createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset });
     await pipeline(source, target);

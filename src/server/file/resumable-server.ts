@@ -124,7 +124,6 @@ export function makeResumableServer(
     return opening;
   };
 
-  /** Throws unless this person may do this now. */
   async function check(incoming: IncomingMessage, who: Person): Promise<void> {
     if (incoming.method === 'POST') {
       const facts = factsOfUpload(incoming);

@@ -49,7 +49,7 @@ export function makeFileServer(services: Services) {
     if (remembered && mayDownload(who, remembered)) return remembered;
     const stored = await getFileByKey(db, key);
     if (!stored || !mayDownload(who, stored)) return undefined;
-    // An answer is closed at once when a consent is withdrawn.
+    // Recorded answers are not remembered, because withdrawing a consent closes them at once.
     if (stored.file.purpose !== 'answer') known.set(key, stored);
     return stored;
   }

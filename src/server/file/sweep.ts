@@ -40,16 +40,16 @@ export class SweepTooLarge extends Error {
 interface SweepOptions {
   /** Younger files stay, because their row may not be committed yet. */
   olderThanMs?: number;
-  /** Takes any number of them. */
+  /** Moves any number of files. */
   evenMany?: boolean;
 }
 
 interface Swept {
-  /** Moved into quarantine. */
+  /** The number moved into quarantine. */
   taken: number;
-  /** Brought back from quarantine, because rows refer to them. */
+  /** The number brought back from quarantine, because rows refer to them. */
   returned: number;
-  /** Deleted from quarantine for good. */
+  /** The number deleted from quarantine for good. */
   deleted: number;
 }
 

@@ -52,7 +52,7 @@ const send = on(uploadVideo, async (call) => {
     const data = { url: fileUrl(key), fileName, bytes, duration, poster: fileUrl(posterKey) };
     return { data, message: `${fileName} was uploaded` };
   } finally {
-    // What was kept has moved away.
+    // Files that were kept have moved away; those still there were refused.
     await Promise.all(received.map((each) => services.storage.discard(each)));
   }
 });

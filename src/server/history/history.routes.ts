@@ -49,7 +49,7 @@ const ofParts = on(getPartsHistory, async ({ services, who, params, query }) => 
         : undefined;
     return {
       ...viewEntry(row),
-      // All entries are of the club that was asked for.
+      // The club is left out, because all entries are of the club that was asked for.
       club: null,
       part,
       sent: sent ? viewSentFile(sent) : null,

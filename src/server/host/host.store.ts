@@ -1,7 +1,7 @@
 import { folded } from '../tables/fold-text';
 import { hosts } from '../tables/host';
 
-/** Where hosts are kept and how they are found. */
+/** The table of hosts, and how its list is searched and sorted. */
 export const hostRows = {
   table: hosts,
   search: [hosts.name, hosts.bio],

@@ -114,7 +114,6 @@ async function enterHousehold(tx: Transaction, call: Accepting) {
   return { userId, clubId };
 }
 
-/** Makes the account of the invited person, and a session. */
 async function enter(call: Call<typeof acceptInvite>) {
   const { services, params, body, request } = call;
   const { db, env } = services;

@@ -66,7 +66,6 @@ export async function confirmJoinRequest(tx: Transaction, id: string, passwordHa
 
 const name = folded(sql`${joinRequests.firstName} || ' ' || ${joinRequests.lastName}`);
 
-/** The confirmed requests of a club. */
 export const listConfirmedRequests = makePager({
   cut: (_query: QueryOf<typeof listJoinRequests>, _clubId: string) =>
     sql`${joinRequests.id} from ${joinRequests}`,

@@ -82,9 +82,9 @@ export interface Env {
   sessionMaxDays: number;
   /** Whether a proxy of ours is in front and gives the client's address in X-Forwarded-For. */
   trustProxy: boolean;
-  /** Within which time an address and a User-Agent count as one download of an episode. */
+  /** The time within which an address and a User-Agent count as one download of an episode. */
   downloadWindow: WindowKind;
-  /** Networks that count as none, and those with so many people that they may count often. */
+  /** Networks that never count, and those with so many people that they may count often. */
   downloadNetworks: NetworkSettings;
   /** What pseudonyms of listeners are made with, instead of the file in the data folder (`listening/listener-key.ts`). */
   listeningKey: string | undefined;

@@ -2,16 +2,16 @@ import type { Route } from './http/route';
 import type { Job, WorkContext } from './jobs/queue';
 import type { Writers } from './mail/email';
 
-/** What is removed once an hour. */
+/** A step of the hourly clean-up. */
 export interface CleanUp {
-  /** As the log calls it. */
+  /** Its name in the log. */
   name: string;
   /** `things` go first, so that the files of what was deleted go with it; then `files`; then what has run out. */
   phase: 'things' | 'files' | 'rest';
   run: (context: WorkContext) => Promise<unknown>;
 }
 
-/** What the worker looks for every few seconds, in every worker. */
+/** A check that every worker runs every few seconds. */
 export interface WorkerWatch {
   name: string;
   run: (context: WorkContext) => Promise<unknown>;

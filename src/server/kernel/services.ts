@@ -41,7 +41,7 @@ type ServedFile = Pick<
 
 /** Counts the downloads of finished episodes. */
 export interface DownloadCounter {
-  /** Has the answer counted once it has ended, if it counts. */
+  /** Counts the answer once it has ended, if it counts. */
   watch(incoming: IncomingMessage, outgoing: ServerResponse, facts: RequestFacts, file: ServedFile): void;
   /** Writes all that waits. Resolves once it is written, or could not be. */
   flush(): Promise<void>;

@@ -29,10 +29,10 @@ export async function readPeople(
 }
 
 interface Kind {
-  /** Who is counted, and among which rows of `listens`. */
+  /** The people who are counted, and the rows of `listens` to count them by. */
   who: SQL;
   where: SQL;
-  /** What they are counted for, beside their club. */
+  /** The columns that divide the count, besides the club. */
   by: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { Chapter } from '@/contract/episode-content';
 const slowest = 0.5;
 const fastest = 3;
 
-/** What a stretch may count as: so many seconds, until there. */
+/** The part of a stretch that counts, and its seconds of real time. */
 export type Credit = Pick<Stretch, 'from' | 'to' | 'seconds'>;
 
 /** A stretch as it can have sounded in an episode of that length, or undefined if nothing of it can. */
@@ -15,7 +15,7 @@ export function boundBySpeed({ from, to, seconds }: Credit, length: number): Cre
   return { from, to: end, seconds: Math.min(seconds, (end - from) / slowest) };
 }
 
-/** The beginning of a stretch that took so many seconds. */
+/** The beginning of a stretch, so that it takes at most so many seconds. */
 export const shorten = ({ from, to, seconds }: Credit, most: number): Credit =>
   seconds <= most
     ? { from, to, seconds }

@@ -11,7 +11,7 @@ export interface ClubTime {
 
 interface Member extends Record<string, unknown> {
   clubId: string;
-  /** For each of the given numbers of seconds, when that was. */
+  /** The instants that are the given numbers of seconds ago. */
   times: ClubTime[];
 }
 
@@ -86,6 +86,6 @@ async function removeStretches(tx: Transaction, where: SQL): Promise<void> {
 export const removeListener = (tx: Transaction, listener: string): Promise<void> =>
   removeStretches(tx, sql`listener = ${listener}::uuid`);
 
-/** The same of all listeners of a club that is deleted for good. */
+/** The same for all listeners of a club that is deleted for good. */
 export const removeHeardIn = (tx: Transaction, clubId: string): Promise<void> =>
   removeStretches(tx, sql`club_id = ${clubId}::uuid`);

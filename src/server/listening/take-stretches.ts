@@ -8,7 +8,7 @@ import { boundBySpeed, type Credit, cutByParts, type StretchPart } from './cut-s
 import { getListenableEpisodes, type ListenableEpisode } from './listenable-episode.store';
 import * as store from './stretch.store';
 
-/** A stretch with the episode it is of, and when it ended. */
+/** A stretch with its episode and the time at which it ended. */
 interface PlacedStretch extends Stretch, store.ClubTime {
   episode: ListenableEpisode;
 }

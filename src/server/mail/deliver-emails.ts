@@ -43,7 +43,7 @@ async function deliver(
     return;
   }
   const sent = await mailer(message, kind).catch(async (error: unknown) => {
-    // It is tried again, and then counted.
+    // Given back, because the next try counts it again.
     if (limit) await rateLimits.giveBack(limit, inbox);
     throw error;
   });

@@ -55,7 +55,7 @@ export async function endInviteLinks(
     on conflict do nothing`);
 }
 
-/** Keeps that the link of an invite was used. */
+/** Records that the link of an invite was used. */
 export async function keepUsedLink(tx: Transaction, token: string): Promise<void> {
   await tx
     .insert(endedLinks)

@@ -41,7 +41,7 @@ function parseYear(cell: string, thisYear: number): Cell {
   return { value: cell };
 }
 
-/** The names by which two rows are the same child. */
+/** A key that is equal for rows of the same child. */
 export const nameKey = ({ firstName: first, lastName: last, birthYear }: NamedChild): string =>
   `${first} ${last} ${birthYear}`.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
 

@@ -139,7 +139,7 @@ export async function addChildren(
   });
 }
 
-/** Has guardians who are invited already wait for more families. */
+/** Lets more families wait for guardians who are invited already. */
 export async function addToInvites(
   tx: Transaction,
   guardians: readonly { inviteId: string; familyIds: readonly string[] }[],
@@ -151,7 +151,7 @@ export async function addToInvites(
   );
 }
 
-/** An invite that was made, and when its email leaves. */
+/** A new invite, and when its email is sent. */
 export interface MadeInvite {
   inviteId: string;
   sendAt: Date;

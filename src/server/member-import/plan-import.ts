@@ -154,7 +154,7 @@ type Plan = Awaited<ReturnType<typeof planImport>>;
 
 const householdsOf = ({ children }: Plan) => [...new Set(children.map(({ household }) => household))];
 
-/** How much of everything a plan makes. */
+/** How many of each kind a plan makes. */
 export function countPlan(plan: Plan) {
   const members = new Set(plan.found.people.map(({ email }) => email));
   const known = new Set([...members, ...plan.found.invited.map(({ email }) => email)]);

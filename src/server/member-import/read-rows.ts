@@ -50,12 +50,15 @@ function placesOf(head: readonly string[]): Map<ImportColumn, number> | ImportPr
   return new Map(columns.flatMap((column, place) => (column ? [[column, place]] : [])));
 }
 
-/** So many lines are read, empty ones included, because reading is not done in slices: these take a twentieth of a second. */
+/**
+ * At most so many lines are read, empty ones included, because reading blocks the process: these take a
+ * twentieth of a second.
+ */
 const linesAtMost = 4 * limits.importRows;
 
 /** The rows of a list of children, or the problem of the file as a whole, at the row where it shows. */
 export function readRows(text: string): ImportRow[] | ImportProblem {
-  // JSON in the database takes no half of a surrogate pair.
+  // JSON in the database cannot store half of a surrogate pair.
   const storable = Buffer.from(text).toString();
   // Excel’s own hint at the separator, and the mark that says how the bytes are to be read.
   const body = storable.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 export type PartKey = RenditionKey & { slot: Slot };
 
-/** What goes along when a file moves between its slot and the versions. */
+/** The columns that move with a file between its slot and the versions. */
 const moved = sql.raw(
   'episode_id, club_id, slot, file_id, sent_by, sent_at, "check", problem, doubt, resend_asked_at, resend_reason, child_voices, check_attempts, check_updated_at',
 );

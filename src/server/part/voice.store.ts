@@ -96,7 +96,7 @@ async function getShown(tx: Transaction, key: PartKey) {
 
 interface SaidOfPart {
   fileId: string;
-  /** It is not in the slot yet, so no finished episode has it. */
+  /** A file that is not in the slot yet is in no finished episode. */
   isPending: boolean;
   voices: VoicesSaid;
 }
@@ -125,7 +125,7 @@ export async function isOnRecord(tx: Transaction, fileId: string): Promise<boole
 /** The children who are named. */
 export const namedIn = (voices: VoicesSaid): readonly string[] => (Array.isArray(voices) ? voices : []);
 
-/** Records what was said of the voices in a file that was sent for a slot. */
+/** Saves the answer about the voices in a file that was sent for a slot. */
 export async function putVoices(
   tx: Transaction,
   { fileId, ...key }: PartKey & { fileId: string },

@@ -20,7 +20,7 @@ import { normalizeIdentifier } from '../user/user.store';
 import { takeDownVoiceOf } from '../voice/take-down';
 import { judgeLeaving, type LeavingUser } from './leaving.store';
 
-/** What is to be removed outside the database once the transaction is over (`remove-left-files.ts`). */
+/** What has to be removed outside the database once the transaction is over (`remove-left-files.ts`). */
 export interface Left {
   /** The ids of uploads that were under way. */
   uploads: string[];

@@ -99,7 +99,7 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
         linger(incoming);
         resolve();
       });
-      // `GET http://elsewhere/` is meant for a proxy. This is none: only we choose the host.
+      // `GET http://elsewhere/` is a request to a proxy. This is not one, because only we choose the host.
       if (!incoming.url?.startsWith('/')) {
         return refuse(new ApiError('bad_request', 'Address the request by its path.'));
       }

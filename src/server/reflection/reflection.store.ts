@@ -109,7 +109,7 @@ export function listReflections(db: Db, who: Principal, episodeId?: string) {
 }
 export type ReflectionRow = Awaited<ReturnType<typeof listReflections>>[number];
 
-/** An episode as far as a rule needs to know; undefined when there is none. */
+/** The facts of an episode that the rules need; undefined when there is none. */
 export async function getAsked(
   db: Db,
   episodeId: string,

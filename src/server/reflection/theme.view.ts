@@ -12,7 +12,7 @@ const step = limits.fewestAnswers;
 export const atLeast = (count: number): number | null =>
   count < step ? null : Math.floor(count / step) * step;
 
-/** So many words of an answer are shown at most. */
+/** At most so many words of an answer are shown. */
 const wordsAtMost = 8;
 
 export function viewThemes(

@@ -29,7 +29,8 @@ async function purge(tx: Transaction, { noun, table, files }: Purged): Promise<v
   const rows = found as ({ id: string } & Record<string, string | null>)[];
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  // A deleted episode takes the rows of its files along by their foreign key, and their contents would not be released.
+  // Files are detached from their episode first, because its foreign keys would delete their rows without
+  // releasing the contents.
   await keepFilesOf(tx, ids);
   await tx.delete(table).where(inArray(table.id, ids));
   for (const { id, ...filesOfRow } of rows) {

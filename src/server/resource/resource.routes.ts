@@ -59,7 +59,7 @@ interface Own<Declared extends Resource, Table extends ResourceTable, Extra exte
   view(row: ResourceRow<Table, Extra>): Omit<RowOf<Declared['list']>, keyof CommonColumns>;
 }
 
-/** A locked row, as far as every resource has it. */
+/** The columns that every locked row has. */
 type LockedRow = Omit<CommonColumns, 'createdAt'> & { clubId?: string | null };
 
 /** A call for one of them has its id in the path. */

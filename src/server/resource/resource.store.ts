@@ -69,9 +69,9 @@ export interface ResourceDeclared<Table extends ResourceTable, Extra> {
   extra?: Extra;
   /** The texts in which the list is searched. */
   search: readonly SQLWrapper[] | ((q: Placeholder) => SQL | undefined);
-  /** What each sort of the contract looks at. */
+  /** The expression of each sort of the contract. */
   sorts: Record<string, SQLWrapper>;
-  /** Joins of what search and sorts look at in other tables. Each row of the table must stay one. */
+  /** Joins that search and sorts need. Each row of the table must stay one row. */
   joined?: SQL;
   /** The condition of the query's own filters, beside `removed`. */
   filter?(query: never): SQL | undefined;

@@ -8,9 +8,9 @@ interface Searched {
   table: SQL;
   where: SQL;
   name: SQL;
-  /** The folded name, where the database keeps it. */
+  /** The folded name, if the table has it as a column. */
   text?: SQL;
-  /** What tells two of one name apart. */
+  /** What distinguishes two of one name. */
   detail?: SQL;
 }
 

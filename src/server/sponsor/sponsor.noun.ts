@@ -6,7 +6,7 @@ import { sponsorRoutes } from './sponsor.routes';
 export const sponsor: Noun = {
   routes: sponsorRoutes,
   cleanUps: [
-    // A sponsor takes its campaigns along, so they go first and their files with them.
+    // Campaigns are removed first, with their files, because deleting a sponsor deletes its campaigns.
     purgeOf('campaign', campaigns),
     purgeOf('sponsor', sponsors),
   ],

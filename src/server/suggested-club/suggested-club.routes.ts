@@ -64,7 +64,7 @@ const contact = on(contactSuggestedClub, async (call) =>
 
 const approve = on(approveSuggestedClub, async (call) => {
   const { clubname, adminEmail } = call.body;
-  // Counted by its name, because it has no id yet.
+  // The limit counts by the club's name, because the club has no id yet.
   await countInvite(call, { clubId: clubname, email: adminEmail });
   return call.services.db.transaction(async (tx) => {
     await moveSuggestedClub(tx, call, 'approve', async () => ({

@@ -8,13 +8,13 @@ import { folded } from '../tables/fold-text';
 import { suggestedClubs } from '../tables/suggested-club';
 import { users } from '../tables/user';
 
-/** The club that approving has made, unless it is deleted. */
+/** The club that was made from it, unless it is deleted. */
 const club = sql<
   SuggestedClub['club']
 >`(select json_build_object('id', ${clubs.id}, 'clubname', ${clubs.clubname})
   from ${clubs} where ${clubs.id} = suggested_clubs.club_id and ${clubs.removedAt} is null)`;
 
-/** Where suggestions are kept and how they are found. */
+/** The table of suggestions, and how its list is searched and sorted. */
 export const suggestedClubRows = {
   table: suggestedClubs,
   extra: { club },

@@ -9,7 +9,7 @@ import { supportVideos } from '../tables/support-video';
 const position = sql<number>`(select count(*)::int from support_videos other
   where other.removed_at is null and other.position <= support_videos.position)`;
 
-/** Where support videos are kept and how they are found. */
+/** The table of support videos, and how its list is searched and sorted. */
 export const supportVideoRows = {
   table: supportVideos,
   extra: { position },

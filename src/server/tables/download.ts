@@ -40,7 +40,7 @@ export const downloadWindows = classifiedTable(
     beganAt: personalColumn(instant().notNull()),
     /** When the last request of the window began. */
     lastAt: personalColumn(instant().notNull()),
-    /** The first 128 bits of the file's address. The bytes of an episode that was mastered anew are others. */
+    /** The first 128 bits of the file's address. A newly mastered episode has other bytes. */
     content: clubColumn(uuid().notNull()),
     /** The bytes that the socket has taken, each once. */
     bytes: personalColumn(byteRanges().notNull()),

@@ -132,7 +132,7 @@ export const episodeClubs = classifiedTable(
     index().on(table.clubId),
     // The foreign keys of a deleted user are checked through this.
     index().on(table.remindedBy),
-    // Few may send again, of very many.
+    // Partial, because very few may send again.
     index('episode_clubs_sending_again').on(table.episodeId, table.clubId).where(sql`${table.maySendAgain}`),
   ],
 );

@@ -55,7 +55,7 @@ export const childRemovals = classifiedTable(
     ),
     removedAt: personalColumn(createdAt()),
     removedBy: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
-    /** What an undo gives back. */
+    /** The status that an undo restores. */
     statusBefore: childColumn(text({ enum: ['active', 'disabled'] }).notNull()),
   },
   (table) => [index().on(table.removedAt), index().on(table.removedBy)],
@@ -68,7 +68,7 @@ export const guardianInvites = classifiedTable(
   {
     id: clubColumn(id()),
     clubId: clubColumn(ofClub()),
-    /** The household that invites. */
+    /** The inviting household. */
     familyId: personalColumn(
       uuid()
         .notNull()

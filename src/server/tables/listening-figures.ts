@@ -92,7 +92,7 @@ export const hourDays = classifiedTable(
     span: clubColumn(smallint().notNull()),
     /** The first hour of the block, 0 to 23. */
     hour: clubColumn(smallint().notNull()),
-    /** Different ones on this day. */
+    /** Different listeners on this day. */
     listeners: clubColumn(integer().notNull()),
     seconds: clubColumn(doublePrecision().notNull()),
   },
@@ -133,11 +133,11 @@ export const reachDays = classifiedTable(
     episodeId: clubColumn(uuid()),
     playlistId: clubColumn(uuid()),
     sponsorId: clubColumn(uuid()),
-    /** Of a `play`; null for a local sponsor. */
+    /** For a `play`; null for a local sponsor. */
     campaignId: clubColumn(uuid()),
-    /** Of a `role`. */
+    /** For a `role`. */
     persona: clubColumn(text({ enum: ['parent', 'child', 'coach'] })),
-    /** Of a `joined`: the first day of that month. */
+    /** For a `joined`: the first day of that month. */
     joinedMonth: clubColumn(day()),
     people: clubColumn(integer().notNull()),
   },

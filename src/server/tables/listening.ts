@@ -19,7 +19,7 @@ export const partKinds = [
   'outro',
 ] as const;
 
-/** Of which day, listener, club and episode a row is. */
+/** The day, listener, club and episode of a row. */
 const heardBy = () => ({
   /** The club's day on which it was heard. */
   day: personalColumn(day().notNull()),

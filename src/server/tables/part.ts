@@ -27,8 +27,8 @@ const sentFile = () => ({
   /** What the club is asked about a good one that may be cut short, until it has answered. */
   doubt: clubColumn(text()),
   /**
-   * What was said of children's voices in it: nothing, that there are none, or those of `part_voices`. Without consent to
-   * each of those it is in no finished episode.
+   * The answer about children's voices in it: none given, that there are none, or those of `part_voices`.
+   * Without consent to each of those it is in no finished episode.
    */
   childVoices: clubColumn(
     text({ enum: ['untold', 'none', 'named'] })
@@ -37,7 +37,7 @@ const sentFile = () => ({
   ),
   /** When the platform asked the club to send this part again. A new part of the slot has none. */
   resendAskedAt: clubColumn(instant()),
-  /** Why it did, in a sentence that the club reads. */
+  /** The platform's reason, in a sentence that the club reads. */
   resendReason: clubColumn(text()),
   /** How often a check was begun. A file that kills the worker each time is given up. */
   checkAttempts: clubColumn(integer().notNull().default(0)),
@@ -61,7 +61,7 @@ export const episodeParts = classifiedTable(
     index().on(table.clubId),
     // Every worker searches every few seconds for checks that a killed worker left.
     index('episode_parts_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),
-    // Publishing asks for those without consent, of very few.
+    // Partial, because publishing looks for the very few without consent.
     index('episode_parts_voices')
       .on(table.episodeId, table.clubId)
       .where(sql`${table.childVoices} = 'named'`),
@@ -97,7 +97,7 @@ export const partVersions = classifiedTable(
     index().on(table.fileId),
     // The foreign keys of a deleted user are checked through this.
     index().on(table.sentBy),
-    // The clean-up asks for the old ones.
+    // For the clean-up, which looks for old ones.
     index().on(table.endedAt),
     // Every worker searches every few seconds for checks that a killed worker left.
     index('part_versions_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),

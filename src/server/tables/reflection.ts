@@ -25,7 +25,7 @@ export const reflectionAnswers = classifiedTable(
     /** The feeling or the choice. */
     choice: childColumn(text()),
     words: childColumn(text()),
-    /** What was said. */
+    /** The recording of a spoken answer. */
     fileId: childColumn(uuid().references(() => files.id)),
     createdAt: personalColumn(createdAt()),
     updatedAt: personalColumn(instant().notNull().defaultNow()),
@@ -48,10 +48,10 @@ export const reflectionReports = classifiedTable(
     clubId: clubColumn(ofClub()),
     episodeId: clubColumn(ofEpisode()),
     answerId: personalColumn(uuid().references(() => reflectionAnswers.id, { onDelete: 'set null' })),
-    /** Whose answer it is. */
+    /** The author of the answer. */
     authorId: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
     reporterId: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
-    /** The answer was said, not written. */
+    /** The answer was spoken, not written. */
     spoken: clubColumn(boolean().notNull().default(false)),
     reportedAt: clubColumn(createdAt()),
     /** When an admin of the club confirmed that the club has spoken with the family. */

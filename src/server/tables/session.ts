@@ -27,7 +27,7 @@ export const switchedOffSessions = classifiedTable(
   'switched_off_sessions',
   { keep: 'switchedOff' },
   {
-    /** As the session had it. */
+    /** The id of the ended session. */
     id: clubColumn(uuid().primaryKey()),
     tokenHash: secretColumn(text().notNull().unique()),
     endedAt: clubColumn(createdAt()),

@@ -21,7 +21,7 @@ export const suggestedClubs = classifiedTable(
     ),
     /** Why it was declined, as the platform wrote it down. */
     declineReason: personalColumn(text()),
-    /** The club that approving has made. */
+    /** The club that was made from it. */
     clubId: clubColumn(uuid().references(() => clubs.id, { onDelete: 'set null' })),
     createdAt: clubColumn(createdAt()),
     /** When the suggestion was deleted. It can be restored for `limits.restorableDays`. */

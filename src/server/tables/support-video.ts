@@ -20,7 +20,7 @@ export const supportVideos = classifiedTable(
     /** An https address; null when the video was uploaded. */
     link: clubColumn(text()),
     posterFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
-    /** Who sees it: people of the platform, of clubs, or both. */
+    /** Its audience: people of the platform, of clubs, or both. */
     audience: clubColumn(
       text({ enum: ['platform', 'club', 'both'] })
         .notNull()

@@ -35,7 +35,10 @@ export const users = classifiedTable(
         .notNull()
         .default('active'),
     ),
-    /** What the ledger says of a child's account, written by a trigger at each entry, for `listedState` alone. */
+    /**
+     * The child's consent to an account by the ledger, written by a trigger at each entry, for `listedState`
+     * alone.
+     */
     hasConsent: childColumn(boolean().notNull().default(false)),
     /**
      * What lists show and count: asking the ledger about each of tens of thousands of rows takes too long.
@@ -72,11 +75,11 @@ export const users = classifiedTable(
     // The number as dialled at home, without the country code.
     index('users_national').on(sql`substr(${table.phone}, length(${table.countryCode}) + 1)`),
     index('users_club').on(table.clubId, table.lastName),
-    // The list of clubs counts those who can sign in.
+    // For the list of clubs, which counts members who can sign in.
     index('users_members')
       .on(table.clubId, table.clubMemberRole)
       .where(sql`${table.listedState} = 'active' and ${table.passwordHash} is not null`),
-    // The platform's admins are a handful of tens of thousands.
+    // Partial, because few of tens of thousands are admins of the platform.
     index('users_platform').on(table.createdAt, table.id).where(sql`${table.role} = 'admin'`),
     index('users_admins')
       .on(table.clubId, table.createdAt, table.id)
@@ -92,7 +95,7 @@ export const users = classifiedTable(
     index('users_counted')
       .on(table.clubMemberRole, table.clubId, table.listedState)
       .where(sql`${table.clubId} is not null`),
-    // Those who wait for a consent or are deactivated are few.
+    // Partial, because few wait for a consent or are deactivated.
     index('users_not_active')
       .on(table.listedState, table.sortName, table.id)
       .where(sql`${table.listedState} <> 'active'`),

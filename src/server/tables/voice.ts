@@ -34,7 +34,10 @@ export const partVoices = classifiedTable(
   ],
 );
 
-/** The children who are heard in a finished episode. They stay so when its parts change, until it is mastered anew. */
+/**
+ * The children who are heard in a finished episode. When its parts change, these rows stay until it is
+ * mastered anew.
+ */
 export const renditionVoices = classifiedTable(
   'rendition_voices',
   { keep: 'club' },

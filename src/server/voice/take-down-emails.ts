@@ -16,7 +16,7 @@ interface TakenDown {
   episode: string;
   clubname: string;
   part: string;
-  /** It was being checked, to replace another one. */
+  /** It was a replacement that was being checked. */
   isPending: boolean;
   /** Families hear the episode already: it is mastered without the part. */
   published: boolean;

@@ -15,7 +15,7 @@ export async function noteTakeDown(tx: Transaction, { episodeId, clubId, slot }:
     });
 }
 
-/** The club has sent another part. */
+/** Removes the record, because the club has sent another part. */
 export async function forgetTakeDown(tx: Transaction, key: PartKey): Promise<void> {
   await tx
     .delete(takeDowns)

@@ -9,7 +9,7 @@ export const viewVoice = (reader: Persona, child: Omit<HeardVoice, 'fileId'>): V
   consented: child.consented,
 });
 
-/** What a part says of children's voices. */
+/** The answer about children's voices in a part. */
 export function viewPartVoices(
   reader: Persona,
   { file, childVoices }: { file: { id: string }; childVoices: 'untold' | 'none' | 'named' },

@@ -93,7 +93,8 @@ export function Frame({ account, children }: Props) {
   useEffect(() => whenIdle(MenuDrawer.preload), []);
   const member = usesMemberPages(persona);
   useEffect(() => {
-    // Families listen on the way: with the code of their few pages at hand, a tunnel does not keep them from a page.
+    // Families listen on the way: the code of their few pages is loaded ahead, so that the pages open without
+    // a connection.
     if (member) return whenIdle(() => memberPages.forEach((page) => void router.prefetch(page)));
   }, [member, router]);
 

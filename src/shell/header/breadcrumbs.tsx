@@ -20,7 +20,7 @@ function trailOf({ dashboard, group, entry }: Place, path: string, name?: string
   const above = navigation[dashboard]
     .flatMap(({ entries }) => entries)
     .filter((other) => other !== root && entry.path.startsWith(`${other.path}/`));
-  // Two pages may share a label (Members, and Members of the analytics): their group tells them apart.
+  // Two pages may have one label (Members, and Members of the analytics): the group distinguishes them.
   const grouped = group.heading === 'Analytics' ? [{ label: group.heading }] : [];
   const here = path === entry.path ? [] : [{ label: name ?? '…' }];
   return [home, ...grouped, ...above, ...trail, ...here];

@@ -32,7 +32,7 @@ export const isNumeric = ({ kind }: ChartColumn): boolean => kind !== 'text' && 
 /** What a cell says to people, with its unit. */
 export function cellWords({ kind }: ChartColumn, cell: Exclude<ChartCell, typeof hiddenCell>): string {
   if (cell === null) return '–';
-  // With the year always: a table is read without the range beside it.
+  // With the year always, because a table is read without the range beside it.
   if (typeof cell === 'string') return kind === 'day' ? formatShortDay(cell) : cell;
   if (kind === 'time') return formatTime(cell);
   return kind === 'text' || kind === 'day' ? String(cell) : formatFigure(kind, cell);

@@ -64,7 +64,7 @@ function amountOf(kind: FigureKind, value: number, before: number, short: boolea
 /** How a figure has changed since the period before: shares in points, all else in percent. */
 export function changeOf(kind: FigureKind, figure: Compared, short = false): FigureChange {
   const { value, before, hidden, beforeHidden } = figure;
-  // Nothing is said of a hidden figure, because the other one and the change would tell it.
+  // A hidden figure has no change, because the other figure and the change would reveal it.
   if (hidden || beforeHidden) return { direction: 'hidden', words: 'hidden' };
   if (value === null) return { direction: 'none', words: '' };
   if (before === null) return { direction: 'new', words: 'new' };

@@ -22,7 +22,7 @@ interface LineChartProps extends LineData {
  */
 const narrow = 560;
 const letterWidth = 7.2;
-/** So many dates have room below a chart of this width; large text makes it narrower. */
+/** The number of dates that fit below a chart of this width; large text makes it narrower. */
 const datesIn = (width: number) => (width >= narrow ? 5 : width >= 240 ? 3 : 2);
 
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));

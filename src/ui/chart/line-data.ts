@@ -16,9 +16,9 @@ export interface LineData {
   now: readonly Point[];
   /** The period before, point by point; null where nothing is compared. */
   before?: readonly Point[] | null;
-  /** What the two are called: "these 4 weeks" and "4 weeks before". */
+  /** The names of the two lines: "these 4 weeks" and "4 weeks before". */
   names: { now: string; before: string };
-  /** The span of a point: a day unless given. `day` is then its first day. */
+  /** The span of a point: a day if absent. `day` is then its first day. */
   per?: 'day' | 'week' | 'month';
   events?: readonly ChartEvent[];
 }

@@ -70,7 +70,8 @@ export function Scrub({ label, xs, width, top, bottom, titleOf, children }: Prop
       {active !== undefined && (
         <span className={styles.hairline} style={{ left: x, top, height: bottom - top }} />
       )}
-      {/* Always there, because a screen reader only tells of changes in what it has met. */}
+      {/* Always in the document, because a screen reader only announces changes of elements that it
+          knows. */}
       <output
         className={active === undefined ? styles.nothing : styles.card}
         style={x > width / 2 ? { right: width - x + 12, top } : { left: x + 12, top }}

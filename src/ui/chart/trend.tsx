@@ -5,7 +5,7 @@ import styles from './trend.module.css';
 interface Props {
   figure: Compared;
   kind: FigureKind;
-  /** Which way is good; up unless given, and neither where it is just a fact. */
+  /** Which way is good; up if absent, and neither for a neutral figure. */
   better?: 'up' | 'down' | 'neither';
   /** Points as `pts`, for a cell of a table. */
   short?: boolean;

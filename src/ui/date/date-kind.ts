@@ -8,7 +8,7 @@ export interface DateKind {
   /** Reads what was typed. */
   read: (text: string, latest?: string) => { value: string } | { problem: string };
   write: (value: string) => string;
-  /** Said of what is neither. */
+  /** The error for text that is neither. */
   none: string;
   placeholder: string;
   /** How dayjs writes the value. */

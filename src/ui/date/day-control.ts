@@ -5,7 +5,7 @@ import type { DateKind } from './date-kind';
 export interface DayControlProps extends AriaAttributes {
   id?: string;
   kind: DateKind;
-  /** `2026-11-28`, as the contract has it; while what is typed is no day, the text itself. */
+  /** `2026-11-28`, as the contract has it; the text itself while it is no day. */
   value?: string | null;
   onChange?: (value: string | null) => void;
   /** Called when the input is finished: the field was left, Enter pressed, or a day picked. */

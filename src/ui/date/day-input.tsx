@@ -11,8 +11,8 @@ const Context = createContext<DayText>({ text: '', type: () => {}, settle: () =>
 export const DayTextProvider = Context.Provider;
 
 /**
- * The text field of the calendar. antd's own takes few spellings, writes anew what is a day halfway (1/1/19), and
- * puts the former day back over what it cannot read; so the text is not its business.
+ * The text field of the calendar. antd's own accepts few spellings, rewrites a half-typed day (1/1/19), and
+ * restores the former day over what it cannot read. So this field handles the text itself.
  */
 export function DayInput({ onChange: _, onBlur, onKeyDown, ...field }: ComponentProps<'input'>) {
   const { text, type, settle } = useContext(Context);

@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css';
 
 interface Props {
-  /** CSS pixels; most of the room there is unless given. */
+  /** CSS pixels; most of the available room if absent. */
   width?: number;
   /** Of one figure. */
   short?: boolean;

@@ -56,9 +56,11 @@ interface Props<T extends object> {
   initialValues?: Partial<T>;
   /** Another key starts the form over, from the `initialValues` of then. */
   startKey?: Key;
-  /** While what the form starts from is still on its way: shapes instead of fields. */
+  /** While the form's first values are loading: shapes instead of fields. */
   loading?: boolean;
-  /** Rejects when the save failed: the drawer then stays open with all that was typed. The caller tells why. */
+  /**
+   * Rejects when the save failed: the drawer then stays open with all that was typed. The caller shows why.
+   */
   onSubmit: (values: T) => Promise<void>;
   submitLabel: string;
   /**

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
-/** Pixels from the edge of what scrolls within which it scrolls along, and how far in each frame. */
+/** Pixels from the edge of the scrolled area within which dragging scrolls it, and how far in each frame. */
 const edge = 56;
 const step = 9;
 

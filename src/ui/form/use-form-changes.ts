@@ -9,13 +9,13 @@ type Handle<T> = Pick<
 
 interface FormChanges<T> {
   form: RefObject<Handle<T> | null>;
-  /** To be called by something in the form as it comes up: a form under another key begins anew. */
+  /** Call it from inside the form when it mounts, because a form under another key begins anew. */
   begin: () => void;
   values: Partial<T>;
   /** Differs from what the form began with: typed and typed back is no change. */
   changed: boolean;
   hasErrors: boolean;
-  /** What is in the fields now is what counts as unchanged. */
+  /** Makes the present values the unchanged ones. */
   settle: () => void;
   onValuesChange: (part: unknown, all: T) => void;
   onFieldsChange: () => void;
@@ -81,7 +81,7 @@ export function useFormChanges<T extends object>(
       setChanged(false);
     },
     onValuesChange: (_, all) => {
-      // antd tells of the fields that are shown; those of another step keep their values and count too.
+      // antd reports only the fields that are shown; those of another step keep their values and count too.
       setTyped({ ...form.current?.getFieldsValue(true), ...all });
       setChanged(differ<T>(first.current, { ...first.current, ...all }));
     },

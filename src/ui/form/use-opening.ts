@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 interface Opening<T> {
-  /** Another number for each opening: the key of a form that begins anew. */
+  /** A new number for each opening, as the key of a form that begins anew. */
   count: number;
   /** Open, or on its way off the screen. What is mounted only then keeps nothing of what was typed. */
   shown: boolean;

@@ -11,7 +11,7 @@ interface FigureProps {
   /** The comparison that makes the figure mean something. */
   note?: ReactNode;
   tone?: 'done' | 'waiting' | 'failed' | 'quiet';
-  /** The page that tells more: the whole card leads there. */
+  /** The page with details, which the whole card links to. */
   href?: string;
 }
 
@@ -42,7 +42,7 @@ interface FiguresProps {
   label: string;
   /** How many are side by side where there is room. */
   columns?: keyof typeof columnsClass;
-  /** Small ones stay side by side on a tablet, so that what is below them is in sight. */
+  /** Small ones stay side by side on a tablet, so that what is below them stays visible. */
   small?: boolean;
   children: ReactNode;
 }

@@ -74,8 +74,8 @@ export const hasOwnWidths = <T,>(columns: readonly Column<T>[]): boolean =>
   columns.some(({ minWidth }) => minWidth !== undefined);
 
 /**
- * Below this width the table scrolls sideways inside its frame instead of breaking every cell. With a column that stays
- * in sight each has its own width, so that nothing slides under it.
+ * Below this width the table scrolls sideways inside its frame instead of breaking every cell. With a column
+ * that stays visible each has its own width, so that nothing slides under it.
  */
 export const tableWidth = <T,>(columns: readonly Column<T>[], viewport: Viewport): number =>
   hasOwnWidths(columns) || (viewport.narrow && columns.some(({ fixed }) => fixed))

@@ -44,7 +44,7 @@ const positive = (value: string | undefined, fallback: number) => {
  */
 export function useListState({ sort, pageSize = 20, filters = [] }: Options) {
   const { query, asked, go, ready } = useAddress();
-  // The query that the last search asked for. A person who has gone Back since then begins a new search.
+  // The query that the last search made. After Back a search begins a new step of the history.
   const searched = useRef<object>(undefined);
 
   const state: ListState = {

@@ -21,9 +21,9 @@ const extensions = [
 /** The `accept` of every picker of audio. */
 export const audioAccept = ['audio/*', ...extensions].join(',');
 
-/** The kinds in words, for the line under a picker. */
+/** The kinds as words, for the line under a picker. */
 export const audioKinds = 'mp3, m4a, wav, flac …';
 
-/** Whether a file may be audio, by what it says of itself; the server looks inside. */
+/** Whether a file may be audio by its name and type; the server looks inside. */
 export const looksLikeAudio = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   type.startsWith('audio/') || extensions.some((extension) => name.toLowerCase().endsWith(extension));

@@ -9,7 +9,7 @@ interface CoverArtProps {
   label?: string;
   /** Edge in pixels, or a CSS length such as `100%`. */
   size: number | string;
-  /** Corner radius in pixels; 14 unless given. */
+  /** Corner radius in pixels; 14 if absent. */
   rounded?: number;
   /** The artwork, when there is one. */
   src?: string;

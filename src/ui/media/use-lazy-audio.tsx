@@ -29,7 +29,7 @@ export function useLazyAudio(src: string): LazyAudio {
   };
 
   const begin = useEffectEvent(play);
-  // The element has come with the first press.
+  // The first press has rendered the element.
   useEffect(() => {
     if (wanted) begin();
   }, [wanted]);

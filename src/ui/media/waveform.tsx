@@ -16,7 +16,7 @@ interface WaveformProps {
   label: string;
   /** The place of the slider, in words ("7:42 of 18:04"), for a screen reader. */
   valueText?: (share: number) => string;
-  /** Share that an arrow key moves; 0.02 unless given. */
+  /** Share that an arrow key moves; 0.02 if absent. */
   step?: number;
   /** Shares at which something begins; drawn as notches. */
   marks?: readonly number[];

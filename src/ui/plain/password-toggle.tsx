@@ -12,7 +12,7 @@ export const PasswordToggle = ({ shown, ...button }: Props) => (
   </button>
 );
 
-/** What was typed goes to no spelling service while it can be read, and nothing is written anew. */
+/** A password that is shown must not be sent to a spelling service, or be corrected. */
 export const passwordInput = (shown: boolean) =>
   ({
     type: shown ? 'text' : 'password',

@@ -12,7 +12,7 @@ interface LineProps extends PlainSaid {
   id: string;
 }
 
-/** What a field says of itself: whether it is wrong, and which line is about it. */
+/** The ARIA attributes of a field: whether it is wrong, and which line is about it. */
 export const plainAria = ({ id, error, help }: LineProps) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error || help ? `${id}-line` : undefined,

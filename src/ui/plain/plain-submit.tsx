@@ -13,7 +13,7 @@ interface Props {
   kind?: 'primary' | 'quiet';
 }
 
-/** The button of a form, and the line under it that tells what belongs to no field. The line keeps its room. */
+/** The button of a form, and the line under it for errors of no field. The line keeps its room. */
 export function PlainSubmit({ children, busy, ready, blocked, failure, kind }: Props) {
   const id = useId();
   const said = failure ?? blocked;

@@ -22,7 +22,10 @@ const barOf = ({ id, place, episode, listens, share }: PlaylistPlaces['places'][
   };
 };
 
-/** How far people get through the playlist in the address, or through the first one. That is null where there is none. */
+/**
+ * How far people get through the playlist in the address, or through the first one. `first` is null where
+ * there is none.
+ */
 export function PlacesCard({ first }: { first: AnalyticsQuery<string | null> }) {
   const { playlistId: chosen } = usePlaylistChoice();
   const playlistId = chosen ?? first.data ?? undefined;

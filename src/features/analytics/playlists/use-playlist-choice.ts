@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { Id } from '@/contract/shapes';
 
-/** The playlist whose places are looked at, in the address beside the range, and the address at which another one is. */
+/** The chosen playlist, which is in the address beside the range, and the address for another choice. */
 export function usePlaylistChoice() {
   const { pathname, query } = useRouter();
   return {

@@ -83,7 +83,7 @@ const AnswerCard = ({ answer, theme }: { answer: AnalyticsQuery<Theme>; theme: T
   </ChartCard>
 );
 
-/** How many families answered, and after what. */
+/** How many families answered, and after which episode. */
 function Heading({ themes }: { themes: Themes }) {
   const { episodeId, addressOf } = useChosenEpisode();
   const { episode, families } = themes;

@@ -21,7 +21,7 @@ type Counts = Pick<ReflectionEpisode, 'answered' | 'heard' | 'rate'>;
 
 const orMore = (count: number) => (count === 0 ? '0' : `${formatCount(count)} or more`);
 
-/** What both tables say of answers. */
+/** The columns of both tables. */
 const countColumns = [
   {
     key: 'answered' as const,

@@ -9,7 +9,7 @@ export type Table = 'episodes' | 'clubs';
 /** An empty parameter is removed from the address. */
 type Choice = { episodeId?: string; clubId?: string; table?: Table | '' };
 
-/** Search, order and page are those of one table, and do not go along to another. */
+/** Search, order and page belong to one table, so they are removed for another. */
 const ofOneTable = { q: undefined, sort: undefined, page: undefined };
 
 /** The episode whose answers are shown, and which table: both from the address, so that a link shows the same. */

@@ -4,7 +4,7 @@ import { SponsorFigures } from './sponsor-figures';
 /** The local sponsor of the own club, and the campaigns that its families heard. */
 export const ClubSponsors = () => (
   <SponsorFigures
-    // The platform's sponsors have their report from the platform.
+    // Reports of the platform's sponsors are made by the platform.
     reportOf={({ id, clubname }) =>
       clubname === null ? undefined : `/club/dashboard/analytics/sponsor-report?sponsor=${id}`
     }

@@ -13,16 +13,16 @@ import { tokens } from '@/ui/theme/theme';
 import { ReportTables, some } from './report-tables';
 import styles from './sponsor-report.module.css';
 
-/** More letters take two lines beside the logo and the dates. */
+/** A longer name takes two lines beside the logo and the dates. */
 const longName = 22;
 
-/** `12 weeks`, or days where it is not just weeks. */
+/** `12 weeks`, or days where it is not a whole number of weeks. */
 const lengthOf = (range: SponsorReportReply['range']) => {
   const days = daysIn(range);
   return days % 7 === 0 ? some(days / 7, 'week') : some(days, 'day');
 };
 
-/** What happened, in one sentence. `weeks`: "these 12 weeks". */
+/** The result in one sentence. `weeks`: "these 12 weeks". */
 function Summary({ report, weeks }: { report: SponsorReportReply; weeks: string }) {
   const { played, families } = report;
   const byMonth = isByMonth(report.range, report.madeOn);

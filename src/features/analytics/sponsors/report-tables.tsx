@@ -24,7 +24,7 @@ interface Row {
   played: Cell;
   /** Undefined when it is unknown. */
   families: Cell;
-  /** The sum of the rows before, which has no bars. */
+  /** The sum of the rows above, without bars. */
   sum?: boolean;
 }
 
@@ -32,9 +32,9 @@ interface TableProps {
   label: string;
   what: string;
   rows: readonly Row[];
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   extra?: ReactNode;
-  /** Below the rows. */
+  /** Shown below the rows. */
   note?: ReactNode;
 }
 

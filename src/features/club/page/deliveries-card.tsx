@@ -16,7 +16,7 @@ interface Props {
 
 const countWords = (count: number) => (count === 1 ? 'last episode' : `last ${count} episodes`);
 
-/** What became of each part of the last episodes. */
+/** The state of each part of the last episodes. */
 export function DeliveriesCard({ club, deliveries }: Props) {
   if (deliveries.length === 0) {
     return (
@@ -25,7 +25,7 @@ export function DeliveriesCard({ club, deliveries }: Props) {
       </Card>
     );
   }
-  // Open ones are explained only where there are some.
+  // The key explains open ones only where there are some.
   const key = Delivery.options.filter(
     (each) => each !== 'open' || deliveries.some(({ parts }) => Object.values(parts).includes(each)),
   );

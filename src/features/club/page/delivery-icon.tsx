@@ -2,7 +2,7 @@ import type { Delivery } from '@/contract/club-page/club-overview';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './delivery-icon.module.css';
 
-/** What people call what became of a part. */
+/** The words for the states of a part. */
 const deliveryNames: Record<Delivery, string> = {
   sent: 'Sent',
   late: 'Late',
@@ -39,7 +39,7 @@ interface Props {
   shown?: boolean;
 }
 
-/** What became of a part, as a shape of 20 px. */
+/** The state of a part, as a shape of 20 px. */
 export const DeliveryIcon = ({ delivery, shown = false }: Props) => (
   <span className={styles.mark}>
     <svg viewBox="0 0 20 20" className={`${styles.shape} ${styles[delivery]}`} aria-hidden="true">

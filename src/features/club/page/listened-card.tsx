@@ -11,7 +11,7 @@ interface Props {
   weeks: ReturnType<typeof useWeeksHeard>;
 }
 
-/** Who has listened, week by week, and when episodes came out. */
+/** The share of members who listened, week by week, and when episodes came out. */
 export const ListenedCard = ({ clubId, deliveries, weeks: { answer, range } }: Props) => (
   <LineCard
     title="Families who listened"

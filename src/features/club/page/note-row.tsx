@@ -22,7 +22,7 @@ interface Props {
   stale: QueryKey;
 }
 
-/** The first words of a note, to tell it from the others. */
+/** The first words of a note, to distinguish it from the others. */
 const nameOf = ({ text }: ClubNote) => `“${text.length > 40 ? `${text.slice(0, 40).trim()}…` : text}”`;
 
 /** One note with its day; its author can change and delete it. */

@@ -14,7 +14,7 @@ import styles from './notes-card.module.css';
 
 const pageSize = 10;
 
-/** What is typed stays until it is saved. */
+/** The field of a new note. Its text stays until it is saved. */
 function AddNote({ clubId }: { clubId: string }) {
   const [text, setText] = useState('');
   const { run, running, holder } = useAction(listKey(listClubNotes, { id: clubId }));

@@ -7,7 +7,7 @@ import { addDays, type DayRange } from '@/contract/analytics/range';
 import type { ComparedSeries, Series } from '@/contract/analytics/shapes';
 import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
 
-/** So many weeks until yesterday are shown. */
+/** The number of weeks shown, until yesterday. */
 const weeksShown = 8;
 
 /** The share of a club's members who listened in each week; null where it is hidden. */

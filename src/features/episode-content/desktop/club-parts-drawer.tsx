@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Loaded anew at each opening, and followed only until the drawer is out of sight. */
+/** Loaded anew at each opening, and followed only until the drawer has closed. */
 function Parts({
   episode,
   club,

@@ -28,9 +28,9 @@ const HearIt = lazyComponent(() => import('../hear-it').then((module) => module.
 interface Props {
   episode: Episode;
   clubId: string;
-  /** Offers an area of its own for several files at once. */
+  /** Offers one more area, for several files at once. */
   bulk?: boolean;
-  /** It is not the only one that is open. */
+  /** Several episodes are open. */
   several?: boolean;
   record?: AskedRecording;
 }
@@ -126,7 +126,7 @@ interface SectionProps {
   bulk?: boolean;
   /** Opens the recorder of the first episode. */
   record?: AskedRecording;
-  /** Leads to past episodes, when there is no open one. */
+  /** Goes to past episodes, when none is open. */
   onPast?: () => void;
 }
 

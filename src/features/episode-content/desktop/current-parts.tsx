@@ -25,7 +25,7 @@ interface Props {
   episode: Episode;
   clubId: string;
   content: EpisodeContent;
-  /** Offers an area of its own for several files at once. */
+  /** Offers one more area, for several files at once. */
   bulk: boolean;
   /** Parts of other episodes are on the page, too. */
   several?: boolean;

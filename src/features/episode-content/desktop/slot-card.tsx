@@ -35,15 +35,15 @@ interface Props {
   busy: boolean;
   /** The episode takes no parts now. */
   locked?: boolean;
-  /** Who is heard in it. */
+  /** The question about children's voices in it. */
   voices?: ReactNode;
   onFiles: (files: File[], slot: Slot) => void;
   onChoose: (slot: Slot) => void;
   onTakeOut: (file: File) => void;
   onRemove: (slot: Slot) => void;
-  /** Asks the club to send the part again; for the platform. */
+  /** Asks the club to send the part again; only for the platform. */
   onAskResend?: (slot: Slot) => void;
-  /** Opens the recorder; for the club. */
+  /** Opens the recorder; only for the club. */
   onRecord?: (slot: Slot) => void;
   /** The length in seconds of a recording that waits on this device. */
   recorded?: number;

@@ -30,7 +30,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Up, down, Home and End move the focus; Enter and Space press what has it. */
+/** Up, down, Home and End move the focus; Enter and Space press the focused option. */
 function move(event: KeyboardEvent<HTMLElement>) {
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')];
   const step = steps[event.key];
@@ -64,7 +64,7 @@ function Option({
 }: {
   episode: Episode;
   chosen: boolean;
-  /** Tab leads to this one; the arrows lead on from there. */
+  /** Tab reaches only this option; the arrow keys reach the others. */
   reachable: boolean;
   position: number;
   total: number;

@@ -33,7 +33,7 @@ import { SubmitBar } from './submit-bar';
 import { UnassignedFiles } from './unassigned-files';
 import { usePhoneFocus } from './use-phone-focus';
 
-/** The heading where there is nothing of an episode to say. */
+/** The heading where the episode has no words of its own. */
 const sendYourParts = 'Send your parts';
 
 /**
@@ -52,7 +52,7 @@ const isAnswered = ({ sent }: EpisodeContent, slot: Slot): boolean => {
 };
 
 interface Props {
-  /** What else the club does on a phone, under its parts. */
+  /** Further cards below the parts. */
   children?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ interface UploadProps extends Props {
   clubId: string;
 }
 
-/** Choose an episode, give each part its file, send. */
+/** The screen once the episodes have loaded. */
 function PhoneUpload({ episodes, clubId, children }: UploadProps) {
   /** Has the focus once the files were sent. */
   const heading = useRef<HTMLHeadingElement>(null);

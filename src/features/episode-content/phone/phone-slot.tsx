@@ -28,14 +28,14 @@ export interface PhonePart {
   locked: boolean;
   /** The button that has the focus once its file is taken out. */
   buttonRef: Ref<HTMLButtonElement>;
-  /** Who is heard in it. */
+  /** The question about children's voices in it. */
   voices: ReactNode;
   onChoose: () => void;
   onRecord: () => void;
 }
 
 interface Props extends PhonePart {
-  /** The file chosen for it, or on its way. */
+  /** The file chosen for it, or being sent. */
   file?: File;
   /** 0..1 while it is on its way. */
   share?: number;
@@ -43,14 +43,14 @@ interface Props extends PhonePart {
   refusals: readonly string[];
   /** The seconds of a recording that waits on this device. */
   recorded?: number;
-  /** It is the first thing to do. */
+  /** It is the first part to do. */
   large: boolean;
   onTakeOut: (file: File) => void;
   /** Gives the chosen file to another part; two files trade places. */
   onMove: (file: File, slot: Slot) => void;
 }
 
-/** The other parts, to one of which a chosen file can be moved. */
+/** The menu that moves a chosen file to another part. */
 const MoveFile = ({ file, slot, onMove }: { file: File } & Pick<Props, 'slot' | 'onMove'>) => (
   <fieldset className={styles.move} aria-label={`Move ${file.name}`}>
     <span className={styles.note} aria-hidden="true">

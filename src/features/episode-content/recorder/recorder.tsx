@@ -43,7 +43,7 @@ const states: Record<RecorderPhase, string> = {
   kept: 'Kept on this device, not sent',
 };
 
-/** What to say, one line at a time; a press leads on. */
+/** What to say, one line at a time; a press shows the next. */
 function Guide({ lines }: { lines: readonly string[] }) {
   const [at, setAt] = useState(0);
   const several = lines.length > 1;

@@ -11,13 +11,13 @@ export const longestMs = limits.audioHours * 3_600_000 - 10_000;
 export type Broken = 'full' | 'not-kept' | 'too-long' | 'microphone-gone';
 
 interface Options {
-  /** What it continues. */
+  /** The recording that it continues. */
   before: Unsent;
   /** Where it is stored: as opened at the start, because the last piece may come after a sign-out. */
   tray: Tray;
   stream: MediaStream;
   onReading: (reading: Reading) => void;
-  /** It may be called again until the take has ended. */
+  /** May be called several times, until the take has ended. */
   onBroken: (why: Broken) => void;
 }
 

@@ -68,7 +68,7 @@ const begin = ({ slot, ...place }: RecordedPart, mime: string): Unsent => ({
   ...{ name: slot, mime, lastModified: Date.now(), at: Date.now(), segments: 0, ms: 0, state: 'open' },
 });
 
-/** What was recorded, all of it. */
+/** A whole recording. */
 export interface Finished {
   item: Unsent;
   sound: RecordedBytes;
@@ -89,7 +89,7 @@ export function useRecorder({ part, onReading }: Options) {
   const [ms, setMs] = useState(0);
   const [hint, setHint] = useState<Hint>('right');
   const [problem, setProblem] = useState<string>();
-  /** What is stored, outside a take. */
+  /** The stored recording, while no take is running. */
   const [kept, setKept] = useState<Unsent>();
   const take = useRef<Take>(undefined);
   const left = useRef(false);
@@ -101,7 +101,7 @@ export function useRecorder({ part, onReading }: Options) {
     await ending?.end();
   };
 
-  /** Shows what is stored. */
+  /** Loads and shows the stored recording. */
   const look = async () => {
     const found = await findRecording(part).catch(() => undefined);
     if (left.current) return found;

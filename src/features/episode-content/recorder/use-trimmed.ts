@@ -105,7 +105,7 @@ export function useTrimmed({ item, sound, file }: Finished) {
     play,
     pause,
     move,
-    /** As it will be sent. */
+    /** The recording as it will be sent. */
     result: () => {
       const trimmed = isCut ? { ...item, kept } : item;
       return { item: trimmed, file: isCut ? recordingFile(trimmed, sound) : file };

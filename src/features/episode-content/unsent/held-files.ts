@@ -31,7 +31,7 @@ export async function holdUnsent(id: string, steal = false): Promise<(() => void
     const options = steal ? { steal } : { signal: AbortSignal.timeout(patienceMs) };
     navigator.locks
       .request(unsentLock(id), options, () => new Promise<void>((release) => resolve(release)))
-      // Another tab has it, or has taken it from this one.
+      // Another tab holds the lock, or has stolen it.
       .catch(() => resolve(undefined));
   });
 }

@@ -13,7 +13,7 @@ import { readRecordedBytes, recordingFile } from '../recorder/recording-file';
 import { sendParts } from '../send-parts';
 import { holdUnsent } from './held-files';
 
-/** What waits here, as a file. */
+/** A waiting item as a file. */
 export const unsentFile = async (item: Unsent): Promise<File> =>
   item.kind === 'recording'
     ? recordingFile(item, await readRecordedBytes(item.id))
@@ -26,7 +26,7 @@ export function newestOfEach(items: readonly Unsent[]): Unsent[] {
   return [...newest.values()];
 }
 
-/** What is to be sent automatically. */
+/** The items to send automatically. */
 export const listSubmitted = async (): Promise<Unsent[]> =>
   newestOfEach((await listUnsent()).filter(({ state }) => state === 'submitted'));
 

@@ -41,7 +41,7 @@ interface Options {
   sending: readonly File[];
 }
 
-/** Keeps chosen files on this device until they have arrived, and brings back those of before. */
+/** Keeps chosen files on this device until they have arrived, and restores those of an earlier visit. */
 export function useKeptFiles({ place, selected, sending }: Options) {
   const mine = useRef(new Set<File>());
 

@@ -41,7 +41,7 @@ export function useUntoldFiles(files: readonly File[]): readonly File[] {
   return files.filter((_, place) => places[place] === '1');
 }
 
-/** As it is sent. */
+/** The answer as it is sent. */
 export const idsOf = (voices: MaybeVoices): VoicesSaid =>
   voices === 'untold' ? voices : (voices?.map(({ id }) => id) ?? null);
 

@@ -57,7 +57,7 @@ const FileVoices = ({
 
 function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
   const { voices } = part;
-  /** What the dialog begins with. */
+  /** The answer that the dialog begins with. */
   const [begun, setBegun] = useState<{ first: Voices; content: EpisodeContent }>({
     first: null,
     content: of.content,

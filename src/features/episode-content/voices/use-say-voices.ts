@@ -30,7 +30,7 @@ export function useSayVoices(episodeId: string, clubId: string, content: Episode
     say: (slots: readonly Slot[], voices: Voices) =>
       run({
         id: slots.join(' '),
-        // The part shows it.
+        // Without a message, because the part shows it.
         quiet: true,
         call: async () => {
           for (const slot of slots) await sayOne(slot, voices);

@@ -9,7 +9,7 @@ const ChooseChildren = lazyComponent(() =>
 );
 
 interface QuestionProps {
-  /** The part, as people call it. */
+  /** The name of the part. */
   what: string;
   disabled?: boolean;
   children: ReactNode;

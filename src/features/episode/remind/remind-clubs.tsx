@@ -17,7 +17,7 @@ import type { Board } from '../board-queries';
 
 const hours = `in the last ${limits.remindAgainHours} hours`;
 
-/** Whether there is anything to remind a club of. */
+/** Whether a club can be reminded of missing parts. */
 const lacksParts = ({ parts }: BoardRow) => goodParts(parts) < slots.length;
 
 const isReminded = ({ reminded }: BoardRow) =>

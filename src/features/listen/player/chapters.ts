@@ -28,7 +28,7 @@ export function chapterStep(
 export const chapterMarks = (chapters: readonly Chapter[], duration: number): number[] =>
   duration > 0 ? chapters.slice(1).map(({ start }) => Math.min(1, start / duration)) : [];
 
-/** `7:42 · Interview`: what is at that second. */
+/** The time with the chapter at it, such as `7:42 · Interview`. */
 export function placeText(chapters: readonly Chapter[], seconds: number): string {
   const title = chapters[chapterAt(chapters, seconds)]?.title;
   return [formatTime(seconds), title].filter(Boolean).join(' · ');

@@ -40,7 +40,7 @@ export function takeMediaKeys(commands: MediaCommands): void {
   }
 }
 
-/** What lock screens, watches and cars ask for, in pixels. */
+/** The sizes that lock screens, watches and cars ask for, in pixels. */
 const artworkSizes = [96, 256, 512];
 
 /** The artwork, or the drawn cover as pictures, because the system cannot show the SVG of the page. */

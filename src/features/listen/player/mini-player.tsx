@@ -10,7 +10,7 @@ import { PlayButton } from './transport';
 interface Props {
   nowPlaying: NowPlaying;
   onOpen: () => void;
-  /** What opens the full player, and gets the focus back. */
+  /** The button that opens the full player, and gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 

@@ -22,7 +22,7 @@ const leastBetween = 1000;
  * one has it, a long poll waits for another one to start.
  */
 export class PlaybackClaim {
-  /** The name of this tab's player. */
+  /** The id of this tab's player. */
   #player: string | undefined;
   #press: Press | undefined;
   #acknowledged = false;

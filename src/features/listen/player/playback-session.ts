@@ -18,7 +18,7 @@ const brokenAfter = 3;
 
 /** One episode in the player, from being chosen to being replaced. */
 export class PlaybackSession {
-  /** To play as soon as it can. */
+  /** It should play as soon as it can. */
   wanted = false;
   readonly request: PlaybackRequest;
   readonly position: AudioPosition;

@@ -58,7 +58,7 @@ export class AudioPosition {
   /** The position to go to once that is possible: before the file is known a seek would be lost. */
   pending: number | undefined;
   #audio: HTMLAudioElement;
-  /** Up to where hearing is counted; undefined across a seek. */
+  /** The position up to which listening is counted; undefined across a seek. */
   #heardTo: number | undefined;
 
   constructor(audio: HTMLAudioElement, at: number | undefined) {

@@ -9,7 +9,7 @@ interface Press {
   key: string;
   /** Any of Alt, Control, Meta. */
   modified: boolean;
-  /** What has the focus. */
+  /** The focused element. */
   target: Element | null;
 }
 

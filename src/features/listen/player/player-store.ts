@@ -32,7 +32,7 @@ export interface PlayQueue {
   /** The playlist's id. */
   id: string;
   name: string;
-  /** What can be played of it, in order. */
+  /** Its playable episodes, in order. */
   episodes: readonly { id: string; name: string }[];
   /** Whether the next one begins by itself at an end: not for children, who choose what comes next. */
   goesOn: boolean;
@@ -94,7 +94,7 @@ export const useOver = (): boolean =>
     return hasNothingLeft({ listening: { ...listening, duration } }, position);
   });
 
-/** What `notice` can say. */
+/** The sentences for `notice`. */
 export const playerNotices = {
   beingMixed: 'Being mixed for your club. It will be here soon.',
   broken: 'This episode could not be played. Your place is kept.',

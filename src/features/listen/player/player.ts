@@ -233,5 +233,5 @@ class Player implements MediaCommands {
   }
 }
 
-/** The one player there is. */
+/** The only player of the page. */
 export const player = new Player();

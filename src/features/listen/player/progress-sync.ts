@@ -21,15 +21,15 @@ interface ClaimState {
 interface Options {
   userId: string;
   episodeId: string;
-  /** What the server has. */
+  /** The progress that the server has. */
   saved: Progress;
-  /** Another device went further, to `progress`. */
+  /** Called when another device went further, to `progress`. */
   onOtherDevice: (progress: Progress, source: ConflictSource) => void;
   /**
    * Asks which player plays, when a save was stale. Undefined while this one is paused, or without an answer.
    */
   confirmClaim: () => Promise<ClaimState | undefined>;
-  /** The server has the new position. */
+  /** Called when the server has the new position. */
   onSaved: (reason: SaveReason) => void;
 }
 
@@ -66,7 +66,7 @@ export class ProgressSync {
     this.#saved = options.saved;
   }
 
-  /** What the server has, as far as we know. */
+  /** The progress that the server has, as far as this device knows. */
   get saved(): Progress {
     return this.#saved;
   }

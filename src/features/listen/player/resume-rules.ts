@@ -30,7 +30,7 @@ export const resumeAt = (
 interface Unsaved {
   reason: SaveReason;
   position: number;
-  /** The position that the server has. */
+  /** The server's position. */
   saved: number;
   /** Seconds really played since the server got it. */
   played: number;
@@ -52,7 +52,7 @@ export type ConflictSource = 'save' | 'refresh';
 
 interface Conflict {
   reason: SaveReason;
-  /** Where this device is. */
+  /** This device's position. */
   position: number;
   /** Positions that were sent and never answered: the server may have stored one of them. */
   unanswered: readonly number[];

@@ -18,7 +18,7 @@ import { EpisodeParts } from './episode-parts';
 const list = '/member/dashboard/podcast';
 
 interface Props {
-  /** What follows listening. */
+  /** The questions or themes that follow listening. */
   Reflection?: ComponentType<{ episodeId: string; finished: boolean }>;
 }
 

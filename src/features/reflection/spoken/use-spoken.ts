@@ -15,7 +15,7 @@ const otherwise = 'write your answer instead';
 /** The recorded answer, until it is sent. */
 export interface Recorded {
   file: File;
-  /** An address of it in this page, to be played. */
+  /** An object URL, to play it. */
   url: string;
   seconds: number;
 }

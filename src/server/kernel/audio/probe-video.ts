@@ -38,7 +38,7 @@ const words = {
   large: 'The picture of this video is larger than 4K. Export it smaller and send that.',
 };
 
-/** Larger than 4K on its side. */
+/** The longest edge of a video: 4K on its side, and a little more. */
 const maxEdge = 4320;
 const posterEdge = 1280;
 /** The first frame is often black, so the poster is taken a second later. */

@@ -15,7 +15,7 @@ export interface PageQuery {
 
 export interface Page<Row> {
   rows: Row[];
-  /** Of all pages. */
+  /** The number of rows of all pages. */
   total: number;
   /** How many rows each value of the counted filter would have; absent where nothing is counted. */
   counts?: Record<string, number>;
@@ -44,13 +44,13 @@ interface Declared<Query extends PageQuery, Reader, Select extends PgSelect> {
   where?(query: Query, reader: Reader): SQL | undefined;
   /** The texts in which `q` is looked for, or how else a row is found by it. */
   search: readonly SQLWrapper[] | ((q: Placeholder) => SQL | undefined);
-  /** What each sort looks at. */
+  /** The expression of each sort. */
   sorts: Record<string, SQLWrapper>;
-  /** Orders that have no reverse, whole. */
+  /** Whole orders, for sorts that have no reverse. */
   orders?(reader: Reader): Record<string, SQL[]>;
   /** Decides between equals, in this direction for every sort; it ends with the id. */
   tie: readonly SQLWrapper[];
-  /** What of the reader changes the statement itself. */
+  /** The part of the key by which statements are kept, where the reader changes the statement itself. */
   shape?(reader: Reader): string;
   /** The values of the placeholders. */
   values?(reader: Reader): Values;
@@ -155,7 +155,7 @@ export function makePager<Query extends PageQuery, Select extends PgSelect, Read
     ...(q && { q }),
   });
 
-  /** Not for a CSV file, which shows no counts. */
+  /** Undefined for a CSV file, which shows no counts. */
   async function count(db: Db, query: Query, reader: Reader): Promise<Page<Row>['counts']> {
     const { counts } = declared;
     if (!counts || isSnapshot(db) || counts.for?.(reader) === false) return undefined;
@@ -177,7 +177,7 @@ export function makePager<Query extends PageQuery, Select extends PgSelect, Read
       count(db, query, reader),
     ]);
     if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0, counts };
-    // A page past the end has no row to tell how many there are.
+    // A page past the end has no row with the total.
     const [first] = await read(1, 0);
     return { rows, total: first?.total ?? 0, counts };
   };

@@ -19,7 +19,7 @@ export async function* readSnapshot<Piece>(
   let failure: unknown;
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    // For lists it is what the pool is: something that answers queries.
+    // Lists use it like the pool: both answer queries.
     const snapshot = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
     snapshots.add(snapshot);
     yield* read(snapshot);

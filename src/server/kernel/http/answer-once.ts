@@ -40,7 +40,7 @@ export async function answerOnce(
     if (kept && kept.request !== request) {
       throw new ApiError('invalid', 'This Idempotency-Key was used for another request. Choose a new one.');
     }
-    // Gone by now: the first request has failed at this moment.
+    // Without a kept answer the first request has failed at this moment.
     if (kept?.body) return JSON.parse(kept.body);
     throw new ApiError('conflict', 'This is being done already. Try again in a moment.', { retryAfter: 1 });
   }

@@ -7,7 +7,7 @@ import type { Person } from './person';
 import type { RequestFacts } from './request-facts';
 import { loggedPath } from './request-log';
 
-/** What is known of a request that has failed. */
+/** The facts of a request that has failed. */
 interface Failed {
   facts: RequestFacts;
   /** `who` is undefined when the request had no valid session, and `endpoint` when there is none. */

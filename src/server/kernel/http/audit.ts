@@ -62,8 +62,9 @@ export async function audit(db: Db, context: AuditContext, ...entries: AuditEntr
 }
 
 /**
- * Logs the entries that a request has appended, once all its transactions are over. After a failure the entries are
- * first looked up, because a transaction that was rolled back took its entries along. Resolves to what was logged.
+ * Logs the entries that a request has appended, once all its transactions are over. After a failure the
+ * entries are first looked up, because a rolled-back transaction removed its entries. Resolves to the logged
+ * entries.
  */
 export async function flushAuditLog(
   { services, request }: Omit<AuditContext, 'who'>,

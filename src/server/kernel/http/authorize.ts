@@ -6,7 +6,7 @@ import type { Route } from './route';
 
 const refused = () => new ApiError('forbidden', 'You may not do this.');
 
-/** What people of a suspended club may still do: see that it is suspended, take their data along, and leave. */
+/** What people of a suspended club may still do: see that it is suspended, download their data, and leave. */
 const whileSuspended: readonly Action[] = [
   'account:read',
   'account:sign-out',

@@ -74,8 +74,8 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
 }
 
 /**
- * What the contract says of an answer, and nothing else. In production only the first row of a list is
- * compared, because all of its rows are made alike and comparing each costs as much as making it.
+ * The fields that the contract declares for an answer, and no others. In production only the first row of a
+ * list is checked, because all of its rows are made alike and checking each costs as much as making it.
  */
 function present(endpoint: Endpoint, reply: unknown, production: boolean): unknown {
   const rows = isList(endpoint) && production ? (reply as { data: unknown[] }).data : [];

@@ -34,9 +34,12 @@ const allowances = {
   setup: { points: 9, duration: 60 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 9, duration: 15 * 60 },
-  /** Passwords that one person sets, of their own and of children: each takes a core for a while. */
+  /**
+   * Passwords that one person sets, of their own and of children, because hashing each takes a core for a
+   * while.
+   */
   passwordChanges: { points: 20, duration: 60 * 60 },
-  /** How often one person takes their data, or a child's, along: it reads every table. */
+  /** Exports of one person, their own and those of children, because each reads every table. */
   exports: { points: 10, duration: 60 * 60 },
   /**
    * The megabytes that one club sends in a day. Not bytes, because the counter's column holds at most two thousand
@@ -112,7 +115,7 @@ export type Limit = keyof typeof allowances;
 export interface Taken {
   /** How many are counted in this window, including this one. */
   count: number;
-  /** The 429 to throw when none were left. */
+  /** The 429 to throw; undefined when some were left. */
   refusal: ApiError | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs;
 
-/** What a job works with. */
+/** The context of a job. */
 export interface WorkContext {
   db: Database;
   storage: Storage;

@@ -5,7 +5,7 @@ import { ifExists } from '../storage/disk';
 /** Where e-mails are written without a mail server. */
 export const outboxOf = (dataDir: string): string => path.join(dataDir, 'outbox');
 
-/** What a quoted-printable message says, headers and all. */
+/** The readable text of a quoted-printable message, with its headers. */
 function decode(message: string): string {
   const bytes = message
     .replace(/=\r?\n/g, '')

@@ -19,9 +19,9 @@ class NoSpace extends Error {
 }
 
 /**
- * Reserves `bytes` until the function it resolves to is called. `arrived` tells how many of them are on the disk by
- * now. Throws `ENOSPC` when they do not fit beside the other uploads of this process and the space kept free, which
- * is large enough for the uploads of other processes.
+ * Reserves `bytes` until the function it resolves to is called. `arrived` returns how many of them are on the
+ * disk by now. Throws `ENOSPC` when they do not fit beside the other uploads of this process and the space
+ * kept free, which is large enough for the uploads of other processes.
  */
 export type Reserve = (bytes: number, arrived: () => number) => Promise<() => void>;
 

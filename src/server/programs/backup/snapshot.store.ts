@@ -30,7 +30,7 @@ export interface TableToCopy {
 export interface Snapshot {
   header: Pick<ArchiveHeader, 'migrations'> & { installation: { id: string; demo: boolean } | undefined };
   tables: TableToCopy[];
-  /** Every content that rows name, each once. */
+  /** Every file content that rows refer to, once. */
   files: { sha256: string; bytes: number }[];
   jobs: ArchivedJob[];
   sequences: Manifest['sequences'];

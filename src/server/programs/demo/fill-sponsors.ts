@@ -79,7 +79,7 @@ const plan: readonly SponsorPlan[] = [
 
 const linkOf = (name: string) => `https://${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.test`;
 
-/** Who supports the platform, and what is heard of them when. One club has a sponsor of its own. */
+/** The sponsors of the platform, with their spots and campaigns. One club has a sponsor of its own. */
 export async function fillSponsors(context: DemoContext, clubs: DemoClubs): Promise<void> {
   const { tx } = context;
   for (const [i, { name, spot, campaigns: planned }] of plan.entries()) {

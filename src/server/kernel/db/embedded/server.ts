@@ -18,9 +18,9 @@ const databaseName = 'touchline';
 const appRole = 'touchline_app';
 
 export interface EmbeddedServer {
-  /** As the owner of the tables. */
+  /** The URL for the owner of the tables. */
   url: string;
-  /** As the app, which owns nothing. */
+  /** The URL for the app's role, which owns nothing. */
   appUrl: string;
   isRunning(): boolean;
   /** Whether no client is connected. */
