@@ -1,7 +1,7 @@
 /** What `public/first-answers.js` has requested before the page's own scripts ran. */
 interface FirstAnswers {
   token: string;
-  /** When it was asked, in milliseconds. */
+  /** When it was requested, in milliseconds. */
   at: number;
   answers: Record<string, Promise<unknown>>;
 }

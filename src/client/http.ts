@@ -27,7 +27,7 @@ interface CallInput<E extends Endpoint> {
   body?: BodyInput<E>;
   /** The files of a multipart call, in order. */
   files?: File[];
-  /** Share of the body that has left the browser, 0..1. */
+  /** The share of the body that was sent, 0..1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
   /**
@@ -71,7 +71,7 @@ export async function sessionTakenUp(token: string, waits: boolean, signal?: Abo
  */
 export const readMs = 30_000;
 
-/** The same for what was asked for before the page's own scripts were there. */
+/** The same time limit for a call that was made before the page's own scripts ran. */
 const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   new Promise((resolve) => {
     const late = setTimeout(() => resolve(undefined), readMs);
@@ -149,7 +149,7 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
     if (request && key) rememberKey(request, key, failure);
     if (failure.code === 'switched_off' && readToken() === token) switchOffSession();
     if (failure.code === 'unauthenticated' && token && endpoint.access !== 'open') {
-      // Lists are read again anyway.
+      // Only changes wait for a new sign-in, because lists are loaded again anyway.
       const waits = endpoint.method !== 'GET' && !input.once && !keepalive;
       if (await sessionTakenUp(token, waits, signal)) return send(endpoint, input, wanted);
     }

@@ -1,10 +1,10 @@
 /** Unfinished work of a person that this browser keeps after the page is closed: a sign-out removes it. */
 export const uploadsKey = 'touchline-uploads';
-/** What sounded here and was not reported yet. */
+/** Listening that was not reported yet. */
 export const heardKey = 'touchline-heard';
 /** Which ends were reached that the server does not know. They outlive a sign-out. */
 export const finishedKey = 'touchline-finished';
-/** What a platform admin has chosen last in the palette. */
+/** The latest choices of a platform admin in the palette. */
 export const recentKey = 'touchline-recent';
 
 /**
@@ -13,13 +13,13 @@ export const recentKey = 'touchline-recent';
  */
 export const unsentName = 'touchline-unsent';
 
-/** Forgets all of it that can be read. */
+/** Deletes all of it that can be read without the key. */
 export function forgetKeptWork(): void {
   try {
     window.localStorage.removeItem(uploadsKey);
     window.localStorage.removeItem(heardKey);
     window.localStorage.removeItem(recentKey);
-    // Recordings as they were kept before they were encrypted.
+    // Recordings of earlier versions, which were stored unencrypted.
     window.indexedDB?.deleteDatabase('touchline-recordings');
   } catch {
     // A browser that stores nothing has nothing to forget.
@@ -32,6 +32,6 @@ export function forgetAllKept(): void {
   try {
     window.localStorage.removeItem(finishedKey);
   } catch {
-    // As above.
+    // A browser that stores nothing has nothing to forget.
   }
 }

@@ -34,7 +34,7 @@ export const fingerprintOf = (
   { episodeId, clubId }: { episodeId: string; clubId: string },
 ): string => JSON.stringify([episodeId, clubId, name, size, lastModified]);
 
-/** The address of an upload of this file that was broken off. */
+/** The address of an unfinished upload of this file. */
 export const keptUpload = (fingerprint: string): string | undefined => readAll()[fingerprint]?.url;
 
 export const keepUpload = (fingerprint: string, url: string): void =>

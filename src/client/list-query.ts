@@ -32,14 +32,14 @@ export const listKey = (endpoint: Endpoint, params: Record<string, unknown> = {}
   'list',
 ];
 
-/** How often a list is asked for again while something in it is under way. */
+/** How often a list is loaded again while something in it is running. */
 const pollEvery = 2000;
 
 interface Options<E extends Endpoint> {
   params?: ParamsOf<E>;
-  /** False until it is known what to ask for. */
+  /** False until the query is known. */
   enabled?: boolean;
-  /** Whether something in it is under way, so that it is asked for again soon. */
+  /** Whether something in it is running, so that it is loaded again soon. */
   pollWhile?: (reply: ReplyOf<E>) => boolean;
 }
 
@@ -54,7 +54,7 @@ export const useList = <E extends ListEndpoint>(
     queryFn: ({ signal }) => call(endpoint, { params, query, signal }),
     placeholderData: keepPreviousData as never,
     enabled,
-    // What is followed is not shown from memory alone.
+    // A list that is polled is always loaded, not only taken from the cache.
     staleTime: pollWhile ? 0 : undefined,
     refetchInterval: ({ state: { data } }) => (data && pollWhile?.(data) ? pollEvery : false),
   });

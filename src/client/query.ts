@@ -7,7 +7,7 @@ import { readMs } from './http';
 const isTimedOut = ({ cause }: { cause?: unknown }) =>
   cause instanceof AxiosError && cause.code === AxiosError.ETIMEDOUT && cause.config?.timeout === readMs;
 
-/** Failures that the same call would only repeat. */
+/** Failures that would be the same at the next try. */
 const isFinal = (error: Error) =>
   isTimedOut(error) ||
   (error instanceof ApiFailure &&

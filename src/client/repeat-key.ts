@@ -10,7 +10,7 @@ export const repeatKey = (request: string): string => unanswered.get(request) ??
 
 /** Remembers the key of a request that may have been done, and forgets it once it is answered. */
 export function rememberKey(request: string, key: string, failure?: ApiFailure): void {
-  // While the first one is under way, the second is a conflict.
+  // A 409 while the first request is under way also leaves it open.
   const open = failure && (mayPassLater(failure) || (failure.status === 409 && unanswered.has(request)));
   if (open) unanswered.set(request, key);
   else unanswered.delete(request);

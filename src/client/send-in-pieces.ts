@@ -13,7 +13,7 @@ import { cancelled, failureOfAnswer, offline, toFailure } from './user-message';
 interface Sending {
   episodeId: string;
   clubId: string;
-  /** The bytes of the file that have left by now. */
+  /** The bytes of the file that were sent by now. */
   onProgress: (bytes: number) => void;
   /** Called when the connection is lost and when it is back; sending continues by itself. */
   onWaiting: (waiting: boolean) => void;
@@ -41,7 +41,7 @@ function failureOf(error: unknown): ApiFailure {
   try {
     body = JSON.parse(answer.getBody());
   } catch {
-    // An answer to HEAD has no body, and a proxy's is a page of its own.
+    // An answer to HEAD has no body, and a proxy answers with its own page.
   }
   return failureOfAnswer(answer.getStatus(), body, error);
 }
@@ -69,7 +69,7 @@ function tryOnce(file: File, fingerprint: string, sending: Sending): Promise<str
       ...(begun ? { uploadUrl: begun } : { endpoint: resumablePath }),
       chunkSize: limits.resumablePieceBytes,
       metadata: { episodeId, clubId, filename: file.name },
-      // The same file is known again by us, who forget it at the sign-out.
+      // We store the fingerprint ourselves, because a sign-out has to delete it.
       storeFingerprintForResuming: false,
       retryDelays: null,
       onBeforeRequest: (request) => {

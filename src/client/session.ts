@@ -31,7 +31,7 @@ channel?.addEventListener('message', (event: MessageEvent<SessionChange>) => ann
 /** The token of the cookie, or undefined when signed out. */
 export const readToken = (): string | undefined => Cookies.get(cookieName);
 
-/** Keeps the token; with `keep` false it goes when the browser closes. */
+/** Stores the token; with `keep` false the cookie ends with the browser. */
 export function keepToken(token: string, keep: boolean): void {
   Cookies.set(cookieName, token, {
     path: '/',

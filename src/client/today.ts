@@ -1,7 +1,7 @@
 import { dayIn, defaultTimeZone, isTimeZone } from '@/contract/time-zone';
 import { useAccount } from './account';
 
-/** The browser's own zone: where it is older than the zone's name. */
+/** The browser's zone, for browsers that do not know the club's zone. */
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone whose days the signed-in person sees: their club's, or the platform's. */
@@ -11,5 +11,5 @@ export function useTimeZone(): string {
   return isTimeZone(zone) ? zone : ownZone();
 }
 
-/** The day it is for the signed-in person, `2026-11-28`. */
+/** Today for the signed-in person, `2026-11-28`. */
 export const useToday = (): string => dayIn(useTimeZone());

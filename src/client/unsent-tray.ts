@@ -16,7 +16,7 @@ export interface Unsent {
   /** The words for people: the episode, and the club where the platform sends for one. */
   episode: string;
   club?: string;
-  /** The file's name; of a recording it is made when it is sent. */
+  /** The file's name; a recording gets one when it is sent. */
   name: string;
   mime: string;
   lastModified: number;
@@ -26,7 +26,7 @@ export interface Unsent {
   segments: number;
   /** How long a recording is. */
   ms?: number;
-  /** What is left of a recording once its ends are cut, in milliseconds. */
+  /** The part of a recording between its trimmed ends, in milliseconds. */
   kept?: { from: number; to: number };
   /**
    * `open`: it is being worked on. `submitted`: it was submitted, and is sent automatically. `failed`: it was
@@ -55,14 +55,14 @@ interface Kept extends DBSchema {
   pieces: { key: [id: string, segment: number, place: number]; value: Sealed };
 }
 
-/** What is kept on this device for one person, as long as they are signed in. */
+/** The storage of one person on this device, as long as they are signed in. */
 export interface Tray {
   id: string;
   key: CryptoKey;
   db: IDBPDatabase<Kept>;
 }
 
-/** So much of a file is encrypted at once. */
+/** The size of the pieces in which a file is encrypted. */
 const pieceBytes = 4 * 1024 * 1024;
 
 const openDatabase = () =>
@@ -80,7 +80,7 @@ async function open(): Promise<Tray> {
   const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
   return {
     id: tray,
-    // It cannot be read out of the page again.
+    // Not extractable, so that no script of the page can read it out.
     key: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
     db: await openDatabase(),
   };
@@ -142,7 +142,7 @@ export function announceTray(): void {
   channel?.postMessage('changed');
 }
 
-/** Keeps a piece, and what is known of the whole with it; both or neither. */
+/** Stores a piece and the item it belongs to; both or neither. */
 export async function keepPiece(tray: Tray, item: Unsent, place: Place, bytes: ArrayBuffer): Promise<void> {
   const [whole, piece] = await Promise.all([
     sealItem(tray, item),
@@ -156,7 +156,7 @@ export async function keepPiece(tray: Tray, item: Unsent, place: Place, bytes: A
   ]);
 }
 
-/** Keeps a chosen file. Until all of it is there it does not count. */
+/** Stores a chosen file. It does not count until all of it is stored. */
 export async function keepUnsentFile(item: Unsent, file: File): Promise<void> {
   const tray = await openTray();
   for (let place = 0; place * pieceBytes < file.size; place += 1) {

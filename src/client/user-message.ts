@@ -15,7 +15,7 @@ export const offline = (cause: unknown) =>
     cause,
   });
 
-/** What an answer says that is no success. */
+/** The failure that an answer with an error status means. */
 export function failureOfAnswer(
   status: number,
   data: unknown,
@@ -27,19 +27,19 @@ export function failureOfAnswer(
     const { code, message, fields, requestId } = reply.data;
     return new ApiFailure(code, message || fallbackMessage, { status, fields, requestId, retryAfter, cause });
   }
-  // Not one of ours, or without a body: it may still say something.
+  // Not an error of ours, or without a body: its message may still be useful.
   const known = Object.entries(statusOf).find(([, ofCode]) => ofCode === status && status < 500);
   const code = data === undefined && known ? (known[0] as ErrorCode) : 'internal';
   return new ApiFailure(code, saidIn(data) || fallbackMessage, { status, cause });
 }
 
-/** Makes one kind of error of all that can go wrong with a call. */
+/** Turns every failure of a call into one kind of error. */
 export function toFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (!(error instanceof AxiosError)) return new ApiFailure('internal', fallbackMessage, { cause: error });
   if (error.code === AxiosError.ERR_CANCELED) return cancelled(error);
   if (!error.response) return offline(error);
-  // An answer of axios always has a body, be it an empty text.
+  // axios gives every answer a body, even if it is an empty text.
   const { status, data, headers } = error.response;
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
   return failureOfAnswer(status, data ?? '', error, Number.isNaN(retryAfter) ? undefined : retryAfter);

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import styles from './bulk-bar.module.css';
 
 interface Props {
-  /** What is selected: "3 clubs selected". */
+  /** The selection in words: "3 clubs selected". */
   words: string;
   /** Offers all rows of all pages: "Select all 38 that match". */
   all?: { label: string; onClick: () => void };
   actions: readonly { key: string; label: string; icon: ReactNode; disabled: boolean; onClick: () => void }[];
-  /** One of them is under way. */
+  /** One of the actions is running. */
   busy: boolean;
   onClear: () => void;
 }
 
-/** What can be done with the rows that are ticked. */
+/** The actions for the ticked rows. */
 export const BulkBar = ({ words, all, actions, busy, onClear }: Props) => (
   <section className={styles.bar} aria-label="With the selected rows">
     <span className={styles.count} role="status">

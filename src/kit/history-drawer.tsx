@@ -33,7 +33,7 @@ const ChangeWords = ({ field, values }: FieldChange) => (
   </>
 );
 
-/** `part`: of what a club sends. */
+/** `part` is set for changes of what a club sends. */
 type Told = HistoryEntry & { part?: Slot };
 
 const Entry = ({ entry, more }: { entry: Told; more?: ReactNode }) => {
@@ -73,11 +73,11 @@ interface Source<Row extends Told> {
   /** What distinguishes one history from another. */
   of: string;
   read: (query: { page: number; pageSize: number }, signal: AbortSignal) => Promise<HistoryPage<Row>>;
-  /** What is shown under an entry, such as what can be done with it. */
+  /** Shown under an entry, such as its actions. */
   more?: (entry: Row) => ReactNode;
 }
 
-/** Every history, or the one of this thing. */
+/** The query key of all histories, or of one. */
 export const historyKey = (of?: string): QueryKey => (of === undefined ? ['history'] : ['history', of]);
 
 /** The entries, page after page. */
@@ -119,11 +119,11 @@ function Entries<Row extends Told>({ of, read, more }: Source<Row>) {
 interface Props<Row extends Told> extends Source<Row> {
   open: boolean;
   onClose: () => void;
-  /** What it is called. */
+  /** The name of the object. */
   title: string;
 }
 
-/** Who changed something, when, and from what to what. */
+/** The history of an object: person, time, and each field from what to what. */
 export const HistoryDrawer = <Row extends Told>({ open, onClose, title, ...source }: Props<Row>) => (
   <DetailsDrawer title={`History of ${title}`} open={open} onClose={onClose}>
     <Entries {...source} />

@@ -9,7 +9,7 @@ interface Props {
   name: string;
   /** What the picture is, such as `Photo`: the field's label, and in small letters the word for it in sentences. */
   label: string;
-  /** What may be chosen; any picture unless given. */
+  /** The accepted kinds; any picture if absent. */
   kind?: UploadKind<string>;
   /** The words on the button that opens the picker, where they are not "Choose a photo". */
   button?: string;
@@ -17,7 +17,7 @@ interface Props {
   extra?: string;
 }
 
-/** A picture in a form: chosen, seen, replaced or left out. */
+/** A picture in a form: chosen, shown, replaced or removed. */
 export function ImageField({ name, label, kind, button, extra }: Props) {
   const what = label.toLowerCase();
   const form = Form.useFormInstance();

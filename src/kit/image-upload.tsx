@@ -7,7 +7,7 @@ import { imageKind } from './upload-kinds';
 import type { UploadKind } from './use-upload';
 
 interface Props extends UploadControlProps<string> {
-  /** What may be chosen; any picture unless given. */
+  /** The accepted kinds; any picture if absent. */
   kind?: UploadKind<string>;
   /** The words on the button that opens the picker. */
   button: string;
@@ -15,11 +15,11 @@ interface Props extends UploadControlProps<string> {
   alt: string;
   /** A second line of the invitation. */
   hint?: string;
-  /** Offers to do without any. */
+  /** Offers to remove the picture. */
   removable?: boolean;
 }
 
-/** A picture, and the area that takes another one. */
+/** A picture, and the area to replace it. */
 export const ImageUpload = ({ kind = imageKind, alt, hint, removable = false, ...control }: Props) => (
   <UploadControl
     {...control}

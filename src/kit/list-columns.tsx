@@ -25,7 +25,7 @@ export type ListColumn<E extends ListEndpoint> = Look<RowOf<E>> &
     | { key: `own-${string}`; title: string; render: (row: RowOf<E>) => ReactNode }
   );
 
-/** What can be done with a row: something that opens, or an action that runs. */
+/** An action of a row: it opens something, or it runs. */
 export type ListAction = RowAction | (Omit<RowAction, 'onClick'> & Omit<ActionConfig, 'id' | 'key'>);
 
 /** The text of a cell in one line, all of it in the tooltip. */
@@ -38,7 +38,7 @@ const CellText = ({ text }: { text: string | number | null }) =>
     </span>
   );
 
-/** The columns of a screen as the table takes them. */
+/** The columns of a list for antd's table. */
 export function tableColumns<E extends ListEndpoint>(
   endpoint: E,
   columns: readonly ListColumn<E>[],

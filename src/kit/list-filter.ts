@@ -7,9 +7,9 @@ export type FilterChip = Chip<string> & { filter?: string };
 export interface ListFilter {
   /** The filter's name in the contract and in the URL. */
   name: string;
-  /** What is filtered, for a screen reader. */
+  /** The accessible name of the filter. */
   label: string;
-  /** The first is what holds when nothing is chosen. */
+  /** The first one is active by default. */
   chips: readonly [FilterChip, ...FilterChip[]];
   /** By the chip's value: what to say when there is nothing of that kind, and nothing was searched for. */
   none?: Record<string, { title: string; text: ReactNode }>;
@@ -17,7 +17,7 @@ export interface ListFilter {
 
 const all: FilterChip = { value: '', label: 'All' };
 
-/** All, and each value by its name. */
+/** A chip for all, and one for each value by its name. */
 export const chipsOf = <Value extends string>(
   names: Readonly<Record<Value, string>>,
   tones: Partial<Record<Value, FilterChip['tone']>> = {},
@@ -26,7 +26,7 @@ export const chipsOf = <Value extends string>(
   ...(Object.keys(names) as Value[]).map((value) => ({ value, label: names[value], tone: tones[value] })),
 ];
 
-/** What is deleted, of a list whose filter for that is `removed`. */
+/** The chip for deleted rows, in lists with the filter `removed`. */
 export const deletedChip: FilterChip = { filter: 'removed', value: 'true', label: 'Deleted' };
 
 /** For a list without a filter of its own. */

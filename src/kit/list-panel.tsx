@@ -14,11 +14,11 @@ import { type BulkAction, useBulk } from './use-bulk';
 import { useHistory } from './use-history';
 
 interface ListPanelProps<E extends ListEndpoint> extends Omit<ListTableProps<E>, 'before' | 'after'> {
-  /** What one is called, as the label of its menu. */
+  /** The name of a row, for the label of its menu. */
   rowTitle: (row: RowOf<E>) => string;
-  /** What can be done with a row; without it there is no menu. */
+  /** The actions of a row; without them there is no menu. */
   actions?: (row: RowOf<E>) => readonly ListAction[];
-  /** What can be done with several rows at once: with it rows can be ticked. */
+  /** The actions for several rows; with them rows can be ticked. */
   bulk?: readonly BulkAction<E>[];
   /** The object that a row is in the audit, such as `club:` and its id: with it the menu has its history. */
   history?: (row: RowOf<E>) => string;
@@ -77,13 +77,13 @@ export function ListPanel<E extends ListEndpoint>(props: ListPanelProps<E>) {
 interface ListPageProps<E extends ListEndpoint> extends Omit<ListPanelProps<E>, 'empty'> {
   title: string;
   subtitle?: ReactNode;
-  /** The one thing to do here: "New club". */
+  /** The main button of the page: "New club". */
   create: { label: string; onClick: () => void };
-  /** What else there is to do, beside that. */
+  /** Further buttons beside it. */
   besides?: ReactNode;
-  /** When there is nothing at all yet: what making the first one is good for. */
+  /** The words for an empty list: why to make the first one. */
   empty: ReactNode;
-  /** Between the head and the list, such as a calendar of what is in it. */
+  /** Shown between the head and the list, such as a calendar. */
   first?: ReactNode;
 }
 

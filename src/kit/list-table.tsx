@@ -13,9 +13,9 @@ import styles from './list-table.module.css';
 import type { ListView } from './use-list-view';
 
 export interface ListTableProps<E extends ListEndpoint> {
-  /** `useListView` of an endpoint. */
+  /** The result of `useListView`. */
   list: ListView<E>;
-  /** What rows are called here, where it is not what the contract calls them. */
+  /** The words for the rows, where the contract's do not fit. */
   words?: { one: string; many: string };
   columns: readonly ListColumn<E>[];
   rowKey: (row: RowOf<E>) => string;
@@ -25,7 +25,7 @@ export interface ListTableProps<E extends ListEndpoint> {
   filter?: ListFilter;
   /** Filters beside the chips: their names in the contract, and what they are chosen by. */
   choices?: { names: readonly string[]; controls: ReactNode };
-  /** When there is nothing at all yet: what to do about it. */
+  /** The words and the button for an empty list. */
   empty: { text: ReactNode; action?: ReactNode };
   /** When nothing matches search and filter. */
   noMatch?: { text?: ReactNode; clear?: string };
@@ -45,7 +45,7 @@ export function ListTable<E extends ListEndpoint>(props: ListTableProps<E>) {
   const nameOf = (chip: FilterChip) => chip.filter ?? filter?.name ?? '';
   const isChosen = (chip: FilterChip) => shown.filters[nameOf(chip)] === chip.value;
   const chip = filter?.chips.find((each) => each.value !== '' && isChosen(each)) ?? filter?.chips[0];
-  /** With no chip chosen; the names are those of all of them. */
+  /** The query without any chip; the chips may set several filters. */
   const cleared = Object.fromEntries((filter?.chips ?? []).map((each) => [nameOf(each), '']));
   const { counts } = endpoint.list;
   const countOf = (each: FilterChip) =>

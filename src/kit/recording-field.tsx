@@ -51,7 +51,7 @@ interface Props {
   extra?: string;
 }
 
-/** A recording in a form: chosen, heard, replaced or left out. */
+/** A recording in a form: chosen, played, replaced or removed. */
 export function RecordingField({ name, label, extra }: Props) {
   const form = Form.useFormInstance();
   const [former] = useState<UploadedRecording | null>(() => form.getFieldValue(name) ?? null);

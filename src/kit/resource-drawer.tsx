@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType } from 'react';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import type { SaveDrawer } from './save-drawer';
 
-/** What every row of a resource has. */
+/** The fields that every row of a resource has. */
 export interface ResourceFields {
   id: string;
   rev: number;

@@ -40,18 +40,18 @@ interface Props<R extends Resource> {
   resource: R;
   title: string;
   subtitle?: ReactNode;
-  /** What making the first one is good for. */
+  /** The words for an empty list: why to make the first one. */
   empty: string;
   /** The columns between the first of the contract, which is the title, and the day it was added. */
   columns: readonly ListColumn<R['list']>[];
   /** A small picture before the title. */
   picture?: (row: RowOf<R['list']>) => ReactNode;
-  /** What the columns that a narrow window leaves out would say. */
+  /** The facts of the columns that a narrow window leaves out. */
   details?: (row: RowOf<R['list']>) => readonly { text: string; until?: 'md' | 'lg' | 'xl' }[];
-  /** What a new one's fields begin with, where that is not empty. */
+  /** The first values of a new one's fields, where they are not empty. */
   begin?: Partial<z.input<R['create']['body']>>;
   drawer: ReturnType<typeof resourceDrawer>;
-  /** A filter of its own; what is deleted is one more of its chips. */
+  /** A filter of its own, to which the chip for deleted rows is added. */
   filter?: ListFilter;
   /** What else can be done with a row that is not deleted: between Edit and Delete. */
   actions?: (row: RowOf<R['list']>) => readonly ListAction[];
@@ -60,16 +60,16 @@ interface Props<R extends Resource> {
   /** Done before a row is deleted, once that question is answered: removes what prevents the deletion. */
   beforeRemoval?: (row: RowOf<R['list']>) => Promise<unknown>;
   onSaved?: (row: RowOf<R['list']>) => void;
-  /** Between the head and the list. */
+  /** Shown between the head and the list. */
   first?: ReactNode;
   /** False where the reader may not see the history. */
   history?: boolean;
 }
 
-/** What a new one's field begins with. */
+/** The first value of a new one's field. */
 const blank = (schema: z.ZodType) => (schema.safeParse(null).success ? null : '');
 
-/** The chips of the list: its own, and what is deleted. */
+/** The chips of the list: its own, and the one for deleted rows. */
 const filterOf = ({ many }: Words, own?: ListFilter): ListFilter => ({
   name: own?.name ?? 'removed',
   label: own?.label ?? 'Status',
@@ -119,7 +119,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
     ];
   };
   const removed = list.shown.filters.removed === 'true';
-  /** Some lists have days that say more than when a row was added. */
+  /** Lists with dates of their own do not show when a row was added. */
   const dated = 'createdAt' in resource.list.list.columns;
   const columnTexts: Partial<ListColumns<ResourceFields>> = resource.list.list.columns;
   const [firstKey] = Object.keys(columnTexts);

@@ -11,7 +11,7 @@ interface Props {
   details?: readonly { text: string; until?: 'md' | 'lg' | 'xl' }[];
   /** Opens the row; without it the title is plain words. */
   onOpen?: () => void;
-  /** Or leads to a page about it. */
+  /** The page that the title links to, instead of opening the row. */
   link?: LinkProps & { title?: string };
   /** The words of a row that is not in use: by default one that cannot be opened. */
   muted?: boolean;
@@ -46,7 +46,7 @@ export const RowTitle = ({ title, picture, details = [], onOpen, link, muted = !
   </span>
 );
 
-/** Where a title will be, in its shape. */
+/** The shape of a title while it loads. */
 export const RowTitleSkeleton = ({ picture = false }: { picture?: boolean }) => (
   <span className={styles.row}>
     {picture && (

@@ -28,16 +28,16 @@ interface Props<Values extends object, Subject extends Revised, Reply extends An
   subject?: Subject;
   /** Without it the fields begin empty. */
   valuesOf?: (subject: Subject | undefined) => Partial<Values>;
-  /** While what a new one starts from is still on its way. */
+  /** While the first values of a new one are loading. */
   loading?: boolean;
   /** Sends it; `subject` is what the change starts from, whose `rev` goes into `ifMatch`. */
   save: (values: Values, subject: Subject | undefined) => Promise<Reply>;
   /** For a subject that another person may have changed meanwhile. */
   newer?: {
     read: (subject: Subject) => Promise<Subject>;
-    /** A field's value in words, where it does not say it by itself. */
+    /** A field's value in words, where it is not text. */
     show?: (field: string, value: unknown, newer: Subject) => ReactNode;
-    /** A sentence about what has no field with a label. */
+    /** A sentence about changes that have no field with a label. */
     words?: (newer: Subject) => ReactNode;
   };
   /**
@@ -47,7 +47,7 @@ interface Props<Values extends object, Subject extends Revised, Reply extends An
   /** The keys of the queries that are loaded again after a save, also a failed one. */
   stale: readonly QueryKey[];
   onSaved?: (reply: Reply) => void;
-  /** For many fields, or what is seen beside them. */
+  /** Wide, for many fields or a preview beside them. */
   wide?: boolean;
   /** The fields: antd `Form.Item`s. */
   children: ReactNode;
@@ -136,7 +136,7 @@ function Opened<Values extends object, Subject extends Revised, Reply extends An
         onClose={onClose}
         afterClose={props.afterClose}
         actions={drawer}
-        // Another revision to begin from makes another form.
+        // A newer revision makes a new form, which begins with its values.
         startKey={begun?.rev}
         loading={loading && !first}
         wide={props.wide}

@@ -7,15 +7,15 @@ import styles from './upload-control.module.css';
 import { UploadLine } from './upload-line';
 import { type UploadKind, type UploadState, useUpload } from './use-upload';
 
-/** What the form, and the field in it, give to every control of this kind. */
+/** The props of every upload control, from the form and its field. */
 export interface UploadControlProps<Value> {
   /** Given by the form. */
   id?: string;
   value?: Value | null;
   onChange?: (value: Value | null) => void;
-  /** What the file is: "logo", "spot", "video". */
+  /** The word for the file: "logo", "spot", "video". */
   what: string;
-  /** The one to go back to when a new one is taken out. */
+  /** The present file, to return to when a new one is removed. */
   former: Value | null;
   onState: (state: UploadState) => void;
   onFailed: (failure: ApiFailure) => void;
@@ -23,13 +23,13 @@ export interface UploadControlProps<Value> {
 
 interface Props<Value> extends UploadControlProps<Value> {
   kind: UploadKind<Value>;
-  /** In the area that takes the file: words, or a picture of what is there. */
+  /** The content of the area for the file: words, or a picture. */
   invitation: string | ReactElement;
   /** The words on the button that opens the picker, where they are not "Choose a spot" and "Replace the spot". */
   button?: string;
-  /** What is heard or seen of it, above that area. */
+  /** Plays or shows the file, above that area. */
   shown?: (value: Value) => ReactNode;
-  /** Offers to do without any. */
+  /** Offers to remove the file. */
   removable?: boolean;
   /** Runs beside `onChange` when a new one has arrived. */
   onUploaded?: (value: Value) => void;

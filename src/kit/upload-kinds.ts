@@ -48,7 +48,7 @@ export const recordingKind: UploadKind<UploadedRecording> = {
   send: async (file, options) => (await call(uploadRecording, { files: [file], ...options })).data,
 };
 
-/** A video, with its poster as long as it is new. */
+/** A video, with its poster while it is new. */
 export type UploadedVideo = Video & { poster?: string };
 
 const videoEndings = ['.mp4', '.m4v', '.mov', '.webm'] as const;

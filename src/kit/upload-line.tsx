@@ -26,11 +26,11 @@ const icons = {
 /** The button of each state. */
 const removeWords = { uploading: 'Stop sending', done: 'Take out', error: 'Forget' };
 
-/** One file that was sent on being chosen: how far it is, or how it ended. */
+/** One uploaded file: its progress, or how it ended. */
 export function UploadLine({ item, onRemove, onAgain }: Props) {
   const { componentDisabled } = ConfigProvider.useConfig();
   const { name, status = 'uploading', percent = 0, error, originFileObj } = item;
-  // A file that was taken out is not shown any more.
+  // A removed file is not shown any more.
   if (status === 'removed') return null;
   return (
     <div className={styles.line}>

@@ -8,11 +8,11 @@ import { useConfirm } from '@/ui/feedback/use-confirm';
 import { useUndo } from '@/ui/feedback/use-undo';
 
 interface Answered {
-  /** What has been done, as a sentence. */
+  /** The result, as a sentence. */
   message: string;
 }
 
-/** Something that is done with one press, and what goes with it. */
+/** An action of one press, with its question, message and undo. */
 export interface ActionConfig<Reply extends Answered = Answered> {
   /** What it is done to: while one action is under way, no other is begun with the same thing. */
   id: string;
@@ -32,13 +32,13 @@ export interface ActionConfig<Reply extends Answered = Answered> {
   undo?: {
     /** What has been done, as a sentence: "Riverside Rovers was deleted." */
     text: string;
-    /** What it was done to, for a screen reader that meets two of these. */
+    /** The object's name for a screen reader, which may meet two of these. */
     what: string;
     call: () => Promise<Answered>;
   };
   /** Shows no message, because the screen itself shows what has changed. */
   quiet?: boolean;
-  /** Runs before the lists are asked again. */
+  /** Runs before the lists are loaded again. */
   onDone?: (reply: Reply) => void;
   /** Runs when it failed, after the message: the object may have changed since it was shown. */
   onFailed?: () => void;
@@ -47,9 +47,9 @@ export interface ActionConfig<Reply extends Answered = Answered> {
 interface Actions {
   /** Begins it, after its question if it has one. True once it is done, false when it failed or did not begin. */
   run: <Reply extends Answered>(action: ActionConfig<Reply>) => Promise<boolean>;
-  /** Has the lists asked again, as after an action. */
+  /** Loads the lists again, as after an action. */
   refresh: () => void;
-  /** The one that is under way. */
+  /** The running action. */
   running: Pick<ActionConfig, 'id' | 'key'> | undefined;
   /** Render it once in the component that acts. */
   holder: ReactElement;

@@ -32,7 +32,7 @@ export interface BulkOutcome {
   failed: readonly { key: string; title: string; reason: string }[];
 }
 
-/** Something that is done with several rows at once. */
+/** An action for several rows at once. */
 export interface BulkAction<E extends ListEndpoint> {
   key: string;
   label: string;
@@ -50,7 +50,7 @@ export interface BulkAction<E extends ListEndpoint> {
   undo?: Pick<BulkAction<E>, 'call' | 'done'>;
 }
 
-/** How many calls of one action are under way at a time. */
+/** How many calls of one action run at a time. */
 const atOnce = 4;
 
 /** For an action that has a call for one row: makes it for each. */
@@ -69,7 +69,7 @@ export const eachRow =
     return { done: rows.length - failed.length, failed };
   };
 
-/** All rows under a search and its filters are offered up to so many. */
+/** All matching rows can be selected at once, up to so many. */
 const matchingAtMost = 1000;
 
 /** The rows of all pages of a list. */
@@ -83,7 +83,7 @@ async function readAll<E extends ListEndpoint>({ endpoint, params, query, total 
   return rows;
 }
 
-/** Of many failures so many are listed one by one. */
+/** At most so many failures are listed. */
 const toldAtMost = 5;
 
 /** The message of an action that failed for some rows. `selected`: those rows stay selected. */

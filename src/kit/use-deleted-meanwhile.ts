@@ -7,7 +7,7 @@ interface Options {
   results: Pick<ResultModal, 'deleted'>;
   /** Closes the drawer. */
   onLeave: () => void;
-  /** Asks again for the lists that have shown it. */
+  /** Loads the lists that have shown it again. */
   refresh: () => void;
 }
 

@@ -6,28 +6,28 @@ import { type ChangeList, type ListState, useListState } from '@/ui/list/use-lis
 
 interface Options<E extends ListEndpoint> {
   params?: ParamsOf<E>;
-  /** The order that the screen begins with; the list's own unless given. */
+  /** The first order of the screen; the list's own if absent. */
   sort?: string;
   pageSize?: number;
   /** For a filter of which this screen has only some values: those, the first of them where the URL names none. */
   values?: Record<string, readonly [string, ...string[]]>;
-  /** Whether something in it is under way, so that it is asked for again soon. */
+  /** Whether something in it is running, so that it is loaded again soon. */
   pollWhile?: (reply: ReplyOf<E>) => boolean;
 }
 
-/** A list as the URL asks for it, and as it was answered. */
+/** A list with the query of the URL, and the state of its loading. */
 export interface ListView<E extends ListEndpoint> {
   endpoint: E;
   params?: ParamsOf<E>;
   query: QueryOf<E>;
-  /** What is really asked for: the URL without nonsense, defaults filled in. */
+  /** The query that is sent: that of the URL, without invalid values and with defaults. */
   shown: ListState;
   change: ChangeList;
   reply: ReplyOf<E> | undefined;
   rows: readonly RowOf<E>[];
-  /** Of all pages. */
+  /** The number of rows of all pages. */
   total: number;
-  /** The rows are those of the view before, or none. */
+  /** The rows are those of the earlier view, or none. */
   loading: boolean;
   failure?: { message: string; onRetry: () => void };
 }

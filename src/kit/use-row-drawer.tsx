@@ -6,7 +6,7 @@ import { useResultModal } from '@/ui/feedback/result-modal';
 import { useAddress } from '@/ui/list/use-address';
 
 interface Options<Row> {
-  /** The rows that are here already. */
+  /** The rows that are loaded already. */
   rows: readonly Row[];
   /** Reads one that is on another page of the list. */
   read: (id: string) => Promise<Row>;
@@ -40,7 +40,7 @@ export function useRowDrawer<Row extends { id: string }>({ rows, read }: Options
     queryKey: ['linked', pathname, id],
     queryFn: () => read(id ?? ''),
     enabled: id !== undefined && here === undefined,
-    // What was read for a link before may have changed since.
+    // Not kept in the cache, because the row may have changed since.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

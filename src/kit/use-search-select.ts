@@ -8,7 +8,7 @@ import type { ListEndpoint, RowOf } from '@/contract/list';
 import { usePaused } from '@/ui/list/use-paused';
 
 const pageSize = 50;
-/** More is refused by every list. */
+/** The longest search that lists accept. */
 const wordsMax = 100;
 
 export interface SearchOption {
@@ -20,11 +20,11 @@ export interface SearchOption {
 export interface SearchSource<E extends ListEndpoint, Option extends SearchOption> {
   endpoint: E;
   params?: ParamsOf<E>;
-  /** Order and filters. */
+  /** The order and the filters of the list. */
   query?: QueryInput<E>;
-  /** How a row is offered; one without an option is left out. */
+  /** The option of a row; undefined leaves it out. */
   optionOf: (row: RowOf<E>) => Option | undefined;
-  /** Said when nothing is found: "No club of that name." */
+  /** The words when nothing is found: "No club of that name." */
   none: string;
 }
 
@@ -52,7 +52,7 @@ export function useSearchSelect<E extends ListEndpoint, Option extends SearchOpt
     getNextPageParam: ({ total }: ReplyOf<E>, pages) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
     enabled: open,
-    // What is offered may have been chosen, deleted or made since.
+    // Always loaded again, because rows may have been chosen, deleted or made since.
     staleTime: 0,
   });
 
@@ -61,9 +61,9 @@ export function useSearchSelect<E extends ListEndpoint, Option extends SearchOpt
   const rows: RowOf<E>[] = answered ? data.pages.flatMap((page) => page.data) : [];
 
   return {
-    /** What was typed. */
+    /** The typed text. */
     words,
-    /** The answer to that is here. */
+    /** The answer for the typed text is loaded. */
     answered,
     rows,
     props: {

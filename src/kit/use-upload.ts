@@ -15,7 +15,7 @@ export interface UploadKind<Value> {
   help: string;
   /** Why a file need not be sent at all, as a sentence; undefined when the server should decide. */
   problemOf: (file: File, what: string) => string | undefined;
-  /** Resolves to what the form keeps of it; undefined when nothing arrived. */
+  /** Resolves to the value for the form; undefined when nothing arrived. */
   send: (
     file: File,
     options: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -24,11 +24,11 @@ export interface UploadKind<Value> {
 
 interface Options<Value> {
   kind: UploadKind<Value>;
-  /** What the file is: "logo", "photo", "spot". */
+  /** The word for the file: "logo", "photo", "spot". */
   what: string;
   onUploaded: (value: Value) => void;
   onFailed: (failure: ApiFailure) => void;
-  /** The uploaded one was taken out again. */
+  /** Called when the uploaded file is removed again. */
   onRemoved: () => void;
 }
 
@@ -80,9 +80,9 @@ export function useUpload<Value>({ kind, what, onUploaded, onFailed, onRemoved }
     /** Why the last choice was not sent. */
     problem,
     dismiss: () => setProblem(undefined),
-    /** The same file once more. */
+    /** Sends the same file once more. */
     again: () => last.current && void send(last.current),
-    /** For the dropzone. */
+    /** The props of the dropzone. */
     upload: {
       fileList: items,
       beforeUpload: (file) => {

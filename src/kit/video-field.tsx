@@ -18,7 +18,7 @@ interface Props {
   poster?: string;
 }
 
-/** A video in a form: chosen, watched, replaced or left out. */
+/** A video in a form: chosen, watched, replaced or removed. */
 export function VideoField({ name, label, extra, poster }: Props) {
   const form = Form.useFormInstance();
   const [former] = useState<Video | null>(() => form.getFieldValue(name) ?? null);

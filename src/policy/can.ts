@@ -14,7 +14,7 @@ export function judge(who: Principal, action: Action, subject: PolicySubject): V
   return refusedOpenly.has(action) ? 'forbidden' : 'hidden';
 }
 
-/** Whether this persona ever may, before any object is known. */
+/** Whether this persona may do it to any object at all. */
 export const mayEver = (who: Principal, action: Action): boolean => {
   const rule: Rule = rules[action];
   return rule[who.persona] !== undefined;

@@ -3,7 +3,7 @@ import type { ClubMemberRole } from '@/contract/account';
 /** Who a person is. Only this folder compares raw roles. */
 export type Persona = 'platformAdmin' | 'clubAdmin' | 'parent' | 'child' | 'coach';
 
-/** The dashboards there are, by the first segment of their paths. */
+/** The dashboards, by the first segment of their paths. */
 export type Dashboard = 'admin' | 'club' | 'member';
 
 interface Roles {

@@ -34,7 +34,7 @@ const always: Condition = () => true;
 
 const oneself: Condition = (who, subject) => subject.userId === who.userId;
 
-/** Of the person who made it; of no person once that account is gone. */
+/** True for the author, and for an object whose author's account is gone. */
 const ownOrNobodys: Condition = (who, subject) => subject.userId === undefined || oneself(who, subject);
 
 const ownClub: Condition = (who, subject) => who.clubId !== null && subject.clubId === who.clubId;
@@ -45,7 +45,7 @@ const ownAccount: Condition = (who, subject) => oneself(who, subject) && subject
 
 const openToThem: Condition = (who, subject) => subject.openTo?.includes(who.userId) ?? false;
 
-/** What no club owns. */
+/** True for an object that belongs to no club. */
 const ofPlatform: Condition = (_who, subject) => subject.clubId === null;
 
 /** Members see what is published for them; clubs see all but the platform's drafts. */
@@ -93,14 +93,14 @@ export const rules = {
   'admin:change-password': { platformAdmin: oneself },
   'profile:update': allButThePlatform(oneself),
   'password:change': allButThePlatform(oneself),
-  /** The own current one, or one that is to be chosen. */
+  /** The own current password, or one that is to be chosen. */
   'password:check': everyone(always),
   'attention:read': { platformAdmin: always },
   'console:search': { platformAdmin: always },
   'versions:save': { platformAdmin: always },
   'history:read': { platformAdmin: always },
   'club:manage': { platformAdmin: always },
-  /** The platform's own: no club reads what is written about it. */
+  /** For the platform only: no club reads what is written about it. */
   'club-note:read': { platformAdmin: always },
   'club-note:change': { platformAdmin: ownOrNobodys },
   'club:read': { clubAdmin: ownClub, platformAdmin: always },
@@ -120,7 +120,7 @@ export const rules = {
   'join-request:decide': { clubAdmin: ownClub },
   'suggested-club:manage': { platformAdmin: always },
   'support-video:manage': { platformAdmin: always },
-  /** Those for clubs alone. */
+  /** Videos for clubs. */
   'support-video:watch': { clubAdmin: always },
   'category:manage': { platformAdmin: always },
   'host:manage': { platformAdmin: always },
@@ -143,35 +143,35 @@ export const rules = {
   'episode-content:send': { clubAdmin: ownClubVisible, platformAdmin: always },
   /** For oneself only: a request cannot name another person. */
   'unsent:open': { clubAdmin: always, platformAdmin: always },
-  /** By the people who send parts. */
+  /** For the people who send parts. */
   'voice:choose': { clubAdmin: ownClub, platformAdmin: always },
   'rendition:master': { clubAdmin: ownClubVisible, platformAdmin: always },
   /** Which files, beyond being signed in, is decided per file by its purpose (`server/file/may-download.ts`). */
   'file:download': everyone(always),
   'listen:own': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
-  /** What sounded in one's own player. */
+  /** Listening in one's own player. */
   'listen:report': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
-  /** Of one's own family only: a request cannot name another one. */
+  /** For one's own family only: a request cannot name another one. */
   'family:read': { parent: always, child: always },
   'family:manage': { parent: always },
   'child:manage': { parent: guardianOf },
-  /** Of a household: its guardians. */
+  /** For the guardians of a household. */
   'guardian-invite:manage': { parent: guardianOf },
   'guardian:remove': { parent: guardianOf },
   /** A role is not inherited through a family, so only a parent is a guardian. */
   'family:join': { parent: always },
   'claim:own': { child: always },
   'claim:decide': { parent: guardianOf },
-  /** Of an account that is the person's own; until then guardians decide. */
+  /** For an account that is the person's own; until then guardians decide. */
   'consent:own': { child: ownAccount },
   /** Who may read which answer is decided for each answer (`server/reflection/reflection.view.ts`). */
   'reflection:read': { parent: visibleEpisode, child: visibleEpisode },
   'reflection:answer': { parent: visibleEpisode, child: visibleEpisode },
   'reflection:report': { parent: openToThem, child: openToThem },
-  /** Counts of the own club, for the platform of all. */
+  /** Counts of the own club, and of all clubs for the platform. */
   'reflection:themes': { platformAdmin: always, clubAdmin: ownClubVisible, coach: ownClubVisible },
   'reflection-report:manage': { clubAdmin: ownClub },
-  /** Of one's own players only: a request cannot name another person's. */
+  /** For one's own players only: a request cannot name another person's. */
   'listen:hand-over': { parent: always, child: always, coach: always },
 } satisfies Record<Access, Rule>;
 

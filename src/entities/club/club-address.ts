@@ -1,2 +1,2 @@
-/** The page of a club for the platform: where its name leads to. */
+/** The platform's page of a club. */
 export const clubAddress = (id: string): string => `/admin/dashboard/clubs/${id}`;

@@ -11,7 +11,7 @@ interface Props {
   onChange?: (id: string) => void;
 }
 
-/** One club, or all of them: what the figures of the platform's pages are of. */
+/** Chooses the club of the platform's figures, or all clubs. */
 export const ClubFilter = (field: Props) => (
   <ClubSelect {...field} aria-label="Club" placeholder="All clubs" allowClear suspended />
 );

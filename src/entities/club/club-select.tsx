@@ -8,7 +8,7 @@ interface Props {
   value?: string;
   /** An empty text when the choice is cleared. */
   onChange?: (id: string) => void;
-  /** What is chosen, where no label of a form says it. */
+  /** The accessible name, where there is no form label. */
   'aria-label'?: string;
   placeholder?: string;
   /** Offers to clear the choice. */

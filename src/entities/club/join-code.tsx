@@ -12,9 +12,9 @@ interface Props {
   club: { id: string; clubname: string; joinCode: string };
   /** The queries that are loaded again once the code has changed. */
   stale: QueryKey;
-  /** What is left to do with a new code, as a sentence. */
+  /** What to do with a new code, as a sentence. */
   after: string;
-  /** The whole address with the code in it, where that can be copied, too. */
+  /** The whole address with the code, if it can be copied too. */
   url?: string;
   /** More buttons. */
   children?: ReactNode;

@@ -32,7 +32,7 @@ interface Props {
   extra?: { clubname?: ReactNode; adminEmail?: ReactNode };
 }
 
-/** What a new club is made of. */
+/** The fields of a new club. */
 export function NewClubFields({ extra = {} }: Props) {
   const chosen = Form.useWatch<Values['country'] | undefined>('country');
   return (

@@ -10,6 +10,6 @@ export function TimeZoneSelect(props: Pick<SelectProps<string>, 'allowClear' | '
     () => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: zoneName(value) })),
     [],
   );
-  // `props` brings what the form gives its field, too.
+  // `props` includes the props that the form gives its field.
   return <Select<string> {...props} showSearch={{ optionFilterProp: 'label' }} options={options} />;
 }

@@ -43,7 +43,7 @@ export function useMasterRendition() {
       client.setQueryData(contentKey(episodeId, clubId), data);
       return client.invalidateQueries({ queryKey: episodesKey });
     },
-    // After a failure too: what the board offered may have been out of date.
+    // After a failure too, because the board may have been outdated.
     onSettled: (_reply, _failure, { episodeId }) =>
       client.invalidateQueries({ queryKey: boardKey(episodeId) }),
   });

@@ -2,7 +2,7 @@ import type { Episode, EpisodeStatus } from '@/contract/episode';
 import { dayIn, today as todayIn } from '@/contract/time-zone';
 import { daysLeft, formatShortDay } from '@/ui/date/dates';
 
-/** How the status pill looks; `live` is kept for sound. */
+/** The colour of the status pill; `live` is only for sound. */
 export const statusTones: Record<EpisodeStatus, 'quiet' | 'waiting' | 'done'> = {
   draft: 'quiet',
   in_progress: 'waiting',

@@ -13,7 +13,7 @@ interface Invited {
 
 export const sendAgain = ({ id }: Invited) => call(sendInviteAgain, { params: { id } });
 
-/** What can be done with an invite that was not accepted yet. */
+/** The actions for an open invite. */
 export const inviteActions = (invite: Invited): ListAction[] => [
   {
     key: 'send-again',

@@ -7,7 +7,7 @@ import { useAction } from '@/kit/use-action';
 interface Asked {
   /** How many published episodes keep the old spot. */
   count: () => Promise<{ data: OldSpots }>;
-  /** Masters them again. */
+  /** Masters these episodes again. */
   remaster: () => Promise<{ message: string }>;
 }
 

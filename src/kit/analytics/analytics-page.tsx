@@ -18,7 +18,7 @@ interface Props<Data> {
   answer: AnalyticsQuery<Data>;
   /** The answer in one sentence, its figure in `<strong>`. */
   sentence: (data: Data) => ReactNode;
-  /** Chooses a club; of the platform's pages alone. */
+  /** Chooses a club; only on the platform's pages. */
   clubFilter?: ComponentType<ClubFilterProps>;
   children: ReactNode;
 }

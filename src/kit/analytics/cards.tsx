@@ -15,11 +15,11 @@ const LineChart = lazyComponent(() => import('@/ui/chart/line-chart').then((file
 });
 
 type CardProps<Data, Chart> = ChartCardProps<Data> & {
-  /** What is charted. The table and the CSV file say the same. */
+  /** The data of the chart. The table and the CSV file have the same. */
   chart: (data: Data) => Chart;
 };
 
-/** A figure day by day. Nothing to show if no day has a value. */
+/** A figure day by day. Empty if no day has a value. */
 export function LineCard<Data>({
   chart,
   ...card

@@ -20,17 +20,17 @@ export interface ChartCardProps<Data> {
   /** The answer in a few words: "Average 46 h a day, 39 h before". */
   subtitle?: ReactNode | ((data: Data) => ReactNode);
   answer: AnalyticsQuery<Data>;
-  /** What will appear here, when there is nothing yet. */
+  /** The words while there is nothing to show yet. */
   empty: ReactNode;
-  /** The part of "How we count" that defines what is charted: its anchor. */
+  /** The anchor of the definition in "How we count". */
   howWeCount: string;
-  /** What the CSV file is called, without days and ending: "hours-per-day". */
+  /** The name of the CSV file, without days and ending: "hours-per-day". */
   file: string;
   /** The days that are charted, where they are not those of the address: the CSV file is called by them. */
   range?: DayRange;
-  /** What is chosen in this card alone, such as the episode. */
+  /** A control of this card alone, such as the choice of an episode. */
   extra?: ReactNode;
-  /** CSS pixels at the usual size of text: kept while it loads. */
+  /** The height in CSS pixels at the usual size of text, also while it loads. */
   height?: number;
 }
 
@@ -143,7 +143,7 @@ interface SwitchProps {
   onChange: (view: View) => void;
 }
 
-/** A chart, or the table of the same rows. */
+/** Switches between a chart and the table of the same rows. */
 function ViewSwitch({ title, view, onChange }: SwitchProps) {
   const name = useId();
   return (

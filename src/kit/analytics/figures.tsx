@@ -22,13 +22,13 @@ interface FigureProps {
   unit?: ReactNode;
   /** It counts different people, who are counted by month in a long range. */
   people?: boolean;
-  /** Which way is good; up unless given. */
+  /** Which way is good; up if absent. */
   better?: 'up' | 'down' | 'neither';
   /** What is compared with the period before, where it is not the figure itself: members as a share of all. */
   compared?: { figure: Figure; kind: FigureKind };
 }
 
-/** A label whose definition is a tap away. */
+/** A label that shows its definition when pressed. */
 function About({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const end = label.lastIndexOf(' ') + 1;
@@ -99,7 +99,7 @@ function FigureBody({
   );
 }
 
-/** One figure of listening: what our player has reported. */
+/** One figure of listening, as our player has reported it. */
 export const ListeningFigure = (figure: FigureProps) => (
   <div className={styles.card}>
     <FigureBody {...figure} />
@@ -119,7 +119,7 @@ interface RowProps {
    * is shown in their place.
    */
   answer: Pick<AnalyticsQuery<unknown>, 'busy' | 'failure'>;
-  /** `DownloadsFigure`: it is set apart. */
+  /** A `DownloadsFigure`, which is set apart. */
   downloads?: ReactNode;
   children: ReactNode;
 }

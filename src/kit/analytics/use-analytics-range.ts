@@ -5,7 +5,7 @@ import { AnalyticsRange } from '@/contract/analytics/shapes';
 import { changedQuery, useAddress } from '@/ui/list/use-address';
 import { periodNames } from './ranges';
 
-/** What can be chosen. An empty `clubId` is all clubs. */
+/** The choices of the page. An empty `clubId` means all clubs. */
 interface RangeChoice extends DayRange {
   compare: boolean;
   clubId: string;
@@ -18,7 +18,7 @@ interface AnalyticsRangeState extends DayRange {
   byMonth: boolean;
   /** The period of the same length before. */
   before: DayRange;
-  /** What the two periods are called in charts. */
+  /** The names of the two periods in charts. */
   names: { now: string; before: string };
   /** Why the days in the address are not shown, in a sentence; those of the last 4 weeks are. */
   problem: string | undefined;
@@ -26,7 +26,7 @@ interface AnalyticsRangeState extends DayRange {
   query: { from: string; to: string; compare: 'true' | 'false'; clubId: string | undefined };
   /** False until the address has been read. */
   ready: boolean;
-  /** Changes what is chosen: a step in the address that Back undoes. */
+  /** Changes the choice: a step in the address that Back undoes. */
   set: (next: Partial<RangeChoice>) => void;
 }
 

@@ -10,10 +10,10 @@ type AnalyticsEndpoint = Endpoint<string, Nothing, z.ZodType, Nothing, z.ZodType
 /** What a page asks beside the range, such as the episode whose parts it shows. */
 type Besides<E extends Endpoint> = Omit<QueryInput<E>, 'from' | 'to' | 'compare' | 'clubId'>;
 
-/** The figures of a page, as far as they are here. */
+/** The figures of a page, with the state of their loading. */
 export interface AnalyticsQuery<Data> {
   data: Data | undefined;
-  /** The figures are those of the range before: the next ones are on their way. */
+  /** The figures are those of the earlier range, while the next ones load. */
   busy: boolean;
   failure: { message: string; onRetry: () => void } | undefined;
 }
@@ -44,7 +44,7 @@ export function useAnalytics<E extends AnalyticsEndpoint>(
   };
 }
 
-/** A part of what was answered, for a card that shows no more than that. */
+/** A part of the answer, for a card that shows only that. */
 export const part = <Data, Part>(
   answer: AnalyticsQuery<Data>,
   pick: (data: Data) => Part,

@@ -41,7 +41,7 @@ async function publishOrGiveUp(db: Database, queue: Queue, id: string): Promise<
  */
 export async function publishDue({ db, log }: { db: Database; log: Logger }, queue: Queue): Promise<void> {
   for (const id of await listDue(db)) {
-    // One that fails is tried again in some seconds. The others are not to wait for it, whatever has failed.
+    // One that fails is tried again in some seconds, and does not delay the others.
     await publishOrGiveUp(db, queue, id).catch((err) =>
       log.error({ err, episodeId: id }, 'episode not published at its time'),
     );

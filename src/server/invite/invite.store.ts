@@ -79,7 +79,7 @@ export async function getInvitation(db: Db, inviteId: string) {
       clubMemberRole: invites.clubMemberRole,
       waiting: sql<boolean>`cardinality(${invites.familyIds}) > 0`,
       clubname: clubs.clubname,
-      /** The club while it is suspended, which invites nobody. */
+      /** The club while it is suspended, because its invites must wait. */
       suspendedClubId: sql<string | null>`case when ${clubs.status} = 'suspended' then ${clubs.id} end`,
       inviter: { firstName: users.firstName, lastName: users.lastName },
     })

@@ -31,7 +31,7 @@ const notRemoved = sql`${users.listedState} <> 'removed'`;
 const ofLiveClub = (clubId: SQLWrapper) =>
   sql`${clubId} is not null and ${clubId} <> all (array(select ${clubs.id} from ${clubs} where ${clubs.removedAt} is not null))`;
 
-/** What of a person is searched. */
+/** The columns that are searched. */
 const searched = ({ discreet }: Query) =>
   discreet
     ? sql`case when ${users.clubMemberRole} = 'child' then ${folded(sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`)} else ${users.searchText} end`

@@ -52,7 +52,7 @@ const get = on(getMember, async ({ services, who, params }) => {
   return { data: viewMember(who.principal.persona, row, details) };
 });
 
-/** A person who is going to be changed, locked with their club. */
+/** A person to be changed, locked with their club. */
 async function requireMember(tx: Transaction, who: Person, id: string) {
   const locked = await store.lockMember(tx, id);
   if (!locked) throw personNotFound();
@@ -70,7 +70,7 @@ const setStatus = on(setMemberStatus, async (call) => {
     if (off && user.id === who.principal.userId) {
       throw new ApiError('conflict', 'You cannot deactivate yourself. Another admin of your club can.');
     }
-    // A second click, or another admin’s, finds it done.
+    // A second press, or another admin’s, finds it done.
     if (off !== (user.status === 'disabled')) {
       if (off) await requireAnotherAdmin(tx, club, [user]);
       await store.changePeople(tx, [user.id], { status: body.status });
@@ -86,7 +86,7 @@ const setStatus = on(setMemberStatus, async (call) => {
   return reply;
 });
 
-/** A club changes between parent and coach alone. */
+/** A club may only change between parent and coach. */
 function requireNoAdmin(who: Person, roles: readonly Parameters<typeof personaOf>[0][]): void {
   if (who.principal.persona !== 'clubAdmin' || !roles.some((role) => personaOf(role) === 'clubAdmin')) return;
   throw fieldError('conflict', 'clubMemberRole', 'Admins of your club are managed under Admins.');

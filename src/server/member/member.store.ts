@@ -117,7 +117,7 @@ export async function changePeople(tx: Transaction, ids: string[], change: Chang
   await tx.delete(sessions).where(inArray(sessions.userId, ids));
 }
 
-/** Has the families of these people belong to another club. */
+/** Moves the families of these people to another club. */
 export async function moveFamilies(tx: Transaction, userIds: string[], clubId: string): Promise<void> {
   const theirs = tx
     .select({ id: familyMembers.familyId })

@@ -161,9 +161,9 @@ export interface ShownPart {
   sha256: string;
   check: Check;
   sentAt: Date;
-  /** Who has sent it; null of a former member. */
+  /** The id of the sender; null for a former member. */
   by: string | null;
-  /** An admin of the club as it is now. */
+  /** The sender is an admin of the club now. */
   isOfClub: boolean;
   sender: { role: 'admin' | 'user'; firstName: string; lastName: string };
 }
@@ -201,7 +201,7 @@ export interface SentFile {
   file: { key: string; fileName: string; duration: number | null; peaks: number[] | null };
 }
 
-/** All that a club has sent for an episode and that can still be played. */
+/** All files that a club has sent for an episode and that can still be played. */
 export async function listSentFiles(db: Db, { episodeId, clubId }: RenditionKey): Promise<SentFile[]> {
   const sent = <Table extends typeof episodeParts | typeof partVersions>(table: Table) => ({
     slot: table.slot,
@@ -242,7 +242,7 @@ export async function removePart(
   return rows[0]?.place;
 }
 
-/** Deletes the versions that can be brought back no more, with their files. */
+/** Deletes the versions that can no longer be brought back, with their files. */
 export const removeOldVersions = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ fileId: string }>(sql`

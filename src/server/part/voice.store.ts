@@ -12,7 +12,7 @@ import { users } from '../tables/user';
 import { partVoices, renditionVoices } from '../tables/voice';
 import type { PartKey } from './part-version.store';
 
-/** Names at least one child, or says that it will. */
+/** The answer says that children are heard, named or not yet. */
 const isNamed = sql`ep.child_voices = 'named'`;
 
 /**
@@ -115,7 +115,7 @@ export async function getVoices(tx: Transaction, key: PartKey): Promise<SaidOfPa
   return { ...part, voices: named.map(({ id }) => id).sort() };
 }
 
-/** Whether a part may be heard for the sake of the children in it. */
+/** Whether a part may be heard with regard to the children in it. */
 export async function isOnRecord(tx: Transaction, fileId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ fine: boolean }>(sql`
     select ${onRecord} as fine from episode_parts ep where ep.file_id = ${fileId}::uuid`);

@@ -24,7 +24,7 @@ import { judgeLeaving, type LeavingUser } from './leaving.store';
 export interface Left {
   /** The ids of uploads that were under way. */
   uploads: string[];
-  /** What e-mails in the outbox are found by: address and name. */
+  /** The address and the name, to find e-mails in the outbox by. */
   words: string[];
   /** The first names of children, because e-mails to guardians name children by those alone. */
   children: string[];

@@ -39,7 +39,7 @@ const namesAddress: Partial<Record<TableName, string>> = {
 
 /** The columns of a row that are about another person, by the column that finds the row. */
 const ofOthers: Partial<Record<TableName, Record<string, readonly string[]>>> = {
-  // Who decided for the child, and where from.
+  // The guardian who decided for the child, and their address.
   consentEntries: { childId: ['guardianId', 'address'] },
   // The other household that shares a child, and its guardian.
   familyMembers: { userId: ['sharedFrom', 'sharedWith'], sharedWith: ['sharedFrom', 'userId'] },
@@ -115,7 +115,7 @@ export function personColumns(name: TableName): string[] {
   return [...byKey, ...(namesPerson[name] ?? [])];
 }
 
-/** Those of them by which an export finds rows. */
+/** The columns by which an export finds rows. */
 export const exportedBy = (name: TableName): string[] => (guarded.has(name) ? [] : personColumns(name));
 
 /**

@@ -75,7 +75,7 @@ export async function setEpisodes(
     .values(ids.map((episodeId, position) => ({ playlistId, episodeId, position })));
 }
 
-/** Which episodes a member may hear: as `episode:read` of the policy says. */
+/** Which episodes a member may hear: the rule `episode:read` of the policy. */
 const heardBy = ({ persona }: Pick<Principal, 'persona'>): SQL => {
   const audiences = sql.join(
     audiencesFor(persona).map((audience) => sql`${audience}`),

@@ -23,7 +23,7 @@ function hashSources(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of filesBelow(source)) {
-      // Sound files of the demo are no part of the pages.
+      // Sound files of the demo are not part of the pages.
       if (!/\.(mp3|m4a|opus|webm)$/.test(file) && existsSync(file))
         hash.update(file).update(readFileSync(file));
     }

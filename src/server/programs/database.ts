@@ -3,7 +3,7 @@ import { startEmbedded } from '../kernel/db/embedded/server';
 import type { Env } from '../kernel/env';
 
 export interface RunningDatabase {
-  /** For the app's role, which need not own the tables. */
+  /** The URL for the app's role, which need not own the tables. */
   url: string;
   /**
    * For the owner of the tables, without a pooler: for changes to all of the database, and to see who is connected.

@@ -4,7 +4,7 @@ import { programFile } from '../kernel/runtime/program-file';
 import type { ChildMessage } from './program';
 
 const restartMs = [0, 500, 2000, 5000, 15_000];
-/** A child that has run so long is restarted without delay when it ends. */
+/** A child that has run at least so long is restarted without delay when it ends. */
 const steadyMs = 60_000;
 const killMs = 35_000;
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
 import { reflectionAnswers } from '../tables/reflection';
 
-/** What is kept of an answer: one of the three. */
+/** The content of an answer: one of the three. */
 export interface Given {
   choice: string | null;
   words: string | null;

@@ -13,7 +13,7 @@ declare module '../kernel/mail/email' {
 interface Reported {
   clubname: string;
   episode: string;
-  /** The answer was said, not written. */
+  /** The answer was spoken, not written. */
   spoken: boolean;
   url: string;
 }
@@ -46,7 +46,7 @@ export const reportEmails: Pick<Writers, 'reflection-report'> = {
         url: urlOf(context, '/club/dashboard?reports=1'),
       });
     if (userId) return toUser(context, userId, content);
-    // The contact was taken back meanwhile.
+    // The contact was removed meanwhile.
     return report.welfareEmail === null ? undefined : { to: report.welfareEmail, content: content() };
   },
 };

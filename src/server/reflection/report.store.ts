@@ -60,7 +60,7 @@ export async function lockReport(tx: Transaction, id: string) {
   return rows[0];
 }
 
-/** `handledBy` null: it is open again. */
+/** `handledBy` is null to open it again. */
 export async function markHandled(tx: Transaction, id: string, handledBy: string | null): Promise<void> {
   await tx
     .update(reflectionReports)

@@ -57,13 +57,13 @@ const counted = (episodeId: string | null, clubId: string | null): SQL => sql`
 
 export interface CountRow extends Record<string, unknown> {
   question: number;
-  /** Both null for all answers to the question. */
+  /** Both are null in the row for all answers to the question. */
   choice: string | null;
   word: string | null;
   people: number;
 }
 
-/** Words shorter than this, in characters, say nothing by themselves. */
+/** Words with fewer characters say nothing by themselves. */
 const shortestWord = 4;
 
 /**
@@ -143,7 +143,7 @@ const countByEpisode = shareForAMinute(500, (db, clubId) =>
 export const answeringByEpisode = (db: Database, clubId: string | null): Promise<Answering> =>
   countByEpisode(db, clubId ?? ofAllClubs);
 
-/** Who has answered to an episode, by club; at most a minute old. */
+/** The people who have answered to an episode, by club; at most a minute old. */
 export const answeringByClub: (db: Database, episodeId: string) => Promise<Answering> = shareForAMinute(
   20,
   (db, episodeId) => countPeople(db, 'club_id', counted(episodeId, null)),

@@ -33,7 +33,7 @@ export async function readInputs(db: Db, key: RenditionKey) {
   return { subject, parts, inputs: fingerprintOf(subject, parts) };
 }
 
-/** The spots among the parts: kept with what was made of them. */
+/** The spots among the parts, which are stored with the rendition. */
 export function spotsOf(parts: readonly OrderedPart[]) {
   const spot = parts.find(({ kind }) => kind === 'campaignSpot');
   const local = parts.find(({ kind }) => kind === 'localSponsorSpot');

@@ -77,7 +77,7 @@ export async function addEpisodeClubs(db: Db, keys: RenditionKey[]): Promise<voi
   if (keys.length > 0) await db.insert(episodeClubs).values(keys).onConflictDoNothing();
 }
 
-/** Resolves to the file it had, if any. */
+/** Resolves to the rendition's file, if it had one. */
 export async function removeRendition(db: Db, key: RenditionKey): Promise<string | null> {
   const removed = await db.delete(renditions).where(hasKey(key)).returning({ fileId: renditions.fileId });
   return removed[0]?.fileId ?? null;

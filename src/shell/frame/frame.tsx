@@ -59,13 +59,13 @@ const PlayerBar = dynamic(
   },
 );
 
-// Without it the player only says what comes next.
+// Without this code the player only offers the next episode.
 const EpisodeEnd = dynamic(
   () => import('@/features/reflection/episode-end').then((module) => module.EpisodeEnd),
   { ssr: false },
 );
 
-/** One address for all episodes, and one for all playlists. */
+/** `any` is in place of an id, because all episodes share one page, and so do all playlists. */
 const memberPages = [
   '/member/dashboard',
   '/member/dashboard/podcast',

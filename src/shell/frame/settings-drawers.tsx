@@ -24,7 +24,7 @@ type Drawer = SettingsDrawer | 'password' | 'sessions' | 'data';
 
 interface Settings {
   choose: ChooseSetting;
-  /** For `SettingsDrawers`. */
+  /** The state for `SettingsDrawers`. */
   state: {
     chosen: Drawer | undefined;
     show: (drawer: Drawer | undefined) => void;

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { LoadingNotice } from '@/ui/layout/loading-notice';
 
-/** How long the server may take to say that it is there, in milliseconds. */
+/** How long the server may take to answer, in milliseconds. */
 const patience = 8000;
 
 /** Whether the server answers at this address. A page that is not there is an answer, too. */

@@ -9,7 +9,7 @@ import styles from './brand.module.css';
 
 interface Props {
   account: Account;
-  /** False where there is no other page to go to. */
+  /** False on the only page of a persona. */
   link?: boolean;
 }
 

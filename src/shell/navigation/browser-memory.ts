@@ -3,7 +3,7 @@ export function remember(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // Nothing to do, because the menu changes all the same until the next visit.
+    // Nothing to do: the menu changes, but the next visit does not remember it.
   }
 }
 

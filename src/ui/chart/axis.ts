@@ -2,14 +2,14 @@ import { type FigureKind, formatFigure } from './figure-words';
 
 export interface AxisTick {
   value: number;
-  /** Only the top one has the unit. */
+  /** Only the top label has the unit. */
   label: string;
 }
 
 interface Axis {
-  /** The value of its top. */
+  /** The value at the top of the axis. */
   max: number;
-  /** From zero to the top: the zero line and four lines above it. */
+  /** The zero line and four lines above it. */
   ticks: readonly AxisTick[];
 }
 
@@ -24,7 +24,7 @@ function roundStep(least: number): number {
   return factor * power;
 }
 
-/** Things that are counted have no halves. */
+/** Counts have no halves. */
 const wholeStep = (least: number) => {
   const step = roundStep(Math.max(1, least));
   return Number.isInteger(step) ? step : Math.ceil(step);

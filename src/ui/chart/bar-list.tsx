@@ -12,7 +12,7 @@ export interface Bar {
   shown?: ReactNode;
   value: number | null;
   hidden: boolean;
-  /** Beside the value: its change, or of how many. */
+  /** Shown beside the value: its change, or the total. */
   note?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export const barTable = ({ bars, kind, titles: [name, value] }: BarsData): Chart
   rows: bars.map((bar) => [bar.name, cellOf(bar)]),
 });
 
-/** Of what a bar is a part: a share of the whole, all else of the longest. */
+/** The value of a full bar: 1 for shares, otherwise the largest value. */
 const fullOf = ({ bars, kind }: BarsData) =>
   kind === 'share' ? 1 : Math.max(1, ...bars.map(({ value }) => value ?? 0));
 
@@ -60,7 +60,7 @@ export const BarList = ({ label, ...data }: BarsData & { label: string }) => (
 );
 
 interface PairProps {
-  /** What the two are: "Delivered" and "Played". */
+  /** The names of the two: "Delivered" and "Played". */
   names: readonly [upper: string, lower: string];
   upper: number | null;
   lower: number | null;
@@ -88,7 +88,7 @@ export function PairBar({ names, upper, lower, full }: PairProps) {
   );
 }
 
-/** What the two bars of a pair mean. */
+/** The key of the two bars of a pair. */
 export const PairKey = ({ names: [upper, lower] }: Pick<PairProps, 'names'>) => (
   <span className={styles.key}>
     <span className={styles.upper} aria-hidden="true" />

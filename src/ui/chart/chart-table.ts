@@ -29,7 +29,7 @@ export const isHidden = (cell: ChartCell): cell is typeof hiddenCell =>
 /** Numbers are aligned to the right. */
 export const isNumeric = ({ kind }: ChartColumn): boolean => kind !== 'text' && kind !== 'day';
 
-/** What a cell says to people, with its unit. */
+/** The words of a cell, with its unit. */
 export function cellWords({ kind }: ChartColumn, cell: Exclude<ChartCell, typeof hiddenCell>): string {
   if (cell === null) return '–';
   // With the year always, because a table is read without the range beside it.

@@ -21,7 +21,7 @@ const lookOf = (column: ChartColumn) =>
 const shownFirst = 400;
 
 interface Props {
-  /** What the rows are, for a screen reader. */
+  /** The accessible name of the table. */
   label: string;
   table: ChartTable;
   /** Shares have a ground that is the darker the larger they are; a row may be shorter than the others. */

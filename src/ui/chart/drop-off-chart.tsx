@@ -9,9 +9,9 @@ import { Scrub } from './scrub';
 import { useWidth } from './use-width';
 
 interface DropOffChartProps extends DropOffData {
-  /** What is charted, for a screen reader: "Share still listening, Ep 11". */
+  /** The accessible name of the chart: "Share still listening, Ep 11". */
   label: string;
-  /** CSS pixels at the usual size of text. */
+  /** The height in CSS pixels at the usual size of text. */
   height?: number;
 }
 

@@ -11,9 +11,9 @@ import { Scrub } from './scrub';
 import { useWidth } from './use-width';
 
 interface LineChartProps extends LineData {
-  /** What is charted, for a screen reader: "Hours listened per day". */
+  /** The accessible name of the chart: "Hours listened per day". */
   label: string;
-  /** CSS pixels at the usual size of text. */
+  /** The height in CSS pixels at the usual size of text. */
   height?: number;
 }
 
@@ -27,7 +27,7 @@ const datesIn = (width: number) => (width >= narrow ? 5 : width >= 240 ? 3 : 2);
 
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
 
-/** The newest point of a line that may be shown. */
+/** The newest point of a line that is not hidden. */
 const newest = (points: LineData['now'] | null | undefined) =>
   points?.findLast(({ value }) => value !== null) ?? undefined;
 
@@ -91,7 +91,7 @@ function Plot({ label, height: usual, width, small, ...data }: PlotProps) {
           margin={{ top, right: width - right, bottom: 0, left: 0 }}
           data={rows}
           accessibilityLayer={false}
-          // As large as its room: on paper that is another than on the screen.
+          // Fills its frame, whose size on paper differs from that on the screen.
           style={{ width: '100%', height: '100%' }}
         >
           <CartesianGrid vertical={false} stroke={tokens.chartGrid} syncWithTicks />

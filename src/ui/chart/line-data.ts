@@ -10,7 +10,7 @@ export interface Point {
   value: number | null;
 }
 
-/** What a chart of lines draws, and what the table behind it says. */
+/** The data of a line chart, and of the table behind it. */
 export interface LineData {
   kind: FigureKind;
   now: readonly Point[];
@@ -25,14 +25,14 @@ export interface LineData {
 
 const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A point by its day, with the year where `thisYear` is another one. */
+/** The name of a point, with the year where it is not `thisYear`. */
 export function pointName({ per = 'day' }: LineData, day: string, thisYear?: string): string {
   const words = formatShortDay(day, thisYear);
   if (per === 'month') return words.replace(/^\d+ /, '');
   return per === 'week' ? `Week from ${words}` : words;
 }
 
-/** What a point says, and what it says where it may not be shown. */
+/** The words of a point, also of a hidden one. */
 export const pointWords = (kind: FigureKind, value: number | null | undefined): string =>
   value === null || value === undefined ? 'too few people to show' : formatFigure(kind, value);
 

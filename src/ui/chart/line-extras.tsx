@@ -11,7 +11,7 @@ interface Place {
   yOf: (value: number) => number;
 }
 
-/** Points between two gaps: a line of one point would not be seen. */
+/** Single points between two gaps, because a line of one point would be invisible. */
 export const LonelyPoints = ({ points, xOf, yOf }: Place & { points: Points }) =>
   points.map(({ day, value }, at) => {
     const alone = (points[at - 1]?.value ?? null) === null && (points[at + 1]?.value ?? null) === null;
@@ -30,7 +30,7 @@ interface EventMarksProps extends Place {
   scale: number;
 }
 
-/** What happened, above the day it happened on: the only flare in a chart. */
+/** The events, above their days: the only flare in a chart. */
 export function EventMarks({
   events,
   points,

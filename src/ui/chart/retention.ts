@@ -1,9 +1,9 @@
 import type { ChartCell, ChartTable } from './chart-table';
 
 interface Cohort {
-  /** Those who joined together: "August 2026". */
+  /** The month of joining: "August 2026". */
   name: string;
-  /** How many they are. */
+  /** The number of members who joined then. */
   people: ChartCell;
   /** The share that still listened in each month since; shorter for those who joined later. */
   shares: readonly ChartCell[];

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import styles from './scrub.module.css';
 
 interface Props {
-  /** The chart, for a screen reader. */
+  /** The accessible name of the chart. */
   label: string;
   /** The place of each point, in pixels from the left edge of the chart, ascending. */
   xs: readonly number[];
@@ -10,9 +10,9 @@ interface Props {
   /** From where to where the hairline is drawn. */
   top: number;
   bottom: number;
-  /** What a point is called: its day, or its time in the episode. */
+  /** The name of a point: its day, or its time in the episode. */
   titleOf: (at: number) => string;
-  /** What it says: the same words for the eye and for a screen reader. */
+  /** The values of a point, the same for the eye and for a screen reader. */
   children: (at: number) => ReactNode;
 }
 

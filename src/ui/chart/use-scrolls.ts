@@ -6,7 +6,7 @@ interface Scrolls {
   scrolls: boolean;
 }
 
-/** Whether an element scrolls, as wide and as high as it is now. */
+/** Whether an element scrolls at its present size. */
 export function useScrolls(): Scrolls {
   const [scrolls, setScrolls] = useState(false);
   const frame = useCallback((element: HTMLElement | null) => {

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Where nothing is laid out, as in tests. */
+/** The width where there is no layout, as in tests. */
 const usual = 720;
 
-/** How wide an element is; undefined until that is known. */
+/** The width of an element; undefined until it is known. */
 export function useWidth(): { frame: RefCallback<HTMLElement>; width: number | undefined } {
   const [width, setWidth] = useState<number>();
   const frame = useCallback((element: HTMLElement | null) => {

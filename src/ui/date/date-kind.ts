@@ -5,15 +5,15 @@ import { isDay, noDay, readDay } from './day-text';
 /** What a date field holds: a day, or a day with the time of a clock. Both are text, as the contract and forms have them. */
 export interface DateKind {
   is: (value: unknown) => value is string;
-  /** Reads what was typed. */
+  /** Parses the typed text. */
   read: (text: string, latest?: string) => { value: string } | { problem: string };
   write: (value: string) => string;
   /** The error for text that is neither. */
   none: string;
   placeholder: string;
-  /** How dayjs writes the value. */
+  /** The pattern of the value, for dayjs. */
   pattern: string;
-  /** The control of the phone. */
+  /** The input type of the phone's control. */
   native: 'date' | 'datetime-local';
 }
 

@@ -22,9 +22,9 @@ interface Props<T>
     Pick<DayControlProps, 'min' | 'max' | 'birthday' | 'clearable' | 'autoComplete'> {
   /** The error when it is left empty; without it that is allowed. */
   missing?: string;
-  /** Why a day is not taken, or undefined when it is. */
+  /** Why a day is refused; undefined when it is accepted. */
   refusalOf?: (day: string) => string | undefined;
-  /** How it can be typed: help for those who can. */
+  /** A hint about how it can be typed, where typing is possible. */
   typing?: FormItemProps['extra'];
   /** A day and a time, `2026-11-28T18:00`, by the clock that the form means. */
   clock?: boolean;

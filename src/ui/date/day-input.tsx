@@ -27,7 +27,7 @@ export function DayInput({ onChange: _, onBlur, onKeyDown, ...field }: Component
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
-          // Enter takes the typed day; it is not meant to send the whole form.
+          // Enter takes the typed day, and does not send the whole form.
           event.preventDefault();
           settle();
         }

@@ -19,10 +19,10 @@ const builtinPlacements: DatePickerProps['builtinPlacements'] = {
 /** People publish at full hours and quarters; any other minute can be typed. */
 const time = { format: 'HH:mm', minuteStep: 15 } as const;
 
-/** About the middle of those who have one to enter. */
+/** The calendar of birthdays opens at this age, the middle of the usual ones. */
 const usualAge = 30;
 
-/** By its year, month and day, as one knows it. */
+/** A birthday is chosen by year, month and day, in this order. */
 function useBirthdayPanels(chosen: boolean) {
   const [mode, setMode] = useState<DatePickerProps['mode']>('year');
   const panels: Pick<DatePickerProps, 'mode' | 'onPanelChange' | 'defaultPickerValue' | 'showNow'> = {
@@ -50,7 +50,7 @@ export function DayPicker(props: DayControlProps) {
 
   const type = (text: string) => {
     setDraft(text);
-    // It may lie over the field.
+    // Closed first, because the panel may cover the field.
     setOpen(false);
     const read = kind.read(text, max);
     onChange?.('value' in read ? read.value : text.trim() === '' ? null : text);
@@ -82,7 +82,7 @@ export function DayPicker(props: DayControlProps) {
         }}
         minDate={min ? dayjs(min) : undefined}
         maxDate={max ? dayjs(max) : undefined}
-        // The day under the pointer is not written: the text is our own.
+        // The hovered day is not written into the field, because the text is ours.
         previewValue={false}
         // The week begins on Monday.
         locale={enGB.DatePicker}

@@ -11,7 +11,7 @@ interface Props {
   action?: ReactNode;
   /** A picture of what will be there; a pitch if absent. */
   picture?: ReactNode;
-  /** 1 where it is the whole page. */
+  /** The heading's level: 1 where it is the whole page. */
   level?: 1 | 2;
 }
 

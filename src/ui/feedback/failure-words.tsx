@@ -3,7 +3,7 @@ import styles from './failure-words.module.css';
 /** Why something did not succeed, in words. */
 export interface FailureText {
   message: string;
-  /** What lies behind a message that says little by itself. */
+  /** The reason behind a message that says little by itself. */
   reason?: string;
 }
 

@@ -11,7 +11,7 @@ interface Conflict {
   onShow: () => void;
 }
 
-/** A field that another person has saved otherwise than it is in the form. */
+/** A field whose saved value differs from the one in the form. */
 export interface DifferingField {
   label: string;
   theirs: ReactNode;
@@ -42,7 +42,7 @@ export interface ResultModal {
   holder: ReactElement;
 }
 
-/** The place and the buttons of every modal that shows a result. */
+/** The position and the buttons of every result modal. */
 const resultLook = { okText: 'OK', centered: true, mask: { closable: true } } as const;
 
 type Modals = ReturnType<typeof Modal.useModal>[0];
@@ -84,7 +84,7 @@ const Differences = ({ fields }: { fields: readonly DifferingField[] }) => (
   </table>
 );
 
-/** The modals of the spec that tell how a save ended. */
+/** The modals of the spec for the result of a save. */
 export function useResultModal(): ResultModal {
   const [modal, holder] = Modal.useModal();
   return useMemo(
@@ -131,7 +131,7 @@ export function useResultModal(): ResultModal {
           onCancel: onLeave,
           ...(onRestore && { okText: 'Restore', okCancel: true, cancelText: 'Close' }),
         }),
-      // Without antd's own key: two holders side by side would share it.
+      // In a fragment, because antd gives every holder the same key.
       holder: <>{holder}</>,
     }),
     [modal, holder],

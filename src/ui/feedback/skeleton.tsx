@@ -3,9 +3,9 @@ import styles from './skeleton.module.css';
 interface Props {
   /** CSS pixels; most of the available room if absent. */
   width?: number;
-  /** Of one figure. */
+  /** The height of one figure. */
   short?: boolean;
-  /** Of a block. */
+  /** The height of a block. */
   height?: number;
   /** A pill, a square picture of `width`, or a block as wide as its room, instead of a line. */
   shape?: 'line' | 'pill' | 'picture' | 'block';

@@ -30,7 +30,7 @@ export function UndoNotice({ text, what, onUndo, onEnd }: Props) {
 
   useEffect(() => {
     const before = document.activeElement;
-    // The list around it, should it go; else the page.
+    // The focus goes to the list around it, if the element itself is gone; else to the page.
     const around = before?.parentElement?.closest('[tabindex="-1"]') ?? document.querySelector('main');
     const own = button.current;
     if (before === document.body || before?.matches(':focus-visible')) own?.focus();

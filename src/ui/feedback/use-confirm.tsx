@@ -7,18 +7,18 @@ interface Question {
   text: ReactNode;
   okText: string;
   cancelText?: string;
-  /** What could be done instead; the question goes then. */
+  /** What to do instead; choosing it closes the question. */
   instead?: { label: string; onClick: () => void };
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
   /** The dialog stays, busy, until this has settled, and stays open when it rejects: ask again, or cancel. */
   onOk: () => Promise<void>;
 }
 
 interface Asked {
-  /** Takes the question away without an answer. */
+  /** Closes the question without an answer. */
   withdraw: () => void;
-  /** Resolves when it is answered: whether with OK. */
+  /** Resolves to true for OK, and to false for all other answers. */
   answered: Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ interface Confirm {
   holder: ReactElement;
 }
 
-/** A question before something is done, with the same look everywhere. */
+/** A question before an action, with the same look everywhere. */
 export function useConfirm(): Confirm {
   const [modal, holder] = Modal.useModal();
   return useMemo(
@@ -77,7 +77,7 @@ export function useConfirm(): Confirm {
           ),
         };
       },
-      // Under a key of its own: antd gives all holders the same one.
+      // Under a key of its own, because antd gives every holder the same one.
       holder: <Fragment key="confirm">{holder}</Fragment>,
     }),
     [modal, holder],

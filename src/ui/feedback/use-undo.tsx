@@ -8,14 +8,14 @@ interface Done {
   id: string;
   /** What has been done, as a sentence: "Riverside Rovers was deleted." */
   text: string;
-  /** What it was done to, for a screen reader that meets two of these. */
+  /** The object's name for a screen reader, which may meet two of these. */
   what: string;
   /** Undoes it; resolves to a sentence that confirms it. */
   undo: () => Promise<string>;
 }
 
 interface Undo {
-  /** Says what was done for ten seconds, with an Undo. Outlives its screen. */
+  /** Shows for ten seconds what was done, with an Undo. It outlives its screen. */
   offer: (done: Done) => void;
   /** It cannot be undone any more, because it already was. */
   withdraw: (id: string) => void;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useNavigationGuard } from '../layout/use-navigation-guard';
 
 interface Props {
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   label: string;
   open: boolean;
   onClose: () => void;
-  /** It has closed, so that the focus can go back to where it came from. */
+  /** Called when it has closed, so that the focus can return. */
   onClosed?: () => void;
   /** Without a background of its own, so that the page is seen while a finger pulls the content down. */
   transparent?: boolean;

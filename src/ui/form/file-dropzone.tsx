@@ -22,9 +22,9 @@ interface Props<T> extends Passed<T> {
   accept: string;
   /** The words on the button, for keyboard and screen reader. The whole area takes a press or a file. */
   button: string;
-  /** The id of what describes the button further. */
+  /** The id of the element that describes the button. */
   describedBy?: string;
-  /** For giving the focus back, when what had it is gone. */
+  /** For returning the focus when the focused element is gone. */
   buttonRef?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }

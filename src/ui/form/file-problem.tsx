@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd';
 import styles from './file-problem.module.css';
 
 interface Props {
-  /** What is wrong with the file that was chosen last. */
+  /** The problem of the file that was chosen last. */
   text: string;
   /** Goes on without that file; without it there is a file in the form, which has its own way out. */
   onDismiss?: () => void;

@@ -4,7 +4,7 @@ const exact = (bytes: number) => `${(bytes / megabyte).toFixed(1)} MB`;
 /** A limit: `5 MB`. */
 export const wholeSize = (bytes: number): string => `${Math.ceil(bytes / megabyte)} MB`;
 
-/** A size that is over the limit, so that it reads as one. */
+/** A size over the limit; `just over 5 MB` when it would round to the limit. */
 export const sizeOver = (bytes: number, limit: number): string =>
   exact(bytes) === exact(limit) ? `just over ${wholeSize(limit)}` : exact(bytes);
 

@@ -1,4 +1,4 @@
-/** What can be typed into or chosen from. */
+/** Fields for typing and choosing. */
 const fields = 'input:not([type="file"], [type="hidden"], :disabled), textarea:not(:disabled)';
 
 /**
@@ -6,9 +6,9 @@ const fields = 'input:not([type="file"], [type="hidden"], :disabled), textarea:n
  * form by a key can type on at once.
  */
 export function focusFirstField(form: HTMLFormElement | null | undefined): void {
-  // On a touch screen the keyboard would come up over the form.
+  // On a touch screen the keyboard would cover the form.
   if (!form || window.matchMedia('(pointer: coarse)').matches) return;
-  // The panel has the focus once all that is in it has come up.
+  // antd focuses the panel once its content has mounted.
   queueMicrotask(() => {
     const { activeElement } = document;
     // A form that is started over comes up while the focus is elsewhere, and leaves it there.

@@ -7,7 +7,7 @@ interface Props {
   busy: boolean;
   disabled: boolean;
   note?: ReactNode;
-  /** Without it there is no way back at this moment. */
+  /** Without it the form cannot be left at this moment. */
   onCancel?: () => void;
   onSubmit: () => void;
 }

@@ -32,7 +32,7 @@ function OnMount({ run }: { run: () => void }) {
   return null;
 }
 
-/** A field as it is on the screen. */
+/** A field that is shown. */
 interface ShownField {
   /** The path of its value in the form's values. */
   path: (string | number)[];
@@ -41,7 +41,7 @@ interface ShownField {
 }
 
 export interface FormDrawerActions {
-  /** Does what the button does: invalid fields are shown and nothing is sent. */
+  /** Like a press of the button: invalid fields are marked and nothing is sent. */
   submit: () => void;
   /** The fields that have a label, in the order of the form. */
   fields: () => ShownField[];
@@ -54,7 +54,7 @@ interface Props<T extends object> {
   /** Runs when it is closed and has returned the focus: the moment for the next message. */
   afterClose?: () => void;
   initialValues?: Partial<T>;
-  /** Another key starts the form over, from the `initialValues` of then. */
+  /** A new key starts the form over, from its present `initialValues`. */
   startKey?: Key;
   /** While the form's first values are loading: shapes instead of fields. */
   loading?: boolean;
@@ -82,7 +82,7 @@ interface Props<T extends object> {
   note?: (values: Partial<T>) => ReactNode;
   /** The children begin with their own line under the title, such as tabs. */
   ownLine?: boolean;
-  /** For many fields, or what is seen beside them. */
+  /** Wide, for many fields or a preview beside them. */
   wide?: boolean;
   actions?: Ref<FormDrawerActions>;
   /** The fields: antd `Form.Item`s. */

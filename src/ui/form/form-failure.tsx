@@ -10,7 +10,7 @@ export interface Failure extends FailureText {
 interface Props {
   /** The same object is shown only once. */
   failure: Failure | undefined;
-  /** In the Error modal. */
+  /** Shows it in the Error modal. */
   tell: (failure: FailureText) => void;
   /** Also what is shown at a field, as the spec has it on its own screens. */
   tellAll?: boolean;

@@ -14,7 +14,7 @@ import styles from './ordered-rows.module.css';
 import { useDragOrder } from './use-drag-order';
 
 interface Props<Row> {
-  /** What they are, for a screen reader: "Hosts in order". */
+  /** The accessible name: "Hosts in order". */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
@@ -24,14 +24,14 @@ interface Props<Row> {
   onRemove: (place: number) => void;
   /** Rows of several lines are in a box, with their buttons above them. */
   tall?: boolean;
-  /** The id of what has the focus once the last row is out. */
+  /** The id of the element that gets the focus after the last row was removed. */
   afterLast?: string;
   children: (row: Row, place: number) => ReactNode;
 }
 
 type Control = 'handle' | 'up' | 'down' | 'remove';
 
-/** Where a key takes a row from its place. */
+/** The new place of a row for a key. */
 const placeBy = (key: string, place: number, count: number): number | undefined =>
   ({ ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 })[key];
 
@@ -53,7 +53,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
   const keepFocus = (place: number, control: Control) => {
     focusNext.current = () => {
       const row = list.current?.children[place];
-      // A row may have such a list within.
+      // `:scope`, because a row may contain such a list.
       const next = row?.querySelector<HTMLElement>(`:scope > [data-control="${control}"]`);
       (next ?? document.getElementById(afterLast ?? ''))?.focus();
     };
@@ -102,7 +102,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
                 aria-label={words}
                 data-control={control}
                 disabled={disabled}
-                // It stays where the focus is when the row has come to an end.
+                // Not disabled, so that it keeps the focus when the row cannot move further.
                 aria-disabled={idle}
                 onClick={act}
               >
@@ -158,6 +158,6 @@ export function OrderedRows<Row>(props: Props<Row>) {
   );
 }
 
-/** A list with one of its rows at another place. */
+/** The list with one of its rows at another place. */
 export const moved = <Row,>(rows: readonly Row[], from: number, to: number): Row[] =>
   rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));

@@ -18,7 +18,7 @@ export function ReadablePassword({ ref, ...field }: InputProps & { ref?: Ref<Inp
             shown={shown}
             aria-label={shown ? 'Hide password' : 'Show password'}
             disabled={busy}
-            // The cursor stays in its place.
+            // Otherwise the press would move the cursor.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!shown)}
           />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './side-drawer.module.css';
 
 const width = 400;
-/** Room for two columns. */
+/** The width for two columns. */
 const wideWidth = 760;
 
 interface Props {

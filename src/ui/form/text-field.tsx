@@ -8,7 +8,7 @@ interface Props {
   label: string;
   /** The field of the contract's body: what it refuses is refused here in the same words. */
   schema: z.ZodType & { maxLength?: number | null };
-  /** What helps to fill it in. */
+  /** A hint below the field. */
   extra?: ReactNode;
   /** More than a line, with a count of its characters. */
   long?: boolean;

@@ -14,7 +14,7 @@ function scrollerOf(element: HTMLElement): HTMLElement {
 interface Drag {
   from: number;
   to: number;
-  /** How far a row is drawn from its place, in pixels. */
+  /** The offset of a row from its place while dragging, in pixels. */
   shiftOf: (place: number) => number;
 }
 
@@ -35,7 +35,7 @@ export function useDragOrder(
     const held = rows[from];
     if (event.button !== 0 || !held || !list.current) return;
     const [first, second] = rows;
-    /** How far the others make room: with the gap between two rows. */
+    /** How far the other rows move: the height of the dragged one with its gap. */
     const room = held.height + (first && second ? second.top - first.bottom : 0);
     const scroller = scrollerOf(list.current);
     const startScroll = scroller.scrollTop;
@@ -84,7 +84,7 @@ export function useDragOrder(
     );
     handle.addEventListener('pointerup', () => end(true), { signal });
     handle.addEventListener('lostpointercapture', () => end(false), { signal });
-    // Before the drawer hears of it, which Escape would close.
+    // In the capture phase, because Escape would otherwise close the drawer.
     window.addEventListener(
       'keydown',
       (press) => {

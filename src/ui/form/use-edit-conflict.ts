@@ -4,16 +4,16 @@ import type { FormDrawerActions } from './form-drawer';
 import { isSameValue } from './use-form-changes';
 
 interface Options<T, First> {
-  /** What the form begins with. */
+  /** The values that the form begins with. */
   first: First;
   /** The next save starts from the other person's revision. */
   begin: (newer: T) => void;
   results: Pick<ResultModal, 'conflict'>;
-  /** The form's values, as it would begin with them. */
+  /** The form's first values for a revision. */
   valuesOf: (of: T | First) => object;
   /** A value in words; undefined for values without words, such as an id. */
   show: (field: string, value: unknown, newer: T) => ReactNode;
-  /** A sentence about what has no field with a label. */
+  /** A sentence about changes that have no field with a label. */
   wordsOf?: (newer: T) => ReactNode;
   /** The form starts over, so other typed things are discarded, too. */
   onRestart?: () => void;
@@ -22,9 +22,9 @@ interface Options<T, First> {
 interface EditConflictChoice<T, First> {
   /** For the drawer's `actions`. */
   drawer: RefObject<FormDrawerActions | null>;
-  /** What the form starts from; its `rev` is the form's key. */
+  /** The revision that the form starts from; its `rev` is the form's key. */
   begun: T | First;
-  /** Asks whose changes are to stay. */
+  /** Asks whose changes should stay. */
   ask: (conflict: { newer: T; message: string }) => void;
 }
 

@@ -7,7 +7,7 @@ import { useLayoutEffect } from 'react';
 export function useFocusKept(busy: boolean): void {
   useLayoutEffect(() => {
     if (!busy) return;
-    // It loses it, but not within the same moment.
+    // The field has the focus now, because browsers take it from a disabled one a moment later.
     const before = document.activeElement;
     return () => {
       const lost = document.activeElement === null || document.activeElement === document.body;

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** What of antd's form is asked for; its ref has no more either. */
+/** The methods of antd's form that its ref has. */
 type Handle<T> = Pick<
   FormInstance<T>,
   'submit' | 'setFields' | 'getFieldsError' | 'getFieldValue' | 'getFieldsValue'
@@ -12,7 +12,7 @@ interface FormChanges<T> {
   /** Call it from inside the form when it mounts, because a form under another key begins anew. */
   begin: () => void;
   values: Partial<T>;
-  /** Differs from what the form began with: typed and typed back is no change. */
+  /** Whether the values differ from the first ones; typing something and deleting it is no change. */
   changed: boolean;
   hasErrors: boolean;
   /** Makes the present values the unchanged ones. */
@@ -21,7 +21,7 @@ interface FormChanges<T> {
   onFieldsChange: () => void;
 }
 
-/** Empty is empty, whether nothing, null or no letters. */
+/** Undefined, null and an empty text are equal. */
 const plain = (value: unknown) => JSON.stringify(value === undefined || value === '' ? null : value);
 
 export const isSameValue = (one: unknown, other: unknown): boolean => plain(one) === plain(other);

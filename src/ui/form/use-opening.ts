@@ -5,7 +5,7 @@ interface Opening<T> {
   count: number;
   /** Open, or on its way off the screen. What is mounted only then keeps nothing of what was typed. */
   shown: boolean;
-  /** What this opening began with; undefined until it is known. */
+  /** The subject of this opening; undefined until it is known. */
   first: T | undefined;
   /** For the drawer's `afterClose`. */
   afterClose: () => void;

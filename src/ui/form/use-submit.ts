@@ -6,14 +6,14 @@ interface Submit<T> {
   submit: (values: T) => Promise<void>;
 }
 
-/** One save at a time, and none from what is on its way off the screen. */
+/** One save at a time, and none while the drawer is closing. */
 export function useSubmit<T>(
   open: boolean,
   onSubmit: (values: T) => Promise<void>,
   onSaved: () => void,
 ): Submit<T> {
   const [busy, setBusy] = useState(false);
-  // A second press in the same moment comes before `busy` is seen.
+  // A ref, because a second press may come before `busy` is rendered.
   const running = useRef(false);
 
   const submit = async (values: T) => {

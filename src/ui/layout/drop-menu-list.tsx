@@ -62,7 +62,7 @@ export function DropMenuList({
         items,
         ...(selected !== undefined && { selectable: true, selectedKeys: [selected] }),
         onClick: ({ key, domEvent }) => {
-          // If Enter reached the button, it would open the menu again.
+          // Enter must not reach the button, because it would open the menu again.
           domEvent.preventDefault();
           onChoose(key);
         },

@@ -63,7 +63,7 @@ function Lazy<Props extends object>({ source, props, placeholder }: LazyProps<Pr
   const [state, setState] = useState<'unused' | 'loading' | 'failed' | 'there'>('unused');
   const closed = 'open' in props && props.open === false;
   if (state === 'unused' && !closed) setState(source.code ? 'there' : 'loading');
-  // Closing lets the next press load it again.
+  // After closing, the next press loads it again.
   if (state === 'failed' && closed) setState('unused');
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { NavyBanner } from './navy-banner';
 import styles from './navy-banner-skeleton.module.css';
 
 interface Props {
-  /** The label of the button, which gives the skeleton's button its width. */
+  /** The label of the button, for its width. */
   action?: string;
 }
 

@@ -71,7 +71,7 @@ function onStep(): boolean {
   return false;
 }
 
-/** Next has passed the step that is being handled to `onStep`. */
+/** `beforeNext` has passed the present step to `onStep` already. */
 let handled = false;
 
 function beforeNext(): boolean {
@@ -137,7 +137,7 @@ function layOver(leave: () => unknown) {
 
 /** Thrown to stop Next from changing the route, because its router offers no other way. */
 class Held extends Error {
-  /** As Next marks a navigation that was given up: nothing has failed. */
+  /** Next's mark for a cancelled navigation, which is no failure. */
   readonly cancelled = true;
 }
 
@@ -152,7 +152,7 @@ function hold(isHeld: () => boolean, leave: (to: string) => unknown) {
     Router.events.emit('routeChangeError', new Held(), url, { shallow: false });
     throw new Held();
   };
-  // The throw rejects a promise that no code waits for.
+  // The thrown value becomes an unhandled rejection, which is ignored here.
   const onRejection = (event: PromiseRejectionEvent) =>
     event.reason instanceof Held && event.preventDefault();
   Router.events.on('routeChangeStart', onStart);

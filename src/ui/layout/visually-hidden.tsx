@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 interface Props {
-  /** `h1` where the heading that is seen is not there yet. */
+  /** `h1` while the visible heading is not there yet. */
   as?: 'span' | 'h1';
   children: ReactNode;
 }

@@ -30,17 +30,17 @@ const TableFooter = lazyComponent(() => import('./table-footer').then((module) =
 type Nouns = readonly [one: string, many: string];
 
 interface Props<T> extends TableView {
-  /** What the table lists, for a screen reader. */
+  /** The accessible name of the table. */
   label: string;
   /** The noun for one row and for several, as the count shows it: "1 club", "12 clubs". */
   nouns?: Nouns;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
-  /** Of all pages. */
+  /** The number of rows of all pages. */
   total: number;
   onChange: (view: TableView, correction?: 'correction') => void;
-  /** `rows` are still those of the view before, or none. */
+  /** `rows` are still those of the earlier view, or none. */
   loading?: boolean;
   /** Why the rows could not be loaded; in their place, or above the earlier ones. */
   failure?: { message: string; onRetry: () => void };
@@ -53,7 +53,7 @@ interface Props<T> extends TableView {
 /** How many rows a first load is drawn with, because their number is not known yet. */
 const firstRows = 10;
 
-/** What a screen reader hears once the rows are here. */
+/** The words for a screen reader once the rows have loaded. */
 function told<T>({ nouns = ['row', 'rows'], columns, total, page, pageSize, sort }: Props<T>): string {
   const pages = Math.ceil(total / pageSize);
   const by = columns.find(({ key }) => orderOf(sort, key) !== undefined);

@@ -4,14 +4,14 @@ import styles from './filter-chips.module.css';
 export interface Chip<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** How many rows there are of it. */
+  /** The number of rows with this value. */
   count?: number;
   /** Coloured, because it needs attention; a zero does not. */
   tone?: 'quiet' | 'waiting' | 'failed';
 }
 
 interface Props<Value extends string> {
-  /** What is filtered, for a screen reader. */
+  /** The accessible name of the filter. */
   label: string;
   chips: readonly Chip<Value>[];
   value: Value;

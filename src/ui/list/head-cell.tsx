@@ -5,7 +5,7 @@ import styles from './head-cell.module.css';
 export interface HeadCellProps extends ComponentProps<'th'> {
   /** Orders the list by this column; without it the head is plain words. */
   onSort?: () => void;
-  /** Drawn instead of the title, which antd would draw twice. */
+  /** Shown instead of the title, because antd would show that twice. */
   head?: ReactNode;
 }
 

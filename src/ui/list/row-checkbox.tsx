@@ -1,7 +1,7 @@
 import styles from './row-checkbox.module.css';
 
 interface Props {
-  /** What is ticked, for a screen reader: "Select Riverside Rovers FC". */
+  /** The accessible name: "Select Riverside Rovers FC". */
   label: string;
   /** `some`: not all of the rows below it are ticked. */
   checked: boolean | 'some';

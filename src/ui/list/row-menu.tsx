@@ -18,9 +18,9 @@ interface Props {
   actions: readonly RowAction[];
   /** A line above the actions. */
   note?: ReactNode;
-  /** Nothing can be done now. */
+  /** No action is possible now. */
   disabled?: boolean;
-  /** In the head of a page, beside its buttons. */
+  /** With a border, in the head of a page. */
   boxed?: boolean;
 }
 

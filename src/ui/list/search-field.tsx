@@ -4,7 +4,7 @@ import styles from './search-field.module.css';
 import { useSlashKey } from './use-slash-key';
 
 interface Props {
-  /** What is searched: "Search clubs". Also its label. */
+  /** The label: "Search clubs". */
   label: string;
   value: string;
   /** Called when typing has paused. */

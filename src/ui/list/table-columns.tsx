@@ -39,7 +39,7 @@ export interface Column<T> {
 export const breakpoints = { md: 768, lg: 992, xl: 1200, xxl: 1440 } as const;
 type Breakpoint = keyof typeof breakpoints;
 
-/** How wide the window is, as far as a table minds. */
+/** The widths that the table distinguishes. */
 interface Viewport {
   phone: boolean;
   /** Columns take their `tightWidth`. */
@@ -85,7 +85,7 @@ export const tableWidth = <T,>(columns: readonly Column<T>[], viewport: Viewport
       )
     : columns.length * averageWidth;
 
-/** How a list with this `sort` is ordered by that column, if at all. */
+/** The order of that column under this `sort`, if any. */
 export const orderOf = (sort: string, key: string): 'ascending' | 'descending' | undefined => {
   if (sort === key) return 'ascending';
   return sort === `-${key}` ? 'descending' : undefined;
@@ -104,7 +104,7 @@ export const antdColumns = <T,>(
     const head: HeadCellProps = {
       'aria-sort': order,
       head: column.head,
-      // A list always has an order: a third press turns it round again.
+      // A list always has an order, so a third press reverses it again.
       onSort: column.sortable
         ? () => onSort(order === 'ascending' ? `-${column.key}` : column.key)
         : undefined,

@@ -7,7 +7,7 @@ import styles from './data-table.module.css';
 import { pageSizes } from './use-list-state';
 
 interface Props {
-  /** What is paged, for a screen reader. */
+  /** The accessible name of the paging. */
   label: string;
   page: number;
   pageSize: number;
@@ -30,7 +30,7 @@ const paginationWords = {
   page_size: 'Page Size',
 };
 
-/** Without the button antd would jump as soon as the field is left. */
+/** With a button, because otherwise antd jumps as soon as the field loses the focus. */
 const jumper = {
   goButton: (
     <Button size="small" className={styles.confirm}>
@@ -39,7 +39,7 @@ const jumper = {
   ),
 };
 
-/** Which rows these are, the pages, how many on each, and a jump. */
+/** The row numbers, the pages, the page size, and a field to jump to a page. */
 export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
   const footer = useRef<HTMLElement>(null);
   const phone = useBelow(tokens.mobileBelow);
@@ -88,7 +88,7 @@ export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
         }}
         itemRender={item}
         showLessItems={phone}
-        // Four sizes need no search, and no magnifier that promises one.
+        // No search field, because there are only four sizes.
         showSizeChanger={{ showSearch: false }}
         pageSizeOptions={[...pageSizes]}
         showQuickJumper={total > pageSize ? jumper : false}

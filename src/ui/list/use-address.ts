@@ -59,7 +59,7 @@ function useLeaving(router: ReturnType<typeof useRouter>) {
   return leaving;
 }
 
-/** The query of a page's address as a state of the screen. */
+/** The query of a page's address, as the state of a screen. */
 export function useAddress(): Address {
   const router = useRouter();
   const leaving = useLeaving(router);

@@ -12,7 +12,7 @@ export interface ListState {
   filters: Record<string, string>;
 }
 
-/** How many rows a page may have. */
+/** The page sizes. */
 export const pageSizes = [10, 20, 50, 100] as const;
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
-/** A closed dialog may stay in the document, without a box. */
+/** Only dialogs with a box are open, because a closed one may stay in the document. */
 const dialogIsOpen = () =>
   [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.getClientRects().length > 0);
 

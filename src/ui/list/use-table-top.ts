@@ -12,7 +12,7 @@ export function useTableTop(frame: RefObject<HTMLElement | null>, page: number, 
   useEffect(() => {
     if (chosen.current !== `${page}/${pageSize}` || !frame.current) return;
     chosen.current = undefined;
-    // What lies over the window's top, as the page's header does.
+    // The height that the page's header covers.
     const covered = Number.parseFloat(getComputedStyle(frame.current).scrollMarginTop) || 0;
     if (frame.current.getBoundingClientRect().top >= covered) return;
     frame.current.scrollIntoView({ block: 'start', behavior: reducedMotion ? 'auto' : 'smooth' });

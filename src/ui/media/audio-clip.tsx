@@ -23,7 +23,7 @@ interface AudioClipProps {
    * that.
    */
   begin?: boolean;
-  /** The one sound of its page, as of a report: its button is flare. */
+  /** The only sound of its page, such as a report: its button is flare. */
   loud?: boolean;
   ref?: Ref<AudioClipHandle>;
   /** Gets the time in seconds whenever it changes. */

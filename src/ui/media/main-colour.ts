@@ -3,7 +3,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const edge = 48;
 /** Colours of one step count as the same one. */
 const step = 32;
-/** Of white text on it, as WCAG 2.2 asks of text. */
+/** The contrast of white text on it that WCAG 2.2 asks for. */
 const contrastMin = 4.5;
 
 const linear = (value: number) => {

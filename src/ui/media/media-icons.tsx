@@ -36,7 +36,7 @@ export const ForwardGlyph = () => (
   </Glyph>
 );
 
-/** To the next one of several. */
+/** The glyph for the next one. */
 export const NextGlyph = () => (
   <Glyph>
     <path d="M5 6.1v11.8c0 .8.9 1.3 1.6.8l8.4-5.9c.6-.4.6-1.2 0-1.6L6.6 5.3C5.9 4.8 5 5.3 5 6.1z" />
@@ -44,7 +44,7 @@ export const NextGlyph = () => (
   </Glyph>
 );
 
-/** To the one before. */
+/** The glyph for the previous one. */
 export const PreviousGlyph = () => (
   <Glyph>
     <path d="M19 6.1v11.8c0 .8-.9 1.3-1.6.8L9 12.8c-.6-.4-.6-1.2 0-1.6l8.4-5.9c.7-.5 1.6 0 1.6.8z" />

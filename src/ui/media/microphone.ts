@@ -57,14 +57,14 @@ export const microphoneProblem = (error: unknown, otherwise: string): string =>
   words[error instanceof DOMException ? error.name : '']?.(otherwise) ??
   `The microphone could not be opened. Try again, or ${otherwise}.`;
 
-/** What a person could do about the sound, one thing at a time. */
+/** The advice about the sound, one at a time. */
 /** `listening`: too little was heard to say anything. */
 export type Hint = 'listening' | 'silent' | 'closer' | 'away' | 'right';
 
 export interface Reading {
   /** 0..1 from as good as nothing to full scale. */
   level: number;
-  /** The loudest of the last seconds, of which the hint speaks. */
+  /** The loudest level of the last seconds, which the hint is about. */
   held: number;
   hint: Hint;
 }
@@ -73,9 +73,9 @@ const quietestDb = -60;
 const quietDb = -34;
 /** Below it a microphone is muted, not quiet. */
 const silentDb = -75;
-/** From here on it soon clips. */
+/** Above it the sound will soon clip. */
 const loudDb = -3;
-/** How long something has to last before it is said. */
+/** How long a level has to last before the hint changes. */
 const heardMs = 2500;
 
 const decibels = (amplitude: number) => 20 * Math.log10(Math.max(amplitude, 1e-6));
@@ -112,7 +112,7 @@ export function watchLevel(stream: MediaStream, onReading: (reading: Reading) =>
   const analyser = context.createAnalyser();
   analyser.fftSize = 2048;
   context.createMediaStreamSource(stream).connect(analyser);
-  // Phones begin it suspended now and then, although a press has led here.
+  // On phones the context sometimes begins suspended, although a press has led here.
   void context.resume();
   const samples = new Float32Array(analyser.fftSize);
   const judge = judgeLevels();

@@ -11,7 +11,7 @@ interface Props {
   label: string;
   /** More about it, such as who sent it. */
   note?: string;
-  /** What the pill says when it is silent. */
+  /** The words while it is silent. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ type Phase = 'paused' | 'playing' | 'failed';
 
 interface LazyAudio {
   phase: Phase;
-  /** Where it is, in seconds. */
+  /** The position in seconds. */
   time: number;
   /** Plays, pauses, or tries again after a failure. */
   press: () => void;

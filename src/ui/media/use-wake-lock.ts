@@ -8,7 +8,7 @@ export function useWakeLock(on: boolean) {
     let left = false;
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
-      // A phone that saves power refuses it; recording goes on all the same.
+      // A phone in power saving mode refuses it; recording goes on without it.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (left) void lock?.release();
     };

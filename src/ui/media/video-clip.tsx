@@ -5,15 +5,15 @@ import styles from './video-clip.module.css';
 interface Props {
   src: string;
   poster?: string;
-  /** What it is, for a screen reader. */
+  /** The accessible name. */
   label: string;
-  /** Where it goes on, in seconds. */
+  /** The position to start from, in seconds. */
   from?: number;
-  /** It was asked for: it has the keys at once. */
+  /** It takes the keyboard focus at once, because the person has just opened it. */
   focused?: boolean;
-  /** It plays by itself, where the browser lets it. */
+  /** It plays by itself, where the browser allows that. */
   begin?: boolean;
-  /** Gets the time in seconds while it plays, and at a pause or the end. */
+  /** Called with the time in seconds while it plays, and at a pause or the end. */
   onTime?: (seconds: number, at: 'playing' | 'paused' | 'ended') => void;
 }
 

@@ -12,7 +12,7 @@ interface WaveformProps {
   /** Height of the bars in pixels; the slider's touch area is 44 at least. */
   height: number;
   tone: 'navy' | 'flare' | 'quiet';
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   label: string;
   /** The place of the slider, in words ("7:42 of 18:04"), for a screen reader. */
   valueText?: (share: number) => string;
@@ -20,7 +20,7 @@ interface WaveformProps {
   step?: number;
   /** Shares at which something begins; drawn as notches. */
   marks?: readonly number[];
-  /** What is at a place, in words, for a person who points at it or drags. */
+  /** The words for a place, for a person who points at it or drags. */
   pointText?: (share: number) => string;
 }
 
@@ -115,7 +115,7 @@ export function Waveform(props: WaveformProps) {
           onChange={(event) => setDragged(Number(event.target.value))}
           onBlur={() => setDragged(undefined)}
           onPointerMove={({ pointerType, clientX, currentTarget }) => {
-            // A finger has no hover, and the slider itself says where a drag is.
+            // A finger has no hover, and the slider itself announces a drag.
             if (pointerType !== 'mouse') return;
             const { left, width } = currentTarget.getBoundingClientRect();
             if (width > 0) setHovered(Math.min(1, Math.max(0, (clientX - left) / width)));

@@ -4,9 +4,9 @@ import styles from './action-button.module.css';
 
 interface Props {
   icon?: ReactNode;
-  /** The one thing to do on the page. */
+  /** It is the main action of the page. */
   primary?: boolean;
-  /** Its name where the words on it say too little. */
+  /** The accessible name, where its words say too little. */
   label?: string;
   onClick: () => void;
   children: ReactNode;
@@ -21,7 +21,7 @@ export const ActionButton = ({ icon, primary = false, label, children, ...button
   </button>
 );
 
-/** A link that looks like the one thing to do. */
+/** A link that looks like the main button. */
 export const ActionLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} className={styles.primary}>
     {children}

@@ -3,7 +3,7 @@ import styles from './plain-button.module.css';
 
 interface Props {
   children: ReactNode;
-  /** Turns a ring and takes no press. */
+  /** Shows a spinner and ignores presses. */
   busy?: boolean;
   /** False until the page has come alive: takes no press yet, but looks as it will. */
   ready?: boolean;
@@ -11,7 +11,7 @@ interface Props {
   blocked?: boolean;
   /** The id of a sentence about the button. */
   describedBy?: string;
-  /** `quiet` where it is not the one thing to do. */
+  /** `quiet` when it is not the main action. */
   kind?: 'primary' | 'quiet';
 }
 

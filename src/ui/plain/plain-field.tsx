@@ -7,7 +7,7 @@ export interface PlainFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   name: string;
   label: string;
-  /** Inside the field, at its end. */
+  /** Shown inside the field, at its end. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

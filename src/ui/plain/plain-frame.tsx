@@ -8,7 +8,7 @@ export interface PlainSaid {
 }
 
 interface LineProps extends PlainSaid {
-  /** Of the field. */
+  /** The id of the field. */
   id: string;
 }
 

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import styles from './plain-button.module.css';
 
-/** A link that is the one thing to do: it looks like `PlainButton`. */
+/** A link as the main action: it looks like `PlainButton`. */
 export const PlainLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} className={styles.link}>
     {children}

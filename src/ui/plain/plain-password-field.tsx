@@ -3,7 +3,7 @@ import { PasswordToggle, passwordInput } from './password-toggle';
 import { PlainField, type PlainFieldProps } from './plain-field';
 
 interface Props extends Omit<PlainFieldProps, 'type' | 'end'> {
-  /** The name of the button that shows it, where a form has two passwords. */
+  /** The accessible name of the button that shows it, where a form has two passwords. */
   showLabel?: string;
 }
 

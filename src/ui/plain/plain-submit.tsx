@@ -8,7 +8,7 @@ interface Props {
   ready?: boolean;
   /** What is still missing before the form can be sent; the button is disabled as long. */
   blocked?: string;
-  /** What went wrong and belongs to no field. */
+  /** The error that belongs to no field. */
   failure?: string;
   kind?: 'primary' | 'quiet';
 }

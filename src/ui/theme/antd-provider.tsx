@@ -7,7 +7,7 @@ import { useBelow } from './use-below';
 import { useMedia } from './use-media';
 import { useTextScale } from './use-text-scale';
 
-/** The headings of what lies over a page are headings like those on it. */
+/** Headings of overlays look like those of pages. */
 const overlay = { classNames: { title: styles.overlayTitle } };
 /** antd gives the title of a question or a result no class of ours, so that it is found within the dialog. */
 const dialog = { classNames: { ...overlay.classNames, wrapper: styles.dialog } };

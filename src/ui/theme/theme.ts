@@ -106,7 +106,7 @@ const theme: ThemeConfig = {
     colorSplit: tokens.line,
     controlItemBgActive: tokens.quiet,
     controlItemBgHover: tokens.quiet,
-    // antd's own is a mix of the primary colour, on which ink cannot be read.
+    // antd's own is a tint of the primary colour, on which ink has too little contrast.
     controlItemBgActiveHover: tokens.quietChosen,
     fontFamily: tokens.fontText,
     fontSize: 15,

@@ -12,7 +12,7 @@ import { BackupError } from './backup-error';
 type Entry = Manifest['entries'][number];
 
 export interface ArchiveWriter {
-  /** Everything added so far. */
+  /** All entries so far. */
   entries: Entry[];
   add(name: string, content: Buffer): Promise<Entry>;
   /** Throws when the source gives another number of bytes than announced. */

@@ -19,7 +19,7 @@ interface BackedUp {
   rows: number;
   files: number;
   bytes: number;
-  /** The files that could not be saved, each a line for people. */
+  /** The files that could not be saved, a sentence for each. */
   problems: string[];
 }
 

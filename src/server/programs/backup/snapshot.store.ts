@@ -47,7 +47,7 @@ export interface Snapshot {
 export const plainText =
   "set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'";
 
-/** How much of a table is held in memory. */
+/** The size of the pieces in which a table is read, to limit memory. */
 const pieceBytes = 4 * 1024 * 1024;
 
 /** Column names, quoted for `COPY`. */

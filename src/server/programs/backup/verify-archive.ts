@@ -27,7 +27,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: Buffer): z.output
     const parsed = schema.safeParse(JSON.parse(text.toString()));
     return parsed.success ? parsed.data : undefined;
   } catch {
-    // A file that is not JSON is as wrong as JSON of another form.
+    // Not JSON: the schema refuses it like JSON of another form.
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ interface DemoEpisode {
   dueIn: number;
   publishedAgo?: number;
   feature?: string;
-  /** Who speaks in it, in order. */
+  /** The speakers, in order. */
   hosts?: string[];
   questions?: Question[];
   guides?: PartGuides;

@@ -11,7 +11,7 @@ const notes: readonly { club: keyof DemoClubs; daysAgo: number; text: string }[]
   { club: 'hillside', daysAgo: 6, text: 'New this season: call them before their first Due Date' },
 ];
 
-/** What the platform has noted about its clubs. */
+/** The platform's notes about its clubs. */
 export async function fillClubNotes({ tx }: DemoContext, clubs: DemoClubs): Promise<void> {
   const platform = await getUserByIdentifier(tx, 'admin@touchline.test');
   await tx.insert(clubNotes).values(

@@ -53,7 +53,7 @@ interface Listen {
   ago: number;
   from: number;
   to: number;
-  /** A number of its own, for what is left to chance. */
+  /** A number of its own, as the seed of its chance values. */
   serial: number;
 }
 
@@ -98,7 +98,7 @@ interface Lookups {
   /** The sponsor whose spot is in the episodes, and its campaign. */
   campaign: { id: string; sponsorId: string } | undefined;
   localSponsorOf: Map<string, string>;
-  /** Those who listen: no admins. */
+  /** The ids of all members but the admins. */
   listeners: Set<string>;
   playlistsWith: Map<string, string[]>;
 }

@@ -11,7 +11,7 @@ import { users } from '../../tables/user';
 import type { DemoClubs, DemoContext } from './fill-clubs';
 import { storeDemoFile } from './store-demo-file';
 
-/** What people write; some words come again and again, as they do. */
+/** Written answers; some words repeat, as in real ones. */
 const wordings = [
   'Take a deep breath and have fun',
   'Have fun, we play together',

@@ -4,7 +4,7 @@ import { daysFromNow } from './fill-episodes';
 import { storeDemoFile } from './store-demo-file';
 
 interface Plan extends Pick<typeof supportVideos.$inferInsert, 'title' | 'description' | 'audience'> {
-  /** A link, or a film in `videos`, whose poster is called alike. */
+  /** A link, or a film in `videos` with a poster of the same name. */
   link?: string;
   film?: { name: string; poster: string; duration: number };
 }

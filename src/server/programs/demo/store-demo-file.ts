@@ -16,7 +16,7 @@ interface DemoFile {
   clubId?: string;
   episodeId?: string;
   createdBy?: string;
-  /** Of a video; what is sound is measured later. */
+  /** The duration of a video; sound is measured later. */
   duration?: number;
 }
 
@@ -26,7 +26,7 @@ const videoMimes: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** Videos and their posters lie together. */
+/** Videos and their posters are in one folder. */
 const isOfVideo = (purpose: FilePurpose) => purpose === 'supportVideo' || purpose === 'poster';
 
 /** Stores one of the demo's files like an upload. Resolves to its id. */
