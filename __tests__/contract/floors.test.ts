@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { endpoints } from '@/contract/endpoints';
 import { nouns } from '@/server/programs/nouns';
 import { mayImport } from '../support/server-floors';
 
@@ -22,6 +23,8 @@ function importsOf(file: string): string[] {
 }
 
 const floors = ['tables', 'kernel'];
+/** `resource` makes the routes of plain nouns, so any noun may use it. */
+const forAll = [...floors, 'resource'];
 const isNoun = (folder: string) => !floors.includes(folder) && folder !== 'programs';
 
 /** Each folder with the folders that it imports. */
@@ -41,7 +44,7 @@ test('tables import nothing of the server, and the kernel the tables alone', () 
 test('a noun imports no program, and of other nouns those listed for it', () => {
   const imported = [...graph]
     .filter(([folder]) => isNoun(folder))
-    .map(([folder, to]) => [folder, [...to].filter((other) => !floors.includes(other)).sort()] as const)
+    .map(([folder, to]) => [folder, [...to].filter((other) => !forAll.includes(other)).sort()] as const)
     .filter(([, to]) => to.length > 0);
   // A new import goes into `support/server-floors.ts`; it may make no circle.
   expect(Object.fromEntries(imported)).toEqual(mayImport);
@@ -90,8 +93,17 @@ test('what has routes, emails or a clean-up is a noun, and every noun is compose
   const withRoutes = new Set(
     sources.filter((file) => /\.routes\.ts$|-emails\.ts$/.test(file) && isNoun(folderOf(file))).map(folderOf),
   );
-  // `resource` makes the routes of plain nouns, and has none of its own.
+  // It has no routes of its own.
   withRoutes.delete('resource');
   const bare = [...withRoutes].filter((folder) => !declared.includes(path.join(folder, `${folder}.noun.ts`)));
   expect(bare).toEqual([]);
+});
+
+test('every route of a noun is a call that the contract lists', () => {
+  const listed = new Set<unknown>(Object.values(endpoints));
+  const routed = nouns.flatMap(({ routes = [] }) => routes.map(({ endpoint }) => endpoint));
+  expect(routed.length).toBeGreaterThan(200);
+  expect(routed.filter((call) => !listed.has(call)).map(({ method, path: at }) => `${method} ${at}`)).toEqual(
+    [],
+  );
 });

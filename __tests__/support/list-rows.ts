@@ -1,9 +1,7 @@
-import type { endpoints } from '@/contract/endpoints';
+import { endpoints } from '@/contract/endpoints';
 import type { Database } from '@/server/kernel/db/client';
-import { categories } from '@/server/tables/category';
 import { clubNotes } from '@/server/tables/club-note';
 import { campaignEpisodes } from '@/server/tables/episode';
-import { hosts } from '@/server/tables/host';
 import { joinRequests } from '@/server/tables/join';
 import { allClubs, listenDays, reachDays } from '@/server/tables/listening-figures';
 import { playlists } from '@/server/tables/playlist';
@@ -12,6 +10,7 @@ import { suggestedClubs } from '@/server/tables/suggested-club';
 import { supportVideos } from '@/server/tables/support-video';
 import type { TestApi } from './api';
 import { daysAgo, seedHeard } from './figure-rows';
+import { type ResourceSample, resourceSamples } from './resource-samples';
 import { addRolledSpots } from './rolled-spots';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 
@@ -39,8 +38,8 @@ let serial = 0;
 const addVideo = (db: Database, title: string) =>
   db.insert(supportVideos).values({ title, link: 'https://example.test', position: ++serial });
 
-/** How the walk fills each list, by the name of its endpoint. A list that is not here fails the walk. */
-export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
+/** Lists that are filled by hand, by the name of their endpoint. */
+const byHand: Partial<Record<keyof typeof endpoints, Seed>> = {
   listClubs: ofPlatform('/api/club', (db, name) => seedClub(db, name)),
   async listClubNotes({ services: { db } }) {
     const { token, id: authorId } = await seedPerson(db);
@@ -65,10 +64,6 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     const { token } = await seedMember(db, clubId, 'admin');
     return { token, path: '/api/support-video/watch', add: (title) => addVideo(db, title) };
   },
-  listCategories: ofPlatform('/api/category', (db, name) => db.insert(categories).values({ name })),
-  listHosts: ofPlatform('/api/host', (db, name) => db.insert(hosts).values({ name })),
-  listPlaylists: ofPlatform('/api/playlist', (db, name) => db.insert(playlists).values({ name })),
-  listSponsors: ofPlatform('/api/sponsor', (db, name) => db.insert(sponsors).values({ name })),
   async listCampaigns({ services: { db } }) {
     const { token } = await seedPerson(db);
     const [sponsor] = await db.insert(sponsors).values({ name: 'Tea hut' }).returning();
@@ -201,3 +196,22 @@ export const listRows: Partial<Record<keyof typeof endpoints, Seed>> = {
     return { token, path: '/api/join-request', add };
   },
 };
+
+/** A resource is filled by its own calls, with what its sample sends. */
+const ofSample =
+  ({ declared, body }: ResourceSample): Seed =>
+  async (api) => {
+    const { token } = await seedPerson(api.services.db);
+    const { path } = declared.list;
+    const add = async (name: string) => {
+      const { status } = await api.call('POST', path, { token, body: { ...body(++serial), name } });
+      expect(status).toBe(201);
+    };
+    return { token, path, add };
+  };
+
+/** How the walk fills a list; undefined fails it. */
+export function rowsOf(name: keyof typeof endpoints): Seed | undefined {
+  const sample = resourceSamples.find(({ declared }) => declared.list === endpoints[name]);
+  return byHand[name] ?? (sample && ofSample(sample));
+}

@@ -4,10 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Persona } from '@/policy/persona';
-import { categories } from '@/server/tables/category';
 import { clubNotes } from '@/server/tables/club-note';
 import { families, guardianInvites } from '@/server/tables/family';
-import { hosts } from '@/server/tables/host';
 import { invites, joinRequests } from '@/server/tables/join';
 import { playlists } from '@/server/tables/playlist';
 import { reflectionAnswers, reflectionReports } from '@/server/tables/reflection';
@@ -16,6 +14,7 @@ import { sponsors } from '@/server/tables/sponsor';
 import { suggestedClubs } from '@/server/tables/suggested-club';
 import { supportVideos } from '@/server/tables/support-video';
 import type { TestApi } from './api';
+import { resourceSamples } from './resource-samples';
 import { multipart, textPart } from './scene';
 import { password, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
 import { seedCampaign } from './seed-sponsors';
@@ -35,8 +34,6 @@ const nouns = {
   'member/{id}': 'user',
   'admin-user/{id}': 'adminUser',
   'invite/{id}': 'invite',
-  'category/{id}': 'category',
-  'host/{id}': 'host',
   'playlist/{id}': 'playlist',
   'sponsor/{id}': 'sponsor',
   'local-sponsor/{id}': 'localSponsor',
@@ -60,8 +57,11 @@ const nouns = {
   'spoken/{question}': { always: '0' },
 } as const;
 type Noun = Extract<(typeof nouns)[keyof typeof nouns], string>;
-/** Of each noun one that the walking people may not see: another club's, another person's, not published. */
-type Elsewhere = Record<Noun, string>;
+/**
+ * Of each noun one that the walking people may not see: another club's, another person's, not published. Resources that are not
+ * named above are there by the path of their list.
+ */
+type Elsewhere = Record<Noun, string> & Record<string, string>;
 
 /** The address of a call, with what is elsewhere in it. Throws for a noun that the walk does not know. */
 function pathElsewhere({ path }: Pick<Endpoint, 'path'>, ids: Elsewhere): string {
@@ -69,9 +69,11 @@ function pathElsewhere({ path }: Pick<Endpoint, 'path'>, ids: Elsewhere): string
   const filled = segments.map((segment, i) => {
     if (!segment.startsWith('{')) return segment;
     const noun = (nouns as Record<string, Noun | { always: string }>)[`${segments[i - 1]}/${segment}`];
-    if (!noun)
+    if (typeof noun === 'object') return noun.always;
+    const id = ids[noun ?? segments.slice(0, i).join('/')];
+    if (id === undefined)
       throw new Error(`The walk does not know ${segments[i - 1]}/${segment} of ${path}: seed one elsewhere`);
-    return typeof noun === 'string' ? ids[noun] : noun.always;
+    return id;
   });
   return filled.join('/');
 }
@@ -132,8 +134,8 @@ export const knowsBody = (name: string, { body }: Endpoint): boolean =>
   body.safeParse(bodiesFor({ user: randomUUID() })[name as keyof typeof endpoints] ?? {}).success;
 
 /** A person of each persona, of one club, and objects of others. */
-export async function seedWalk({ services }: TestApi) {
-  const { db } = services;
+export async function seedWalk(api: TestApi) {
+  const { db } = api.services;
   const own = await seedClub(db);
   const other = await seedClub(db);
   const member = async (role: 'admin' | 'parent' | 'child' | 'coach') =>
@@ -169,8 +171,6 @@ export async function seedWalk({ services }: TestApi) {
     club: other.id,
     episode: (await seedEpisode(db, 'in_progress')).id,
     clubNote: await add(clubNotes, { ...inOther, authorId: adminUser, text: 'Records on Thursdays' }),
-    category: await add(categories, byName),
-    host: await add(hosts, byName),
     invite: await add(invites, { ...inOther, email: 'invited@example.test' }),
     guardianInvite: await add(guardianInvites, { ...inOther, ...guardian, familyId }),
     household: familyId,
@@ -186,6 +186,12 @@ export async function seedWalk({ services }: TestApi) {
     answer,
     report: await add(reflectionReports, { ...said, answerId: answer, authorId: user }),
   };
+  for (const { declared, body } of resourceSamples) {
+    const { path } = declared.create;
+    if (`${path.split('/').at(-1)}/{id}` in nouns) continue;
+    const made = await api.call('POST', path, { token: tokens.platformAdmin, body: body(1) });
+    ids[path] = made.body.data.id;
+  }
   const bodies = bodiesFor(ids);
 
   return {

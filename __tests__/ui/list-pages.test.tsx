@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { endpoints } from '@/contract/endpoints';
 import { hosts } from '@/contract/host';
+import { isList } from '@/contract/list';
 import { violations } from '../support/axe';
 import { fakeHistory } from '../support/fake-router';
 import { later } from '../support/later';
@@ -30,6 +32,15 @@ const table = () => screen.findByRole('table');
 const search = () => screen.findByRole('searchbox');
 
 const named = (pages: readonly ListCase[]) => pages.map((page) => [page.name, page] as const);
+
+test('every list of what can be deleted and restored is on a page here', () => {
+  const calls = Object.values(endpoints);
+  const restored = new Set<string>(calls.map(({ path }) => path).filter((path) => path.endsWith('/restore')));
+  const lists = calls.filter((call) => isList(call) && restored.has(`${call.path}/{id}/restore`));
+  expect(lists.length).toBeGreaterThan(5);
+  const shown = new Set<unknown>(listPages.map(({ endpoint }) => endpoint));
+  expect(lists.filter((call) => !shown.has(call)).map(({ path }) => path)).toEqual([]);
+});
 
 describe.each(named(listPages))('%s', (_, page) => {
   const { words, texts, filter, sort } = page;

@@ -99,6 +99,20 @@ test('every link of the sidebars leads to a page', () => {
   for (const [path] of [...admin, ...club, ...member]) expect(routes).toContain(path);
 });
 
+test('every page of a dashboard is in a sidebar, unless one comes to it from another', () => {
+  const linked = new Set([...admin, ...club, ...member].map(([path]) => path));
+  const fromElsewhere = [
+    '/admin/dashboard/members/import',
+    '/admin/dashboard/sponsors/report',
+    '/club/dashboard/analytics/sponsor-report',
+    '/club/dashboard/members/import',
+    '/club/dashboard/members/poster',
+    '/member/dashboard/family/what-we-keep',
+  ];
+  const pages = routes.filter((route) => /^\/(admin|club|member)\//.test(route) && !route.includes('['));
+  expect(pages.filter((page) => !linked.has(page))).toEqual(fromElsewhere);
+});
+
 test('M-03 Feed is shown as coming soon and is disabled', () => {
   open('parent', '/member/dashboard');
   const feed = screen.getByRole('button', { name: /Feed/ });
