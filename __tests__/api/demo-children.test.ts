@@ -1,4 +1,5 @@
 import type { Reflection } from '@/contract/reflection/reflection';
+import { analyseAudio, doubtOf } from '@/server/kernel/audio/engine';
 import { fillDemo } from '@/server/programs/demo/fill-demo';
 import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
@@ -42,4 +43,42 @@ test('E3 of the demo, Milo has said one answer, which only he hears while his pa
   const play = async (authorization: string) =>
     (await rawRequest(`${api.url}${downloadPath(said[0].url)}`, { headers: { authorization } })).status;
   expect([await play(token), await play(await signIn('parent@touchline.test'))]).toEqual([200, 404]);
+});
+
+const tokenOf = async (identifier: string): Promise<string> =>
+  (await api.call('POST', '/api/auth/login', { body: { identifier, password: 'Touchline1' } })).body.token;
+
+test('B2 B4 D1 the demo’s open episode is scheduled, and its interview is doubted and has an earlier version that plays', async () => {
+  const token = await tokenOf('club@touchline.test');
+  const platform = await tokenOf('admin@touchline.test');
+  const { body } = await api.call('GET', '/api/episode?status=in_progress', { token: platform });
+  const [open] = body.data;
+  expect(Date.parse(open.publishAt)).toBeGreaterThan(Date.now());
+  const { user } = (await api.call('GET', '/api/account', { token })).body;
+  const path = `/api/episode/${open.id}/clubs/${user.club.id}`;
+  const { sent } = (await api.call('GET', path, { token })).body.data;
+  const [{ sha256 }] = await api.query(
+    "select sha256 from files where file_name = 'rovers-12-interview-cut.mp3'",
+  );
+  const found = await analyseAudio(`${api.services.storage.root}/${api.services.storage.locate(sha256)}`);
+  expect(sent.interview.doubt).toBe(doubtOf(found));
+  const history = (await api.call('GET', `${path}/history`, { token })).body.data;
+  const names = history.map((entry: { part: string; sent: { name: string; back: object | null } | null }) => [
+    entry.part,
+    entry.sent?.name,
+    Boolean(entry.sent?.back),
+  ]);
+  expect(names.filter(([part]: string[]) => part === 'interview')).toEqual([
+    ['interview', 'rovers-12-interview-cut.mp3', false],
+    ['interview', 'rovers-12-interview.mp3', true],
+  ]);
+});
+
+test('A4 a deleted child of the demo can be brought back by its mother', async () => {
+  const token = await tokenOf('ciara.walsh@families.test');
+  const family = async () => (await api.call('GET', '/api/family', { token })).body.data;
+  const [removed] = (await family()).removed;
+  expect(removed).toMatchObject({ firstName: 'Cormac' });
+  expect((await api.call('POST', `/api/family/child/${removed.id}/restore`, { token })).status).toBe(200);
+  expect((await family()).removed).toEqual([]);
 });

@@ -10,6 +10,8 @@ interface DemoEpisode {
   category: string;
   dueIn: number;
   publishedAgo?: number;
+  /** It is published automatically on the morning of that day. */
+  publishIn?: number;
   feature?: string;
   /** The speakers, in order. */
   hosts?: string[];
@@ -107,6 +109,7 @@ export const demoEpisodes: DemoEpisode[] = [
     status: 'in_progress',
     category: 'Match day',
     dueIn: 7,
+    publishIn: 8,
     feature: 'feature-one-kind-word.mp3',
     hosts: ['Dana Okafor', 'Élodie Marchand'],
     questions: [
@@ -129,7 +132,7 @@ export const demoEpisodes: DemoEpisode[] = [
       },
       outro: { say: 'What was the score, and who made you laugh?', length: 'about a minute' },
     },
-    rovers: { intro: 'rovers-12-intro.m4a', interview: 'rovers-12-interview.mp3' },
+    rovers: { intro: 'rovers-12-intro.m4a', interview: 'rovers-12-interview-cut.mp3' },
   },
   {
     number: 13,

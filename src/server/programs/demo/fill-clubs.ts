@@ -48,7 +48,7 @@ async function addPeople({ tx, passwordHash }: DemoContext, clubId: string, list
   return rows.map((row) => row.id);
 }
 
-async function addFamily(
+export async function addFamily(
   context: DemoContext,
   clubId: string,
   family: (typeof people.roversFamilies)[number],

@@ -17,9 +17,11 @@ import { fillAppVersions, fillJoining } from './fill-joining';
 import { fillListening } from './fill-listening';
 import { fillPlaylists } from './fill-playlists';
 import { fillReflections } from './fill-reflections';
+import { fillRemovedChild } from './fill-removed-child';
 import { fillSponsors } from './fill-sponsors';
 import { fillSuggestedClubs } from './fill-suggested-clubs';
 import { fillSupportVideos } from './fill-support-videos';
+import { fillVersions } from './fill-versions';
 import { fillVoices } from './fill-voices';
 
 export const demoPassword = 'Touchline1';
@@ -53,6 +55,8 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await fillJoining(context, clubs);
     await fillFamilies(context, clubs);
     await fillVoices(context, clubs);
+    await fillVersions(context, clubs);
+    await fillRemovedChild(context, clubs);
     await fillSuggestedClubs(context);
     await fillSupportVideos(context, clubs);
     await fillAppVersions(context);

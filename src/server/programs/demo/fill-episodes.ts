@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { noGuides } from '@/contract/episode';
 import { Slot } from '@/contract/episode-content';
-import { dayIn, defaultTimeZone } from '@/contract/time-zone';
+import { dayIn, defaultTimeZone, instantOf } from '@/contract/time-zone';
 import { setHosts } from '../../episode/episode-change.store';
 import { addEpisodeClubs } from '../../rendition/rendition.store';
 import { requestRendition } from '../../rendition/request-rendition';
@@ -75,6 +75,10 @@ async function addEpisode(
   const { tx, queue } = context;
   const { number, name, description, status } = plan;
   const publishedAt = plan.publishedAgo === undefined ? undefined : daysFromNow(-plan.publishedAgo);
+  const publishAt =
+    plan.publishIn === undefined
+      ? undefined
+      : instantOf(defaultTimeZone, `${dayOf(daysFromNow(plan.publishIn))}T07:00`);
   const [episode] = await tx
     .insert(episodes)
     .values({
@@ -86,6 +90,7 @@ async function addEpisode(
       guides: plan.guides ?? noGuides,
       categoryId,
       publishedAt,
+      publishAt,
       endDate: dayOf(daysFromNow(plan.dueIn)),
     })
     .returning({ id: episodes.id });

@@ -111,6 +111,16 @@ export const roversFamilies: Family[] = [
   family('Lund', ['Freja', 'Erik'], [['Nils', 2016]]),
 ];
 
+/** Its younger child is deleted (`fill-removed-child.ts`). */
+export const walshFamily = family(
+  'Walsh',
+  ['Ciara', 'Declan'],
+  [
+    ['Niamh', 2015],
+    ['Cormac', 2018],
+  ],
+);
+
 export const ashfordStaff: NewUser[] = [
   {
     role: 'user',
