@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { Question } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { currentNotice } from '@/server/consent/notices';
 import { checkFiles } from '@/server/file/check-files';
 import { sweep } from '@/server/file/sweep';
+import { convertAnswer, resumeConversions } from '@/server/reflection/convert-answer';
 import { apiOfFile, said } from '../support/api';
 import { voice, wav } from '../support/audio-fixtures';
 import { type Someone, seedFamily } from '../support/families';
@@ -255,3 +258,101 @@ test('E3 a recording is no stray file while its answer is there; after an answer
   await sweep(db, storage, { olderThanMs: 0, evenMany: true });
   expect([await rowsOf(milo), await isStored(file?.sha256)]).toEqual([[], false]);
 });
+
+/** As a browser on Android records. */
+const webm = readFileSync('src/server/programs/demo/audio/rovers-9-interview.webm');
+const mimeAt = async ({ token }: { token: string }, url: string) => {
+  const { status, headers } = await rawRequest(`${api.url}${downloadPath(url)}`, {
+    headers: { authorization: token },
+  });
+  return [status, headers['content-type']];
+};
+const convert = (fileId: string, storage = api.services.storage) =>
+  convertAnswer({ ...api.services, storage }, fileId);
+const conversions = async () =>
+  (await api.query("select data from pgboss.job where name = 'convert-answer'")).map(
+    ({ data }) => data.fileId,
+  );
+
+/** Milo has said something that waits to be converted; without `bytes` another time each time. */
+async function saidUnconverted(bytes?: Buffer) {
+  const all = await pair();
+  const { body } = await say(all.milo, all.episodeId, bytes);
+  const [file] = await rowsOf(all.milo);
+  expect(await conversions()).toContain(file?.id);
+  return { ...all, url: body.data.questions[0].mine.spoken.url as string, file: file ?? {} };
+}
+
+test('E3 what was said becomes an MP3 at the same address, and what came is erased', async () => {
+  const { ana, milo, episodeId, url, file } = await saidUnconverted(webm);
+  expect(await mimeAt(milo, url)).toEqual([200, 'audio/webm']);
+  await convert(file.id);
+  expect(await mimeAt(milo, url)).toEqual([200, 'audio/mpeg']);
+  const [after] = await rowsOf(milo);
+  expect(after).toMatchObject({ id: file.id, file_name: 'answer.mp3' });
+  expect(after?.duration).toBeCloseTo(22, -1);
+  expect(after?.loudness).toBeCloseTo(-16, 0);
+  await eraseContents(api);
+  expect([await isStored(file.sha256), await isStored(after?.sha256)]).toEqual([false, true]);
+  // Once more, as a second worker does.
+  await convert(file.id);
+  expect((await rowsOf(milo))[0]).toEqual(after);
+  await write(ana, episodeId);
+  const exported = (await ask(ana, 'GET', `/api/family/child/${milo.id}/export`)).body.data;
+  expect(exported.files).toMatchObject([{ url, mime: 'audio/mpeg' }]);
+  expect((await checkFiles(api.services.db, api.services.storage)).problems).toEqual([]);
+  await decide(ana, milo.id, { spoken: false });
+  await eraseContents(api);
+  expect([await rowsOf(milo), await isStored(after?.sha256)]).toEqual([[], false]);
+});
+
+test('E3 a conversion that breaks off loses nothing, leaves nothing, and is made up for', async () => {
+  const { storage } = api.services;
+  const { milo, url, file } = await saidUnconverted();
+  const full = { ...storage, keep: () => Promise.reject(new Error('no room')) };
+  await expect(convert(file.id, full)).rejects.toThrow('no room');
+  expect([await mimeAt(milo, url), await storage.countTemp()]).toEqual([[200, 'audio/wav'], 0]);
+  await api.query("delete from pgboss.job where name = 'convert-answer'");
+  await api.query("update files set created_at = now() - interval '2 hours' where id = $1", [file.id]);
+  await resumeConversions(api.services);
+  expect(await conversions()).toContain(file.id);
+  await convert(file.id);
+  expect(await mimeAt(milo, url)).toEqual([200, 'audio/mpeg']);
+});
+
+test('E3 what cannot be converted stays as it came', async () => {
+  const { storage } = api.services;
+  const { milo, url, file } = await saidUnconverted();
+  await writeFile(`${storage.root}/${storage.locate(file.sha256)}`, 'no sound at all');
+  await convert(file.id);
+  expect([await rowsOf(milo), await mimeAt(milo, url)]).toEqual([[file], [200, 'audio/wav']]);
+});
+
+test.each(['withdrawn', 'erased'] as const)(
+  'E3 what is %s while it is converted is gone, as is what it was made into',
+  async (how) => {
+    const { storage } = api.services;
+    const { ana, milo, file } = await saidUnconverted();
+    let made = '';
+    await convert(file.id, {
+      ...storage,
+      measure: async (output) => {
+        const received = await storage.measure(output);
+        made = received.sha256;
+        const body = { currentPassword: password, atOnce: true };
+        const { status } = await (how === 'withdrawn'
+          ? decide(ana, milo.id, { spoken: false })
+          : ask(ana, 'POST', `/api/family/child/${milo.id}/deletion`, body));
+        expect(status).toBe(200);
+        return received;
+      },
+    });
+    await eraseContents(api);
+    expect([await rowsOf(milo), await isStored(file.sha256), await isStored(made)]).toEqual([
+      [],
+      false,
+      false,
+    ]);
+    expect(await storage.countTemp()).toBe(0);
+  },
+);

@@ -1,11 +1,26 @@
 import type { Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
-import { getFile, removeFile } from './file.store';
+import { lockFile, removeFile, replaceContent } from './file.store';
 
-/** Removes a file's row and has its content deleted at once, past the quarantine, if nothing else has it. */
+/** Has a content deleted at once, past the quarantine, if nothing else has it. */
+const eraseContentOf = (tx: Transaction, queue: Queue, sha256: string): Promise<void> =>
+  queue.send(tx, 'erase-content', [{ key: sha256, data: { sha256 } }]);
+
+/** Removes a file's row, and its content at once. Locked, because its content may just be replaced by another. */
 export async function eraseFile(tx: Transaction, queue: Queue, fileId: string): Promise<void> {
-  const file = await getFile(tx, fileId);
+  const file = await lockFile(tx, fileId);
   if (!file) return;
   await removeFile(tx, fileId);
-  await queue.send(tx, 'erase-content', [{ key: file.sha256, data: { sha256: file.sha256 } }]);
+  await eraseContentOf(tx, queue, file.sha256);
+}
+
+/** Gives a file other content under the same address, and erases the one that it had. */
+export async function exchangeContent(
+  tx: Transaction,
+  queue: Queue,
+  { id, sha256 }: { id: string; sha256: string },
+  content: Parameters<typeof replaceContent>[2],
+): Promise<void> {
+  await replaceContent(tx, id, content);
+  await eraseContentOf(tx, queue, sha256);
 }

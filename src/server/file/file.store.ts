@@ -46,6 +46,12 @@ export async function getFile(db: Db, id: string) {
   return rows[0];
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockFile(tx: Transaction, id: string) {
+  const rows = await tx.select().from(files).where(eq(files.id, id)).for('update');
+  return rows[0];
+}
+
 export async function createFile(db: Db, values: typeof files.$inferInsert): Promise<string> {
   const [row] = await db.insert(files).values(values).returning({ id: files.id });
   if (!row) throw new Error('insert returned no row');
@@ -97,12 +103,14 @@ async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
   if (fullSizes.length > 0) await removeFiles(db, and(inArray(files.id, fullSizes), isUnused()));
 }
 
+type Content = Pick<typeof files.$inferInsert, 'sha256' | 'bytes' | 'mime' | 'fileName'> & {
+  duration: number;
+  loudness: number | null;
+  peaks: number[];
+};
+
 /** Gives a file other content. Its URL stays, so that playback goes on. */
-export async function replaceContent(
-  db: Db,
-  id: string,
-  content: { sha256: string; bytes: number },
-): Promise<void> {
+export async function replaceContent(db: Db, id: string, content: Content): Promise<void> {
   const before = await getFile(db, id);
   await db.update(files).set(content).where(eq(files.id, id));
   if (before) await releaseContents(db, [before.sha256]);
@@ -237,6 +245,19 @@ export const listStrayAnswers = (db: Db, hours: number) =>
         eq(files.purpose, 'answer'),
         lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`),
         isUnused(),
+      ),
+    );
+
+/** Recorded answers that are no MP3 an hour after they came: their job was lost, or they came before there was one. */
+export const listUnconverted = (db: Db) =>
+  db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.purpose, 'answer'),
+        sql`${files.mime} <> 'audio/mpeg'`,
+        lt(files.createdAt, sql`now() - interval '1 hour'`),
       ),
     );
 

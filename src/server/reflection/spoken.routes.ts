@@ -10,6 +10,7 @@ import { ApiError, fieldError } from '../kernel/http/api-error';
 import type { Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
 import { lockUser } from '../user/user.store';
+import { queueConversion } from './convert-answer';
 import { keepAnswer, requireAnswerable } from './keep-answer';
 import { lockHouseholds } from './reflection.store';
 
@@ -52,12 +53,14 @@ async function keepRecording(
 ): Promise<string> {
   await keepFile(tx, services.storage, file);
   const { sha256, bytes, fileName } = file;
-  return createFile(tx, {
+  const fileId = await createFile(tx, {
     ...{ purpose: 'answer', key: createFileKey(), sha256, bytes, fileName, mime, loudness, peaks },
     ...of,
     duration: durationMs / 1000,
     createdBy: who.principal.userId,
   });
+  await queueConversion(tx, services.queue, [fileId]);
+  return fileId;
 }
 
 const say = on(sayAnswer, async (call) => {

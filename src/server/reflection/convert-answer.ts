@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { exchangeContent } from '../file/erase-file';
+import { getFile, listUnconverted, lockFile } from '../file/file.store';
+import { keepFile } from '../file/keep-file';
+import { AudioError, masterEpisode } from '../kernel/audio/engine';
+import type { Db } from '../kernel/db/client';
+import type { Queue, WorkContext } from '../kernel/jobs/queue';
+
+/** Every browser plays it. What a browser records others may not: an old iPhone no WebM. */
+const everywhere = 'audio/mpeg';
+/** For a recording of a minute. */
+const timeoutMs = 60_000;
+
+export const queueConversion = (db: Db, queue: Queue, fileIds: readonly string[]): Promise<void> =>
+  queue.send(
+    db,
+    'convert-answer',
+    fileIds.map((fileId) => ({ key: fileId, data: { fileId } })),
+  );
+
+/** Queues again what is still as it came. */
+export async function resumeConversions({ db, queue }: Pick<WorkContext, 'db' | 'queue'>): Promise<void> {
+  const left = await listUnconverted(db);
+  await queueConversion(
+    db,
+    queue,
+    left.map(({ id }) => id),
+  );
+}
+
+type Context = Pick<WorkContext, 'db' | 'storage' | 'queue'>;
+
+/** Makes an MP3 of a recorded answer at `output`, as loud as an episode, and puts it in the place of what came. */
+async function convert({ db, storage, queue }: Context, fileId: string, output: string): Promise<void> {
+  const file = await getFile(db, fileId);
+  // It was erased, or another worker was faster.
+  if (!file || file.mime === everywhere) return;
+  const source = path.join(storage.root, storage.locate(file.sha256));
+  // No name is in it: a recording that was saved elsewhere names no child.
+  const tags = { title: 'Answer', artist: 'Touchline', album: 'After listening' };
+  const parts = [{ path: source, title: 'Answer', kind: 'interview' as const }];
+  const { durationMs, loudness, peaks } = await masterEpisode({ parts, output, tags }, { timeoutMs });
+  const received = await storage.measure(output);
+  await db.transaction(async (tx) => {
+    // Whoever erases it locks it, too: it is gone by now, or is erased with what it is made into.
+    const now = await lockFile(tx, fileId);
+    if (now?.sha256 !== file.sha256) return;
+    await keepFile(tx, storage, received);
+    const { sha256, bytes } = received;
+    const of = { mime: everywhere, fileName: 'answer.mp3', duration: durationMs / 1000, loudness, peaks };
+    await exchangeContent(tx, queue, now, { sha256, bytes, ...of });
+  });
+}
+
+/** Until its MP3 is there an answer is heard as it came, and so it stays if it cannot be converted. */
+export async function convertAnswer(context: Context & Pick<WorkContext, 'log'>, fileId: string) {
+  const output = context.storage.scratch();
+  try {
+    await convert(context, fileId, output);
+  } catch (error) {
+    // The queue tries again what is no fault of the recording.
+    if (!(error instanceof AudioError) || error.code === 'engine' || error.code === 'timeout') throw error;
+    context.log.warn({ err: error, fileId }, 'answer not converted; it is kept as it came');
+  } finally {
+    await rm(output, { force: true });
+  }
+}
