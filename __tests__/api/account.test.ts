@@ -146,3 +146,19 @@ test('B1 the key of what waits on a device is erased with the account of its per
   expect(status).toBe(200);
   expect(await keys()).toEqual([{ user_id: other.id }]);
 });
+
+test('E3 a child has such a key for what it has said, and nothing is stored of it', async () => {
+  const club = await seedClub(api.services.db);
+  const [milo, ines] = [
+    await seedMember(api.services.db, club.id, 'child'),
+    await seedMember(api.services.db, club.id, 'child'),
+  ];
+  const keyOf = async ({ token }: { token: string }) =>
+    (await api.call('GET', '/api/account/unsent-key', { token })).body;
+  const [mine, again, other] = [await keyOf(milo), await keyOf(milo), await keyOf(ines)];
+  expect(Buffer.from(mine.key, 'base64')).toHaveLength(32);
+  expect(again).toEqual(mine);
+  expect([other.key, other.tray].filter((each) => each === mine.key || each === mine.tray)).toEqual([]);
+  expect(mine.tray).not.toBe(api.services.listenerOf(milo.id));
+  expect(await api.query('select 1 from unsent_keys where user_id = $1', [milo.id])).toEqual([]);
+});

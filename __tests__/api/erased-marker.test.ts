@@ -48,7 +48,7 @@ const noChildIn: Partial<Record<TableName, string>> = {
   partVersions: 'only clubs send parts',
   oneTimeLinks: 'a link goes to an e-mail, and a child has none',
   resumableUploads: 'a child uploads nothing',
-  unsentKeys: 'only who sends parts has a key',
+  unsentKeys: 'the key of a child is not stored',
   videoProgress: 'support videos are for clubs',
 };
 

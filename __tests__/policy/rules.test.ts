@@ -122,7 +122,7 @@ const table: Record<Action, [situation: string, subject: PolicySubject, expected
     ['to the own club', ofOwn({}), 'AAFFF'],
     ['to another club', ofOther({}), 'AHFFF'],
   ],
-  'unsent:open': [['no object', {}, 'AAFFF']],
+  'unsent:open': [['no object', {}, 'AAFAF']],
   'image:send': [['no object', {}, 'AAFFF']],
   'sound:send': [['no object', {}, 'AAFFF']],
   'join-request:decide': [

@@ -1,9 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Reflection } from '@/contract/reflection/reflection';
-import { getReflection, sayAnswer } from '@/contract/reflection/reflection';
+import { listUnsent } from '@/client/unsent-tray';
+import { logout } from '@/contract/auth';
+import { getUnsentKey } from '@/contract/parts/unsent';
+import {
+  answerQuestion,
+  getReflection,
+  listReflections,
+  type Reflection,
+  sayAnswer,
+} from '@/contract/reflection/reflection';
+import { AccountMenu } from '@/features/account/account-menu';
 import { EpisodeReflection } from '@/features/reflection/episode-reflection';
+import { UnsentAnswers } from '@/features/reflection/spoken/unsent-answers';
 import { violations } from '../support/axe';
-import { mock, refuse } from '../support/mock-api';
+import { allKept, installFakeIdb } from '../support/fake-idb';
+import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
@@ -169,4 +180,135 @@ test('E3 the page and the moment of both answers play what was said', async () =
   expect(reveal.getByRole('slider', { name: 'Position in Milo’s answer, 0:12' })).toBeVisible();
   expect(document.querySelectorAll(`audio[src*="${encodeURIComponent(spoken.url)}"]`)).toHaveLength(2);
   window.location.hash = '';
+});
+
+describe('E3 what was said and not sent', () => {
+  const kept = { data: reflection({ mine: said }), message: 'Your answer is kept' };
+  let uninstall: () => void;
+  beforeEach(() => {
+    uninstall = installFakeIdb();
+    mock(getUnsentKey, () => ({
+      tray: '00000000-0000-4000-8000-000000000071',
+      key: Buffer.alloc(32, 7).toString('base64'),
+    }));
+    mock(listReflections, () => ({ data: [reflection()] }));
+  });
+  afterEach(() => uninstall());
+
+  /** The page with the header of a child, opened anew. */
+  function openPage(data = reflection()) {
+    mock(getReflection, () => ({ data }));
+    return renderScreen(
+      <>
+        <AccountMenu account={accounts.child} look="wide" onChoose={() => {}} />
+        <UnsentAnswers />
+        <main>
+          <EpisodeReflection episodeId={episodeId} finished />
+        </main>
+      </>,
+      { account: accounts.child },
+    );
+  }
+  const waits = async (state: 'open' | 'submitted') =>
+    waitFor(async () => expect(await listUnsent()).toMatchObject([{ kind: 'answer', question: 0, state }]));
+
+  async function sayIt() {
+    const page = openPage();
+    await press(page.user, 'Say it');
+    await record(page.user, 5);
+    await screen.findByRole('button', { name: 'Play what you said, 0:05' });
+    await waits('open');
+    return page;
+  }
+  const play = 'Play what you said, 0:05';
+
+  test('is there again after the page has gone, unreadable without its key, and is forgotten once it is sent', async () => {
+    const { unmount } = await sayIt();
+    unmount();
+    const left = allKept().map((row) => {
+      const { value } = row as { value: { data: ArrayBuffer } };
+      return Buffer.from(value.data).toString('latin1');
+    });
+    expect(left.join()).not.toMatch(/sound|answer|Muddy/);
+    const sent = mock(sayAnswer, () => kept);
+    const { user } = openPage();
+    expect(await screen.findByRole('button', { name: play })).toBeVisible();
+    const badge = screen.getByRole('link', { name: '1 not sent yet' });
+    expect(badge).toHaveAttribute('href', `/member/dashboard/podcast/${episodeId}#after-listening`);
+    await press(user, 'Send my answer');
+    expect(await screen.findByText('Your answer is kept')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await waitFor(async () => expect(await listUnsent()).toEqual([]));
+    expect(badge).not.toBeInTheDocument();
+  });
+
+  test('goes by itself once there is a connection, also from another page', async () => {
+    const { user, unmount } = await sayIt();
+    mockOffline(sayAnswer);
+    await press(user, 'Send my answer');
+    expect(
+      await screen.findByText('It is kept here, and is sent as soon as there is a connection.'),
+    ).toBeVisible();
+    await waits('submitted');
+    unmount();
+    const sent = mock(sayAnswer, () => kept);
+    renderScreen(<UnsentAnswers />, { account: accounts.child });
+    await waitFor(async () => expect(await listUnsent()).toEqual([]));
+    expect(sent.map(({ params }) => params)).toEqual([{ episodeId, question: 0 }]);
+  });
+
+  test('shows its answer where it was said, once it has gone by itself', async () => {
+    const { user } = await sayIt();
+    mockOffline(sayAnswer);
+    await press(user, 'Send my answer');
+    await screen.findByText(/^It is kept here/);
+    mock(sayAnswer, () => kept);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
+  });
+
+  test('is replaced by what is said again, and goes when the answer is written instead', async () => {
+    const { user } = await sayIt();
+    const [first] = await listUnsent();
+    await press(user, 'Record again');
+    await screen.findByText('We are recording');
+    now += 7000;
+    await press(user, 'Done');
+    await waitFor(async () => {
+      const items = await listUnsent();
+      expect(items).toMatchObject([{ ms: 7000 }]);
+      expect(items[0]?.id).not.toBe(first?.id);
+    });
+    mock(answerQuestion, () => ({
+      ...kept,
+      data: reflection({ mine: { ...said, words: 'A lot', spoken: null } }),
+    }));
+    await press(user, 'Write it instead');
+    await user.type(await screen.findByRole('textbox', { name: asked.text }), 'A lot');
+    await press(user, 'Send my answer');
+    await waitFor(async () => expect(await listUnsent()).toEqual([]));
+  });
+
+  test('is asked about at a logout', async () => {
+    mock(logout, () => ({ message: 'Signed out' }));
+    const { user } = await sayIt();
+    const { firstName, lastName } = accounts.child.user;
+    await user.click(screen.getByRole('button', { name: new RegExp(`${firstName} ${lastName}`) }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Logout' }));
+    expect(dialog.getByRole('group', { name: '1 not sent yet' })).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'Send it now' }));
+    const sent = mock(sayAnswer, () => kept);
+    await user.click(dialog.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test('is removed when the consent was withdrawn', async () => {
+    const { unmount } = await sayIt();
+    unmount();
+    mock(listReflections, () => ({ data: [reflection({}, false)] }));
+    openPage(reflection({}, false));
+    await waitFor(async () => expect(await listUnsent()).toEqual([]));
+    expect(screen.queryByRole('link', { name: '1 not sent yet' })).not.toBeInTheDocument();
+  });
 });

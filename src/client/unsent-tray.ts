@@ -4,14 +4,18 @@ import { getUnsentKey } from '@/contract/parts/unsent';
 import { call } from './http';
 import { unsentName } from './kept-on-device';
 import { onSessionChange, readToken } from './session';
+import { unsentLock } from './unsent-lock';
 
-/** A recording or a chosen file that waits on this device. */
+/** A recording of a club, a chosen file, or what a child has answered by voice, that waits on this device. */
 export interface Unsent {
   id: string;
-  kind: 'recording' | 'file';
+  kind: 'recording' | 'file' | 'answer';
   episodeId: string;
+  /** Empty for an answer. */
   clubId: string;
-  /** A chosen file may have no part yet. */
+  /** Of an answer, from 0. */
+  question?: number;
+  /** A chosen file may have no part yet; an answer has none. */
   slot: Slot | null;
   /** The words for people: the episode, and the club where the platform sends for one. */
   episode: string;
@@ -240,9 +244,6 @@ export async function removeSuperseded(
   );
   await removeUnsent(old.map(({ id }) => id));
 }
-
-/** The name of the lock that the tab working on it holds: other tabs leave the item alone. */
-export const unsentLock = (id: string): string => `unsent ${id}`;
 
 /** Removes pieces of files that a crash has left unfinished. */
 export async function removeLeftovers(): Promise<void> {

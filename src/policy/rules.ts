@@ -142,7 +142,7 @@ export const rules = {
   'episode-content:read': { ...everyone(ownClubVisible), platformAdmin: always },
   'episode-content:send': { clubAdmin: ownClubVisible, platformAdmin: always },
   /** For oneself only: a request cannot name another person. */
-  'unsent:open': { clubAdmin: always, platformAdmin: always },
+  'unsent:open': { clubAdmin: always, child: always, platformAdmin: always },
   /** For the people who send parts. */
   'voice:choose': { clubAdmin: ownClub, platformAdmin: always },
   'rendition:master': { clubAdmin: ownClubVisible, platformAdmin: always },

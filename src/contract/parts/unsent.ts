@@ -13,7 +13,7 @@ const UnsentKey = z.object({
   key: z.base64(),
 });
 
-/** Made when it is first asked for; the same one from then on. */
+/** For who sends parts, and for children, who say answers. The same one each time. */
 export const getUnsentKey = endpoint({
   method: 'GET',
   path: '/api/account/unsent-key',

@@ -1,5 +1,6 @@
 import { AudioOutlined, SoundOutlined } from '@ant-design/icons';
 import { type FormEvent, useId, useState } from 'react';
+import { removeUnsent } from '@/client/unsent-tray';
 import { toFailure } from '@/client/user-message';
 import { limits } from '@/contract/limits';
 import { type AskedQuestion, feelings, type Reflection } from '@/contract/reflection/reflection';
@@ -7,10 +8,11 @@ import { FeelingFace } from '@/entities/reflection/feeling-face';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './question-form.module.css';
 import { useAnswer } from './reflection-queries';
+import { useKeptAnswers } from './spoken/kept-answers';
 import { SayAnswer } from './spoken/say-answer';
 
 interface Props {
-  episodeId: string;
+  episode: Pick<Reflection['episode'], 'id' | 'name'>;
   /** From 0. */
   place: number;
   question: AskedQuestion;
@@ -37,13 +39,15 @@ function hear(text: string): void {
 }
 
 /** The form of a question: large faces, choices, or own words. */
-export function QuestionForm({ episodeId, place, question, maySpeak, labelledBy, onKept, onCancel }: Props) {
+export function QuestionForm({ episode, place, question, maySpeak, labelledBy, onKept, onCancel }: Props) {
   const { kind, text, choices, mine } = question;
   const [choice, setChoice] = useState(mine?.choice ?? '');
   const [words, setWords] = useState(mine?.words ?? '');
-  const [saying, setSaying] = useState(false);
+  const kept = useKeptAnswers(maySpeak, { episodeId: episode.id, question: place });
+  const [chosen, setSaying] = useState<boolean>();
+  const saying = chosen ?? kept.length > 0;
   const [missing, setMissing] = useState<string>();
-  const answer = useAnswer(episodeId);
+  const answer = useAnswer(episode.id);
   const told = useId();
   const failure = missing ?? (answer.error ? toFailure(answer.error).message : undefined);
   const describedBy = failure ? told : undefined;
@@ -59,7 +63,13 @@ export function QuestionForm({ episodeId, place, question, maySpeak, labelledBy,
     setMissing(undefined);
     answer.mutate(
       { question: place, ...(kind === 'text' ? { words: given } : { choice: given }) },
-      { onSuccess: ({ data }) => onKept(data) },
+      {
+        onSuccess: ({ data }) => {
+          // It was written instead.
+          void removeUnsent(kept.map(({ id }) => id)).catch(() => undefined);
+          onKept(data);
+        },
+      },
     );
   };
 
@@ -81,7 +91,7 @@ export function QuestionForm({ episodeId, place, question, maySpeak, labelledBy,
     return (
       <fieldset className={`${styles.form} ${styles.saying}`} aria-labelledby={labelledBy}>
         {helps}
-        <SayAnswer episodeId={episodeId} place={place} onKept={onKept} onWrite={() => setSaying(false)} />
+        <SayAnswer episode={episode} place={place} onKept={onKept} onWrite={() => setSaying(false)} />
       </fieldset>
     );
   }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import type { BodyInput } from '@/contract/endpoint';
 import {
@@ -36,14 +36,20 @@ export const useReflection = (episodeId: string, finished: boolean, enabled = tr
     refetchInterval: ({ state }) => (finished && state.data?.state === 'unheard' ? untilHeard : false),
   });
 
+/** Puts the questions of an episode in the place of what this page knew of them. */
+export function keepReflection(client: QueryClient, episodeId: string, reflection: Reflection): void {
+  client.setQueryData(oneKey(episodeId), reflection);
+  void client.invalidateQueries({ queryKey: mineKey, exact: true });
+}
+
+export const readReflection = (client: QueryClient, episodeId: string) =>
+  client.getQueryData<Reflection | null>(oneKey(episodeId));
+
 function useSend<Given>(episodeId: string, send: (given: Given) => Promise<{ data: Reflection }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: ({ data }) => {
-      client.setQueryData(oneKey(episodeId), data);
-      void client.invalidateQueries({ queryKey: mineKey, exact: true });
-    },
+    onSuccess: ({ data }) => keepReflection(client, episodeId, data),
     // A refusal often means that another person of the family was faster.
     onError: () => void client.invalidateQueries({ queryKey: oneKey(episodeId) }),
   });
@@ -54,10 +60,17 @@ export const useAnswer = (episodeId: string) =>
     call(answerQuestion, { params: { episodeId }, body }),
   );
 
+interface Saying {
+  question: number;
+  file: File;
+  /** Of a recording that is kept on this device. */
+  send: (() => Promise<{ data: Reflection }>) | undefined;
+}
+
 /** Sends a spoken answer. */
 export const useSayAnswer = (episodeId: string) =>
-  useSend(episodeId, ({ question, file }: { question: number; file: File }) =>
-    call(sayAnswer, { params: { episodeId, question }, files: [file] }),
+  useSend(episodeId, ({ question, file, send }: Saying) =>
+    send ? send() : call(sayAnswer, { params: { episodeId, question }, files: [file] }),
   );
 
 export function useReport(episodeId: string) {

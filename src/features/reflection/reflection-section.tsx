@@ -14,6 +14,7 @@ import { QuestionForm } from './question-form';
 import { useReflection } from './reflection-queries';
 import styles from './reflection-section.module.css';
 import { afterListening, inState, namesOf, readBoth } from './reflection-words';
+import { useKeptAnswers } from './spoken/kept-answers';
 
 // Loaded later, because it brings antd and is used once a week.
 const Reveal = lazyComponent(() => import('./reveal').then((module) => module.Reveal));
@@ -92,13 +93,23 @@ function Questions({ reflection, read, onRead }: BodyProps) {
   const unanswered = questions.findIndex(({ mine }) => mine === null);
   const [place, setPlace] = useState(Math.max(unanswered, 0));
   const [changing, setChanging] = useState(false);
+  const kept = useKeptAnswers(reflection.maySpeak, { episodeId: episode.id }).at(-1)?.question;
+  const moved = useRef(false);
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const question = questions[place];
+  useEffect(() => {
+    if (kept === undefined || moved.current) return;
+    // What was said before and waits to be sent is shown first.
+    moved.current = true;
+    setPlace(kept);
+    setChanging(true);
+  }, [kept]);
   const readable = questions.findIndex((each) => inState(each, 'open').length > 0);
   if (!question) return null;
 
   const go = (next: number) => {
+    moved.current = true;
     setPlace(next);
     setChanging(false);
     title.current?.focus();
@@ -124,7 +135,7 @@ function Questions({ reflection, read, onRead }: BodyProps) {
       {asks ? (
         <QuestionForm
           key={place}
-          episodeId={episode.id}
+          episode={episode}
           place={place}
           question={question}
           maySpeak={reflection.maySpeak && question.kind === 'text'}
@@ -135,7 +146,7 @@ function Questions({ reflection, read, onRead }: BodyProps) {
             const answered = kept.questions[place];
             if (answered && inState(answered, 'open').length > 0) onRead(true);
           }}
-          onCancel={changing ? () => setChanging(false) : undefined}
+          onCancel={changing && question.mine ? () => setChanging(false) : undefined}
         />
       ) : (
         <Answers episodeId={episode.id} question={question} onChange={() => setChanging(true)} />

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Account } from '@/contract/account';
 import { DownloadPrompt } from '@/features/download/download-prompt';
 import { useContinued } from '@/features/download/use-continued';
-import { usesMemberPages } from '@/policy/persona';
+import { type Persona, usesMemberPages } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
 import { orTryAgain } from '@/ui/feedback/or-try-again';
 import { useCrumbLabel } from '@/ui/layout/crumb';
@@ -51,6 +51,10 @@ const UnsentTray = dynamic(
   () => import('@/features/episode-content/unsent/unsent-tray').then((module) => module.UnsentTray),
   { ssr: false },
 );
+const UnsentAnswers = dynamic(
+  () => import('@/features/reflection/spoken/unsent-answers').then((module) => module.UnsentAnswers),
+  { ssr: false },
+);
 const PlayerBar = dynamic(
   () => import('@/features/listen/player/player-bar').then((module) => module.PlayerBar),
   {
@@ -73,6 +77,13 @@ const memberPages = [
   '/member/dashboard/podcast/playlist/any',
   '/member/dashboard/family',
 ];
+
+/** What waits on this device, of who has such things. */
+const unsentFor: Partial<Record<Persona, ReactNode>> = {
+  clubAdmin: <UnsentTray />,
+  platformAdmin: <UnsentTray />,
+  child: <UnsentAnswers />,
+};
 
 interface Props {
   account: Account;
@@ -118,7 +129,7 @@ export function Frame({ account, children }: Props) {
         account={account}
         uploadOnly={uploadOnly}
         search={persona === 'platformAdmin' && <ConsoleSearch pages={pagesFor(persona)} />}
-        unsent={(persona === 'clubAdmin' || persona === 'platformAdmin') && <UnsentTray />}
+        unsent={unsentFor[persona]}
         onMenu={() => setMenuOpen(true)}
         onChoose={settings.choose}
       />

@@ -1,7 +1,7 @@
 import type { Unsent } from '@/client/unsent-tray';
 import { listUnsent } from '@/client/unsent-tray';
+import { useUnsent } from '@/client/use-unsent';
 import type { Slot } from '@/contract/episode-content';
-import { useUnsent } from '../unsent/use-unsent';
 
 /** What is recorded, and for which episode and club. */
 export type RecordedPart = Pick<Unsent, 'episodeId' | 'clubId' | 'episode'> & { slot: Slot };

@@ -1,12 +1,6 @@
 import { randomUuid } from '@/client/random';
-import {
-  announceTray,
-  keepUnsentFile,
-  putUnsent,
-  removeUnsent,
-  type Unsent,
-  unsentLock,
-} from '@/client/unsent-tray';
+import { holdUnsent } from '@/client/unsent-lock';
+import { announceTray, keepUnsentFile, putUnsent, removeUnsent, type Unsent } from '@/client/unsent-tray';
 
 /** The part that a file is for, in words, too. */
 export type UnsentPlace = Pick<Unsent, 'episodeId' | 'clubId' | 'episode' | 'club'>;
@@ -20,21 +14,6 @@ interface Held {
 
 /** What this page works on. Its lock keeps other tabs and the sender from sending it meanwhile. */
 const held = new WeakMap<File, Held>();
-
-/** How long another tab that has just been left may take to release its lock. */
-const patienceMs = 500;
-
-/** Takes the lock of an item; undefined when another tab has it. With `steal` it is taken from that tab. */
-export async function holdUnsent(id: string, steal = false): Promise<(() => void) | undefined> {
-  if (!navigator.locks) return () => undefined;
-  return new Promise((resolve) => {
-    const options = steal ? { steal } : { signal: AbortSignal.timeout(patienceMs) };
-    navigator.locks
-      .request(unsentLock(id), options, () => new Promise<void>((release) => resolve(release)))
-      // Another tab holds the lock, or has stolen it.
-      .catch(() => resolve(undefined));
-  });
-}
 
 const isSame = (item: Unsent, patch: Partial<Unsent>) =>
   Object.entries(patch).every(([name, value]) => item[name as keyof Unsent] === value);

@@ -1,4 +1,5 @@
 import { mayPassLater } from '@/client/api-failure';
+import { holdUnsent } from '@/client/unsent-lock';
 import {
   getUnsent,
   listUnsent,
@@ -11,7 +12,6 @@ import {
 import { toFailure } from '@/client/user-message';
 import { readRecordedBytes, recordingFile } from '../recorder/recording-file';
 import { sendParts } from '../send-parts';
-import { holdUnsent } from './held-files';
 
 /** A waiting item as a file. */
 export const unsentFile = async (item: Unsent): Promise<File> =>

@@ -1,17 +1,18 @@
-import { CloudUploadOutlined, SafetyOutlined } from '@ant-design/icons';
+import { SafetyOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { removeLeftovers, removeUnsent, type Unsent } from '@/client/unsent-tray';
 import { tellUnsentWork } from '@/client/unsent-work';
+import { useUnsent } from '@/client/use-unsent';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { useConfirm } from '@/ui/feedback/use-confirm';
+import { UnsentBadge, unsentTitle } from '@/ui/layout/unsent-badge';
 import { useMobile } from '@/ui/layout/use-mobile';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { UnsentCard } from './unsent-card';
 import styles from './unsent-tray.module.css';
-import { useUnsent } from './use-unsent';
 import { useUnsentSender } from './use-unsent-sender';
 
 /**
@@ -26,7 +27,7 @@ export function UnsentTray() {
   const mobile = useMobile();
   const [open, setOpen] = useState(false);
   useNavigationGuard({ open, changed: false, leave: () => setOpen(false) });
-  const title = `${items.length} not sent yet`;
+  const title = unsentTitle(items.length);
 
   // What has left the tray was sent, by this tab or another, so the pages of the part are loaded again.
   const before = useRef(items);
@@ -59,17 +60,7 @@ export function UnsentTray() {
     });
   return (
     <>
-      {items.length > 0 && (
-        <button type="button" className={styles.button} aria-label={title} onClick={() => setOpen(true)}>
-          <CloudUploadOutlined aria-hidden />
-          <span className={styles.long} aria-hidden="true">
-            {title}
-          </span>
-          <span className={styles.count} aria-hidden="true">
-            {items.length}
-          </span>
-        </button>
-      )}
+      {items.length > 0 && <UnsentBadge count={items.length} onOpen={() => setOpen(true)} />}
       <Drawer
         title={items.length > 0 ? title : 'Everything is sent'}
         open={open}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { holdUnsent } from '@/client/unsent-lock';
 import { getUnsent, listUnsent, type Unsent } from '@/client/unsent-tray';
 import type { Slot } from '@/contract/episode-content';
 import type { SelectedFiles } from '../use-select-files';
@@ -7,7 +8,6 @@ import {
   forgetHeld,
   heldItem,
   holdFile,
-  holdUnsent,
   keepChosen,
   letGoOfHeld,
   type UnsentPlace,

@@ -1,6 +1,7 @@
 import { AudioOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import Router from 'next/router';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readToken } from '@/client/session';
 import { toFailure } from '@/client/user-message';
 import { limits } from '@/contract/limits';
@@ -9,12 +10,14 @@ import { formatTime } from '@/ui/date/dates';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { ActionButton } from '@/ui/plain/action-button';
-import { useSayAnswer } from '../reflection-queries';
+import { readReflection, useSayAnswer } from '../reflection-queries';
+import { sendKept } from './kept-answers';
 import styles from './say-answer.module.css';
+import { useKeptAnswer } from './use-kept-answer';
 import { useSpoken } from './use-spoken';
 
 interface Props {
-  episodeId: string;
+  episode: Pick<Reflection['episode'], 'id' | 'name'>;
   /** From 0. */
   place: number;
   /** The questions as they are with the new answer. */
@@ -23,17 +26,32 @@ interface Props {
 }
 
 /** A question answered by voice: recorded, listened to, recorded again, sent. */
-export function SayAnswer({ episodeId, place, onKept, onWrite }: Props) {
-  const { phase, seconds, problem, recorded, record, stop } = useSpoken();
-  const say = useSayAnswer(episodeId);
+export function SayAnswer({ episode, place, onKept, onWrite }: Props) {
+  const client = useQueryClient();
+  const asked = { episodeId: episode.id, episode: episode.name, question: place };
+  const take = (file: File, length: number) => void kept.keep(file, length);
+  const { phase, seconds, problem, recorded, record, show, stop } = useSpoken(take);
+  const kept = useKeptAnswer(asked, show);
+  const { item, isGone } = kept;
+  const say = useSayAnswer(episode.id);
   const running = phase === 'recording';
   const failure = say.error ? toFailure(say.error) : undefined;
+  const waits = item?.state === 'submitted' && !say.isPending && !running;
   // A sentence about the file is clearer than the message, which begins with its name.
-  const said = problem ?? (failure && (Object.values(failure.fields)[0] ?? failure.sentence));
+  const refusal = failure && (Object.values(failure.fields)[0] ?? failure.sentence);
+  const said = problem ?? (waits ? undefined : (refusal ?? (say.isPending ? undefined : item?.why)));
   const send = (file: File) => {
     if (say.isPending) return;
-    say.mutate({ question: place, file }, { onSuccess: ({ data }) => onKept(data) });
+    const how = item && (() => sendKept(client, item, { submit: true }));
+    say.mutate({ question: place, file, send: how }, { onSuccess: ({ data }) => onKept(data) });
   };
+  const sentByItself = useEffectEvent(() => {
+    const known = readReflection(client, episode.id);
+    if (known?.questions[place]?.mine) onKept(known);
+  });
+  useEffect(() => {
+    if (isGone) sentByItself();
+  }, [isGone]);
   const again = () => {
     say.reset();
     void record();
@@ -58,6 +76,9 @@ export function SayAnswer({ episodeId, place, onKept, onWrite }: Props) {
           </>
         )}
       </div>
+      <p className={styles.waits} role="status">
+        {waits && 'It is kept here, and is sent as soon as there is a connection.'}
+      </p>
       <p className={styles.failure} role="alert">
         {said}
       </p>
@@ -80,7 +101,7 @@ export function SayAnswer({ episodeId, place, onKept, onWrite }: Props) {
         )}
         {!say.isPending && <ActionButton onClick={onWrite}>Write it instead</ActionButton>}
       </div>
-      <Unsent open={running || recorded !== undefined} />
+      <Unsent open={running || (recorded !== undefined && kept.isLoose)} />
     </>
   );
 }

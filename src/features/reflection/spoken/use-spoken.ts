@@ -53,8 +53,8 @@ function startTake(stream: MediaStream, mime: string, onEnd: (file: File, second
   return { seconds, stop };
 }
 
-/** Records an answer of at most a minute. It is kept while the page is open. */
-export function useSpoken() {
+/** Records an answer of at most a minute, and tells what was recorded. */
+export function useSpoken(onTaken: (file: File, seconds: number) => void) {
   const [phase, setPhase] = useState<Phase>('ready');
   const [seconds, setSeconds] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -79,12 +79,17 @@ export function useSpoken() {
   }, [recorded]);
   useWakeLock(phase === 'recording');
 
+  /** Shows what was recorded before. */
+  const show = (file: File, length: number) =>
+    setRecorded({ file, url: URL.createObjectURL(file), seconds: length });
+
   const onEnd = (file: File, length: number) => {
     take.current = undefined;
     if (left.current) return;
     setPhase('ready');
     if (length < 1) return setProblem('That was very short. Press Record and speak.');
-    setRecorded({ file, url: URL.createObjectURL(file), seconds: length });
+    show(file, length);
+    onTaken(file, length);
   };
 
   const record = async () => {
@@ -105,5 +110,5 @@ export function useSpoken() {
     }
   };
 
-  return { phase, seconds, problem, recorded, record, stop: () => take.current?.stop() };
+  return { phase, seconds, problem, recorded, record, show, stop: () => take.current?.stop() };
 }

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { onSessionChange } from '@/client/session';
+import { removeLeftovers, removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { tellUnsentWork } from '@/client/unsent-work';
+import { UnsentBadge } from '@/ui/layout/unsent-badge';
+import { useReflections } from '../reflection-queries';
+import { afterListening } from '../reflection-words';
+import { sendKept, useKeptAnswers } from './kept-answers';
+
+/** How often it is tried while something waits: not every connection that comes back says so. */
+const againMs = 30_000;
+
+const idsOf = (items: readonly Unsent[]) => items.map(({ id }) => id);
+
+/**
+ * Says in the header what a child has said and not sent, leads there, and sends what was sent off once there is a connection.
+ * Without the consent it is removed.
+ */
+export function UnsentAnswers() {
+  const client = useQueryClient();
+  const items = useKeptAnswers(true, {});
+  const { data: reflections = [] } = useReflections(items.length > 0);
+  const running = useRef(false);
+
+  const send = useEffectEvent(async () => {
+    if (running.current || !navigator.onLine) return;
+    running.current = true;
+    // The tray keeps why one was not sent.
+    for (const item of items.filter(({ state }) => state === 'submitted'))
+      await sendKept(client, item).catch(() => undefined);
+    running.current = false;
+  });
+  const sendAll = useEffectEvent(async (onShare: (share: number) => void) => {
+    let left = 0;
+    for (const [place, item] of items.entries()) {
+      await sendKept(client, item, { submit: true, steal: true }).catch(() => (left += 1));
+      onShare((place + 1) / items.length);
+    }
+    return left;
+  });
+
+  const submitted = items.filter(({ state }) => state === 'submitted').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one more was sent off
+  useEffect(() => {
+    void send();
+    const look = () => void send();
+    const timer = setInterval(look, againMs);
+    window.addEventListener('online', look);
+    const stopSession = onSessionChange((change) => change === 'renewed' && look());
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+      stopSession();
+    };
+  }, [submitted]);
+
+  const ids = idsOf(items).join(' ');
+  useEffect(() => {
+    const all = ids === '' ? [] : ids.split(' ');
+    tellUnsentWork({ count: all.length, sendAll, deleteAll: () => removeUnsent(all) });
+  }, [ids]);
+  useEffect(() => () => tellUnsentWork(undefined), []);
+  useEffect(() => void removeLeftovers().catch(() => undefined), []);
+
+  const withdrawn = reflections.length > 0 && !reflections.some(({ maySpeak }) => maySpeak);
+  useEffect(() => {
+    if (withdrawn && ids !== '') void removeUnsent(ids.split(' ')).catch(() => undefined);
+  }, [withdrawn, ids]);
+
+  const [first] = items;
+  if (!first) return null;
+  const href = `/member/dashboard/podcast/${first.episodeId}#${afterListening}`;
+  return <UnsentBadge count={items.length} href={href} />;
+}
