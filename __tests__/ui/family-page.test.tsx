@@ -324,7 +324,7 @@ test('A4 the page says who has deleted a child and until when, and undoes it', a
   const restored = mock(restoreChild, () => ({ message: 'Milo is back' }));
   const { user, unmount } = open({ children: [], removed: [gone] });
   expect(
-    await screen.findByText('By João Ribeiro on 22th November 2026. All is erased on 29th November 2026.'),
+    await screen.findByText('By João Ribeiro on 22 Nov 2026. All is erased on 29 Nov 2026.'),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Erase/ })).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);

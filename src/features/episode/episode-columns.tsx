@@ -22,18 +22,16 @@ const failed = ({ production }: Episode) =>
 function planOf({ publishAt, publishProblem }: Episode, zone: string) {
   if (publishProblem) {
     return (
-      <span title={publishProblem}>
-        <StatusPill tone="failed">Not published</StatusPill>
+      <span className={`${styles.planned} ${styles.notPublished}`} title={publishProblem}>
+        Not published
       </span>
     );
   }
   if (!publishAt) return null;
   return (
     <span className={styles.planned} title={`Published automatically on ${timeWords(publishAt, zone)}`}>
-      <StatusPill tone="quiet">
-        <ClockCircleOutlined aria-hidden /> <VisuallyHidden>Published automatically on </VisuallyHidden>
-        {shortTime(publishAt, zone)}
-      </StatusPill>
+      <ClockCircleOutlined aria-hidden /> <VisuallyHidden>Published automatically on </VisuallyHidden>
+      {shortTime(publishAt, zone)}
     </span>
   );
 }
@@ -49,14 +47,20 @@ export const episodeColumns = (zone: string): ListColumn<typeof listEpisodes>[] 
         <span className={styles.cover}>
           <EpisodeCover episode={episode} size={30} rounded={8} />
         </span>
-        {episode.removedAt ? (
-          <span className={styles.name}>{episode.name}</span>
-        ) : (
-          <Link className={styles.link} href={`/admin/dashboard/episodes/${episode.id}`} title={episode.name}>
+        <span className={styles.words}>
+          {episode.removedAt ? (
             <span className={styles.name}>{episode.name}</span>
-          </Link>
-        )}
-        {planOf(episode, zone)}
+          ) : (
+            <Link
+              className={styles.link}
+              href={`/admin/dashboard/episodes/${episode.id}`}
+              title={episode.name}
+            >
+              <span className={styles.name}>{episode.name}</span>
+            </Link>
+          )}
+          {planOf(episode, zone)}
+        </span>
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 import type { RemovedChild } from '@/contract/family/removal';
-import { formatDate } from '@/ui/date/dates';
+import { formatShortDay } from '@/ui/date/dates';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import type { FamilyAction } from './family-drawers';
@@ -14,13 +14,14 @@ const whoOf = ({ byYou, by }: RemovedChild): string => (byYou ? 'you' : (by ?? '
 
 /** Deleted children, while a guardian can still undo it. */
 export const RemovedChildren = ({ removed, begin }: Props) => (
-  <ul className={styles.guardians} aria-label="Deleted">
+  <ul className={`${styles.guardians} ${styles.removed}`} aria-label="Deleted">
     {removed.map((child) => (
       <li key={child.id} className={`${styles.guardian} ${styles.invited}`}>
         <div className={styles.words}>
           <h3 className={styles.name}>{child.firstName} is deleted</h3>
           <p className={styles.detail}>
-            By {whoOf(child)} on {formatDate(child.removedAt)}. All is erased on {formatDate(child.endsAt)}.
+            By {whoOf(child)} on {formatShortDay(child.removedAt)}. All is erased on{' '}
+            {formatShortDay(child.endsAt)}.
           </p>
         </div>
         <span className={styles.answers}>
