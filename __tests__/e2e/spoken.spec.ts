@@ -30,7 +30,7 @@ async function hear(player: Locator) {
   await expect.poll(() => player.page().evaluate(furthest)).toBeGreaterThan(0.5);
 }
 
-test('E3 a child says its answer on a phone, and its mother hears it once she has answered too', async ({
+test('E3 a child says its answer on a phone, through a reload and without a connection, and its mother hears it once she has answered too', async ({
   signIn,
 }) => {
   const openPhone = async (identifier: string) => {
@@ -56,9 +56,24 @@ test('E3 a child says its answer on a phone, and its mother hears it once she ha
   await asksMilo.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(asksMilo.getByRole('timer')).toHaveText(/^0:0[4-9] of 1:00$/);
   await asksMilo.getByRole('button', { name: 'Done' }).click();
-  await hear(asksMilo.getByRole('button', { name: /^Play what you said, 0:0\d$/ }));
+  const said = asksMilo.getByRole('button', { name: /^Play what you said, 0:0\d$/ });
+  await hear(said);
+  // What was said and not sent is there again after a reload, and goes by itself once there is a connection.
+  await milo.reload();
+  await hear(said);
+  await milo.context().setOffline(true);
   await asksMilo.getByRole('button', { name: 'Send my answer' }).click();
-  await hear(asksMilo.getByRole('button', { name: /^Play your answer, 0:0\d$/ }));
+  await expect(asksMilo.getByText(/^It is kept here/)).toBeVisible();
+  await milo.context().setOffline(false);
+  const answer = asksMilo.getByRole('button', { name: /^Play your answer, 0:0\d$/ });
+  await expect(answer).toBeVisible();
+  await expect(milo.getByRole('link', { name: '1 not sent yet' })).toHaveCount(0);
+  const headers = await headersOf(milo);
+  const { data: after } = await (await milo.request.get(`/api/reflection/${asked.id}`, { headers })).json();
+  const sound = `/api/file/download?url=${encodeURIComponent(after.questions[asked.place].mine.spoken.url)}`;
+  const type = async () => (await milo.request.get(sound, { headers })).headers()['content-type'];
+  await expect.poll(type).toBe('audio/mpeg');
+  await hear(answer);
 
   const ana = await openPhone('parent@touchline.test');
   const heard = { headers: await headersOf(ana) };

@@ -212,8 +212,9 @@ describe('E3 what was said and not sent', () => {
   const waits = async (state: 'open' | 'submitted') =>
     waitFor(async () => expect(await listUnsent()).toMatchObject([{ kind: 'answer', question: 0, state }]));
 
-  async function sayIt() {
-    const page = openPage();
+  async function sayIt(data = reflection()) {
+    const page = openPage(data);
+    if (data.questions[0]?.mine) await press(page.user, 'Change my answer');
     await press(page.user, 'Say it');
     await record(page.user, 5);
     await screen.findByRole('button', { name: 'Play what you said, 0:05' });
@@ -265,6 +266,21 @@ describe('E3 what was said and not sent', () => {
     mock(sayAnswer, () => kept);
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
+  });
+
+  test('is said again in the place of an answer that was given before', async () => {
+    const { user, unmount } = await sayIt(reflection({ mine: said }));
+    await press(user, 'Record again');
+    await screen.findByText('We are recording');
+    now += 7000;
+    await press(user, 'Done');
+    await waitFor(async () => expect(await listUnsent()).toMatchObject([{ ms: 7000 }]));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible(),
+    );
+    unmount();
+    openPage(reflection({ mine: said }));
+    expect(await screen.findByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible();
   });
 
   test('is replaced by what is said again, and goes when the answer is written instead', async () => {

@@ -11,8 +11,8 @@ export function useKeptAnswer(
   /** What this page has recorded or brought back; null where it could not be kept. */
   const [own, setOwn] = useState<Unsent | null>();
   const now = own && items.find(({ id }) => id === own.id);
-  const [listed, setListed] = useState(false);
-  if (now && !listed) setListed(true);
+  const [listed, setListed] = useState<string>();
+  if (now && now.id !== listed) setListed(now.id);
 
   const newest = own === undefined ? items.at(-1) : undefined;
   const bringBack = useEffectEvent(async (item: Unsent) => {
@@ -32,11 +32,10 @@ export function useKeptAnswer(
     isLoose: own === null,
     item: now ?? own ?? undefined,
     /** It was kept and has left the tray. */
-    isGone: listed && !now,
+    isGone: own !== undefined && own?.id === listed && !now,
     /** Keeps it in the place of what was said before. */
     keep: async (file: File, seconds: number) => {
       const before = items.map(({ id }) => id);
-      setListed(false);
       try {
         setOwn(await keepAnswer(place, file, seconds));
         await removeUnsent(before);
