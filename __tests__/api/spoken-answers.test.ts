@@ -275,8 +275,8 @@ const conversions = async () =>
   );
 
 /** Milo has said something that waits to be converted; without `bytes` another time each time. */
-async function saidUnconverted(bytes?: Buffer) {
-  const all = await pair();
+async function withUnconverted(bytes?: Buffer) {
+  const all = await seedPair();
   const { body } = await say(all.milo, all.episodeId, bytes);
   const [file] = await rowsOf(all.milo);
   expect(await conversions()).toContain(file?.id);
@@ -284,7 +284,7 @@ async function saidUnconverted(bytes?: Buffer) {
 }
 
 test('E3 what was said becomes an MP3 at the same address, and what came is erased', async () => {
-  const { ana, milo, episodeId, url, file } = await saidUnconverted(webm);
+  const { ana, milo, episodeId, url, file } = await withUnconverted(webm);
   expect(await mimeAt(milo, url)).toEqual([200, 'audio/webm']);
   await convert(file.id);
   expect(await mimeAt(milo, url)).toEqual([200, 'audio/mpeg']);
@@ -308,7 +308,7 @@ test('E3 what was said becomes an MP3 at the same address, and what came is eras
 
 test('E3 a conversion that breaks off loses nothing, leaves nothing, and is made up for', async () => {
   const { storage } = api.services;
-  const { milo, url, file } = await saidUnconverted();
+  const { milo, url, file } = await withUnconverted();
   const full = { ...storage, keep: () => Promise.reject(new Error('no room')) };
   await expect(convert(file.id, full)).rejects.toThrow('no room');
   expect([await mimeAt(milo, url), await storage.countTemp()]).toEqual([[200, 'audio/wav'], 0]);
@@ -322,7 +322,7 @@ test('E3 a conversion that breaks off loses nothing, leaves nothing, and is made
 
 test('E3 what cannot be converted stays as it came', async () => {
   const { storage } = api.services;
-  const { milo, url, file } = await saidUnconverted();
+  const { milo, url, file } = await withUnconverted();
   await writeFile(`${storage.root}/${storage.locate(file.sha256)}`, 'no sound at all');
   await convert(file.id);
   expect([await rowsOf(milo), await mimeAt(milo, url)]).toEqual([[file], [200, 'audio/wav']]);
@@ -332,7 +332,7 @@ test.each(['withdrawn', 'erased'] as const)(
   'E3 what is %s while it is converted is gone, as is what it was made into',
   async (how) => {
     const { storage } = api.services;
-    const { ana, milo, file } = await saidUnconverted();
+    const { ana, milo, file } = await withUnconverted();
     let made = '';
     await convert(file.id, {
       ...storage,

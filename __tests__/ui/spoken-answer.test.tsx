@@ -268,6 +268,19 @@ describe('E3 what was said and not sent', () => {
     expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
   });
 
+  test('shows its answer in the place of the one before, also after a reload', async () => {
+    const { unmount } = await sayIt(reflection({ mine: { ...said, words: 'Before', spoken: null } }));
+    unmount();
+    const { user } = openPage(reflection({ mine: { ...said, words: 'Before', spoken: null } }));
+    await screen.findByRole('button', { name: play });
+    mockOffline(sayAnswer);
+    await press(user, 'Send my answer');
+    await screen.findByText(/^It is kept here/);
+    mock(sayAnswer, () => kept);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
+  });
+
   test('is said again in the place of an answer that was given before', async () => {
     const { user, unmount } = await sayIt(reflection({ mine: said }));
     await press(user, 'Record again');

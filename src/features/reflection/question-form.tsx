@@ -45,7 +45,9 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
   const [words, setWords] = useState(mine?.words ?? '');
   const kept = useKeptAnswers(maySpeak, { episodeId: episode.id, question: place });
   const [chosen, setSaying] = useState<boolean>();
-  const saying = chosen ?? kept.length > 0;
+  // Stays as it is once what was kept has been sent by itself.
+  if (chosen === undefined && kept.length > 0) setSaying(true);
+  const saying = chosen ?? false;
   const [missing, setMissing] = useState<string>();
   const answer = useAnswer(episode.id);
   const told = useId();

@@ -3,7 +3,14 @@ import { ApiFailure, mayPassLater } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { randomUuid } from '@/client/random';
 import { holdUnsent } from '@/client/unsent-lock';
-import { getUnsent, keepFile, putUnsent, readUnsent, removeUnsent, type Unsent } from '@/client/unsent-tray';
+import {
+  getUnsent,
+  keepUnsentFile,
+  putUnsent,
+  readUnsent,
+  removeUnsent,
+  type Unsent,
+} from '@/client/unsent-tray';
 import { useUnsent } from '@/client/use-unsent';
 import { toFailure } from '@/client/user-message';
 import { type Reflection, sayAnswer } from '@/contract/reflection/reflection';
@@ -38,7 +45,7 @@ export async function keepAnswer(
     ...{ name: file.name, mime: file.type, lastModified: file.lastModified, at: Date.now(), segments: 1 },
     ...{ ms: Math.round(seconds * 1000), state: 'open' },
   };
-  await keepFile(item, file);
+  await keepUnsentFile(item, file);
   return item;
 }
 

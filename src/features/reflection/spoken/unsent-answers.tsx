@@ -21,15 +21,24 @@ export function UnsentAnswers() {
   const client = useQueryClient();
   const items = useKeptAnswers(true, {});
   const { data: reflections = [] } = useReflections(items.length > 0);
-  const running = useRef(false);
+  /** Set while it runs; `again` when it was asked for meanwhile. */
+  const running = useRef<{ again: boolean }>(undefined);
 
-  const send = useEffectEvent(async () => {
-    if (running.current || !navigator.onLine) return;
-    running.current = true;
+  const sendSubmitted = useEffectEvent(async () => {
     // The tray keeps why one was not sent.
     for (const item of items.filter(({ state }) => state === 'submitted'))
       await sendKept(client, item).catch(() => undefined);
-    running.current = false;
+  });
+  const send = useEffectEvent(async () => {
+    if (running.current) running.current.again = true;
+    if (running.current || !navigator.onLine) return;
+    const mine = { again: true };
+    running.current = mine;
+    while (mine.again) {
+      mine.again = false;
+      await sendSubmitted();
+    }
+    running.current = undefined;
   });
   const sendAll = useEffectEvent(async (onShare: (share: number) => void) => {
     let left = 0;
