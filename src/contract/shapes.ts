@@ -55,7 +55,7 @@ export const UploadedRecording = z.object({
 });
 export type UploadedRecording = z.infer<typeof UploadedRecording>;
 
-/** A recording as a form sends it: the URL that `uploadSound` has answered, or the present one. */
+/** A recording as a form sends it: the URL that `uploadRecording` has answered, or the present one. */
 export const ChosenRecording = z.object({ url: FileUrl });
 
 /** A video that was uploaded, which browsers play by its URL. */
