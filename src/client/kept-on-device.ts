@@ -2,7 +2,7 @@
 export const uploadsKey = 'touchline-uploads';
 /** Listening that was not reported yet. */
 export const heardKey = 'touchline-heard';
-/** Which ends were reached that the server does not know. They outlive a sign-out. */
+/** The episodes heard to the end that the server does not know of yet. They outlive a sign-out. */
 export const finishedKey = 'touchline-finished';
 /** The latest choices of a platform admin in the palette. */
 export const recentKey = 'touchline-recent';

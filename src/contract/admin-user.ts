@@ -18,7 +18,7 @@ export const adminStateNames: Record<AdminState, string> = {
 export const AdminRow = z.object({
   /** The person's id, or that of the invite. */
   id: Id,
-  /** Of an invite its address. */
+  /** The address where it is an invite. */
   name: z.string(),
   email: z.string(),
   state: AdminState,

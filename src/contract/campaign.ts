@@ -23,7 +23,7 @@ const mostClubs = 1000;
 const CampaignDay = Day.refine((day) => day < '2100-01-01', 'Choose a day before 2100');
 const days = { startsOn: CampaignDay, endsOn: CampaignDay };
 
-/** Which clubs hear it: all there are and will be, or those that were chosen. */
+/** The clubs that hear it: all, also future ones, or a choice. */
 const clubChoice = {
   allClubs: z.boolean(),
   clubs: z.array(ChosenClub).max(mostClubs, `Choose at most ${mostClubs} clubs`),
@@ -49,7 +49,7 @@ export const campaigns = resource({
     paused: z.boolean(),
     status: CampaignStatus,
     allClubs: z.boolean(),
-    /** Those that were chosen; none when it is for all. */
+    /** The chosen clubs; none when it is for all. */
     clubs: z.array(ChosenClub.extend({ clubname: z.string() })),
     /** How many clubs that can hear it it is for now; suspended ones hear nothing. */
     clubCount: z.number().int(),
@@ -191,7 +191,7 @@ export const checkOverlap = endpoint({
 });
 export type OverlapCheck = z.infer<typeof checkOverlap.reply>['data'];
 
-/** Of one campaign, or of all that a sponsor has. */
+/** The spots of one campaign, or of all campaigns of a sponsor. */
 const Changed = z.union([z.object({ campaignId: Id }), z.object({ sponsorId: Id })]);
 export type ChangedSpots = z.infer<typeof Changed>;
 

@@ -16,7 +16,7 @@ export const ClubDetails = z.object({
   createdAt: Instant,
   /** What people type to ask to join. */
   joinCode: z.string(),
-  /** Those who can sign in, first ones first. */
+  /** Admins who can sign in, the oldest accounts first. */
   admins: z.array(named),
   invites: z.array(z.object({ id: Id, email: z.string(), inviteEndsAt: Instant })),
   /** How many people can sign in, by what they are in the club. */

@@ -204,9 +204,9 @@ export const listEpisodeClubs = listEndpoint({
       clubs: z.number().int(),
       delivered: z.number().int(),
       late: z.number().int(),
-      /** Of the late ones those that were late in the episode before, too. */
+      /** The late clubs that were late in the episode before, too. */
       lateTwice: z.number().int(),
-      /** Of the late ones those that were reminded less than `limits.remindAgainHours` ago. */
+      /** The late clubs that were reminded less than `limits.remindAgainHours` ago. */
       lateReminded: z.number().int(),
       /** Have sent nothing that can be used. */
       silent: z.number().int(),
@@ -221,7 +221,7 @@ export const listEpisodeClubs = listEndpoint({
       bad: z.number().int(),
       /** Have parts with children's voices that have no consent on record: with one of them nothing is published. */
       voices: z.number().int(),
-      /** Of each of those six the first names, at most three, in the order of the board. */
+      /** The first names of each of those six, at most three, in the order of the board. */
       names: z.object({
         ...{ silent: Names, incomplete: Names, asked: Names, bad: Names, untold: Names, voices: Names },
       }),
@@ -238,7 +238,7 @@ export const listEpisodeClubs = listEndpoint({
       noSpot: z.object({ clubs: z.number().int(), campaigns: z.array(Named), total: z.number().int() }),
       /** Why it could not be published now, in a sentence; null when it could, and while it is not in progress. */
       refusal: z.string().nullable(),
-      /** Of all ready renditions, in seconds. */
+      /** The length of all ready renditions together, in seconds. */
       duration: z.number(),
     }),
   }),

@@ -111,7 +111,7 @@ export const Question = z
   .object({
     kind: z.enum(['emoji', 'choice', 'text']),
     text: line(limits.questionMax, 'Write the question'),
-    /** Of a choice, 2 to `limits.choicesMax`; of the others none. */
+    /** The choices of a question of kind `choice`, 2 to `limits.choicesMax`; other kinds have none. */
     choices: z
       .array(line(limits.choiceMax, 'Write the choice, or take it out'))
       .max(limits.choicesMax, `At most ${limits.choicesMax} choices`),

@@ -51,7 +51,7 @@ export const getHistory = endpoint({
   summary: 'Who changed an object, when, and from what to what',
   access: 'history:read',
   query: z.object({
-    /** Such as `category:` and its id. */
+    /** A noun, a colon and an id, as `category:` and its id. */
     object: z.templateLiteral([z.enum(historyNouns), ':', z.uuid()]),
     ...historyPages,
   }),

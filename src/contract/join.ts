@@ -145,7 +145,7 @@ export type JoinRequest = z.infer<typeof JoinRequest>;
 
 const joiningRoleNames: Record<JoiningRole, string> = { parent: 'Parent', coach: 'Coach' };
 
-/** Of the own club, oldest first. */
+/** The requests to the own club, oldest first. */
 export const listJoinRequests = listEndpoint({
   path: '/api/join-request',
   summary: 'Who waits to be let into the own club',

@@ -61,7 +61,7 @@ export function invitesGoOut({ inviteMinutes }: Pick<ImportPreview, 'inviteMinut
 
 /** The text of the file: the browser has read its bytes by their encoding. Separated by `,`, `;` or tab. */
 const body = z.object({
-  /** Of a platform admin: the club whose children these are. A club admin's is their own. */
+  /** The club of the children, given by a platform admin. A club admin imports into the own club. */
   clubId: Id.optional(),
   text: z.string().min(1, 'Choose a file').max(limits.importCharacters, 'The file is too large'),
 });

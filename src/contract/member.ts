@@ -44,8 +44,8 @@ export const MemberRow = z.object({
   /** When the email of an imported invite leaves, in the club's pace; not there once it has left. */
   inviteSendsAt: Instant.optional(),
   /**
-   * Of an invite: the children that the club has entered for this guardian, and who are removed with it in
-   * the end.
+   * For an invite: the children that the club has entered for this guardian. They are removed with the
+   * invite.
    */
   childrenWaiting: z.number().int(),
   /** When the account was made, or the invite was sent. */

@@ -71,7 +71,7 @@ export const listClubFigures = listEndpoint({
     /** The share of the listens begun that were heard to the end. */
     finished: Figure,
     downloads: Figure,
-    /** Of how many of the last episodes it had to send parts, and of how many they were on time. */
+    /** How many of the last episodes it had to send parts for, and for how many of them it was on time. */
     due: z.number().int(),
     onTime: z.number().int(),
   }),
@@ -114,7 +114,7 @@ export const getClubsOverview = endpoint({
       clubs: z.number().int(),
       /** Clubs with a problem. */
       needHelp: z.number().int(),
-      /** Of each kind of problem. */
+      /** The number of clubs with each kind of problem. */
       problems: z.object({
         silent: z.number().int(),
         unreadable: z.number().int(),

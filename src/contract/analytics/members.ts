@@ -26,7 +26,7 @@ export const getAnalyticsMembers = endpoint({
       members: z.number().int(),
       /** Different members who listened. */
       listened: Figure,
-      /** Of these, those who had not listened in the 90 days before, and those who had. */
+      /** The part of them that had not listened in the 90 days before, and the part that had. */
       firstTime: Figure,
       returning: Figure,
       roles: z.array(

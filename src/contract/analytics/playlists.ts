@@ -52,7 +52,7 @@ export const getPlaylistPlaces = endpoint({
           /** Null for one that is deleted. */
           episode: FigureEpisode.nullable(),
           listens: Cell,
-          /** Of all listens of the playlist, 0 to 1. */
+          /** The share of all listens of the playlist, 0 to 1. */
           share: Cell,
         }),
       ),

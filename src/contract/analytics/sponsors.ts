@@ -64,7 +64,7 @@ export const listSponsorFigures = listEndpoint({
     name: z.string(),
     /** The club whose local sponsor it is; null for one of the platform. */
     clubname: z.string().nullable(),
-    /** Those of its campaigns that were, by name. */
+    /** The names of its campaigns that were delivered or played. */
     campaigns: z.array(z.string()),
     ...spotFigures,
   }),

@@ -77,7 +77,7 @@ export const decideClaim = endpoint({
   repeatable: true,
 });
 
-/** Of an account that is one's own. The consent to the account itself ends only with the account: 409. */
+/** For an account that is one's own. The consent to the account itself ends only with the account: 409. */
 export const decideOwnConsent = endpoint({
   method: 'PUT',
   path: '/api/family/own-consent',

@@ -25,7 +25,7 @@ export type Consent = z.infer<typeof Consent>;
 
 /** A person's position in the episode that they heard last. */
 const LastHeard = z.object({
-  /** Of the episode, which its cover is drawn by. */
+  /** The number of the episode; its cover is drawn from it. */
   number: z.number().int(),
   name: z.string(),
   artwork: FileUrl.nullable(),
@@ -72,14 +72,14 @@ export const Family = z.object({
   shares: z.array(HouseholdShare),
   /** The open invites of the household; none for a child. */
   invites: z.array(GuardianInvite),
-  /** Of a child: whether the account can become its own. */
+  /** For a child: whether the account can become its own. Null for a parent. */
   claim: OwnClaim.nullable(),
   /** The version of the notice that consent is given by today. */
   notice: z.string(),
 });
 export type Family = z.infer<typeof Family>;
 
-/** Of a parent the children they look after; of a child its own family. */
+/** A parent gets the children they look after, a child gets its own family. */
 export const getFamily = endpoint({
   method: 'GET',
   path: '/api/family',

@@ -41,7 +41,7 @@ export type GuardianInvite = z.infer<typeof GuardianInvite>;
  * says nothing else of that household.
  */
 export const HouseholdShare = z.object({
-  /** Of the other household. */
+  /** The id of the other household. */
   id: Id,
   /** The person who has accepted the invite; null when their account is gone. */
   name: z.string().nullable(),

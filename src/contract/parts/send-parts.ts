@@ -67,7 +67,7 @@ export const sendArrived = endpoint({
           slot: Slot,
           /** The last segment of the upload's address. */
           upload: z.string().regex(/^[\w-]{22}$/, 'Name the upload by its id'),
-          /** Of the whole file, in lower-case hex: what arrived is compared with it. */
+          /** The SHA-256 of the whole file in lower-case hex. The server compares it with what arrived. */
           sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the file in hex'),
           voices: VoicesSaid,
         }),

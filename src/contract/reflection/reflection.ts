@@ -46,7 +46,7 @@ const AskedQuestion = z.object({
    * are.
    */
   mayChange: z.boolean(),
-  /** Of a parent the children they look after, of a child those who look after it, and no other person. */
+  /** For a parent the children they look after, for a child its guardians. No other person is in it. */
   others: z.array(OtherAnswer),
 });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
@@ -149,9 +149,12 @@ const Theme = z.object({
   text: z.string(),
   /** How many have answered. While they are too few, the question has no other figure. */
   answers: AtLeast,
-  /** Of faces and choices each, in order. */
+  /** The number of answers per face or choice, in order. */
   counts: z.array(z.object({ label: z.string(), count: AtLeast })),
-  /** Of own words: single words that at least five people have used, the most used first. Never a sentence, never a name. */
+  /**
+   * From answers in own words: single words that at least five people have used, the most used first. Never a
+   * sentence, never a name.
+   */
   words: z.array(z.object({ word: z.string(), count: z.number().int() })),
 });
 export type Theme = z.infer<typeof Theme>;
@@ -164,7 +167,7 @@ export const Themes = z.object({
 });
 export type Themes = z.infer<typeof Themes>;
 
-/** Of the own club for club and coaches, of all clubs for the platform. */
+/** Clubs and coaches get the figures of the own club, the platform those of all clubs. */
 export const getThemes = endpoint({
   method: 'GET',
   path: '/api/reflection/theme',

@@ -30,7 +30,7 @@ function textOf(
   return total === null ? text : `${text} of ${total}`;
 }
 
-/** Of clubs on time the share counts, because episodes have different numbers of clubs. */
+/** Clubs on time are compared as a share, because episodes have different numbers of clubs. */
 const weightOf = ({ value, total }: { value: number; total: number | null }) =>
   total === null ? value : value / Math.max(total, 1);
 

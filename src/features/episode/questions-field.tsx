@@ -14,7 +14,7 @@ interface ChoicesProps {
   /** Given by the form. */
   value?: string[];
   onChange?: (choices: string[]) => void;
-  /** Which question they belong to, for a screen reader. */
+  /** The number of the question, for the labels that a screen reader reads. */
   question: number;
 }
 

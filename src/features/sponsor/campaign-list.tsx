@@ -75,7 +75,6 @@ function CampaignState({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Which spot runs when, and in which clubs' episodes. */
 export function CampaignList() {
   const oldSpots = useOldSpots();
   const { change } = useAddress();

@@ -22,7 +22,7 @@ interface FigureProps {
   unit?: ReactNode;
   /** It counts different people, who are counted by month in a long range. */
   people?: boolean;
-  /** Which way is good; up if absent. */
+  /** The direction that is good; up if absent. */
   better?: 'up' | 'down' | 'neither';
   /** What is compared with the period before, where it is not the figure itself: members as a share of all. */
   compared?: { figure: Figure; kind: FigureKind };

@@ -15,7 +15,7 @@ type Query = QueryOf<typeof listEndpoint>;
 /** The platform, or a club by its id. */
 type Place = string | null;
 
-/** Those who run the platform, or a club. */
+/** Admins of the platform, or of a club. */
 const runs = (place: Place | Placeholder): SQL | undefined =>
   place === null ? eq(users.role, 'admin') : and(eq(users.clubId, place), eq(users.clubMemberRole, 'admin'));
 

@@ -75,7 +75,7 @@ interface HeardOf {
   kind: (typeof reachKinds)[number];
   /** The column that says which one a row is about. */
   id: SQL;
-  /** Which rows of `listen_days` are about them, and which of `reach_days`. */
+  /** The conditions for the rows of `listen_days` and of `reach_days` that are about it. */
   listened: SQL;
   reached?: SQL;
 }

@@ -9,7 +9,7 @@ import { fewestShown } from '@/contract/listen';
 /** Without people there is nothing to hide. */
 export const isFew = (people: number): boolean => people > 0 && people < fewestShown;
 
-/** Which cells of a table are hidden, by how many people each is about. */
+/** Whether each cell of a table is hidden, by how many people it is about. */
 export function hideFew(people: readonly number[]): boolean[] {
   const next = people.some(isFew) ? Math.min(...people.filter((count) => count >= fewestShown)) : undefined;
   return people.map((count) => isFew(count) || count === next);

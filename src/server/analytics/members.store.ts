@@ -38,7 +38,7 @@ export async function countListened(db: Db, scope: Scope): Promise<ListenedRow[]
   return rows;
 }
 
-/** Those who may listen, of the clubs of a scope. A club that is deleted has no members. */
+/** The members of a scope's clubs who may listen. A club that is deleted has none. */
 const listenersOf = (clubId: string): SQL => sql`
   from ${users} join ${clubs} on ${clubs.id} = ${users.clubId} and ${clubs.removedAt} is null
   where ${isListener}

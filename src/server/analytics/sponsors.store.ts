@@ -57,7 +57,7 @@ export interface SpotSums extends Record<string, unknown> {
 
 const nameOf = sql`coalesce(named.name, ${deletedSponsor})`;
 
-/** What became of the spots of a sponsor, or of all, in a club or in all of them. */
+/** Sums the delivered and played spots of one sponsor or of all, in one club or in all. */
 export async function sumSpots(db: Db, scope: Scope, sponsorId?: string): Promise<SpotSums> {
   const { rows } = await db.execute<SpotSums>(sql`
     with spots as materialized ${spotsOfSponsors(scope, sponsorId)}

@@ -15,7 +15,7 @@ const namesTold = 3;
 
 export interface AttentionRow extends Record<string, unknown> {
   kind: AttentionKind;
-  /** Of the episode or of the first campaign. */
+  /** The id of the episode or of the first campaign. */
   id: string | null;
   subject: string | null;
   count: number;
@@ -67,7 +67,7 @@ const withParts = (kind: AttentionKind, which: SQL) =>
     newestFirst,
   );
 
-/** Of open and published episodes: what clubs have not sent, have to send again, and cannot hear. */
+/** Problems of open and published episodes: what clubs have not sent, have to send again, and cannot hear. */
 const production = sql`
   ${perEpisode('late', sql`from (${clubsOf(mayBeLate)}) c join episodes e on e.id = c.episode_id where c.late`, sql`e.end_date, e.id`)}
   union all ${perEpisode(

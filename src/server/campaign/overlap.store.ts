@@ -75,7 +75,7 @@ interface Headline extends Record<string, unknown> {
   silentStartsOn: string | null;
 }
 
-/** Which days the strip shows, and what the page says of today. */
+/** The days that the strip shows, and today's state for the page's headline. */
 async function readHeadline(db: Db, from: SQL): Promise<Headline | undefined> {
   const live = sql`
     select campaigns.name, campaigns.starts_on, campaigns.created_at, campaigns.id, ${status} as status,
@@ -113,13 +113,16 @@ export async function readCalendar(db: Db, day: string | undefined): Promise<Cam
 
 /** A campaign as it would be saved. */
 export interface Draft extends DaySpan {
-  /** Of the changed campaign; absent for a new one, which begins after all others of its first day. */
+  /**
+   * The id of the campaign that is changed; absent for a new one, which begins after all others of its first
+   * day.
+   */
   id?: string | undefined;
   allClubs: boolean;
   clubIds: readonly string[];
 }
 
-/** Those that share a club with a draft, with how many, and whether they began first. */
+/** The campaigns that share a club with a draft, how many clubs they share, and whether they began first. */
 const sharing = ({ id, startsOn, allClubs, clubIds }: Draft): SQL => sql`
   with mine as (
     select c.id from clubs c

@@ -23,7 +23,10 @@ export const categoryRows = {
   },
 };
 
-/** Those of these categories that there are, also deleted ones, locked in the order of their ids: two merges at once wait for each other. */
+/**
+ * Reads the categories that exist, also deleted ones, and locks them in the order of their ids: two merges at
+ * once wait for each other.
+ */
 export const lockCategories = (tx: Transaction, ids: string[]) =>
   tx.select().from(categories).where(inArray(categories.id, ids)).orderBy(categories.id).for('update');
 

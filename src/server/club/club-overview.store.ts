@@ -9,7 +9,7 @@ import { joinRequests } from '../tables/join';
 import { sessions } from '../tables/session';
 import { users } from '../tables/user';
 
-/** Those who run the club, and when each was last seen where they are signed in. */
+/** The admins of the club, and when each was last seen where they are signed in. */
 export const listClubAdmins = (db: Db, clubId: string) =>
   db
     .select({
@@ -34,7 +34,10 @@ export async function countWaiting(db: Db, clubId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What became of each part. It can be late once the Due Date has passed, or the episode takes no parts any more. */
+/**
+ * The delivery of each part. It can be late once the Due Date has passed, or the episode takes no parts any
+ * more.
+ */
 const delivery = sql`case
   when p."check" = 'good' and ${isInTime(sql`p.sent_at`)} then 'sent'
   when p."check" = 'good' then 'late'

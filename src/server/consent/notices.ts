@@ -5,7 +5,7 @@ import { fieldError } from '../kernel/http/api-error';
 export interface Notice {
   version: string;
   body: string;
-  /** Of `body` in UTF-8, in hex. */
+  /** The SHA-256 of `body` in UTF-8, in hex. */
   sha256: string;
 }
 

@@ -13,8 +13,8 @@ const keptDays = 90;
 const windowHours = 48;
 
 /**
- * Which downloads of a day count: those of addresses outside the safe networks only while they are not too
- * many.
+ * The downloads of a day that count. Addresses of the safe networks always count, others only while they are
+ * not too many.
  */
 const counted = (day: string): SQL => sql`
   select d.* from downloads d

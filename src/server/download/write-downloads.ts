@@ -23,7 +23,7 @@ interface WriteContext {
 /** Writes what was sent, with pseudonyms in place of addresses and User-Agents. */
 export function makeDownloadWriter({ db, storage, kind }: WriteContext) {
   const known = new LRUCache<string, FileFacts>({ max: 2000, ttl: factsMs });
-  // Of today and of yesterday, for answers that took until after midnight.
+  // The keys of today and of yesterday: an answer may have taken until after midnight.
   const keys = new LRUCache<string, string>({ max: 2 });
 
   async function factsOf(taken: PendingRanges[]): Promise<Map<string, FileFacts>> {

@@ -91,7 +91,7 @@ async function conclude({ db, queue }: CheckContext, key: RenditionKey, fileId: 
 }
 
 /**
- * Whether the content of a file is in the store. If not, the store is away, and the check says nothing about the
+ * Whether the content of a file is in the store. If not, the store is not available, and the check says nothing about the
  * recording.
  */
 async function isAtHand({ db, storage }: CheckContext, fileId: string): Promise<boolean> {

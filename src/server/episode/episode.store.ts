@@ -30,7 +30,7 @@ import { countProduction } from './production.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 
-/** Which episodes a person may read: the rule `episode:read` of the policy, in SQL. */
+/** The episodes that a person may read: the rule `episode:read` of the policy, in SQL. */
 function visibleTo({ persona }: Principal): SQL | undefined {
   const dashboard = dashboardOf(persona);
   if (dashboard === 'admin') return undefined;

@@ -16,7 +16,7 @@ declare module '../kernel/mail/email' {
     'guardian-change': {
       change: 'joined' | 'left' | 'removed';
       guardianId: string | null;
-      /** Those of the children that the reader looks after, or did. */
+      /** The children among them that the reader looks after, or did. */
       childIds: string[];
       userId: string;
     };

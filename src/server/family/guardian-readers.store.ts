@@ -5,7 +5,7 @@ export interface GuardianReader extends Record<string, unknown> {
   id: string;
   /** Whether they are of one of the households, and so may see who is in it. */
   near: boolean;
-  /** Those of the children that they look after. */
+  /** The children among them that they look after. */
   childIds: string[];
 }
 

@@ -53,13 +53,13 @@ export const listHousehold = (db: Db, userId: string) =>
       claim: accountClaims,
       removal: childRemovals,
       club: { country: clubs.country, timeZone: clubs.timeZone },
-      /** Of a child: whether a guardian who can sign in looks after it in another household. */
+      /** Whether another household of this child has a guardian who can sign in. */
       elsewhere: sql<boolean>`exists (
         select from family_members home
         join family_members other on other.family_id = home.family_id and other.place = 'guardian'
         join users guardian on guardian.id = other.user_id and guardian.status = 'active' and guardian.id <> ${userId}
         where home.user_id = ${users.id} and home.place = 'child' and home.family_id <> ${familyMembers.familyId})`,
-      /** Of a child: whether this person is its only guardian, in any household. */
+      /** Whether this person is the child's only guardian in all households. */
       alone: sql<boolean>`not exists (
         select from family_members home
         join family_members other on other.family_id = home.family_id and other.place = 'guardian' and other.user_id <> ${userId}

@@ -12,8 +12,7 @@ export const isRemovalOver = ({ removedAt }: { removedAt: Date }): boolean =>
 const over = sql`now() - make_interval(days => ${removalDays})`;
 
 /**
- * Those who looked after a child that was deleted and still are guardians of its households: any of them may
- * undo it.
+ * The former guardians of a deleted child who still are guardians of its households: any of them may undo it.
  */
 async function listUndoers(db: Db, childId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -19,7 +19,7 @@ interface Checked {
   unused: number;
 }
 
-/** Compares the rows with the files. */
+/** Compares the rows of files with the store. */
 export async function checkFiles(db: Database, storage: Storage): Promise<Checked> {
   const problems: string[] = [];
   let unused = 0;

@@ -144,7 +144,7 @@ export async function removeUnusedFile(db: Db, id: string): Promise<void> {
   await removeFiles(db, and(eq(files.id, id), isUnused()));
 }
 
-/** What an uploaded file is for until something uses it. */
+/** The purpose of an uploaded file until something uses it. */
 const unusedPurpose = { image: 'image', audio: 'sound', video: 'video' } as const;
 
 /** Deletes files that were uploaded `hours` ago and never used. */
@@ -165,7 +165,7 @@ export async function removeUnusedOf(db: Db, userId: string): Promise<void> {
   await removeFiles(db, and(eq(files.createdBy, userId), isUnusedUpload()));
 }
 
-/** Of a person's files those that go with them: what they have answered by voice, and uploads that nothing uses. */
+/** The files that are deleted with a person: their answers by voice, and uploads that nothing uses. */
 export const goesWithPerson = (): SQL => sql`(${files.purpose} = 'answer' or ${isUnusedUpload()})`;
 
 /** Stores the row of a file that is used once something is saved with its URL. */

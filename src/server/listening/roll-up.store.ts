@@ -13,7 +13,7 @@ const lock = 7_391_206;
  */
 const patience = '10min';
 
-/** Those of the days that have stretches. A day whose stretches are gone keeps the figures that it has. */
+/** The given days that have stretches. A day whose stretches are gone keeps the figures that it has. */
 async function daysWithStretches(tx: Transaction, days: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ day: string }>(sql`
     select day::text from unnest(${sql.param([...days])}::date[]) wanted (day)

@@ -53,7 +53,7 @@ export const listVoices = makePager({
   values: (clubId) => ({ clubId }),
 });
 
-/** Those of these people who are children of a club, kept as they are until the transaction ends. */
+/** Returns the given people who are children of a club, and locks them until the transaction ends. */
 export async function keepChildren(
   tx: Transaction,
   clubId: string,
@@ -101,7 +101,7 @@ interface SaidOfPart {
   voices: VoicesSaid;
 }
 
-/** What is said now of the part that a slot shows; undefined when it shows none. */
+/** The answers about the voices in the part that a slot shows; undefined when it shows none. */
 export async function getVoices(tx: Transaction, key: PartKey): Promise<SaidOfPart | undefined> {
   const shown = await getShown(tx, key);
   if (!shown) return undefined;

@@ -9,14 +9,14 @@ import { fileColumnsOf } from '../tables/file-columns';
 import type { ResourceTable } from './resource.store';
 
 interface Purged {
-  /** As the audit calls it. */
+  /** The noun by which the audit calls it. */
   noun: string;
   table: ResourceTable;
   /** The columns of its files. */
   files: readonly PgColumn[];
 }
 
-/** True of what was deleted so long ago that it can be restored no more. */
+/** The condition that a row was deleted so long ago that it cannot be restored. */
 export const isExpired = (removedAt: PgColumn) =>
   lt(removedAt, sql`now() - make_interval(days => ${limits.restorableDays})`);
 

@@ -28,7 +28,7 @@ const ofCampaigns = sql`campaign_episodes ce join campaigns k on k.id = ce.campa
 
 const ofPair = sql`sponsor_id = ${sponsors.id} and episode_id = ${episodes.id}`;
 
-/** What became of the spot in the episode, until yesterday. */
+/** The deliveries of the spot in the episode, until yesterday. */
 const sent = sql`lateral (
   select sum(delivered)::int as delivered from delivered_days
   where club_id = ${allClubs}::uuid and ${ofPair} and campaign_id = ${campaigns.id} and day < (now() at time zone 'UTC')::date) sent`;

@@ -11,7 +11,7 @@ function entryOf(table: Parameters<typeof dataOf>[0]): Entry {
   return { keep, ...columns };
 }
 
-/** What is stored about whom, and for how long, as the tables say it. Exports are made from it. */
+/** What is stored, about which people, and for how long, as the tables say it. Exports are made from it. */
 export const dataMap = Object.fromEntries(
   Object.entries(schema).map(([name, table]) => [name, entryOf(table)]),
 ) as Record<keyof typeof schema, Entry>;

@@ -14,7 +14,7 @@ export const idempotencyKeys = classifiedTable(
     request: clubColumn(text().notNull()),
     /** Null while the first request is under way. */
     status: clubColumn(integer()),
-    /** Whatever the call answers to this person. */
+    /** All that the call returns to this person. */
     body: personalColumn(text()),
     /** The ids and addresses in request and answer, by which what names a person is found when the person is erased. */
     about: personalColumn(text().array().notNull().default([])),

@@ -6,7 +6,7 @@ export const rateLimits = classifiedTable(
   'rate_limits',
   { keep: 'limit' },
   {
-    /** Whom a limit counts: an address, an account, or a spelling of one. */
+    /** The key says what a limit counts: an address, an account, or a spelling of one. */
     key: personalColumn(varchar({ length: 255 }).primaryKey()),
     points: personalColumn(integer().notNull().default(0)),
     expire: clubColumn(bigint({ mode: 'number' })),

@@ -16,7 +16,7 @@ export const unsentKeys = classifiedTable(
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    /** By which a device knows what this key opens, without knowing the person. */
+    /** The id by which a device knows what this key opens, without knowing the person. */
     tray: secretColumn(uuid().notNull().defaultRandom()),
     /** 32 random bytes in base64. */
     key: secretColumn(text().notNull()),

@@ -27,7 +27,7 @@ async function withdrawRendition(
   if (status === 'published') await requestRendition(tx, queue, { episodeId, clubId });
 }
 
-/** What has to follow when a club changes what it says of the voices in a part, whose content is locked. */
+/** Renders and takes down what a changed answer about voices affects. The part's content must be locked. */
 export async function renewForVoices(
   tx: Transaction,
   queue: Queue,

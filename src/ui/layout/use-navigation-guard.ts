@@ -19,7 +19,7 @@ interface Guard {
 
 /** How to close each thing that lies over the page, the topmost last. */
 const over: (() => unknown)[] = [];
-/** What is done once nothing lies over the page any more. */
+/** Runs once no overlay is open over the page. */
 let afterAll: (() => void) | undefined;
 
 /**

@@ -8,7 +8,7 @@ export interface Column<T> {
   /** The field's name; also what `sort` carries when the column is sortable. */
   key: string;
   title: ReactNode;
-  /** What the head shows where it can be pressed; `title` is then the column's name. */
+  /** The content of a head that sorts; `title` then only names the column. */
   head?: ReactNode;
   render: (row: T) => ReactNode;
   sortable?: boolean;
@@ -112,7 +112,7 @@ export const antdColumns = <T,>(
     return {
       key: column.key,
       title: column.title,
-      // What has no width takes what the others leave; a phone's width is its least.
+      // A column without a width takes the rest. On a phone its width is its minimum.
       width: column.minWidth === undefined ? widthOf(column, viewport) : undefined,
       fixed: column.fixed && (viewport.narrow || own) ? 'end' : undefined,
       align: column.numeric ? 'end' : undefined,

@@ -30,7 +30,7 @@ function averageWords({ range, listening: { value, before, hidden, beforeHidden 
 }
 
 interface Props {
-  /** Of all clubs, one of which can be chosen, or of the own club. */
+  /** The platform sees all clubs and can choose one; a club sees its own. */
   of: 'platform' | 'club';
 }
 

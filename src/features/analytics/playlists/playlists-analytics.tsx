@@ -19,7 +19,7 @@ type Data = ReplyOf<typeof getPlaylistFigures>['data'];
 
 const playlistsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'playlist' : 'playlists'}`;
 
-/** Which playlist is played most, in one sentence. */
+/** Names the most played playlist in one sentence. */
 function sentence({ listens, playlists, most }: Data): ReactNode {
   if (!playlists.value) return 'No playlist was played in these days, as far as we know.';
   if (listens.hidden || !most)

@@ -3,7 +3,7 @@ import { Id } from '@/contract/shapes';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { changedQuery, useAddress } from '@/ui/list/use-address';
 
-/** Which tables the page has: episodes by their rates, or the clubs of the episode whose answers are shown. */
+/** The tables of the page: episodes by their rates, or the clubs of the episode whose answers are shown. */
 export type Table = 'episodes' | 'clubs';
 
 /** An empty parameter is removed from the address. */

@@ -148,7 +148,7 @@ const clubRows = ({ clubs, otherClubs }: SponsorReportReply): Row[] => [
     : []),
 ];
 
-/** What became of the spot, by episode and by club. */
+/** The delivered and played spots by episode and by club. */
 export const ReportTables = ({ report }: { report: SponsorReportReply }) => (
   <>
     <SpotTable

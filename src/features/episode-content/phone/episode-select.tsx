@@ -18,7 +18,7 @@ interface Props {
   onChange: (episode: Episode) => void;
 }
 
-/** Which episode the parts are for. All there are can be reached: by scrolling on, or by a search. */
+/** Chooses the episode that the parts are for. Older ones come by scrolling on, or by a search. */
 export function EpisodeSelect({ episode, disabled, onChange }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);

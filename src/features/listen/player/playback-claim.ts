@@ -64,7 +64,7 @@ export class PlaybackClaim {
     }
   }
 
-  /** Which other player of this member plays now; null when none does, undefined without an answer. */
+  /** The other player of this member that plays now; null when none does, undefined without an answer. */
   async findHolder(): Promise<Elsewhere | null | undefined> {
     try {
       return (await call(getPlaying, { query: { player: this.#name, wait: 0 } })).data.elsewhere;

@@ -258,7 +258,7 @@ export class PlaybackSession {
       },
       onOtherDevice: ({ position }, source) => {
         if (this.#over) return;
-        // Which player plays is unknown, and going on here too might move the position back and forth.
+        // It is unknown which player plays. Going on here too might move the position back and forth.
         if (source === 'save' && isRunning(usePlayer.getState().phase)) {
           this.stop();
           this.#audio.pause();

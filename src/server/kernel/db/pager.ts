@@ -21,7 +21,7 @@ export interface Page<Row> {
   counts?: Record<string, number>;
 }
 
-/** Selected with the rows of a list: how many there are of all pages. */
+/** The number of rows of all pages, selected with each row of a list. */
 export const total = sql<number>`page.total`;
 
 /** A page that holds one known row, so that it is selected as lists select theirs. */
@@ -40,7 +40,7 @@ interface Declared<Query extends PageQuery, Reader, Select extends PgSelect> {
    * otherwise do it for the rows of all pages before them too.
    */
   select(db: Db, page: SQL, query: Query, reader: Reader): Select;
-  /** Which rows there are under these filters, and for this reader. */
+  /** The condition for the rows that exist under these filters and for this reader. */
   where?(query: Query, reader: Reader): SQL | undefined;
   /** The texts in which `q` is looked for, or how else a row is found by it. */
   search: readonly SQLWrapper[] | ((q: Placeholder) => SQL | undefined);

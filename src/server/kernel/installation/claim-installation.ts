@@ -11,8 +11,8 @@ import { InstallationError } from './installation-error';
 import { matchStore } from './match-store';
 
 /**
- * Which installations may be opened: `real` no demo, `demo` only a demo, `new-demo` also an unused one (to be
- * filled), `any` both.
+ * The installations that may be opened: `real` no demo, `demo` only a demo, `new-demo` also an unused one (to
+ * be filled), `any` both.
  */
 export type Wanted = 'real' | 'demo' | 'new-demo' | 'any';
 

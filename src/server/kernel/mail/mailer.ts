@@ -6,7 +6,7 @@ import type { Env } from '../env';
 import type { EmailMessage } from './email';
 import { outboxOf } from './outbox';
 
-/** What became of an email: the mail server took it, or it was written to a file of this name. */
+/** The outcome of an email: the mail server took it, or it was written to a file of this name. */
 type Delivery = { sent: true } | { file: string };
 /** Sends one email. `kind` is part of the file name in the outbox. Throws `MailerError`. */
 export type Mailer = (message: EmailMessage, kind: string) => Promise<Delivery>;

@@ -33,7 +33,7 @@ export const draining: AbortSignal = ending.signal;
 
 const lastWork = new Set<() => Promise<void>>();
 
-/** Has this done once the last request of this process was answered, before the process ends. */
+/** Runs `work` once the last request of this process was answered, before the process ends. */
 export const whenDrained = (work: () => Promise<void>): void => void lastWork.add(work);
 
 /**
