@@ -31,7 +31,7 @@ export type SearchResult = z.infer<typeof SearchResult>;
 
 /**
  * Names that contain the text, without regard to accents and capitals: first those that begin with it, then
- * those with a word that does. At most `foundPerNoun` of each noun. A single letter finds only names that
+ * those with a word that does. At most `resultsPerNoun` of each noun. A single letter finds only names that
  * begin with it. Where nothing is found, names with one different letter count, except those of members.
  */
 export const searchAll = endpoint({
