@@ -5,7 +5,7 @@ import { isInTime } from './late.store';
 /**
  * What the clubs of episodes have delivered, one row for each club and episode. On time are clubs whose three good parts were
  * there by the Due Date, in their own zone. What was sent again after it counts as late. As on the board, a suspended club
- * counts only where it has sent something. `daysLate` counts until today while a part is missing. `which` is the condition
+ * counts only where it has sent something. `days_late` counts until today while a part is missing. `which` is the condition
  * on an episode's id, such as `= any (…)`.
  */
 export const deliveriesOf = (which: SQL): SQL => sql`
