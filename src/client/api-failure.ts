@@ -10,7 +10,7 @@ export class ApiFailure extends Error {
   readonly status: number | undefined;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
-  /** In seconds: the server asks for the same call once more after so long. */
+  /** Seconds after which the server asks for the same call once more. */
   readonly retryAfter: number | undefined;
 
   constructor(

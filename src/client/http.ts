@@ -37,7 +37,7 @@ interface CallInput<E extends Endpoint> {
   ifMatch?: number | string;
   /** Not tried again after a new sign-in, because the call only makes sense now. */
   once?: boolean;
-  /** After so many milliseconds without an answer it counts as one without a connection. */
+  /** Milliseconds without an answer after which the call fails like one without a connection. */
   timeout?: number;
   /** Lets a small call outlive its page, for what is sent when a person leaves. */
   keepalive?: boolean;

@@ -24,7 +24,7 @@ function writeAll(all: Record<string, Kept>): void {
   try {
     window.localStorage.setItem(uploadsKey, JSON.stringify(all));
   } catch {
-    // Without it an upload continues after a lost connection, only not after the tab was closed.
+    // Without storage an upload continues after a lost connection, but not after the tab was closed.
   }
 }
 

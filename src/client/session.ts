@@ -3,7 +3,7 @@ import { forgetAllKept, forgetKeptWork } from './kept-on-device';
 
 /** The spec's cookie. Readable by the page, as the spec requires; `docs/decisions/001-sign-in.md` says what balances that. */
 const cookieName = 'token';
-/** As long as browsers allow, because the server decides when a session ends. */
+/** The longest time that browsers keep a cookie; the server decides when a session ends. */
 const keepDays = 400;
 
 /** Reaches the other tabs; a tab never gets its own message. */

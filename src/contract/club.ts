@@ -77,7 +77,7 @@ export const createClub = endpoint({
   path: '/api/club',
   summary: 'Create a club and invite its first admin',
   access: 'club:manage',
-  /** Without a time zone it has that of its country. */
+  /** Without a time zone the club gets that of its country. */
   body: z.object({ clubname, country: Country, timeZone: TimeZone.optional(), adminEmail: Email }),
   reply: changed(ClubRow),
   status: 201,

@@ -29,11 +29,11 @@ export const EpisodeInput = z.object({
   /** A URL that `uploadRecording` has answered, or the episode's present one; null for none. */
   feature: ChosenRecording.nullable(),
   questions: z.array(Question).max(limits.questionsMax, `At most ${limits.questionsMax} questions`),
-  /** Without them they stay as they are. */
+  /** Without `guides` they stay as they are. */
   guides: PartGuides.optional(),
   /** Whether clubs that lack parts are reminded `limits.remindDaysBefore`; without it it stays as it is, at first true. */
   remindAutomatically: z.boolean().optional(),
-  /** In the future; null unless it is to be published by itself. */
+  /** A time in the future; null unless the episode is published automatically. */
   publishAt: Instant.nullable(),
 });
 
@@ -102,7 +102,7 @@ export const setPublishAt = endpoint({
   summary: 'Choose when an episode is published automatically, or cancel that',
   access: 'episode:update',
   params: episodeId,
-  /** In the future; null for not automatically. */
+  /** A time in the future; null for not automatically. */
   body: z.object({ publishAt: Instant.nullable() }),
   reply: changed(EpisodeDetail),
 });

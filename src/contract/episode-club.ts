@@ -95,9 +95,9 @@ export const remindClubs = endpoint({
   access: 'episode:update',
   params: episode,
   body: z.object({
-    /** Without it the late ones. */
+    /** The late clubs if absent. */
     who: RemindedGroup.optional(),
-    /** Without them all clubs of `who`. */
+    /** All clubs of `who` if absent. */
     clubIds: z.array(Id).min(1, 'Choose a club').max(500, 'At most 500 clubs at once').optional(),
     /** Also those that were reminded a short time ago. */
     again: z.boolean().default(false),

@@ -6,7 +6,7 @@ export const limits = {
   repeatableHours: 24,
   /** How many answers of one person are kept, the newest ones: a browser repeats what it has just sent. */
   keptAnswers: 50,
-  /** After so long without an answer a request counts as never to be answered. */
+  /** Seconds after which a request without an answer counts as lost. */
   repeatableWithinSeconds: 60,
   imageBytes: 5 * megabyte,
   audioBytes: 300 * megabyte,
@@ -31,7 +31,7 @@ export const limits = {
   questionMax: 200,
   choicesMax: 6,
   choiceMax: 60,
-  /** What a club is asked to say in a part, and how long it should be. */
+  /** The longest text for what a club is asked to say in a part, and for how long it should be. */
   guideMax: 400,
   guideLengthMax: 60,
   /** An answer in own words, in characters. */

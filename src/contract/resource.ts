@@ -30,7 +30,7 @@ interface Declared<Read, Manage, Row extends z.ZodRawShape, Body, Sort, First, K
   body: Body;
   /** What one is called in messages and as the label of its actions. */
   title(row: z.output<z.ZodObject<Row & RowFields>>): string;
-  /** By what the list can be sorted, both ways. */
+  /** The fields that the list can be sorted by, both ways. */
   sorts: readonly Sort[];
   first: First;
   filters?: Filters;

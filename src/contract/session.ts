@@ -9,7 +9,7 @@ export const Session = z.object({
   /** In words, as `Chrome on Android`. */
   device: z.string(),
   createdAt: Instant,
-  /** To within five minutes. */
+  /** Exact to five minutes. */
   lastSeenAt: Instant,
   /** The session of this request. */
   current: z.boolean(),

@@ -100,7 +100,7 @@ export const getLocalSponsor = endpoint({
   }),
 });
 
-/** What is published keeps the spot it was mastered with: how many episodes that are. */
+/** How many published episodes keep an old spot of the sponsor: each keeps the one it was mastered with. */
 export const countOldLocalSpots = endpoint({
   method: 'GET',
   path: '/api/local-sponsor/old-spots',
@@ -109,7 +109,7 @@ export const countOldLocalSpots = endpoint({
   reply: z.object({ data: OldSpots }),
 });
 
-/** Until each is mastered, families hear the one they have. */
+/** Until an episode is mastered again, families hear the old spot. */
 export const remasterLocalSpots = endpoint({
   method: 'POST',
   path: '/api/local-sponsor/remaster',

@@ -104,7 +104,7 @@ export const watchWords = ({
     : `${minutes(position)} watched`;
 };
 
-/** In the order of the platform. */
+/** In the order that the platform has given them. */
 export const listWatchable = listEndpoint({
   path: '/api/support-video/watch',
   summary: 'The support videos that are for clubs, and how far the caller has watched each',

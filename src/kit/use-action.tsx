@@ -14,7 +14,7 @@ interface Answered {
 
 /** An action of one press, with its question, message and undo. */
 export interface ActionConfig<Reply extends Answered = Answered> {
-  /** What it is done to: while one action is under way, no other is begun with the same thing. */
+  /** The object of the action: while one action on it is under way, no other begins. */
   id: string;
   /** The name of the action, where a button shows that it is running. */
   key?: string;
@@ -25,7 +25,7 @@ export interface ActionConfig<Reply extends Answered = Answered> {
     text: ReactNode;
     okText: string;
     danger?: boolean;
-    /** What to do instead. */
+    /** A button that offers another way. */
     instead?: { label: string; onClick: () => void };
   };
   /** Offered for ten seconds in place of the message, when it can be undone. */

@@ -7,7 +7,7 @@ import { toFailure } from '@/client/user-message';
 export type UploadItem = UploadFile<unknown>;
 type Request = Parameters<NonNullable<UploadProps<unknown>['customRequest']>>[0];
 
-/** What a kind of file is in an upload: what is refused at once, and how it is sent. */
+/** How one kind of file is uploaded: what is refused at once, and how it is sent. */
 export interface UploadKind<Value> {
   /** The `accept` of the picker. */
   accept: string;

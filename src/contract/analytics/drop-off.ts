@@ -38,9 +38,9 @@ export const getDropOff = endpoint({
       episode: FigureEpisode.nullable(),
       /** The share of the listens begun that reached the end, 0 to 1. */
       finished: Cell,
-      /** In seconds of the episode. */
+      /** The times are in seconds of the episode. */
       parts: z.array(z.object({ part: Chapter.shape.kind, from: z.number(), to: z.number() })),
-      /** In order; null where fewer than 10 are left. */
+      /** In order of time; null where fewer than 10 are left. */
       points: z.array(z.object({ at: z.number(), share: z.number().nullable() })),
     }),
   }),

@@ -23,7 +23,7 @@ export const heardFigures = {
   listening: Figure,
 };
 
-/** How one of them was heard. */
+/** The figures of one episode. */
 export const heardCells = {
   /** Different members. */
   members: Cell,

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint';
 import type { Slot } from '../episode-content';
 import { Day, FileUrl, Id, Instant } from '../shapes';
 
-/** How a club delivers is shown for so many of its last episodes. */
+/** The number of episodes for which the page shows how the club delivered. */
 export const deliveriesShown = 12;
 
 /**

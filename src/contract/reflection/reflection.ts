@@ -173,7 +173,7 @@ export const getThemes = endpoint({
   path: '/api/reflection/theme',
   summary: 'What families have answered, in counts of five or more; null where there are no questions',
   access: 'reflection:themes',
-  /** Without it the newest published episode that asks something. */
+  /** If absent, the newest published episode that asks something. */
   query: z.object({ episodeId: Id.optional() }),
   reply: z.object({ data: Themes.nullable() }),
 });

@@ -20,7 +20,7 @@ interface Props {
   account: Account;
 }
 
-/** What would go and what would stay; then, with the password once more, the deletion itself. */
+/** Shows what would be deleted and what would stay; then asks for the password and deletes the account. */
 export function DeleteAccount({ account }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'leaving'],

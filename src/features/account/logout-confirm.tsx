@@ -10,7 +10,7 @@ import styles from './logout-confirm.module.css';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** After it was closed without a logout. */
+  /** Called after the question was closed without a logout. */
   afterClose?: () => void;
 }
 

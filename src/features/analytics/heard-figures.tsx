@@ -4,7 +4,7 @@ import { ListeningFigure } from '@/kit/analytics/figures';
 
 interface Props {
   figure: Figure | undefined;
-  /** What was played: "episodes" if absent. */
+  /** The noun for what was played: "episodes" if absent. */
   of?: ReactNode;
 }
 

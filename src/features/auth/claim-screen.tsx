@@ -9,7 +9,7 @@ import { useSendForm } from './use-send-form';
 const loadSender = () => import('./auth-calls').then((module) => module.claimSender);
 const family = { href: '/member/dashboard/family', label: 'Go to Family Members' };
 
-/** By the link from the mail: a person who asks for an account of their own confirms the address. */
+/** The page of a link from a mail: a person who asks for an account of their own confirms the address. */
 export function ClaimScreen() {
   const { state, secret, forget, end } = useLinkSecret('token');
   const [said, setSaid] = useState<string>();

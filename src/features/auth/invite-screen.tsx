@@ -15,7 +15,7 @@ import { useInvite } from './use-invite';
 import { useLinkSecret } from './use-link-secret';
 import { fieldTexts, useSendForm } from './use-send-form';
 
-/** By the link of an invite: what it is for, and the account that comes of it. */
+/** The page of an invite's link: it says what the invite is for, and makes the account. */
 export function InviteScreen() {
   const { state, secret, forget, end } = useLinkSecret('token');
   const [why, setWhy] = useState<string>();
@@ -106,7 +106,7 @@ interface GuardianProps extends Props {
   invite: Invite & { guardian: NonNullable<Invite['guardian']> };
 }
 
-/** By the link of a guardian's invite: with a new account, or with an existing one. */
+/** Accepts a guardian's invite with a new account, or with an existing one. */
 function GuardianInvite(props: GuardianProps) {
   const { clubname, guardian } = props.invite;
   const signedIn = useSignedIn();

@@ -25,7 +25,7 @@ export function PlatformDashboard({ children }: { children: ReactNode }) {
     queryKey: ['attention'],
     queryFn: ({ signal }) => call(getAttention, { signal }),
     refetchInterval: pollMs,
-    // So that an item is gone when the person comes back from solving it.
+    // An item that the person has just solved must be gone when they come back.
     staleTime: 0,
   });
   const items = data?.data;

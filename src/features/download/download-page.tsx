@@ -6,7 +6,10 @@ import styles from './download-prompt.module.css';
 interface Props {
   title: string;
   text: string;
-  /** Where the app is, or what to say instead. It has the same height in every state, so that nothing jumps. */
+  /**
+   * The links to the app, or a text in their place. It has the same height in every state, so that nothing
+   * jumps.
+   */
   app: ReactNode;
   onContinue: () => void;
 }

@@ -18,7 +18,7 @@ function placeOf(stores: Stores) {
   return <p className={styles.soon}>The app is not in the stores yet. Everything works in your browser.</p>;
 }
 
-/** What a member on a phone sees first: the app, and the way on without it. */
+/** The first page of a member on a phone: it offers the app, and a way on without it. */
 export const DownloadPrompt = ({ onContinue }: { onContinue: () => void }) => (
   <DownloadPage
     title="Your club, in your pocket"

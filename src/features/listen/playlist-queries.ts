@@ -52,7 +52,7 @@ export function useLoadPlaylist() {
 export const playableOf = ({ episodes }: Pick<MyPlaylist, 'episodes'>): Episode[] =>
   episodes.filter((episode) => !isBeingMixed(episode));
 
-/** Where to go on: with the begun one, or else with the first that was not heard, or else from the start. */
+/** The episode to go on with: the begun one, else the first that was not heard, else the first. */
 export const firstToPlay = (playlist: MyPlaylist): Episode | undefined => {
   const playable = playableOf(playlist);
   return heardLast(playable) ?? playable.find((episode) => !isFinished(episode)) ?? playable[0];

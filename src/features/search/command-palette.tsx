@@ -180,7 +180,7 @@ export function CommandPalette({ open, onClose, onChosen, giveBack, ...content }
       closable={false}
       afterClose={afterClose}
       destroyOnHidden
-      // Without animation, because people type on at once.
+      // No animation, because people type on at once.
       transitionName=""
       maskTransitionName=""
       width="min(640px, calc(100vw - 24px))"

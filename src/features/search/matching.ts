@@ -11,7 +11,7 @@ function isOneOff(one: string, other: string): boolean {
   return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
 }
 
-/** In shorter words one wrong letter is too much. */
+/** Words shorter than this must match exactly. */
 const forgivenFrom = 4;
 
 /** Whether a word begins with what was typed: 0 exactly, 1 but for a letter, 2 not at all. */

@@ -13,7 +13,7 @@ interface Props {
   /** Offers to clear the choice. */
   allowClear?: boolean;
   placeholder?: string;
-  /** Where there is no form label beside it. */
+  /** For a select without a form label. */
   'aria-label'?: string;
 }
 

@@ -37,7 +37,7 @@ const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, '');
 const lengthOf = ({ video, link }: WatchableVideo) =>
   link ? hostOf(link) : video?.duration ? formatTime(video.duration) : '—';
 
-/** Where it goes on; one that was watched to its end begins anew. */
+/** The time to continue at; a video that was watched to its end starts again. */
 const startOf = ({ position, video }: WatchableVideo) =>
   video?.duration && position >= watchedFrom * video.duration ? 0 : position;
 

@@ -7,7 +7,7 @@ import { useAnalyticsRange } from './use-analytics-range';
 
 type AnalyticsEndpoint = Endpoint<string, Nothing, z.ZodType, Nothing, z.ZodType<{ data: unknown }>>;
 
-/** What a page asks beside the range, such as the episode whose parts it shows. */
+/** The query of a page besides the range, such as the episode whose parts it shows. */
 type Besides<E extends Endpoint> = Omit<QueryInput<E>, 'from' | 'to' | 'compare' | 'clubId'>;
 
 /** The figures of a page, with the state of their loading. */

@@ -6,7 +6,7 @@ import { fewestShown } from '@/contract/listen';
  * smallest other is, too.
  */
 
-/** Without people there is nothing to hide. */
+/** A figure about no people hides nothing. */
 export const isFew = (people: number): boolean => people > 0 && people < fewestShown;
 
 /** Whether each cell of a table is hidden, by how many people it is about. */

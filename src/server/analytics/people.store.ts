@@ -79,7 +79,7 @@ const periodOf = (range: DayRange, counting: Counting): SQL =>
     ? sql`date_trunc('month', day::timestamp)::date`
     : sql`(${range.to}::date + 1 - ${week}::int * (1 + (${range.to}::date - day) / ${week}::int))`;
 
-/** What is counted in one period. */
+/** The figures of one period. */
 export interface PeriodRow extends Record<string, unknown> {
   /** Its first day. */
   day: string;

@@ -10,7 +10,7 @@ import { heardByHour } from './hours-of-day.store';
 import { pagePodcasts, sumPodcasts } from './podcasts.store';
 import { scopeOf } from './scope';
 
-/** In whole percent. */
+/** The share of each part in whole percent. */
 function partsOf(seconds: Partial<Record<ChapterKind, number>>) {
   const all = Object.values(seconds).reduce((sum, each) => sum + each, 0);
   return Chapter.shape.kind.options.flatMap((part) => {

@@ -58,7 +58,7 @@ const heardIn = (clubId: SQL | string): SQL => sql`(
 
 interface HeardEpisode extends HeardToEnd, Record<string, unknown> {
   id: string;
-  /** In the days of the scope; otherwise in those before. */
+  /** True in the days of the scope, false in those before. */
   isNow: boolean;
 }
 

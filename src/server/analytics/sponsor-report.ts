@@ -3,7 +3,7 @@ import { cell, cells } from './figure';
 import { hideFew } from './hide-few.store';
 import type { Spots } from './sponsor-report.store';
 
-/** So many of each have a row of their own on the page; the others share one row. */
+/** The number of rows of each kind on the page; the others are summed up in one row. */
 const rowsShown = 3;
 
 type Shown<Row> = Omit<Row, 'played' | 'families'> & { played: Cell; families: Cell };

@@ -15,7 +15,7 @@ import { type AttentionFigures, readFigures } from './figures.store';
 const console = '/admin/dashboard';
 const board = (id: string | null) => `${console}/episodes/${id}`;
 
-/** Where each kind is solved. */
+/** The page on which each kind of item is solved. */
 const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
   'publish-refused': ({ id }) => board(id),
   'publish-today': ({ id }) => board(id),

@@ -93,7 +93,7 @@ const planned = sql`
       when e.status = 'draft' and e.end_date <= ${today} + ${sql.raw(String(daysAhead))} then 'draft' end as kind
   from episodes e where e.status in ('draft', 'in_progress') and e.removed_at is null`;
 
-/** As many of each kind as are listed, the earliest first. */
+/** The earliest of each kind, at most as many as are listed. */
 const plannedEpisodes = sql`
   select kind, id, subject, 0 as count, '{}'::text[] as names, day, at, note, episodes from (
     select *, (count(*) over (partition by kind))::int as episodes,
@@ -102,7 +102,7 @@ const plannedEpisodes = sql`
   where place <= ${sql.raw(String(attentionEpisodes))}
   order by kind, place`;
 
-/** What waits besides episodes, one row for each kind. */
+/** Items that are about no episode, one row for each kind. */
 const waiting = sql`
   select 'suggested-clubs' as kind, null::uuid as id, null::text as subject, count(*)::int as count,
     ${firstNames(sql`name`, sql`created_at, id`)} as names, null::text as day, null::timestamptz as at, null::text as note, 0 as episodes

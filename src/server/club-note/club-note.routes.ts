@@ -19,7 +19,7 @@ import { type Call, on } from '../kernel/http/route';
 import { fullNameOf } from '../user/full-name';
 import * as store from './club-note.store';
 
-/** As the policy looks at a note: without an author once that account is gone. */
+/** A note as the policy sees it. It has no author once that account is deleted. */
 const subjectOf = ({ authorId }: { authorId: string | null }): PolicySubject =>
   authorId === null ? {} : { userId: authorId };
 

@@ -60,7 +60,7 @@ export const listClubs = makePager({
       status === 'removed' ? isNotNull(clubs.removedAt) : isNull(clubs.removedAt),
       status === 'active' || status === 'suspended' ? eq(clubs.status, status) : undefined,
     ),
-  // In all names that the list shows: the club's, its admins' and the invited addresses.
+  // Searches all names that the list shows: the club's, its admins' and the invited addresses.
   search: (q) =>
     or(
       containsFolded(clubs.sortName, q),

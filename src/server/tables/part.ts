@@ -24,7 +24,7 @@ const sentFile = () => ({
   ),
   /** The problem of a bad part, in a sentence for people. */
   problem: clubColumn(text()),
-  /** What the club is asked about a good one that may be cut short, until it has answered. */
+  /** The question to the club about a good part that may be cut short, until it has answered. */
   doubt: clubColumn(text()),
   /**
    * The answer about children's voices in it: none given, that there are none, or those of `part_voices`.

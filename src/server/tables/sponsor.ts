@@ -17,7 +17,7 @@ export const sponsors = classifiedTable(
     name: clubColumn(text().notNull()),
     link: publicColumn(text()),
     logoFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
-    /** What is heard in campaigns that have no spot of their own. */
+    /** The spot for campaigns that have none of their own. */
     spotFileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
     createdAt: clubColumn(createdAt()),
     /** When the sponsor was deleted. It can be restored for `limits.restorableDays`. */

@@ -63,7 +63,7 @@ const PlayerBar = dynamic(
   },
 );
 
-// Without this code the player only offers the next episode.
+// While this code is not loaded the player only offers the next episode.
 const EpisodeEnd = dynamic(
   () => import('@/features/reflection/episode-end').then((module) => module.EpisodeEnd),
   { ssr: false },

@@ -32,7 +32,7 @@ export const isNumeric = ({ kind }: ChartColumn): boolean => kind !== 'text' && 
 /** The words of a cell, with its unit. */
 export function cellWords({ kind }: ChartColumn, cell: Exclude<ChartCell, typeof hiddenCell>): string {
   if (cell === null) return '–';
-  // With the year always, because a table is read without the range beside it.
+  // The year is always written, because a table is read without the range beside it.
   if (typeof cell === 'string') return kind === 'day' ? formatShortDay(cell) : cell;
   if (kind === 'time') return formatTime(cell);
   return kind === 'text' || kind === 'day' ? String(cell) : formatFigure(kind, cell);

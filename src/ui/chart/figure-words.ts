@@ -46,7 +46,7 @@ export const formatFigure = (kind: FigureKind, value: number): string => formats
 
 interface FigureChange {
   direction: 'up' | 'down' | 'same' | 'new' | 'hidden' | 'none';
-  /** By how much, or why that is not said. Empty where there is no figure yet. */
+  /** The amount of the change, or why it is not known. Empty where there is no figure yet. */
   words: string;
 }
 

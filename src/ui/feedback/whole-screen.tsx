@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
   /** Called when it has closed, so that the focus can return. */
   onClosed?: () => void;
-  /** Without a background of its own, so that the page is seen while a finger pulls the content down. */
+  /** No background of its own, so that the page is seen while a finger pulls the content down. */
   transparent?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ interface Props {
   busy: boolean;
   disabled: boolean;
   note?: ReactNode;
-  /** Without it the form cannot be left at this moment. */
+  /** If absent, the form cannot be left at this moment. */
   onCancel?: () => void;
   onSubmit: () => void;
 }

@@ -84,7 +84,7 @@ export function useDragOrder(
     );
     handle.addEventListener('pointerup', () => end(true), { signal });
     handle.addEventListener('lostpointercapture', () => end(false), { signal });
-    // In the capture phase, because Escape would otherwise close the drawer.
+    // Listens in the capture phase, because Escape would otherwise close the drawer.
     window.addEventListener(
       'keydown',
       (press) => {

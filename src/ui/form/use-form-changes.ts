@@ -55,7 +55,7 @@ export function useFormChanges<T extends object>(
     setHasErrors(false);
   }, []);
 
-  // What was in the last form is no change; the next one may still be waiting for what it starts from.
+  // Changes to the last form do not count for the next one, which may still wait for its first values.
   useEffect(() => {
     if (open) setChanged(false);
   }, [open]);

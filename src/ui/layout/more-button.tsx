@@ -5,7 +5,7 @@ import styles from './more-button.module.css';
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'> {
   /** The accessible name, which says what the actions are for: "Actions for Riverside Rovers FC". */
   label: string;
-  /** With a border, like the other buttons of a page's head. */
+  /** Draws a border, like the other buttons of a page's head. */
   boxed?: boolean;
 }
 

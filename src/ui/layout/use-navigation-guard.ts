@@ -11,13 +11,11 @@ interface Guard {
    * to stay. A held page gets the address they go to.
    */
   leave: (to?: string) => unknown;
-  /**
-   * With it the page itself is held, against links too, if this returns true when a person wants to leave.
-   */
+  /** Guards the page itself, against links too, while it returns true. */
   guardsPage?: () => boolean;
 }
 
-/** How to close each thing that lies over the page, the topmost last. */
+/** Closes each overlay that is open over the page, the topmost last. */
 const over: (() => unknown)[] = [];
 /** Runs once no overlay is open over the page. */
 let afterAll: (() => void) | undefined;

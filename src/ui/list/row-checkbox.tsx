@@ -5,7 +5,7 @@ interface Props {
   label: string;
   /** `some`: not all of the rows below it are ticked. */
   checked: boolean | 'some';
-  /** There is nothing to tick yet. */
+  /** The rows are not loaded yet. */
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }

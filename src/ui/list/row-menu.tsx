@@ -20,7 +20,7 @@ interface Props {
   note?: ReactNode;
   /** No action is possible now. */
   disabled?: boolean;
-  /** With a border, in the head of a page. */
+  /** Draws a border, for the head of a page. */
   boxed?: boolean;
 }
 

@@ -61,7 +61,7 @@ export interface TableRow<T> {
   row?: T;
 }
 
-/** What a column needs on average before its words break badly, in CSS pixels. */
+/** The average width below which a column's words break badly, in CSS pixels. */
 const averageWidth = 112;
 /** The default width of a column without one, where the table scrolls. */
 const flexibleWidth = 220;

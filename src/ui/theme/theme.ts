@@ -29,7 +29,9 @@ export const tokens = {
   amberSoft: '#fdf1de',
   rose: '#be2b3f',
   roseSoft: '#fcebed',
-  /** What deletes, under the pointer: antd's own lighter shade of rose cannot be read on paper. */
+  /**
+   * The colour of buttons that delete, under the pointer: antd's own lighter rose cannot be read on paper.
+   */
   roseDark: '#a12335',
   /** Text and lines drawn on navy. */
   onNavy: '#ffffff',

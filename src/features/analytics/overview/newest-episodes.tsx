@@ -7,7 +7,7 @@ import { FigureCell } from '@/ui/chart/figure-cell';
 import { FigureTable } from '../figure-table';
 import { usePageLink } from '../use-page-link';
 
-/** What a club's newest episodes were listened to in these days. */
+/** The listening to a club's newest episodes in these days. */
 export function NewestEpisodes({ overview }: { overview: AnalyticsQuery<AnalyticsOverview> }) {
   const { pathname } = useRouter();
   const linkTo = usePageLink();

@@ -40,7 +40,7 @@ interface Props {
   reportOf: (sponsor: SponsorFiguresRow) => string | undefined;
   /** For the platform's page only. */
   clubFilter?: ComponentType<ClubFilterProps>;
-  /** What to do so that something appears here. */
+  /** Shown while there are no figures: the next step for the reader. */
   empty: { text: ReactNode; action: ReactNode };
 }
 

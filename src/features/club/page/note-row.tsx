@@ -30,7 +30,7 @@ export function NoteRow({ note, stale }: Props) {
   const zone = useTimeZone();
   const today = useToday();
   const { run, running, holder } = useAction(stale);
-  /** What is typed; undefined while it is only read. */
+  /** The text being typed; undefined while the note is only read. */
   const [draft, setDraft] = useState<string>();
   const { id, rev, text, author, mayChange, createdAt } = note;
   const params = { id };

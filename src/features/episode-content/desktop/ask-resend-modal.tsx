@@ -16,7 +16,7 @@ interface Props {
   episode: Episode;
   club: BoardRow['club'];
   slot: Slot;
-  /** What its check has found, if it is not usable: then no reason need be typed. */
+  /** The problem that the check of the part has found: then a reason is optional. */
   problem: string | null;
   onClose: () => void;
 }

@@ -42,7 +42,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) 
   const [over, setOver] = useState(false);
   const hover = (event: DragEvent) => {
     if (disabled || !carriesFiles(event)) return;
-    // Without it the browser would open the file in place of the page.
+    // Without `preventDefault` the browser would open the file in place of the page.
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     setOver(true);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** A sheet that is pulled so many pixels closes. */
 const far = 110;
-/** So does one that is released at such a speed, in pixels per millisecond. */
+/** A swipe released at this speed or faster, in pixels per millisecond, closes too. */
 const fast = 0.5;
 /** Fewer pixels of movement are a trembling finger. */
 const slop = 8;
