@@ -71,7 +71,7 @@ const create = on(createEpisode, async (call) => {
 const update = on(updateEpisode, async (call) => {
   const { services, who, params, body, incoming } = call;
   return services.db.transaction(async (tx) => {
-    // In the order of publishing, which locks it before the episode.
+    // Publishing locks the order of publishing before the episode, so this does too.
     if (body.masterAgain) await lockPublishing(tx);
     const episode = await requireEpisode(tx, params.id, 'update');
     requireMatch(incoming, episode.rev);

@@ -7,7 +7,7 @@ import { toUser, urlOf } from '../mail/email';
 
 declare module '../kernel/mail/email' {
   interface Emails {
-    /** To one of a club's admins: the parts it has not sent yet. */
+    /** Sent to one of a club's admins: the parts that the club has not sent yet. */
     'parts-reminder': { episodeId: string; clubId: string; userId: string };
   }
 }

@@ -1,7 +1,7 @@
 import { type CountryCode, consentAges } from '@/contract/countries';
 import { today } from '@/contract/time-zone';
 
-/** Where a club is in no country that we know, the highest age of all holds. */
+/** For a club in a country that we do not know the highest age holds. */
 const highest = Math.max(...Object.values(consentAges));
 
 const isKnown = (country: string): country is CountryCode => country in consentAges;

@@ -13,7 +13,7 @@ declare module '../kernel/mail/email' {
     'guardian-invite': { guardianInviteId: string };
     /** A person with a child's account asks to have it as their own. */
     'confirm-claim': { claimId: string };
-    /** To one of the guardians, once the address is confirmed. */
+    /** Sent to one of the guardians, once the address is confirmed. */
     'claim-request': { claimId: string; userId: string };
     'claim-approved': { userId: string };
   }

@@ -79,7 +79,7 @@ function viewClaim({ user, claim, club }: Relation): OwnClaim {
 }
 
 interface Household {
-  /** Without deleted children. */
+  /** The relations to children who are not deleted. */
   relations: readonly Relation[];
   /** Deleted children who can be brought back. */
   removed: readonly Relation[];

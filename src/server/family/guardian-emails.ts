@@ -9,10 +9,10 @@ import { getRemovedChild } from './removal.store';
 
 declare module '../kernel/mail/email' {
   interface Emails {
-    /** To one of the other guardians. `by` is null for readers who may not see the name. */
+    /** Sent to one of the other guardians. `by` is null for readers who may not see the name. */
     'child-removed': { childId: string; by: string | null; userId: string };
     'child-restored': { childId: string; by: string | null; userId: string };
-    /** To one of the guardians, and to the one it is about. `guardianId` as `by`. */
+    /** Sent to one of the guardians, and to the one it is about. `guardianId` is null where `by` would be. */
     'guardian-change': {
       change: 'joined' | 'left' | 'removed';
       guardianId: string | null;

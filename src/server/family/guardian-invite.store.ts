@@ -193,7 +193,7 @@ async function listShared(tx: Transaction, { id, invitedBy }: Accepted, userId: 
       and(eq(guardianInviteChildren.inviteId, id), looksAfter(invitedBy), sql`not ${looksAfter(userId)}`),
     )
     .orderBy(users.id)
-    // So that none is deleted, or becomes its own, before it is shared.
+    // Locked, so that no child is deleted or becomes its own before it is shared.
     .for('key share', { of: users });
   return found.map(({ childId }) => childId);
 }

@@ -133,7 +133,7 @@ export async function saveChild(tx: Transaction, childId: string, change: ChildC
     .where(eq(users.id, childId));
 }
 
-/** So that another guardian, who has not seen the change, gets 409. */
+/** Makes the page of another guardian outdated: who has not seen the change gets 409. */
 export async function countChange(tx: Transaction, childId: string): Promise<void> {
   await tx
     .update(users)

@@ -6,7 +6,7 @@ import { ApiError } from '../kernel/http/api-error';
 import { fileError, type ReceivedFile } from './receive-upload';
 
 /**
- * As many as the largest picture of a phone has. More are refused, because a file of a few kilobytes can hold a
+ * The largest picture of a phone has as many. More are refused, because a file of a few kilobytes can hold a
  * gigapixel.
  */
 const maxPixels = 50_000_000;

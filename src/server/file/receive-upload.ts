@@ -10,7 +10,7 @@ import { type Received, type Storage, TooLong } from '../kernel/storage/storage'
 import { type Sending, withinUploadLimits } from './upload-limits';
 
 export interface ReceivedFile extends Received {
-  /** As the sender named it, made safe to show (`safeFileName`). */
+  /** The name that the sender gave it, made safe to show (`safeFileName`). */
   fileName: string;
 }
 

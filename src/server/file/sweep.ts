@@ -19,7 +19,10 @@ export const sweepAgeMs = 24 * hour;
 const tempAgeMs = hour;
 const strayUploadHours = 24;
 
-/** So many unknown files may go at once in a store of any size; beyond them, this share of all files. */
+/**
+ * The most unknown files that may be removed at once in a store of any size. Beyond them it is this share of
+ * all files.
+ */
 const fewFiles = 20;
 const largestShare = 0.1;
 

@@ -27,7 +27,7 @@ export async function invitePerson(
 ): Promise<string> {
   const invitedBy = who.account.user.id;
   const inviteId = await replaceInvite(tx, { clubId, email, invitedBy, clubMemberRole });
-  // After the invite, because that waits for a person who accepts an older one at this moment.
+  // Read after the invite is made, because that waits for a person who accepts an older one at this moment.
   const user = await getUserByEmail(tx, email);
   if (user && who.principal.persona === 'platformAdmin') {
     throw fieldError('conflict', field, 'There is an account with this address already. Use another one.');

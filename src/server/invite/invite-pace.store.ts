@@ -13,7 +13,7 @@ const paceAfter = (count: number) => sql`
   greatest(${clubs.invitesPacedTo}, now() - make_interval(secs => ${limits.importInvitesAtOnce * secondsApart}::double precision))
   + make_interval(secs => ${count * secondsApart}::double precision)`;
 
-/** In how many minutes the last of so many invites of a club would leave. */
+/** Minutes until the last of `count` invites of a club would leave. */
 export async function minutesFor(db: Db, clubId: string, count: number): Promise<number> {
   if (count === 0) return 0;
   const { rows } = await db.execute<{ seconds: number }>(sql`

@@ -14,7 +14,7 @@ declare module '../kernel/mail/email' {
     'confirm-sign-up': { joinRequestId: string };
     /** A sign-up used the address of a person whose request the club has not decided yet. */
     'still-waiting': { joinRequestId: string };
-    /** To one of the club's admins. */
+    /** Sent to one of the club's admins. */
     'join-request': { joinRequestId: string; userId: string };
     joined: { userId: string };
   }
@@ -24,7 +24,7 @@ interface Invitation {
   /** Null for an invite to the platform itself. */
   clubname: string | null;
   invitedBy: string | null;
-  /** What they will be in the club, "parent"; null for an admin. */
+  /** The person's role in the club, "parent"; null for an admin. */
   joinsAs: string | null;
   /** Whether the club has entered children of theirs, who wait for a consent. */
   childrenWait: boolean;

@@ -49,7 +49,8 @@ async function join(call: Call<typeof confirmSignUp>) {
   const { db, queue } = services;
   const joinRequestId = await readLink(db, 'joinRequestId', body.token);
   if (!joinRequestId) throw usedUp();
-  // By the link, not by the address, because a clubhouse with one address confirms for 60 families at once.
+  // Hashing is shared out by link and not by address, because a clubhouse with one address confirms for 60
+  // families at once.
   const passwordHash = await hashPassword(joinRequestId, body.password);
   return db.transaction(async (tx) => {
     // Request, then link, the order in which signing up again locks them. Without the link the confirmation is rolled

@@ -86,7 +86,7 @@ export interface Env {
   downloadWindow: WindowKind;
   /** Networks that never count, and those with so many people that they may count often. */
   downloadNetworks: NetworkSettings;
-  /** What pseudonyms of listeners are made with, instead of the file in the data folder (`listening/listener-key.ts`). */
+  /** What pseudonyms of listeners are made with, instead of the file in the data folder (`kernel/listener-key.ts`). */
   listeningKey: string | undefined;
   logLevel: string;
   production: boolean;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** Networks whose downloads are not counted (`denied`), and those that may have very many (`safe`), each as `192.0.2.0/24`. */
 export interface NetworkSettings {
   denied: string[];
-  /** With the day of the last check that many people are really behind the network. */
+  /** `checkedOn` is the day of the last check that many people are really behind the network. */
   safe: { network: string; checkedOn: string }[];
 }
 

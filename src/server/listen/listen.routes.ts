@@ -25,7 +25,7 @@ async function requireEpisode(db: Db, who: Person, episodeId: string): Promise<v
   authorize(who, 'listen:own', row.episode, 'The episode');
 }
 
-/** Without a row the member has not begun, so this is the start. */
+/** A member without a row has not begun, so this is the start. */
 const viewProgress = (row: Awaited<ReturnType<typeof store.getProgress>>): Progress => ({
   position: row?.position ?? 0,
   finished: row?.finished ?? false,
@@ -87,7 +87,7 @@ const claim = on(claimPlaying, async ({ services, who, params, body, request }) 
   );
   const elsewhere = elsewhereFor(player, holder);
   if (!elsewhere) playing.pressed(userId, player);
-  // After this save the position is known at which this player goes on, and the two never play at once.
+  // Once the other player has saved, this one knows where to go on, and the two never play at once.
   if (stopped) await untilSaved(db, stopped);
   const progress = viewProgress(await store.getProgress(db, { userId, episodeId }));
   return { data: { elsewhere, handedOver: stopped?.episodeId === episodeId, progress } };

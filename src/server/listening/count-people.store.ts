@@ -6,7 +6,7 @@ import type { ListenerOf } from '../kernel/listener-key';
 import { allClubs, type reachKinds } from '../tables/listening-figures';
 
 /**
- * What the sums by role, by month of joining and by household need to know of the members, as a table of SQL.
+ * The members with the columns that the sums by role, month of joining and household need, as a table of SQL.
  */
 export async function readPeople(
   tx: Transaction,

@@ -15,7 +15,7 @@ import { sendEmails } from '../mail/send-emails';
 import { checkRows } from './check-rows';
 import { carryOut, countPlan, planImport } from './plan-import';
 
-/** So many problems are shown at once; after a correction the next ones are shown. */
+/** The most problems shown at once; after a correction the next ones are shown. */
 const toldAtMost = 200;
 
 type Importing = Call<typeof previewImport> | Call<typeof importMembers>;

@@ -77,7 +77,7 @@ const keyOf = (guardians: Iterable<string>) => [...guardians].sort().join('\n');
  */
 function indexHouseholds(households: readonly Household[]) {
   const byGuardians = new Map<string, Household>();
-  /** Without children, as every parent's first household: the next child takes it. */
+  /** Households without children, such as every parent's first one: the next child takes it. */
   const empty = new Map<string, Household[]>();
   /** The children that each guardian has already. */
   const known = new Map<string, Set<string>>();

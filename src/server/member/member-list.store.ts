@@ -56,7 +56,7 @@ const isInvite = ({ club, role, q }: Query) =>
     q ? containsText(invites.email, q) : undefined,
   );
 
-/** What rows are sorted by. Equals are in the order of their ids, which turns with the sort as an index does. */
+/** The order of the rows. Equal ones are ordered by their ids, in the same direction, as an index is. */
 function orderOf({ sort }: Query) {
   const [ofUser, ofInvite] =
     sort === 'createdAt' || sort === '-createdAt'

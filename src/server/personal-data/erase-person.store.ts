@@ -68,7 +68,7 @@ async function removeJobs(tx: Transaction, { id, email, username, phone }: Leavi
   const theirs = [
     contains(sql`data::text`, id),
     ...[email, username].flatMap((name) => (name ? [sql`${typed} = lower(${name})`] : [])),
-    // In every spelling: at home the country code is left out.
+    // The number is looked for in every spelling, because at home people leave out the country code.
     ...(phone
       ? [
           sql`(length(regexp_replace(${typed}, '\\D', '', 'g')) > 5 and ${phone} like
@@ -93,7 +93,7 @@ async function removeLimits(tx: Transaction, { id, email, username, phone }: Lea
   );
 }
 
-/** What strangers may have left under the same address, before the person had an account or later. */
+/** Removes what strangers may have left under the same address, before the person had an account or later. */
 async function removeByAddress(tx: Transaction, email: string | null): Promise<void> {
   if (email === null) return;
   await removeInvitesOf(tx, email);

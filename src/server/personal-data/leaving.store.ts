@@ -37,7 +37,7 @@ interface LookedAfter extends Record<string, unknown> {
   consented: boolean;
   /** Another guardian can sign in. */
   shared: boolean;
-  /** There is another guardian, whether they can sign in or not. */
+  /** Whether there is another guardian, who may be unable to sign in. */
   known: boolean;
 }
 

@@ -59,7 +59,7 @@ export async function setEpisodes(
     .from(episodes)
     .where(and(inArray(episodes.id, [...ids]), publishedOnly ? or(isPublished, stoodBefore) : undefined))
     .orderBy(episodes.id)
-    // So that none of them is deleted for good until this is written.
+    // Locked, so that none of them is deleted for good until this is written.
     .for('key share');
   const known = new Set(found.map(({ id }) => id));
   const gone = ids.findIndex((id) => !known.has(id));

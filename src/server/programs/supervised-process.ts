@@ -34,8 +34,8 @@ export function superviseChild(
         execArgv,
         env: childEnv(own),
         stdio: 'inherit',
-        // In a process group of its own, so that Ctrl-C reaches only the supervisor, which stops its children in
-        // order.
+        // It runs in a process group of its own, so that Ctrl-C reaches only the supervisor, which stops its
+        // children in order.
         detached: true,
       });
       current.on('message', (message: ChildMessage) => {

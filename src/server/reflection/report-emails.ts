@@ -5,7 +5,10 @@ import { getReportedTo } from './report.store';
 
 declare module '../kernel/mail/email' {
   interface Emails {
-    /** To the club's welfare contact; with `userId` to one of the club's admins, where there is no contact. */
+    /**
+     * Sent to the club's welfare contact; with `userId` to one of the club's admins, where there is no
+     * contact.
+     */
     'reflection-report': { reportId: string; userId?: string };
   }
 }
@@ -18,7 +21,7 @@ interface Reported {
   url: string;
 }
 
-/** To the welfare contact, who may have no account: an admin of the club opens the page then. */
+/** Written for the welfare contact, who may have no account: an admin of the club opens the page then. */
 const reflectionReport = (
   firstName: string | undefined,
   { clubname, episode, spoken, url }: Reported,

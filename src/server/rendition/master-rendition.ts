@@ -101,7 +101,7 @@ async function keepResult(
 ) {
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
-    // So that consents do not change while the voices in the parts are recorded.
+    // Locked, so that consents do not change while the voices in the parts are recorded.
     await keepHeardVoices(tx, key);
     await lockContent(tx, key.episodeId, key.clubId);
     // If the inputs have changed meanwhile, this result is outdated, so the rendition is requested again.

@@ -24,7 +24,7 @@ export const queueRenditions = (tx: Transaction, queue: Queue, keys: RenditionKe
     keys.map((data) => ({ key: `${data.episodeId}:${data.clubId}`, data })),
   );
 
-/** As many keys as fit into one statement's parameters. */
+/** The number of keys that fit into one statement's parameters. */
 const chunkSize = 2000;
 
 /** Requests finished episodes, whether they were made before or not. */

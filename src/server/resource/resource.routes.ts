@@ -46,14 +46,17 @@ interface Own<Declared extends Resource, Table extends ResourceTable, Extra exte
    * before the row is read again. `before` is the row as it was; absent for a new one.
    */
   related?(tx: Transaction, call: Call, id: string, before?: BareRow<Table>): Promise<void>;
-  /** What of that belongs into the history of a row, in words by field: read before and after a change. */
+  /** The related data for the history of a row, in words by field: read before and after a change. */
   relatedWords?(tx: Transaction, id: string): Promise<Record<string, string>>;
   /**
    * Throws to refuse a deletion, when the row is still used. In the transaction of the deletion, with the row
    * locked.
    */
   refuseRemoval?(tx: Transaction, id: string): Promise<void>;
-  /** What follows elsewhere from any change of a row, in the same transaction, once it is made. */
+  /**
+   * Makes the changes elsewhere that follow from any change of a row, in the same transaction, once the row
+   * is written.
+   */
   follow?(tx: Transaction, call: Call, id: string): Promise<void>;
   /** Every field of the answer, beside the common ones. */
   view(row: ResourceRow<Table, Extra>): Omit<RowOf<Declared['list']>, keyof CommonColumns>;

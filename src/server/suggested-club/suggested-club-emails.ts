@@ -5,9 +5,9 @@ import { getSuggestedClub } from './suggested-club.store';
 
 declare module '../kernel/mail/email' {
   interface Emails {
-    /** To one of the platform's admins. */
+    /** Sent to one of the platform's admins. */
     'suggested-club': { suggestedClubId: string; userId: string };
-    /** To the person who has suggested it. */
+    /** Sent to the person who has suggested it. */
     'declined-club': { suggestedClubId: string };
   }
 }
@@ -26,7 +26,7 @@ const suggestedClub = (firstName: string, { url, ...club }: Suggestion): EmailCo
   firstName,
   lines: [
     `${club.contactName} (${club.contactEmail}) suggests ${club.name} in ${club.town}.`,
-    // In quotation marks, so that readers do not take a stranger's words for ours.
+    // The note is in quotation marks, so that readers do not take a stranger's words for ours.
     ...(club.note ? [`“${club.note}”`] : []),
   ],
   button: { label: 'See the suggested clubs', url },

@@ -25,7 +25,7 @@ export const clubs = classifiedTable(
         .default('active'),
     ),
     joinCode: secretColumn(text().notNull().unique()),
-    /** As what everyone joins who uses the code; null where each person chooses. */
+    /** The role of people who join by the code; null where each person chooses. */
     joinRole: clubColumn(text({ enum: ['parent', 'coach'] })),
     /** Who hears of a reported answer; null: every admin of the club. */
     welfareEmail: personalColumn(text()),

@@ -117,7 +117,7 @@ export const accountClaims = classifiedTable(
     clubId: clubColumn(ofClub()),
     /** Null once it was declined. */
     email: childColumn(text()),
-    /** What they agree to themselves, from the moment the account is theirs. */
+    /** The purposes that they agree to themselves, from the moment the account is theirs. */
     purposes: childColumn(text({ enum: consentPurposes }).array().notNull()),
     noticeVersion: clubColumn(text().notNull()),
     createdAt: clubColumn(createdAt()),

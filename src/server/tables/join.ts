@@ -14,7 +14,7 @@ export const invites = classifiedTable(
     id: clubColumn(id()),
     /** Null for an admin of the platform. */
     clubId: clubColumn(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
-    /** What they will be in the club; of the platform everybody is an admin. */
+    /** The invited person's role in the club; null for an admin of the platform. */
     clubMemberRole: personalColumn(
       text({ enum: ['admin', 'parent', 'coach'] })
         .notNull()

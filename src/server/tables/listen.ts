@@ -10,7 +10,10 @@ const memberAndEpisode = () => ({
   episodeId: personalColumn(ofEpisode()),
 });
 
-/** Where a member is in an episode, and nothing else. What was really heard is kept under a pseudonym, in `schema/listening.ts`. */
+/**
+ * A member's position in an episode, and nothing else. What was really heard is kept under a pseudonym, in
+ * `tables/listening.ts`.
+ */
 export const progress = classifiedTable(
   'progress',
   { keep: 'account' },

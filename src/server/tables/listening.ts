@@ -2,7 +2,7 @@ import { date, index, integer, real, text, uuid } from 'drizzle-orm/pg-core';
 import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 
 /* What was heard, under a pseudonym, for 90 days. The pseudonym is made with a key that is not in the
-   database (`listening/listener-key.ts`), so the database alone does not identify people. No column
+   database (`kernel/listener-key.ts`), so the database alone does not identify people. No column
    refers to a club or an episode by a foreign key, because figures of a month stay true after one of
    them was deleted. */
 
@@ -48,11 +48,11 @@ export const stretches = classifiedTable(
     /** The sponsor and the campaign of a spot. The campaign is null for a local sponsor. */
     sponsorId: personalColumn(uuid()),
     campaignId: personalColumn(uuid()),
-    /** In seconds of the part, and how long the part is. */
+    /** In seconds: the start and end within the part, and the length of the part. */
     partFrom: personalColumn(real().notNull()),
     partTo: personalColumn(real().notNull()),
     partLength: clubColumn(real().notNull()),
-    /** In seconds of the episode, and how long the episode is. */
+    /** In seconds: the start and end within the episode, and the length of the episode. */
     positionFrom: personalColumn(real().notNull()),
     positionTo: personalColumn(real().notNull()),
     length: clubColumn(real().notNull()),

@@ -7,7 +7,10 @@ import { getEpisodeAndClub } from '../part/part.store';
 
 declare module '../kernel/mail/email' {
   interface Emails {
-    /** To one of the club's or the platform's admins: a part, or what was to replace one, was taken down for a child's sake. */
+    /**
+     * Sent to one admin of the club or the platform: a part, or its replacement, was taken down for a child's
+     * sake.
+     */
     'part-taken-down': { episodeId: string; clubId: string; slot: Slot; isPending: boolean; userId: string };
   }
 }

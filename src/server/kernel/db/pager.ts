@@ -159,7 +159,7 @@ export function makePager<Query extends PageQuery, Select extends PgSelect, Read
   async function count(db: Db, query: Query, reader: Reader): Promise<Page<Row>['counts']> {
     const { counts } = declared;
     if (!counts || isSnapshot(db) || counts.for?.(reader) === false) return undefined;
-    // Without an order: one that is looked up for every row would be looked up here, too.
+    // Without `sort`: an order that needs a look-up would make it for every row.
     const dropped = [counts.filter, ...(counts.alsoDropped ?? [])].map((name) => [name, undefined]);
     const others = { ...query, ...Object.fromEntries(dropped), sort: '' };
     const make = () => buildCounts(db, others, reader, counts);

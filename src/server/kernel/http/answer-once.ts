@@ -40,7 +40,8 @@ export async function answerOnce(
     if (kept && kept.request !== request) {
       throw new ApiError('invalid', 'This Idempotency-Key was used for another request. Choose a new one.');
     }
-    // Without a kept answer the first request has failed at this moment.
+    // Without a body the first request is still running, and without a row it has just failed. Both may be
+    // tried again.
     if (kept?.body) return JSON.parse(kept.body);
     throw new ApiError('conflict', 'This is being done already. Try again in a moment.', { retryAfter: 1 });
   }

@@ -38,5 +38,5 @@ export const deletedMeanwhile = (title: string): ApiError =>
  */
 export const notFound = (what = 'This'): ApiError => new ApiError('not_found', `${what} could not be found.`);
 
-/** To a child whose account a guardian has closed while it was signed in. */
+/** The error for a child whose guardian has closed its account while it was signed in. */
 export const switchedOff = (): ApiError => new ApiError('switched_off', switchedOffMessage);

@@ -5,7 +5,7 @@ import { makeFairQueue } from '../runtime/fair-queue';
 import { ApiError } from './api-error';
 
 interface Allowance {
-  /** How many are allowed in a window. */
+  /** The number of requests allowed in a window. */
   points: number;
   /** The window, in seconds. */
   duration: number;
@@ -113,7 +113,7 @@ export type Limit = keyof typeof allowances;
 
 /** The result of counting one. */
 export interface Taken {
-  /** How many are counted in this window, including this one. */
+  /** The requests counted in this window, including this one. */
   count: number;
   /** The 429 to throw; undefined when some were left. */
   refusal: ApiError | undefined;

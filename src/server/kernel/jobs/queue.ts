@@ -27,7 +27,7 @@ export interface WorkContext {
 /** A job that a noun declares: its queue and, unless another program takes it, what the worker does with it. */
 export interface Job {
   name: JobName;
-  /** How often a job that failed (a crash, a full disk) is tried again, and how long one try may take. */
+  /** The number of tries after a failure (a crash, a full disk), and the time limit of one try. */
   options: Omit<PgBoss.Queue, 'name'>;
   /** When it is queued by itself, in the manner of cron and UTC. */
   cron?: string;

@@ -46,7 +46,7 @@ type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
 function messageOf({ mailFrom, publicUrl }: Settings, message: EmailMessage) {
   return {
     from: mailFrom ?? `Touchline <no-reply@${new URL(publicUrl).hostname}>`,
-    // As an object it is one address; a string with a comma would be read as several.
+    // An object is one address; a string with a comma would be read as several.
     to: { name: '', address: message.to },
     subject: message.subject,
     text: message.text,

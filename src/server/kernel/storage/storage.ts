@@ -109,7 +109,8 @@ export function diskStorage(dataDir: string): Storage {
       // its file is still being made.
       const target = await open(file, 'wx', 0o600);
       try {
-        // By pipeline and not by writeSync, because a short write on a full disk must fail and not shorten the file.
+        // `pipeline` and not `writeSync`, because a short write on a full disk must fail and not shorten the
+        // file.
         await pipeline(source, meter, target.createWriteStream());
       } catch (error) {
         await rm(file, { force: true });

@@ -144,7 +144,7 @@ export const demoEpisodes: DemoEpisode[] = [
   },
 ];
 
-/** What the platform sorts its episodes into; most are there for the season to come. */
+/** The categories of the platform; most are there for the season to come. */
 export const demoCategories = [
   ['Match day', 'The week before a game, the game itself, and the drive home.'],
   ['Club life', 'Kit rooms, tea urns and the people without whom nothing would happen.'],

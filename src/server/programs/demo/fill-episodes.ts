@@ -53,7 +53,7 @@ async function remindHillside({ tx }: DemoContext, episodeId: string, { id }: De
     .update(episodeClubs)
     .set({ remindedAt: daysFromNow(-2), remindedBy: platform?.id })
     .where(and(eq(episodeClubs.episodeId, episodeId), eq(episodeClubs.clubId, id)));
-  // As if those of today had gone out, so that a demo does not begin by writing to its clubs.
+  // Today's reminders count as sent, so that a demo does not begin by writing to its clubs.
   await tx
     .update(episodeClubs)
     .set({ autoRemindedAt: new Date() })

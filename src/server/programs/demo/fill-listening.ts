@@ -49,7 +49,7 @@ interface Listen {
   club: DemoClub;
   userId: string;
   episode: DemoEpisode;
-  /** How many days ago. */
+  /** Days ago. */
   ago: number;
   from: number;
   to: number;
