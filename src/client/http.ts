@@ -66,8 +66,8 @@ export async function sessionTakenUp(token: string, waits: boolean, signal?: Abo
 }
 
 /**
- * After so many milliseconds without an answer a read ends as one without a connection. Longer than `getPlaying` waits. Not for
- * files and uploads, which take what they take.
+ * Milliseconds without an answer after which a read fails like one without a connection. Longer than
+ * `getPlaying` waits. Uploads and downloads of files have no limit.
  */
 export const readMs = 30_000;
 

@@ -25,9 +25,7 @@ export const AttentionKind = z.enum([
 ]);
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
-/**
- * At most so many episodes of one kind are listed by themselves; the others are one item without a subject.
- */
+/** The most episodes of one kind that are listed one by one; the others are one item without a subject. */
 export const attentionEpisodes = 5;
 
 export const Attention = z.object({

@@ -47,19 +47,22 @@ export const limits = {
   noteMax: 1000,
   /** Why a club is asked to send a part again. */
   resendReasonMax: 300,
-  /** A club that was reminded less than so many hours ago is reminded again only on request. */
+  /** Within this many hours after a reminder a club is reminded again only on request. */
   remindAgainHours: 12,
-  /** Clubs that lack parts are reminded without a press so many days before the Due Date, from this hour of their own clock. */
+  /**
+   * The days before the Due Date on which clubs that lack parts are reminded automatically, from this hour of
+   * their own clock.
+   */
   remindDaysBefore: [7, 3, 1],
   remindFromHour: 8,
-  /** At most so many clubs are named before they are reminded. */
+  /** The most clubs that are named before they are reminded. */
   remindersShown: 100,
   pageSizeMax: 100,
   /** A list of children: its rows, and the characters of the whole file, which stay below what a call takes. */
   importRows: 5000,
   /**
-   * Invites of an import are sent one after the other, after so many at once, because mail that looks like
-   * bulk is not delivered.
+   * Invites of an import are sent in this pace, after some at once, because mail that looks like bulk is not
+   * delivered.
    */
   importInvitesAnHour: 360,
   importInvitesAtOnce: 30,

@@ -69,7 +69,7 @@ export const eachRow =
     return { done: rows.length - failed.length, failed };
   };
 
-/** All matching rows can be selected at once, up to so many. */
+/** The most matching rows that can be selected at once. */
 const matchingAtMost = 1000;
 
 /** The rows of all pages of a list. */
@@ -83,7 +83,7 @@ async function readAll<E extends ListEndpoint>({ endpoint, params, query, total 
   return rows;
 }
 
-/** At most so many failures are listed. */
+/** The most failures that are listed. */
 const toldAtMost = 5;
 
 /** The message of an action that failed for some rows. `selected`: those rows stay selected. */

@@ -21,7 +21,7 @@ const Released = FigureEpisode.extend({ day: Day });
 /** How many of the newest episodes a club's page lists. */
 export const newestEpisodes = 5;
 
-/** A line has at most so many days, because more points cannot be distinguished. */
+/** The most days in a line, because more points cannot be distinguished. */
 export const lineDaysMost = 183;
 
 /** "Are families listening?" Of all clubs, or of one. */

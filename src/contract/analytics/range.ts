@@ -14,7 +14,7 @@ export interface DayRange {
 /** A range as a URL has it: either day may be missing. */
 export type AskedRange = { [Day in keyof DayRange]?: string | undefined };
 
-/** The day so many days later; earlier for a negative number. In UTC every day has 24 hours. */
+/** The day that is `days` later; earlier for a negative number. In UTC every day has 24 hours. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
@@ -57,7 +57,7 @@ export const periodBefore = (range: DayRange): DayRange => ({
 });
 
 /**
- * For so many days listening is kept under a pseudonym, so that people can be counted over any range of them.
+ * How many days listening is kept under a pseudonym, so that people can be counted over any range of them.
  * Sums stay.
  */
 export const keptDays = 90;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { changePassword } from '../password';
 import { done, Id, Instant } from '../shapes';
 
-/** For so many days a guardian can bring back a child that was deleted. */
+/** How many days a guardian can bring back a child that was deleted. */
 export const removalDays = 7;
 
 /** A child that a guardian has deleted. Only its guardians see it, and only these fields. */

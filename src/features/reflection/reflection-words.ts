@@ -82,7 +82,7 @@ export const nextStepWith = (reflections: readonly Reflection[], personId: strin
 /** "10 or more", because counts are shown in steps of five. */
 export const atLeastWords = (count: number): string => `${count} or more`;
 
-/** From so many families on, the number that answered is shown. */
+/** The fewest families for which the number that answered is shown. */
 const fewestTold = 5;
 
 export const familiesWords = ({ families: { answered, of }, episode }: Themes): string => {

@@ -3,7 +3,7 @@ import { formatShortDay, formatSpan } from '@/ui/date/dates';
 
 const dayMs = 86_400_000;
 
-/** The day so many days after `2026-11-28`. */
+/** The day that is `days` later; days are written as `2026-11-28`. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 

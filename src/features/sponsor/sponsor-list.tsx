@@ -24,7 +24,10 @@ const CampaignsLink = ({ sponsor, children }: { sponsor: Sponsor; children: stri
   <Link href={{ pathname: campaignsPath, query: { sponsorId: sponsor.id } }}>{children}</Link>
 );
 
-/** A sponsor that is still heard: its campaigns are paused first. */
+/**
+ * Asks before a sponsor with live campaigns is deleted: they are paused first. No question without such
+ * campaigns.
+ */
 const confirmRemoval = (sponsor: Sponsor) =>
   sponsor.liveCampaigns === 0
     ? undefined

@@ -6,7 +6,7 @@ export interface HourRow extends Record<string, unknown> {
   /** How many hours the block has, and its first one. */
   span: number;
   hour: number;
-  /** At least so many different people. */
+  /** A lower bound of the number of different people. */
   people: number;
   seconds: number;
 }

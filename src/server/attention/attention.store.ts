@@ -7,9 +7,9 @@ import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
 import { invites } from '../tables/join';
 
-/** Campaigns and drafts are shown so many days ahead: time enough to do something about them. */
+/** How many days ahead campaigns and drafts are shown: time enough to do something about them. */
 const daysAhead = 7;
-/** Invites that end within so many days: time enough to send them again. */
+/** Invites that end within this many days are shown: time enough to send them again. */
 const inviteDays = 2;
 const namesTold = 3;
 

@@ -59,7 +59,7 @@ export async function replaceIdentity(call: UploadCall): Promise<string> {
     await services.db.transaction((tx) => keep(tx, call, clubId, file, facts));
     return clubId;
   } finally {
-    // Files that were kept have moved away; those still there were refused.
+    // Accepted files were moved into the store; files that are still here were refused.
     await Promise.all(files.map((file) => services.storage.discard(file)));
   }
 }

@@ -21,7 +21,10 @@ const waitMs = 250;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** After a failure it is tried again later, and past so many ranges what comes is lost, so that memory does not run out. */
+/**
+ * After a failure the write is tried again this much later. Beyond `mostRanges` new ranges are dropped, so
+ * that memory does not run out.
+ */
 const retryMs = 2000;
 const mostRanges = 200_000;
 

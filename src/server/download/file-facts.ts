@@ -18,7 +18,7 @@ export interface SpotBytes extends Omit<Spot, 'fileId' | 'start' | 'end'> {
 }
 
 export interface FileFacts {
-  /** From so many bytes on it counts as a download. */
+  /** The fewest bytes that count as a download. */
   enough: number;
   spots: SpotBytes[];
 }

@@ -25,7 +25,7 @@ interface CheckContext {
   log: Logger;
 }
 
-/** A file whose checks ended so many times without a result is given up. */
+/** After this many checks without a result a file is given up. */
 const mostAttempts = 3;
 const heartbeatMs = 2000;
 const unreadable =

@@ -71,7 +71,7 @@ export async function sendImages(call: SendImages): Promise<string[]> {
       return urls;
     });
   } finally {
-    // Files that were kept have moved away; those still there are originals or were refused.
+    // Accepted files were moved into the store; files that are still here are originals, or were refused.
     const encoded = images.flatMap(({ shown, full }) => (full ? [shown, full] : [shown]));
     await Promise.all([...files, ...encoded].map((file) => services.storage.discard(file)));
   }

@@ -22,7 +22,7 @@ export async function minutesFor(db: Db, clubId: string, count: number): Promise
   return Math.max(0, Math.ceil((rows[0]?.seconds ?? 0) / 60));
 }
 
-/** Takes places for so many invites of a club in its pace. Resolves to when each of them leaves. */
+/** Takes places for `count` invites of a club in its pace. Resolves to when each of them leaves. */
 export async function takePlaces(tx: Transaction, clubId: string, count: number): Promise<Date[]> {
   const { rows } = await tx.execute<{ left: number }>(sql`
     update ${clubs} set invites_paced_to = ${paceAfter(count)} where ${clubs.id} = ${clubId}

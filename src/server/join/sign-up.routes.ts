@@ -49,7 +49,7 @@ async function join(call: Call<typeof confirmSignUp>) {
   const { db, queue } = services;
   const joinRequestId = await readLink(db, 'joinRequestId', body.token);
   if (!joinRequestId) throw usedUp();
-  // Hashing is shared out by link and not by address, because a clubhouse with one address confirms for 60
+  // Places for hashing are given by link and not by address, because a clubhouse with one address confirms for 60
   // families at once.
   const passwordHash = await hashPassword(joinRequestId, body.password);
   return db.transaction(async (tx) => {

@@ -41,7 +41,7 @@ export async function saveProgress(
 
 export type Playback = typeof playbacks.$inferSelect;
 
-/** A player that saved within so many seconds is taken to be playing, because it saves every five. */
+/** A player that saved within this many seconds counts as playing, because it saves every five. */
 const playingFor = 12;
 
 export async function getPlayback(db: Db, userId: string): Promise<Playback | undefined> {

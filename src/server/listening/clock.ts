@@ -1,10 +1,7 @@
 import { type Credit, shorten } from './cut-stretch';
 import type { ClubTime, CountedSeconds } from './stretch.store';
 
-/**
- * Reports may arrive so many seconds early or late compared to when they were heard, so that a slow network
- * loses nothing.
- */
+/** Seconds by which a report may arrive early or late, so that a slow network loses nothing. */
 const looseBy = 10;
 
 const hour = 3600;

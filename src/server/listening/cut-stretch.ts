@@ -15,7 +15,7 @@ export function boundBySpeed({ from, to, seconds }: Credit, length: number): Cre
   return { from, to: end, seconds: Math.min(seconds, (end - from) / slowest) };
 }
 
-/** The beginning of a stretch, so that it takes at most so many seconds. */
+/** The beginning of a stretch, cut after the given seconds. */
 export const shorten = ({ from, to, seconds }: Credit, most: number): Credit =>
   seconds <= most
     ? { from, to, seconds }

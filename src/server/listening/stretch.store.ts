@@ -86,6 +86,6 @@ async function removeStretches(tx: Transaction, where: SQL): Promise<void> {
 export const removeListener = (tx: Transaction, listener: string): Promise<void> =>
   removeStretches(tx, sql`listener = ${listener}::uuid`);
 
-/** The same for all listeners of a club that is deleted for good. */
+/** Deletes what is kept of all listeners of a club that is deleted for good. */
 export const removeHeardIn = (tx: Transaction, clubId: string): Promise<void> =>
   removeStretches(tx, sql`club_id = ${clubId}::uuid`);

@@ -51,8 +51,8 @@ function placesOf(head: readonly string[]): Map<ImportColumn, number> | ImportPr
 }
 
 /**
- * At most so many lines are read, empty ones included, because reading blocks the process: these take a
- * twentieth of a second.
+ * The most lines that are read, empty ones included. Reading blocks the process, and these take a twentieth
+ * of a second.
  */
 const linesAtMost = 4 * limits.importRows;
 

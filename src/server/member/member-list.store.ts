@@ -86,7 +86,7 @@ const inviteRows = (query: Query, more: SQL) => sql`
 const noMore = sql.raw('');
 
 /**
- * A search with at most so many hits is sorted at once; with more, a page is found quickly along the index.
+ * The most hits of a search that are sorted at once. With more hits a page is found faster along the index.
  */
 const sortedAtOnce = 1000;
 

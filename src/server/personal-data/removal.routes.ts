@@ -77,7 +77,7 @@ const remove = on(removeChild, async (call) => {
   await countRemoval(call);
   const { left, message } = await services.db.transaction(async (tx) => {
     const { child, guardianIds } = await requireChild(tx, who, params.id, body.atOnce);
-    // Checking a password takes a while and locks nothing.
+    // The password was checked before the lock, so it may have been changed meanwhile.
     if ((await lockUser(tx, userId))?.passwordHash !== proven) throw wrongPassword();
     const others = guardianIds.some((id) => id !== userId);
     return body.atOnce ? erase(tx, call, child, others) : hide(tx, call, child);

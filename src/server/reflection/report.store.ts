@@ -20,7 +20,7 @@ export async function addReport(tx: Transaction, report: NewReport): Promise<str
   return made[0]?.id;
 }
 
-/** At most so many are listed; older handled ones are left out. */
+/** The most reports that are listed; older handled ones are left out. */
 const listedAtMost = 100;
 
 export function listReports(db: Db, clubId: string) {

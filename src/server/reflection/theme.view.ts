@@ -12,7 +12,7 @@ const step = limits.fewestAnswers;
 export const atLeast = (count: number): number | null =>
   count < step ? null : Math.floor(count / step) * step;
 
-/** At most so many words of an answer are shown. */
+/** The most words of an answer that are shown. */
 const wordsAtMost = 8;
 
 export function viewThemes(

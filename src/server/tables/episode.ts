@@ -235,7 +235,7 @@ export const productionChanges = classifiedTable(
   (table) => [index().on(table.episodeId)],
 );
 
-/** The column of a row that goes with its episode. */
+/** A column for rows that are deleted with their episode. */
 export const ofEpisode = () =>
   uuid()
     .notNull()

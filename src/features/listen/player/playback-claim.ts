@@ -83,7 +83,7 @@ export class PlaybackClaim {
     );
   }
 
-  /** Another player has the right, or none has: nothing more is asked. */
+  /** Stops asking: another player has the right to play, or none has. */
   forget(): void {
     this.#press = undefined;
     this.#acknowledged = false;

@@ -1,8 +1,8 @@
 import { ApiFailure } from '@/client/api-failure';
 
 /**
- * After so many milliseconds nothing begins to play by itself, because sudden sound would startle people:
- * they press Play again.
+ * Milliseconds after which nothing begins to play by itself, because sudden sound would startle people: they
+ * press Play again.
  */
 const patience = 15 * 60_000;
 
@@ -72,7 +72,7 @@ export const callTimeout = 20_000;
 /** Milliseconds before the tries that follow a failure; the last one holds for all that come later. */
 const delays = [1000, 2000, 4000, 8000, 15_000] as const;
 
-/** Milliseconds to wait after so many failures in a row; 0 after none. */
+/** Milliseconds to wait after `failures` failures in a row; 0 after none. */
 export const backOff = (failures: number): number => delays[Math.min(failures, delays.length) - 1] ?? 0;
 
 /** Resolves after `ms` milliseconds, or as soon as `signal` is aborted. */

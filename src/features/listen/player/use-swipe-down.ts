@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A sheet that is pulled so many pixels closes. */
+/** A sheet that is pulled further than this closes, in pixels. */
 const far = 110;
 /** A swipe released at this speed or faster, in pixels per millisecond, closes too. */
 const fast = 0.5;

@@ -3,7 +3,7 @@ import { avChannelLayoutDefault, Frame, Packet } from 'node-av/lib';
 import { AudioError } from './audio-error';
 import type { AudioInput } from './audio-input';
 
-/** After so many read errors in a row the rest of a file counts as lost. */
+/** After this many read errors in a row the rest of a file counts as lost. */
 const hopeless = 16;
 
 /**

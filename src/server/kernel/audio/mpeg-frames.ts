@@ -52,7 +52,7 @@ const heads = { mp3: mpegHead, aac: adtsHead };
 
 /** Enough for several of the longest frames and for tags after them. */
 const tailBytes = 64 * 1024;
-/** More than so many frames in a row cannot be an accident. */
+/** More frames in a row than this cannot be an accident. */
 const chained = 3;
 
 /** The position after the ID3 tag at the beginning. */

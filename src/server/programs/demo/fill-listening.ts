@@ -29,7 +29,7 @@ const chapters: Chapter[] = lengths.map(([kind, length], place) => {
 });
 const length = chapters.at(-1)?.end ?? 0;
 
-/** The archived episode was heard until so many days ago. */
+/** The number of days since the archived episode was last heard. */
 const archivedAgo = 45;
 
 /** The hours at which families listen, by day of the week from Sunday: on the way to school, to training and to matches, and before bed. */
