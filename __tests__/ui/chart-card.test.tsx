@@ -55,11 +55,22 @@ const cellsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replaceAll('\u00a0', ' ')));
 
-test('the lines are called by their last value, which stands at their end', async () => {
+test('the lines are called by their last value, which stands at their end', () => {
   show(lines);
-  expect(await screen.findByText('50 h · these 3 days')).toBeInTheDocument();
+  expect(screen.getByText('50 h · these 3 days')).toBeInTheDocument();
   expect(screen.getByText('44 h · 3 days before')).toBeInTheDocument();
   expect(screen.getByText('Ep 11 out')).toBeInTheDocument();
+});
+
+test('a hidden value is a gap in the line, and a value between two gaps a dot', () => {
+  const values = [46, 47, null, 50, null, 52, 53].map((hours) => hours && hours * 3600);
+  const now = values.map((value, at) => ({ day: addDays('2026-11-01', at), value }));
+  show(<LineCard {...card} title="Hours" chart={() => ({ kind: 'hours', now, before: null })} />);
+  const drawing = screen.getByText('53 h · these 3 days').closest('svg') ?? document.body;
+  const pointsOf = (line: Element) => line.getAttribute('points')?.split(' ').length;
+  expect([...drawing.querySelectorAll('polyline')].map(pointsOf)).toEqual([2, 2]);
+  // The lonely value, and the end of the line.
+  expect(drawing.querySelectorAll('circle')).toHaveLength(2);
 });
 
 test('the keys lead from day to day, and a live text says both values', async () => {

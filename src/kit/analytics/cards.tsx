@@ -2,17 +2,11 @@ import { BarList, type BarsData, barTable } from '@/ui/chart/bar-list';
 import { DataRows } from '@/ui/chart/data-rows';
 import { DropOffChart } from '@/ui/chart/drop-off-chart';
 import { type DropOffData, dropOffTable } from '@/ui/chart/drop-off-data';
+import { LineChart } from '@/ui/chart/line-chart';
 import { type LineData, lineTable } from '@/ui/chart/line-data';
 import { type RetentionData, retentionTable } from '@/ui/chart/retention';
-import { Skeleton } from '@/ui/feedback/skeleton';
-import { lazyComponent } from '@/ui/layout/lazy-component';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { useAnalyticsRange } from './use-analytics-range';
-
-// The library of charts is large, and the figures above them do not wait for it. Its room is kept by the card.
-const LineChart = lazyComponent(() => import('@/ui/chart/line-chart').then((file) => file.LineChart), {
-  placeholder: <Skeleton shape="block" height={220} />,
-});
 
 type CardProps<Data, Chart> = ChartCardProps<Data> & {
   /** The data of the chart. The table and the CSV file have the same. */

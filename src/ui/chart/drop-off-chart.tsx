@@ -3,6 +3,7 @@ import { formatTime } from '../date/dates';
 import { tokens } from '../theme/theme';
 import { useTextScale } from '../theme/use-text-scale';
 import styles from './chart.module.css';
+import { Curve } from './curve';
 import { type DropOffData, partAt, placeNames, shareAt, spaced } from './drop-off-data';
 import { formatShare } from './figure-words';
 import { Scrub } from './scrub';
@@ -30,16 +31,6 @@ export function DropOffChart({ height = 220, ...props }: DropOffChartProps) {
       {width !== undefined && <Plot {...props} height={height} width={width} />}
     </div>
   );
-}
-
-/** The points of a line without those that may not be shown, in pieces between the gaps. */
-function pieces(points: DropOffData['points']): { at: number; share: number }[][] {
-  const found: { at: number; share: number }[][] = [[]];
-  for (const { at, share } of points) {
-    if (share === null) found.push([]);
-    else found.at(-1)?.push({ at, share });
-  }
-  return found.filter((piece) => piece.length > 0);
 }
 
 function Plot({
@@ -107,27 +98,10 @@ function Plot({
             </g>
           );
         })}
-        {pieces(points).map((piece) => {
-          const line = piece.map(({ at, share }) => `${xOf(at)},${yOf(share)}`).join(' ');
-          const first = piece[0]?.at ?? 0;
-          const last = piece.at(-1)?.at ?? 0;
-          return (
-            <g key={first}>
-              <polygon
-                points={`${xOf(first)},${bottom} ${line} ${xOf(last)},${bottom}`}
-                fill={tokens.navy}
-                fillOpacity={0.05}
-              />
-              <polyline
-                points={line}
-                fill="none"
-                stroke={tokens.navy}
-                strokeWidth={2.5}
-                strokeLinejoin="round"
-              />
-            </g>
-          );
-        })}
+        <Curve
+          points={points.map(({ at, share }) => ({ x: xOf(at), y: share === null ? null : yOf(share) }))}
+          bottom={bottom}
+        />
         {rings.map((border) => {
           const time = borders[border] ?? 0;
           const share = shareAt(data, time);

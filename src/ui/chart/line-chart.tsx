@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
-import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import { tokens } from '../theme/theme';
 import { useTextScale } from '../theme/use-text-scale';
 import { axisOf, datedPoints } from './axis';
 import styles from './chart.module.css';
+import { Curve } from './curve';
 import { formatFigure } from './figure-words';
 import { eventsAt, type LineData, pointName, pointWords } from './line-data';
-import { EndLabels, EventMarks, LonelyPoints } from './line-extras';
+import { EndLabels, EventMarks } from './line-extras';
 import { Scrub } from './scrub';
 import { useWidth } from './use-width';
 
@@ -39,7 +39,7 @@ function endLabels({ kind, now, before, names }: LineData): { now?: string; befo
   return { now: words(now, names.now), before: words(before, names.before) };
 }
 
-/** A figure day by day, and the period before behind it. The look is the design's, by `design/README`: recharts draws the lines. */
+/** A figure day by day, and the period before behind it. */
 export function LineChart({ label, height = 220, ...data }: LineChartProps) {
   const { frame, width } = useWidth();
   const small = width !== undefined && width < narrow;
@@ -78,106 +78,62 @@ function Plot({ label, height: usual, width, small, ...data }: PlotProps) {
   const xOf = (at: number) =>
     count === 1 ? (left + right) / 2 : left + (at / Math.max(1, count - 1)) * (right - left);
   const yOf = (value: number) => bottom - (value / axis.max) * (bottom - top);
-  const rows = now.map(({ value }, at) => ({ at, now: value, before: before?.[at]?.value ?? null }));
+  const placesOf = (points: LineData['now']) =>
+    points.map(({ value }, at) => ({ x: xOf(at), y: value === null ? null : yOf(value) }));
   const lastYear = now.at(-1)?.day.slice(0, 4) ?? '';
-  const tick = { fill: tokens.mute, fontSize: 13 * scale };
+  const size = 13 * scale;
 
   return (
     <div className={styles.plot} style={{ '--height': `${height}px` } as CSSProperties}>
-      <div className={styles.drawn} aria-hidden="true">
-        <ComposedChart
-          width={width}
-          height={height}
-          margin={{ top, right: width - right, bottom: 0, left: 0 }}
-          data={rows}
-          accessibilityLayer={false}
-          // Fills its frame, whose size on paper differs from that on the screen.
-          style={{ width: '100%', height: '100%' }}
-        >
-          <CartesianGrid vertical={false} stroke={tokens.chartGrid} syncWithTicks />
-          <XAxis
-            dataKey="at"
-            type="number"
-            domain={count === 1 ? [-1, 1] : [0, Math.max(1, count - 1)]}
-            ticks={datedPoints(count, datesIn(width / scale))}
-            interval={0}
-            height={28 * scale}
-            axisLine={{ stroke: tokens.edge }}
-            tickLine={false}
-            tick={({ x, y, payload }) => {
-              const at = Number(payload.value);
-              const anchor =
-                count === 1 ? 'middle' : at === 0 ? 'start' : small && at === count - 1 ? 'end' : 'middle';
-              return (
-                <text {...tick} x={x} y={Number(y) + 12 * scale} textAnchor={anchor}>
-                  {pointName(
-                    { ...data, per: data.per === 'month' ? 'month' : 'day' },
-                    now[at]?.day ?? '',
-                    lastYear,
-                  )}
-                </text>
-              );
-            }}
-          />
-          <YAxis
-            type="number"
-            domain={[0, axis.max]}
-            ticks={axis.ticks.map(({ value }) => value)}
-            interval={0}
-            width={left}
-            axisLine={false}
-            tickLine={false}
-            tick={({ y, payload }) => (
-              <text {...tick} x={left - 10 * scale} y={Number(y) + 4.5 * scale} textAnchor="end">
-                {axis.ticks.find(({ value }) => value === payload.value)?.label}
-              </text>
-            )}
-          />
-          <Area
-            dataKey="now"
-            type="linear"
-            stroke="none"
-            fill={tokens.navy}
-            fillOpacity={0.05}
-            isAnimationActive={false}
-            activeDot={false}
-          />
-          {before && (
-            <Line
-              dataKey="before"
-              type="linear"
-              stroke={tokens.chartBefore}
-              strokeWidth={1.5}
-              strokeDasharray="4 4"
-              dot={false}
-              activeDot={false}
-              isAnimationActive={false}
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {axis.ticks.map(({ value, label: text }) => (
+          <g key={value}>
+            <line
+              {...{ x1: left, x2: right, y1: yOf(value), y2: yOf(value) }}
+              stroke={value === 0 ? tokens.edge : tokens.chartGrid}
             />
-          )}
-          <Line
-            dataKey="now"
-            type="linear"
-            stroke={tokens.navy}
-            strokeWidth={2.5}
-            strokeLinejoin="round"
-            dot={false}
-            activeDot={false}
-            isAnimationActive={false}
-          />
-          <LonelyPoints points={now} xOf={xOf} yOf={yOf} />
-          <EventMarks
-            events={events}
-            points={now}
-            {...{ xOf, yOf, top, left, right, scale }}
-            letterWidth={wide}
-          />
-          <EndLabels
-            labels={labels}
-            points={{ now, before: before ?? [] }}
-            {...{ xOf, yOf, top, bottom, scale, small, width }}
-          />
-        </ComposedChart>
-      </div>
+            <text
+              className={styles.other}
+              fontSize={size}
+              x={left - 10 * scale}
+              y={yOf(value) + 4.5 * scale}
+              textAnchor="end"
+            >
+              {text}
+            </text>
+          </g>
+        ))}
+        {datedPoints(count, datesIn(width / scale)).map((at) => (
+          <text
+            key={at}
+            className={styles.other}
+            fontSize={size}
+            x={xOf(at)}
+            y={bottom + 20 * scale}
+            textAnchor={
+              count === 1 ? 'middle' : at === 0 ? 'start' : small && at === count - 1 ? 'end' : 'middle'
+            }
+          >
+            {pointName(
+              { ...data, per: data.per === 'month' ? 'month' : 'day' },
+              now[at]?.day ?? '',
+              lastYear,
+            )}
+          </text>
+        ))}
+        <Curve points={placesOf(now)} before={placesOf(before ?? [])} bottom={bottom} />
+        <EventMarks
+          events={events}
+          points={now}
+          {...{ xOf, yOf, top, left, right, scale }}
+          letterWidth={wide}
+        />
+        <EndLabels
+          labels={labels}
+          points={{ now, before: before ?? [] }}
+          {...{ xOf, yOf, top, bottom, scale, small, width }}
+        />
+      </svg>
       <Scrub
         label={label}
         xs={now.map((_, at) => xOf(at))}

@@ -11,15 +11,6 @@ interface Place {
   yOf: (value: number) => number;
 }
 
-/** Single points between two gaps, because a line of one point would be invisible. */
-export const LonelyPoints = ({ points, xOf, yOf }: Place & { points: Points }) =>
-  points.map(({ day, value }, at) => {
-    const alone = (points[at - 1]?.value ?? null) === null && (points[at + 1]?.value ?? null) === null;
-    return value !== null && alone ? (
-      <circle key={day} cx={xOf(at)} cy={yOf(value)} r={2.5} fill={tokens.navy} />
-    ) : null;
-  });
-
 interface EventMarksProps extends Place {
   events: readonly ChartEvent[];
   points: Points;
