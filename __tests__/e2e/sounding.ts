@@ -46,8 +46,7 @@ export const nearEnd = (page: Page, seconds: number): Promise<void> =>
 export const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 export const press = (page: Page, name: 'Play' | 'Pause') =>
   player(page).getByRole('button', { name, exact: true }).click();
-export const sounds = (page: Page) =>
-  expect.poll(() => position(page), { intervals: [50] }).toBeGreaterThan(0.2);
+const sounds = (page: Page) => expect.poll(() => position(page), { intervals: [50] }).toBeGreaterThan(0.2);
 export const goesOn = async (page: Page) => {
   const before = await position(page);
   await expect.poll(() => position(page), { intervals: [50] }).toBeGreaterThan(before + 0.5);

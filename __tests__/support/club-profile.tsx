@@ -17,7 +17,7 @@ URL.revokeObjectURL ??= () => {};
 export const oldLogo = '/file/AAAAAAAAAAAAAAAAAAAAAA';
 export const otherLogo = '/file/BBBBBBBBBBBBBBBBBBBBBB';
 export const oldSound = '/file/CCCCCCCCCCCCCCCCCCCCCC';
-export const otherRecording = '/file/DDDDDDDDDDDDDDDDDDDDDD';
+const otherRecording = '/file/DDDDDDDDDDDDDDDDDDDDDD';
 
 /** A club with everything, changed four times so far. */
 export const fullClub: Club = {

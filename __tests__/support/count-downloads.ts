@@ -39,10 +39,3 @@ export const askFor =
     };
     return rawRequest(`${api.url}${path}`, options);
   };
-
-/** How many downloads each episode has, on each day. */
-export const countsByDay = async (api: TestApi): Promise<Record<string, unknown>[]> =>
-  api.query(
-    `select day::text, club_id, episode_id, count(*)::int as downloads from downloads
-     group by day, club_id, episode_id order by day, club_id, episode_id`,
-  );

@@ -96,7 +96,7 @@ export interface Heard {
 }
 
 /** A stretch of an interview of 4000 seconds, as the server writes it. */
-export const stretchRow = (
+const stretchRow = (
   api: TestApi,
   { userId, clubId, episodeId, day, seconds, playlistId, hour = 12 }: Heard,
 ): StretchRow => ({

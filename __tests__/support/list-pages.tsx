@@ -155,7 +155,7 @@ export const supportVideo = (number: number, over: Partial<SupportVideo> = {}): 
   ...over,
 });
 
-export const watchable = (number: number, over: Partial<WatchableVideo> = {}): WatchableVideo => ({
+const watchable = (number: number, over: Partial<WatchableVideo> = {}): WatchableVideo => ({
   id: `5a7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
   title: `Video ${number}`,
   description: '',

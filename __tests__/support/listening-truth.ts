@@ -67,7 +67,7 @@ export function grouped(listened: readonly Listened[], by: (each: Listened) => s
 }
 
 /** A listen is one member with one episode on one day. */
-export const listensOf = (listened: readonly Listened[]): Listened[][] =>
+const listensOf = (listened: readonly Listened[]): Listened[][] =>
   grouped(listened, ({ userId, episodeId, day }) => `${userId} ${episodeId} ${day}`);
 
 /** Whether stretches together cover all of a part but a second. */

@@ -1,4 +1,4 @@
-export type Id3Chapter = { title: string; startMs: number; endMs: number };
+type Id3Chapter = { title: string; startMs: number; endMs: number };
 export type Mp3File = {
   version: number;
   texts: Record<string, string>;
@@ -28,20 +28,6 @@ export function readMp3(file: Buffer): Mp3File {
     samples: gaplessSamples(file.subarray(10 + size)),
   };
 }
-
-/** The same file with a picture at the end of its tag, as episodes were finished before. */
-export function withPicture(file: Buffer): Buffer {
-  const size = syncsafe(file, 6);
-  const texts = id3Frames(file.subarray(10, 10 + size));
-  const used = texts.reduce((sum, { body }) => sum + 10 + body.length, 0);
-  const image = Buffer.concat([Buffer.from('\x03image/jpeg\0\x03\0', 'latin1'), Buffer.alloc(90_000, 0xd8)]);
-  const picture = Buffer.concat([Buffer.from('APIC'), inSevens(image.length), Buffer.alloc(2), image]);
-  const padding = file.subarray(10 + used, 10 + size);
-  const body = Buffer.concat([file.subarray(10, 10 + used), picture, padding]);
-  return Buffer.concat([file.subarray(0, 6), inSevens(body.length), body, file.subarray(10 + size)]);
-}
-
-const inSevens = (value: number) => Buffer.from([21, 14, 7, 0].map((shift) => (value >> shift) & 127));
 
 function id3Frames(tag: Buffer): { id: string; body: Buffer }[] {
   const frames: { id: string; body: Buffer }[] = [];

@@ -6,7 +6,7 @@ import { seedEpisode } from './seed';
 import { downloadPath, storeFile } from './stored-file';
 
 /** Of the sound that `mp3` makes. */
-export const bytesPerSecond = 1000;
+const bytesPerSecond = 1000;
 
 /** 24 ms of MPEG 2 layer III at 8 kbit/s and 24 kHz in 24 bytes, with other bytes each time. */
 const frame = () => Buffer.concat([Buffer.from([0xff, 0xf3, 0x14, 0xc0]), randomBytes(20)]);

@@ -4,7 +4,7 @@ import { freePort } from './installation';
 /** `hang`: takes the connection and says nothing. `refuse`: is too busy. `reject`: takes no mail for this reader. */
 export type Mood = 'accept' | 'refuse' | 'reject' | 'hang';
 
-export interface Received {
+interface Received {
   from: string;
   to: string[];
   /** Headers and body, as they came. */

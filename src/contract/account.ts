@@ -45,7 +45,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** `status` is the club's; `active` for the platform's own people. `timeZone` is the club's, or the platform's for them. */
-export const AccountStore = z.object({ status: z.enum(['active', 'suspended']), timeZone: z.string() });
+const AccountStore = z.object({ status: z.enum(['active', 'suspended']), timeZone: z.string() });
 
 export const Account = z.object({ user: User, store: AccountStore });
 export type Account = z.infer<typeof Account>;

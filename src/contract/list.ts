@@ -11,7 +11,7 @@ export interface Words {
 }
 
 /** The text of a row under one title: in a cell of the table, in its tooltip and in the CSV file. */
-export interface ColumnText<Row> {
+interface ColumnText<Row> {
   title: string;
   /** Words for people, never codes. Instants and lengths by `dayText` and `lengthText`, which spreadsheets can sort. */
   text(row: Row, timeZone: string): string | number | null;

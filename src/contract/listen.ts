@@ -50,7 +50,7 @@ export const saveProgress = endpoint({
 });
 
 /** Names one player: a tab of a browser, which makes it at random as it is loaded. */
-export const Player = z.string().regex(/^[\w-]{16,64}$/, 'Not the name of a player');
+const Player = z.string().regex(/^[\w-]{16,64}$/, 'Not the name of a player');
 
 /** Another player of this member, where Play was pressed later. */
 export const Elsewhere = z.object({

@@ -6,7 +6,7 @@ import { resource } from './resource';
 import { ChosenRecording, changed, done, FileUrl, Id, line, UploadedRecording, WebAddress } from './shapes';
 
 /** The fields of every sponsor. */
-export const sponsorRow = {
+const sponsorRow = {
   name: z.string(),
   link: z.string(),
   /** URL of the logo, at most `limits.logoEdge` pixels wide and high. */

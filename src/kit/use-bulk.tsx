@@ -18,7 +18,7 @@ const BulkBar = lazyComponent(() => import('./bulk-bar').then((module) => module
   placeholder: <span />,
 });
 
-export interface Picked<Row> {
+interface Picked<Row> {
   key: string;
   title: string;
   row: Row;
@@ -26,7 +26,7 @@ export interface Picked<Row> {
 
 type Rows<E extends ListEndpoint> = readonly Picked<RowOf<E>>[];
 
-export interface BulkOutcome {
+interface BulkOutcome {
   done: number;
   /** What was refused, and why, as sentences. Those rows stay ticked. */
   failed: readonly { key: string; title: string; reason: string }[];

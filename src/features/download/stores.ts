@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Versions } from './load-versions';
 
-export type Platform = 'android' | 'ios';
+type Platform = 'android' | 'ios';
 
 export interface AppStore {
   platform: Platform;

@@ -2,7 +2,7 @@ import type { Episode, EpisodeStatus } from '@/contract/episode';
 import { formatDate } from '@/ui/date/dates';
 
 /** A step of an episode's life, in the words of its button and of the question before it. */
-export interface Move {
+interface Move {
   to: EpisodeStatus;
   label: string;
   title: string;

@@ -94,7 +94,7 @@ export const familiesWords = ({ families: { answered, of }, episode }: Themes): 
     : `At least ${answered} of ${of} families answered on episode ${episode.number}.`;
 };
 
-export interface Said {
+interface Said {
   label: string;
   count: number;
 }

@@ -4,7 +4,7 @@ import { hideFew, isFew } from './hide-few.store';
 import type { Scope } from './scope';
 
 /** A value with how many people it is about. Without people there is nothing to hide: downloads, parts sent. */
-export interface CountedValue {
+interface CountedValue {
   value: number | null;
   people: number;
 }

@@ -8,7 +8,7 @@ const rowsShown = 3;
 
 type Shown<Row> = Omit<Row, 'played' | 'families'> & { played: Cell; families: Cell };
 
-export interface Joined {
+interface Joined {
   count: number;
   delivered: number;
   played: Cell;

@@ -44,7 +44,7 @@ const spotsOfSponsors = (scope: Scope, sponsorId?: string): SQL => sql`(
       group by sponsor_id) sent using (id)) found
   where played + families + delivered > 0)`;
 
-export interface SpotSums extends Record<string, unknown> {
+interface SpotSums extends Record<string, unknown> {
   played: number;
   delivered: number;
   /** The households of the sponsor that most of them heard; the sums are about at least so many. */

@@ -112,7 +112,7 @@ export async function readCalendar(db: Db, day: string | undefined): Promise<Cam
 }
 
 /** A campaign as it would be saved. */
-export interface Draft extends DaySpan {
+interface Draft extends DaySpan {
   /**
    * The id of the campaign that is changed; absent for a new one, which begins after all others of its first
    * day.

@@ -8,11 +8,11 @@ import { isExpired } from '../resource/purge.store';
 import { clubs } from '../tables/club';
 
 /** The clubs that cannot be restored any more. */
-export const listExpiredClubs = (db: Db) =>
+const listExpiredClubs = (db: Db) =>
   db.select({ id: clubs.id }).from(clubs).where(isExpired(clubs.removedAt));
 
 /** Deletes such a club for good, with everything of its own, and records that in the audit. */
-export async function purgeClub(db: Database, id: string): Promise<void> {
+async function purgeClub(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const addresses = await listAddressesOfClub(tx, id);
     // Checked again, because another admin may have restored it.

@@ -2,7 +2,7 @@ import type { NetworkChecks } from '../kernel/networks';
 import { isBot } from './bots';
 
 /** The facts of an answer that decide whether it counts. */
-export interface EndedResponse {
+interface EndedResponse {
   status: number;
   /** The `Content-Range` of the answer. */
   contentRange: string | undefined;

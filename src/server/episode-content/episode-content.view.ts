@@ -65,7 +65,7 @@ interface Voices {
 }
 
 /** What a club has sent: the parts in their slots, and of the others those that are being checked or were refused just now. */
-export interface SentParts {
+interface SentParts {
   parts: PartRow[];
   others: VersionRow[];
 }

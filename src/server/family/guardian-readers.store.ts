@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
 
-export interface GuardianReader extends Record<string, unknown> {
+interface GuardianReader extends Record<string, unknown> {
   id: string;
   /** Whether they are of one of the households, and so may see who is in it. */
   near: boolean;

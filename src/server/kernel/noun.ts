@@ -12,7 +12,7 @@ export interface CleanUp {
 }
 
 /** A check that every worker runs every few seconds. */
-export interface WorkerWatch {
+interface WorkerWatch {
   name: string;
   run: (context: WorkContext) => Promise<unknown>;
 }

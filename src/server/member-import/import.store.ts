@@ -95,7 +95,7 @@ export async function addGuardians(
   );
 }
 
-export interface ImportedChild {
+interface ImportedChild {
   firstName: string;
   lastName: string;
   birthYear: number;

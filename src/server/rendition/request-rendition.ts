@@ -81,7 +81,7 @@ export async function requestJoined(tx: Transaction, queue: Queue, key: Renditio
  * Requests one again whose worker was killed. Its attempts keep counting, because otherwise a part that kills
  * every worker would be tried without end.
  */
-export async function resumeRendition(tx: Transaction, queue: Queue, key: RenditionKey): Promise<void> {
+async function resumeRendition(tx: Transaction, queue: Queue, key: RenditionKey): Promise<void> {
   await updateRendition(tx, key, { status: 'queued', progress: 0 });
   await queueRenditions(tx, queue, [key]);
 }

@@ -1,6 +1,6 @@
 import { type FigureKind, formatFigure } from './figure-words';
 
-export interface AxisTick {
+interface AxisTick {
   value: number;
   /** Only the top label has the unit. */
   label: string;

@@ -5,7 +5,7 @@ import { type FigureKind, formatFigure } from './figure-words';
 import type { ChartEvent } from './line-marks';
 
 /** A day's value; null, and a gap in the line, where it is about fewer than 10 people. */
-export interface Point {
+interface Point {
   day: string;
   value: number | null;
 }

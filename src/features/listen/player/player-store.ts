@@ -47,7 +47,7 @@ export const neighbourIn = (queue: PlayQueue | undefined, episodeId: string | un
 };
 
 /** `loading`: to play, but not playing yet. `failed`: it cannot play; `notice` says why. */
-export type PlayerPhase = 'paused' | 'loading' | 'playing' | 'failed';
+type PlayerPhase = 'paused' | 'loading' | 'playing' | 'failed';
 
 interface PlayerState {
   nowPlaying: NowPlaying | undefined;

@@ -13,7 +13,7 @@ const tickMs = 200;
 const otherwise = 'write your answer instead';
 
 /** The recorded answer, until it is sent. */
-export interface Recorded {
+interface Recorded {
   file: File;
   /** An object URL, to play it. */
   url: string;

@@ -2,7 +2,7 @@ import { type ErrorReply, fallbackMessage } from '@/contract/errors';
 import { ApiError } from './api-error';
 
 /** The answer to a failure. Only this module turns errors into answers. */
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number;
   body: ErrorReply;
   headers: Record<string, string>;

@@ -112,7 +112,7 @@ const allowances = {
 export type Limit = keyof typeof allowances;
 
 /** The result of counting one. */
-export interface Taken {
+interface Taken {
   /** The requests counted in this window, including this one. */
   count: number;
   /** The 429 to throw; undefined when some were left. */

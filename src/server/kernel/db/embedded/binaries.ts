@@ -7,7 +7,7 @@ import path from 'node:path';
 /**
  * The account that PostgreSQL runs under: our own, or `postgres` when we are root, because it refuses to run as root.
  */
-export interface Owner {
+interface Owner {
   uid?: number;
   gid?: number;
 }
