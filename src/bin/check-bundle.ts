@@ -11,7 +11,7 @@ const budgets: readonly [routes: RegExp, kilobytes: number][] = [
   [/^\/$/, 250],
   [/^\/member\/dashboard$/, 250],
   [/^\/member\//, 280],
-  [/^\/(admin|club)\/dashboard\/analytics\//, 400],
+  [/^\/(admin|club)\/dashboard\/analytics\//, 380],
   [/^\/club\//, 355],
   [/^\/admin\//, 380],
 ];
