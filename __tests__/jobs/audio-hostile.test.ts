@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { type AudioErrorCode, closeAudioEngine, probeAudio } from '@/server/kernel/audio/engine';
+import type { AudioErrorCode } from '@/server/kernel/audio/audio-error';
+import { closeAudioEngine, probeAudio } from '@/server/kernel/audio/engine';
 import { audioFolder, tinyFile, wav, wavHeader } from '../support/audio-fixtures';
 
 const { folder, place, put, remove } = audioFolder();

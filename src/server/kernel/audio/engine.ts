@@ -9,7 +9,7 @@ import { type EngineRequest, filesOf, scratchOf } from './engine-messages';
 import { probeInPool } from './engine-pool';
 import { commonFolder, makeWorkplace, reclaimFile } from './sandbox';
 
-export { AudioError, type AudioErrorCode, shortReasonOf } from './audio-error';
+export { AudioError, shortReasonOf } from './audio-error';
 export type * from './audio-types';
 export { closeAudioEngine, warmAudioEngine } from './engine-pool';
 export { doubtOf, recordingProblem } from './judge';
