@@ -8,7 +8,7 @@ export const mayImport: Record<string, readonly string[]> = {
   campaign: ['file', 'rendition'],
   club: ['consent', 'episode-club', 'file', 'invite', 'listening', 'mail', 'rendition', 'user'],
   'club-note': ['club', 'user'],
-  episode: ['club', 'episode-club', 'file', 'mail', 'part', 'rendition'],
+  episode: ['club', 'consent', 'episode-club', 'file', 'mail', 'part', 'rendition'],
   'episode-club': ['part'],
   'episode-content': ['episode', 'episode-club', 'file', 'mail', 'part', 'rendition', 'user', 'voice'],
   family: ['account', 'auth', 'consent', 'file', 'invite', 'mail', 'reflection', 'user', 'voice'],
@@ -20,7 +20,7 @@ export const mayImport: Record<string, readonly string[]> = {
   listening: ['consent'],
   'local-sponsor': ['rendition'],
   mail: ['user'],
-  member: ['club', 'family', 'invite', 'mail', 'user'],
+  member: ['club', 'consent', 'family', 'invite', 'mail', 'user'],
   'member-import': ['club', 'invite', 'mail', 'user'],
   part: ['consent', 'file'],
   'personal-data': [

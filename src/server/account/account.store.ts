@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { clubFields, identity, logo } from '../club/club.store';
-import { maySignIn } from '../consent/consent.store';
+import { maySignIn } from '../consent/may-sign-in.store';
 import type { Db } from '../kernel/db/client';
 import { platformTimeZone } from '../kernel/db/days';
 import { clubs } from '../tables/club';
@@ -51,8 +51,7 @@ export async function getAccountByToken(db: Db, tokenHash: string, idleDays: num
     .where(
       and(
         eq(sessions.tokenHash, tokenHash),
-        maySignIn,
-        isNull(clubs.removedAt),
+        maySignIn(),
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays}::int)`),
       ),

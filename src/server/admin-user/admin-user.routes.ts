@@ -7,6 +7,7 @@ import { authorize } from '../kernel/http/authorize';
 import { on } from '../kernel/http/route';
 import { countInvite } from '../mail/send-emails';
 import { fullNameOf } from '../user/full-name';
+import { hasOtherAdmin } from '../user/user.store';
 import * as store from './admin-user.store';
 
 const adminNotFound = () => notFound('This admin');
@@ -56,7 +57,7 @@ const setStatus = on(setAdminStatus, async (call) => {
     if (!admin) throw adminNotFound();
     const name = fullNameOf(admin);
     if ((admin.status === 'active') !== (status === 'active')) {
-      if (status === 'disabled' && !(await store.hasOtherActiveAdmin(tx, admin.id, clubId))) {
+      if (status === 'disabled' && !(await hasOtherAdmin(tx, clubId, [admin.id]))) {
         throw new ApiError(
           'conflict',
           `${name} is the last admin who can sign in. Invite another one first, and wait until they have accepted.`,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, max, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, max, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AdminState, listAdmins as listEndpoint } from '@/contract/admin-user';
 import type { QueryOf } from '@/contract/endpoint';
 import { lockClub } from '../club/club.store';
@@ -96,16 +96,6 @@ export async function lockAdmin(tx: Transaction, id: string, place: Place) {
     .where(and(eq(users.id, id), runs(place)))
     .for('update');
   return rows[0];
-}
-
-/** Whether another admin of a place can sign in. Take the lock before. */
-export async function hasOtherActiveAdmin(tx: Transaction, id: string, place: Place): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(runs(place), eq(users.status, 'active'), isNotNull(users.passwordHash), ne(users.id, id)))
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** Deactivates an admin and signs them out, or activates them again; counts the change. */

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { dueEpisodes, fallingPoints, type ProblemKind, problemKinds } from '@/contract/analytics/clubs';
 import type { Slot } from '@/contract/episode-content';
-import { isListener } from '../consent/consent.store';
+import { isListener } from '../consent/may-sign-in.store';
 import { deliveriesOf } from '../episode-club/deliveries.store';
 import type { Database, Db } from '../kernel/db/client';
 import { shareForAMinute } from '../kernel/db/share-for-a-minute';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type listeningRoles, retentionMonths } from '@/contract/analytics/members';
 import type { DayRange } from '@/contract/analytics/range';
-import { isListener } from '../consent/consent.store';
+import { isListener } from '../consent/may-sign-in.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql } from '../kernel/db/days';
 import { clubs } from '../tables/club';

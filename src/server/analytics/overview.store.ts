@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FigureEpisode } from '@/contract/analytics/overview';
-import { isListener } from '../consent/consent.store';
+import { isListener } from '../consent/may-sign-in.store';
 import type { Db } from '../kernel/db/client';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { altogether } from '../analytics/heard.store';
-import { isMember } from '../consent/consent.store';
+import { isListedMember } from '../consent/may-sign-in.store';
 import { deliveriesOf } from '../episode-club/deliveries.store';
 import type { Database, Db } from '../kernel/db/client';
 import { platformTimeZone, todayInSql } from '../kernel/db/days';
@@ -11,7 +11,7 @@ const today = todayInSql(platformTimeZone);
 const monthAgo = sql`now() - interval '30 days'`;
 
 /** Through the index of the members, which has those of active clubs and all others alike. */
-const isMemberOfActiveClub = sql`${isMember}
+const isMemberOfActiveClub = sql`${isListedMember}
   and club_id = any (array(select id from clubs where removed_at is null and status = 'active'))`;
 
 interface Delivered {

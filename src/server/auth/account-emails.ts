@@ -1,3 +1,4 @@
+import { getSignInObstacle } from '../consent/may-sign-in.store';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub } from '../kernel/mail/email-plain-text';
 import { createLink, type Link, notYou, toUser, urlOf, works } from '../mail/email';
@@ -61,7 +62,7 @@ const knownAddress = (firstName: string, { clubname, here, url }: Known): EmailC
 export const accountEmails: Pick<Writers, 'reset-password' | 'password-changed' | 'known-address'> = {
   async 'reset-password'(context, { identifier }) {
     const user = await getUserByIdentifier(context.db, identifier);
-    if (!user?.email || user.status !== 'active') return undefined;
+    if (!user?.email || (await getSignInObstacle(context.db, user.id))) return undefined;
     const link = await createLink(context, 'userId', user.id);
     return { to: user.email, content: resetPassword(user.firstName, link) };
   },

@@ -1,6 +1,6 @@
 import { login, logout, setUp } from '@/contract/auth';
 import { type Persona, personaOf } from '@/policy/persona';
-import { isWaitingForConsent } from '../consent/consent.store';
+import { getSignInObstacle } from '../consent/may-sign-in.store';
 import { ApiError, fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { on } from '../kernel/http/route';
@@ -56,13 +56,11 @@ const signIn = on(login, async (call) => {
     throw noMatch();
   }
   await attempt.succeed();
-  if (user?.status === 'disabled') {
+  const obstacle = user && (await getSignInObstacle(db, user.id));
+  if (obstacle) {
     await refused(`user:${user.id}`);
-    throw new ApiError('forbidden', deactivatedWords(personaOf(user)));
-  }
-  if (user && (await isWaitingForConsent(db, user.id))) {
-    await refused(`user:${user.id}`);
-    throw new ApiError('forbidden', waitingWords);
+    if (obstacle === 'disabled') throw new ApiError('forbidden', deactivatedWords(personaOf(user)));
+    throw obstacle === 'waiting' ? new ApiError('forbidden', waitingWords) : noMatch();
   }
   if (!user) {
     await refused(`join-request:${known.id}`);

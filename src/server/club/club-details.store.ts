@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
-import { isMember } from '../consent/consent.store';
+import { isListedMember } from '../consent/may-sign-in.store';
 import { clubsOf } from '../episode-club/episode-clubs.store';
 import { inviteEnd } from '../invite/invite.store';
 import type { Db } from '../kernel/db/client';
@@ -13,7 +13,7 @@ export async function countByRole(db: Db, clubId: string): Promise<Record<ClubMe
   const rows = await db
     .select({ role: users.clubMemberRole, count: sql<number>`count(*)::int` })
     .from(users)
-    .where(and(eq(users.clubId, clubId), isMember))
+    .where(and(eq(users.clubId, clubId), isListedMember))
     .groupBy(users.clubMemberRole);
   const counts = { admin: 0, parent: 0, child: 0, coach: 0 };
   for (const { role, count } of rows) if (role) counts[role] = count;
@@ -24,7 +24,7 @@ const listAdmins = (db: Db, clubId: string) =>
   db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'), isMember))
+    .where(and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'), isListedMember))
     .orderBy(users.createdAt, users.id);
 
 const listInvites = (db: Db, clubId: string) =>

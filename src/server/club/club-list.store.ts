@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { listClubs as listEndpoint } from '@/contract/club';
 import type { QueryOf } from '@/contract/endpoint';
-import { isMember } from '../consent/consent.store';
+import { isListedMember } from '../consent/may-sign-in.store';
 import type { Db } from '../kernel/db/client';
 import { makePager, pageOf, total } from '../kernel/db/pager';
 import { clubs } from '../tables/club';
@@ -13,10 +13,10 @@ import { clubFields, identity, logo } from './club.store';
 type Query = QueryOf<typeof listEndpoint>;
 
 const ofClub = sql`from ${users} where ${users.clubId} = ${clubs.id}`;
-const adminOfClub = sql`${ofClub} and ${users.status} = 'active' and ${users.clubMemberRole} = 'admin'`;
+const adminOfClub = sql`${ofClub} and ${isListedMember} and ${users.clubMemberRole} = 'admin'`;
 
 /** Without those who cannot sign in: who have not chosen a password yet, or have no consent. */
-const members = sql<number>`(select count(*)::int ${ofClub} and ${isMember})`;
+const members = sql<number>`(select count(*)::int ${ofClub} and ${isListedMember})`;
 
 const adminName = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
@@ -42,7 +42,7 @@ export type ClubListRow = Awaited<ReturnType<typeof selectRows>>[number];
 /** How many members each club has, counted in one go, because the order by members needs those of every club. */
 const sizes = sql`(
   select ${users.clubId} as id, count(*)::int as members from ${users}
-  where ${isMember} group by ${users.clubId}) sizes`;
+  where ${isListedMember} group by ${users.clubId}) sizes`;
 
 const countedMembers = sql<number>`coalesce(sizes.members, 0)`;
 

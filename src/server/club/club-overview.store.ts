@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { type DeliveredEpisode, deliveriesShown } from '@/contract/club-page/club-overview';
-import { isMember } from '../consent/consent.store';
+import { isListedMember } from '../consent/may-sign-in.store';
 import { isInTime, isPastDue } from '../episode-club/late.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
@@ -21,7 +21,7 @@ export const listClubAdmins = (db: Db, clubId: string) =>
     })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
-    .where(and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'), isMember))
+    .where(and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'), isListedMember))
     .groupBy(users.id)
     .orderBy(users.createdAt, users.id);
 

@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ConsentPurpose } from '@/contract/family/consent';
 import type { Db, Transaction } from '../kernel/db/client';
 import { consentEntries, notices } from '../tables/family';
-import { users } from '../tables/user';
 import type { Notice } from './notices';
 
 /**
@@ -16,30 +15,6 @@ export const consented = (
   select entry.given from consent_entries entry
   where entry.child_id = ${childId} and entry.purpose = ${sql.raw(`'${purpose}'`)}
   order by entry.id desc limit 1), false)`;
-
-/** Whether the row of `users` is a child that has no consent to have an account. */
-export const waitsForConsent: SQL<boolean> = sql<boolean>`(${users.clubMemberRole} = 'child' and not ${consented(users.id, 'account')})`;
-
-/** Whether club and guardians let a person sign in. Only the platform's admins have no role in a club. */
-export const maySignIn: SQL<boolean> = sql<boolean>`(${users.status} = 'active' and ${waitsForConsent} is not true)`;
-
-/**
- * Whether a person counts as a member: may sign in and has chosen a password. For counts, which use what a
- * trigger keeps of the ledger; `maySignIn` decides about sign-in.
- */
-export const isMember: SQL<boolean> = sql<boolean>`(${users.listedState} = 'active' and ${users.passwordHash} is not null)`;
-
-/** Whose listening is counted: every member but the admins. */
-export const isListener: SQL<boolean> = sql<boolean>`(${isMember} and ${users.clubMemberRole} <> 'admin')`;
-
-/** Whether this person is a child that has no consent to have an account. */
-export async function isWaitingForConsent(db: Db, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), waitsForConsent));
-  return rows.length > 0;
-}
 
 /** The newest entry of each purpose of these children, given or withdrawn. */
 export const listConsents = (db: Db, childIds: string[]) =>

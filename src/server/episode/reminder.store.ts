@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RemindedGroup } from '@/contract/episode-club';
 import { limits } from '@/contract/limits';
+import { maySignIn } from '../consent/may-sign-in.store';
 import { clubsOf, clubsOfEpisode, isSilent } from '../episode-club/episode-clubs.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { todayInSql } from '../kernel/db/days';
@@ -30,7 +31,7 @@ interface RemindedClub extends Record<string, unknown> {
 /** The admins of the club `c` who can be written to. */
 const adminsOf = (column: SQL) => sql`array(
   select ${column} from users u
-  where u.club_id = c.id and u.club_member_role = 'admin' and u.status = 'active' and u.email is not null
+  where u.club_id = c.id and u.club_member_role = 'admin' and u.email is not null and ${maySignIn('u')}
   order by u.created_at, u.id)`;
 
 const groups: Record<RemindedGroup, SQL> = { late: sql`late`, silent: sql`active and ${isSilent}` };

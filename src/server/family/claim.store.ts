@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ConsentPurpose } from '@/contract/family/consent';
+import { maySignIn } from '../consent/may-sign-in.store';
 import type { Notice } from '../consent/notices';
 import type { Db, Transaction } from '../kernel/db/client';
 import { lifeOf } from '../mail/link.store';
@@ -50,23 +51,24 @@ export async function putClaim(tx: Transaction, claim: NewClaim, notice: Notice)
   return made.id;
 }
 
-/** A claim with the name of who asks; undefined when it is gone, or its club is deleted. */
+/** A claim with the name of who asks; undefined when it is gone, or they may not sign in. */
 export async function getClaim(db: Db, id: string) {
   const rows = await db
     .select({ claim: accountClaims, firstName: users.firstName })
     .from(accountClaims)
     .innerJoin(users, eq(users.id, accountClaims.childId))
-    .innerJoin(clubs, eq(clubs.id, accountClaims.clubId))
-    .where(and(eq(accountClaims.id, id), isNull(clubs.removedAt)));
+    .where(and(eq(accountClaims.id, id), maySignIn()));
   return rows[0];
 }
 
-/** Notes that the address is confirmed; undefined when it was noted before, or the claim is gone. */
+const byWhoMaySignIn = sql`exists (select from users child where child.id = ${accountClaims.childId} and ${maySignIn('child')})`;
+
+/** Notes that the address is confirmed; undefined when it was noted before, the claim is gone, or they may not sign in. */
 export async function confirmClaim(tx: Transaction, id: string) {
   const rows = await tx
     .update(accountClaims)
     .set({ confirmedAt: sql`now()` })
-    .where(and(eq(accountClaims.id, id), isNull(accountClaims.confirmedAt)))
+    .where(and(eq(accountClaims.id, id), isNull(accountClaims.confirmedAt), byWhoMaySignIn))
     .returning();
   return rows[0];
 }

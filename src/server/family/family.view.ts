@@ -28,10 +28,9 @@ const homeOf = (relations: readonly Relation[], userId: string): string | undefi
     .filter(({ user, place }) => user.id === userId && place === 'guardian')
     .map(({ familyId }) => familyId)[0];
 
-const stateOf = ({ user, waits }: Relation): Child['state'] => {
+const stateOf = ({ user, signInObstacle: obstacle }: Relation): Child['state'] => {
   if (user.claimedAt) return 'own';
-  if (user.status === 'disabled') return 'disabled';
-  return waits ? 'waiting' : 'active';
+  return obstacle === 'disabled' || obstacle === 'waiting' ? obstacle : 'active';
 };
 
 function viewChild(relation: Relation, atHome: boolean, consents: Consent[]): Child {

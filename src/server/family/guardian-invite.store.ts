@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { maySignIn } from '../consent/may-sign-in.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { lifeOf } from '../mail/link.store';
 import { clubs } from '../tables/club';
@@ -49,13 +50,13 @@ export const listGuardianInvites = (db: Db, familyIds: string[]) =>
 export type GuardianInviteRow = Awaited<ReturnType<typeof listGuardianInvites>>[number];
 
 /** The sender may still invite: is a guardian of the household, in a club that is not deleted. */
-const holds: SQL = sql`(${users.status} = 'active' and ${clubs.removedAt} is null and exists (
+const isOpen: SQL = sql`(${maySignIn()} and exists (
   select from family_members inviter where inviter.family_id = ${guardianInvites.familyId}
     and inviter.user_id = ${guardianInvites.invitedBy} and inviter.place = 'guardian'))`;
 
 /** An invite that can be accepted, apart from whether its link still works. */
 export const getGuardianInvite = async (db: Db, id: string) =>
-  (await rows(db).where(and(eq(guardianInvites.id, id), holds)))[0];
+  (await rows(db).where(and(eq(guardianInvites.id, id), isOpen)))[0];
 
 /** An invite and the guardians of the household that sent it, locked until the transaction ends. */
 export async function lockGuardianInvite(tx: Transaction, id: string) {
@@ -72,7 +73,7 @@ export async function lockOpenGuardianInvite(tx: Transaction, id: string) {
   if (!found) return undefined;
   await tx.select().from(families).where(eq(families.id, found.familyId)).for('key share');
   const [invite] = await rows(tx)
-    .where(and(eq(guardianInvites.id, id), holds))
+    .where(and(eq(guardianInvites.id, id), isOpen))
     .for('update', { of: guardianInvites });
   return invite;
 }

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { waitsForConsent } from '../consent/consent.store';
+import { hasWorkingLogin, signInObstacle } from '../consent/may-sign-in.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { clubs } from '../tables/club';
 import { episodes, renditions } from '../tables/episode';
@@ -57,14 +57,14 @@ export const listHousehold = (db: Db, userId: string) =>
       elsewhere: sql<boolean>`exists (
         select from family_members home
         join family_members other on other.family_id = home.family_id and other.place = 'guardian'
-        join users guardian on guardian.id = other.user_id and guardian.status = 'active' and guardian.id <> ${userId}
+        join users guardian on guardian.id = other.user_id and guardian.id <> ${userId} and ${hasWorkingLogin('guardian')}
         where home.user_id = ${users.id} and home.place = 'child' and home.family_id <> ${familyMembers.familyId})`,
       /** Whether this person is the child's only guardian in all households. */
       alone: sql<boolean>`not exists (
         select from family_members home
         join family_members other on other.family_id = home.family_id and other.place = 'guardian' and other.user_id <> ${userId}
         where home.user_id = ${users.id} and home.place <> 'guardian')`,
-      waits: sql<boolean>`coalesce(${waitsForConsent}, false)`,
+      signInObstacle: signInObstacle(),
       heard: sql<LastHeard | null>`case when ${familyMembers.place} = 'child' then ${lastHeard} end`,
     })
     .from(familyMembers)

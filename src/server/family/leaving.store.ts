@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { hasWorkingLogin } from '../consent/may-sign-in.store';
 import type { Transaction } from '../kernel/db/client';
 import { families, familyMembers } from '../tables/family';
 import { users } from '../tables/user';
@@ -52,7 +53,7 @@ export async function lockMemberships(tx: Transaction, familyIds: string[]) {
       firstName: users.firstName,
       lastName: users.lastName,
       /** Whether they can sign in and do what a guardian does. */
-      mayGuard: sql<boolean>`(${users.status} = 'active' and ${users.clubMemberRole} = 'parent')`,
+      mayGuard: sql<boolean>`(${hasWorkingLogin()} and ${users.clubMemberRole} = 'parent')`,
     })
     .from(familyMembers)
     .innerJoin(users, eq(users.id, familyMembers.userId))

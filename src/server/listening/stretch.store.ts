@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { maySignIn } from '../consent/consent.store';
+import { maySignIn } from '../consent/may-sign-in.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import type { stretches } from '../tables/listening';
 
@@ -30,8 +30,8 @@ export async function lockListener(
       from unnest(${sql.param(agos)}::float8[]) with ordinality as heard (ago, place)
       cross join lateral (select (now() - make_interval(secs => ago)) at time zone c.time_zone as at) clock) as times
     from (select pg_advisory_xact_lock(hashtextextended(${listener}, 12))) locked, users
-    join clubs c on c.id = users.club_id and c.status = 'active' and c.removed_at is null
-    where users.id = ${userId} and users.role = 'user' and users.club_member_role is distinct from 'admin' and ${maySignIn}`);
+    join clubs c on c.id = users.club_id and c.status = 'active'
+    where users.id = ${userId} and users.role = 'user' and users.club_member_role is distinct from 'admin' and ${maySignIn()}`);
   return rows[0];
 }
 

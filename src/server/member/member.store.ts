@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, max, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
 import { lockClub } from '../club/club.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { accountClaims, families, familyMembers, guardianInvites } from '../tables/family';
@@ -86,24 +86,6 @@ export async function lockMember(tx: Transaction, userId: string, alsoClubId?: s
   // Another admin may have moved them between the read and the lock.
   if (!user || !club || user.clubId !== clubId || user.status === 'removed') return undefined;
   return { user, club, other: alsoClubId === undefined ? undefined : locked.get(alsoClubId) };
-}
-
-/** Whether a club has an admin who can sign in, without these people. Lock the club before. */
-export async function hasOtherAdmin(tx: Transaction, clubId: string, without: string[]): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.clubId, clubId),
-        eq(users.clubMemberRole, 'admin'),
-        eq(users.status, 'active'),
-        isNotNull(users.passwordHash),
-        notInArray(users.id, without),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
 }
 
 type Change = Partial<Pick<typeof users.$inferInsert, 'status' | 'clubMemberRole' | 'clubId'>>;

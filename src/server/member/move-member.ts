@@ -1,14 +1,16 @@
 import { namesInWords } from '@/contract/account';
 import type { moveMember } from '@/contract/member';
 import { personaOf } from '@/policy/persona';
+import { getSignInObstacle } from '../consent/may-sign-in.store';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import type { Call } from '../kernel/http/route';
 import { fullNameOf } from '../user/full-name';
+import { hasOtherAdmin } from '../user/user.store';
 import * as store from './member.store';
 
-type Leaving = Pick<store.Kin, 'id' | 'firstName' | 'lastName' | 'clubMemberRole' | 'status'>;
+type Leaving = Pick<store.Kin, 'id' | 'firstName' | 'lastName' | 'clubMemberRole'>;
 
 /** Throws 409 when a club would lose its last admin with these people. Lock the club before. */
 export async function requireAnotherAdmin(
@@ -16,12 +18,14 @@ export async function requireAnotherAdmin(
   club: { id: string; clubname: string },
   leaving: readonly Leaving[],
 ): Promise<void> {
-  const admins = leaving.filter(
-    (person) => person.status === 'active' && personaOf({ role: 'user', ...person }) === 'clubAdmin',
-  );
+  const admins: Leaving[] = [];
+  for (const person of leaving) {
+    const isAdmin = personaOf({ role: 'user', ...person }) === 'clubAdmin';
+    if (isAdmin && (await getSignInObstacle(tx, person.id)) === null) admins.push(person);
+  }
   if (admins.length === 0) return;
   const ids = admins.map(({ id }) => id);
-  if (await store.hasOtherAdmin(tx, club.id, ids)) return;
+  if (await hasOtherAdmin(tx, club.id, ids)) return;
   const whose = admins.length === 1 ? 'is the last admin' : 'are the last admins';
   throw new ApiError(
     'conflict',

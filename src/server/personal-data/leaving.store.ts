@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { hasOtherActiveAdmin, lockAdmin } from '../admin-user/admin-user.store';
+import { lockAdmin } from '../admin-user/admin-user.store';
 import { lockClub } from '../club/club.store';
 import { consented } from '../consent/consent.store';
+import { getSignInObstacle, hasWorkingLogin } from '../consent/may-sign-in.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { lockFamilies } from '../member/member.store';
 import { users } from '../tables/user';
-import { lockUser } from '../user/user.store';
+import { hasOtherAdmin, lockUser } from '../user/user.store';
 
 export type LeavingUser = typeof users.$inferSelect;
 
@@ -54,7 +55,7 @@ async function listLookedAfter(db: Db, userId: string): Promise<LookedAfter[]> {
     where home.user_id = child.id and home.place <> 'guardian'`;
   const { rows } = await db.execute<LookedAfter>(sql`
     select child.id, child.first_name as "firstName", (child.status <> 'removed' and ${consented(sql`child.id`, 'account')}) as consented,
-      exists (select ${others} and guardian.status = 'active' and guardian.password_hash is not null) as shared,
+      exists (select ${others} and ${hasWorkingLogin('guardian')}) as shared,
       exists (select ${others}) as known
     from users child where child.claimed_at is null and child.id in (
       select kid.user_id from family_members own
@@ -69,14 +70,14 @@ async function isLastAdmin(
   { id, role, clubId, ...user }: LeavingUser,
 ): Promise<LeavingObstacle | undefined> {
   // A person who cannot sign in is no loss to the club.
-  if (user.status !== 'active') return undefined;
+  if (await getSignInObstacle(tx, id)) return undefined;
   if (role === 'admin') {
-    return (await hasOtherActiveAdmin(tx, id, null)) ? undefined : { why: 'last-platform-admin' };
+    return (await hasOtherAdmin(tx, null, [id])) ? undefined : { why: 'last-platform-admin' };
   }
   if (user.clubMemberRole !== 'admin' || clubId === null) return undefined;
   // A deleted club needs no admin.
   const club = await lockClub(tx, clubId);
-  if (!club || (await hasOtherActiveAdmin(tx, id, clubId))) return undefined;
+  if (!club || (await hasOtherAdmin(tx, clubId, [id]))) return undefined;
   return { why: 'last-club-admin', clubname: club.clubname };
 }
 

@@ -1,7 +1,6 @@
-import { and, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { maySignIn } from '../consent/consent.store';
-import type { Db } from '../kernel/db/client';
-import { clubs } from '../tables/club';
+import { and, eq, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { hasWorkingLogin, maySignIn, signInObstacle } from '../consent/may-sign-in.store';
+import type { Db, Transaction } from '../kernel/db/client';
 import { users } from '../tables/user';
 
 const digitsOf = (identifier: string) => identifier.replace(/[\s().-]/g, '').replace(/^00/, '+');
@@ -34,8 +33,12 @@ export async function getUserByIdentifier(db: Db, identifier: string) {
   const found = await db
     .select({ user: users })
     .from(users)
-    .leftJoin(clubs, eq(clubs.id, users.clubId))
-    .where(and(identifierMatches(identifier), isNull(clubs.removedAt), ne(users.status, 'removed')))
+    .where(
+      and(
+        identifierMatches(identifier),
+        sql`coalesce(${signInObstacle()} not in ('removed', 'club-removed'), true)`,
+      ),
+    )
     .limit(2);
   return found.length === 1 ? found[0]?.user : undefined;
 }
@@ -46,24 +49,39 @@ export async function getUserByEmail(db: Db, email: string) {
   return found[0];
 }
 
+const isAdminOf = (clubId: string | null): SQL | undefined =>
+  clubId === null
+    ? eq(users.role, 'admin')
+    : and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'));
+
 /** The active admins of a club, or of the platform for null. */
 export async function listAdminIds(db: Db, clubId: string | null): Promise<string[]> {
-  const admin =
-    clubId === null
-      ? eq(users.role, 'admin')
-      : and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'));
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(admin, eq(users.status, 'active')));
+    .where(and(isAdminOf(clubId), maySignIn()));
   return found.map(({ id }) => id);
+}
+
+/** Whether a club, or the platform for null, has an admin who can sign in, without these people. Take its lock before. */
+export async function hasOtherAdmin(
+  tx: Transaction,
+  clubId: string | null,
+  without: readonly string[],
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isAdminOf(clubId), hasWorkingLogin(), notInArray(users.id, [...without])))
+    .limit(1);
+  return found.length > 0;
 }
 
 export async function hasPlatformAdmin(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .where(and(isAdminOf(null), maySignIn()))
     .limit(1);
   return found.length > 0;
 }
@@ -77,24 +95,17 @@ export async function isStillProven(db: Db, userId: string, passwordHash: string
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), maySignIn))
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), maySignIn()))
     .for('share');
   return found.length > 0;
 }
 
 /** Sets the password of a person who lost theirs; undefined, and nothing changed, unless they may sign in. */
 export async function replaceLostPassword(db: Db, userId: string, passwordHash: string) {
-  const removedClubs = db.select({ id: clubs.id }).from(clubs).where(isNotNull(clubs.removedAt));
   const rows = await db
     .update(users)
     .set({ passwordHash })
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.status, 'active'),
-        or(isNull(users.clubId), notInArray(users.clubId, removedClubs)),
-      ),
-    )
+    .where(and(eq(users.id, userId), maySignIn()))
     .returning();
   return rows[0];
 }
