@@ -1,6 +1,6 @@
 import { endpoints } from '@/contract/endpoints';
 import { limits } from '@/contract/limits';
-import { removeAnswersAbout, removeOldAnswers } from '@/server/kernel/db/kept-answers';
+import { removeOldReplies, removeRepliesAbout } from '@/server/kernel/db/kept-replies';
 import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { seedPerson } from '../support/seed';
@@ -94,7 +94,7 @@ test('one that a dead process has left is done by the next, and a key is free ag
   expect((await create('k1', 'Grace')).status).toBe(201);
   expect(await hosts()).toEqual(['Ada', 'Ada', 'Grace']);
   await api.query("update idempotency_keys set created_at = now() - interval '25 hours'");
-  await removeOldAnswers(api.services.db);
+  await removeOldReplies(api.services.db);
   expect(await api.query('select * from idempotency_keys')).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test('C4 an answer is found by the ids and addresses in it, by an index and not 
     return tx.execute("explain delete from idempotency_keys where about && array['x']");
   });
   expect(JSON.stringify(plan.rows)).toContain('idempotency_keys_about_index');
-  await removeAnswersAbout(api.services.db, ['ADA.byron@example.test']);
+  await removeRepliesAbout(api.services.db, ['ADA.byron@example.test']);
   expect(await api.query('select * from idempotency_keys')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** Unfinished work of a person that this browser keeps after the page is closed: a sign-out removes it. */
 export const uploadsKey = 'touchline-uploads';
 /** Listening that was not reported yet. */
-export const heardKey = 'touchline-heard';
+export const stretchesKey = 'touchline-heard';
 /** The episodes heard to the end that the server does not know of yet. They outlive a sign-out. */
 export const finishedKey = 'touchline-finished';
 /** The latest choices of a platform admin in the palette. */
@@ -17,7 +17,7 @@ export const unsentName = 'touchline-unsent';
 export function forgetKeptWork(): void {
   try {
     window.localStorage.removeItem(uploadsKey);
-    window.localStorage.removeItem(heardKey);
+    window.localStorage.removeItem(stretchesKey);
     window.localStorage.removeItem(recentKey);
     // Recordings of earlier versions, which were stored unencrypted.
     window.indexedDB?.deleteDatabase('touchline-recordings');

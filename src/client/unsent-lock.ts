@@ -5,7 +5,7 @@ export const unsentLock = (id: string): string => `unsent ${id}`;
 const patienceMs = 500;
 
 /** Keeps others away from it; undefined when another has it. With `steal` it is taken from them. */
-export async function holdUnsent(id: string, steal = false): Promise<(() => void) | undefined> {
+export async function lockUnsent(id: string, steal = false): Promise<(() => void) | undefined> {
   if (!navigator.locks) return () => undefined;
   return new Promise((resolve) => {
     const options = steal ? { steal } : { signal: AbortSignal.timeout(patienceMs) };

@@ -10,14 +10,14 @@ export const feelings = ['Great', 'Good', 'Okay', 'Wobbly', 'Scared'] as const;
 export type Feeling = (typeof feelings)[number];
 
 /** An answer that was said. `duration` in seconds. */
-const Spoken = UploadedRecording.pick({ url: true, peaks: true }).extend({ duration: z.number() });
-export type Spoken = z.infer<typeof Spoken>;
+const SpokenAnswer = UploadedRecording.pick({ url: true, peaks: true }).extend({ duration: z.number() });
+export type SpokenAnswer = z.infer<typeof SpokenAnswer>;
 
 /** A feeling or a choice, own words, or a recording: one of them, as the question asks. */
 const Answer = z.object({
   choice: z.string().nullable(),
   words: z.string().nullable(),
-  spoken: Spoken.nullable(),
+  spoken: SpokenAnswer.nullable(),
 });
 export type Answer = z.infer<typeof Answer>;
 

@@ -11,7 +11,13 @@ import { classifyFailure } from './classify-failure';
 import { fileCount } from './content-words';
 import { inOrder, type Parts, shareOfEach, tagsOf } from './selection';
 import { sendParts } from './send-parts';
-import { changeHeld, forgetHeld, heldItem, letGoOfHeld, type UnsentPlace } from './unsent/held-files';
+import {
+  changeUnsentFile,
+  forgetUnsentFiles,
+  releaseUnsentFiles,
+  type UnsentPlace,
+  unsentOf,
+} from './unsent/unsent-files';
 import { useKeptFiles } from './unsent/use-kept-files';
 import { useSelectFiles } from './use-select-files';
 import { idsOf, voicesOf } from './voices/file-voices';
@@ -60,8 +66,8 @@ function useSendParts({ onBegin, onSent, onFailed, onCancelled }: Told) {
     onSuccess: ({ data }, sent) => {
       const { episodeId, clubId, parts } = sent;
       client.setQueryData(contentKey(episodeId, clubId), data);
-      const arrived = filesOf(parts).flatMap((file) => heldItem(file) ?? []);
-      void forgetHeld(filesOf(parts)).then(() => removeSuperseded(sent, arrived));
+      const arrived = filesOf(parts).flatMap((file) => unsentOf(file) ?? []);
+      void forgetUnsentFiles(filesOf(parts)).then(() => removeSuperseded(sent, arrived));
       void client.invalidateQueries({ queryKey: episodesKey });
       void client.invalidateQueries({ queryKey: boardKey(episodeId) });
       onSent(sent);
@@ -183,8 +189,8 @@ export function usePartsUpload(
     sendOne: (episodeId: string, slot: Slot, file: File) => {
       if (navigator.onLine) return sender.send({ episodeId, clubId, parts: { [slot]: file } });
       const seen = sender.seenBy({ episodeId, clubId, parts: { [slot]: file } });
-      changeHeld(file, { state: 'submitted', voices: idsOf(voicesOf(file)), why: undefined, seen });
-      void letGoOfHeld([file]);
+      changeUnsentFile(file, { state: 'submitted', voices: idsOf(voicesOf(file)), why: undefined, seen });
+      void releaseUnsentFiles([file]);
       void message.info({
         content: 'Kept on this device. It is sent when you are back online.',
         duration: shownFor,
@@ -228,7 +234,7 @@ export function usePartsUpload(
     },
     /** After a failure: discards the files. */
     discard: () => {
-      void forgetHeld(tried);
+      void forgetUnsentFiles(tried);
       selected.forgetAside();
       sender.dismiss();
     },

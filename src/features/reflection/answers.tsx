@@ -17,7 +17,7 @@ import { TextButton } from '@/ui/plain/text-button';
 import styles from './answers.module.css';
 import { useReport } from './reflection-queries';
 import { inState, namesOf } from './reflection-words';
-import { SpokenClip } from './spoken/spoken-clip';
+import { SpokenAnswerClip } from './spoken/spoken-answer-clip';
 
 interface Props {
   episodeId: string;
@@ -79,7 +79,7 @@ function Side({ name, answer, kind, children }: SideProps) {
       {feeling && <FeelingFace feeling={feeling} size={48} />}
       {answer?.choice && <p className={styles.said}>{answer.choice}</p>}
       {answer?.words && <blockquote className={styles.said}>“{answer.words}”</blockquote>}
-      {answer?.spoken && <SpokenClip name={name} spoken={answer.spoken} />}
+      {answer?.spoken && <SpokenAnswerClip name={name} spoken={answer.spoken} />}
       {children}
     </li>
   );

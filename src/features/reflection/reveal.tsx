@@ -12,7 +12,7 @@ import { WholeScreen } from '@/ui/feedback/whole-screen';
 import { ActionButton } from '@/ui/plain/action-button';
 import { inState, namesOf } from './reflection-words';
 import styles from './reveal.module.css';
-import { SpokenClip } from './spoken/spoken-clip';
+import { SpokenAnswerClip } from './spoken/spoken-answer-clip';
 
 interface Props {
   reflection: Reflection;
@@ -131,7 +131,7 @@ function Side({ name, answer, kind }: SideProps) {
       </div>
       {!feeling && answer?.choice && <p className={styles.said}>{answer.choice}</p>}
       {answer?.words && <blockquote className={styles.said}>“{answer.words}”</blockquote>}
-      {answer?.spoken && <SpokenClip name={name} spoken={answer.spoken} />}
+      {answer?.spoken && <SpokenAnswerClip name={name} spoken={answer.spoken} />}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { removeUnusedOf } from '../file/file.store';
 import { removeInvitesOf } from '../invite/invite.store';
 import { removeJoinRequestOf } from '../join/join-request.store';
 import type { Db, Transaction } from '../kernel/db/client';
-import { removeAnswersAbout } from '../kernel/db/kept-answers';
+import { removeRepliesAbout } from '../kernel/db/kept-replies';
 import { hashToken } from '../kernel/http/token';
 import type { Queue } from '../kernel/jobs/queue';
 import type { ListenerOf } from '../kernel/listener-key';
@@ -50,7 +50,7 @@ async function removeKeptAnswers(tx: Transaction, person: LeavingUser): Promise<
   const body = sql`lower(body)`;
   const shows = (texts: (string | null)[]) =>
     anyOf(texts.flatMap((text) => (text ? [contains(body, inJson(text).toLowerCase())] : [])));
-  await removeAnswersAbout(tx, email === null ? [id] : [id, email]);
+  await removeRepliesAbout(tx, email === null ? [id] : [id, email]);
   const near = sql`
     select id from users where role = 'admin' or (club_id = ${clubId} and club_member_role = 'admin')
     union

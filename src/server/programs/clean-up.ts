@@ -1,4 +1,4 @@
-import { removeOldAnswers } from '../kernel/db/kept-answers';
+import { removeOldReplies } from '../kernel/db/kept-replies';
 import type { WorkContext } from '../kernel/jobs/queue';
 import type { CleanUp } from '../kernel/noun';
 import { nouns } from './nouns';
@@ -7,7 +7,7 @@ const phases: readonly CleanUp['phase'][] = ['things', 'files', 'rest'];
 
 const cleanUps: readonly CleanUp[] = [
   ...nouns.flatMap((noun) => noun.cleanUps ?? []),
-  { name: 'kept answers', phase: 'rest', run: ({ db }) => removeOldAnswers(db) },
+  { name: 'kept answers', phase: 'rest', run: ({ db }) => removeOldReplies(db) },
 ];
 
 /** Runs all hourly steps. One that fails is logged and tried again in an hour; the others still run. */

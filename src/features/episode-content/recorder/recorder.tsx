@@ -10,7 +10,7 @@ import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { PauseGlyph } from '@/ui/media/media-icons';
 import { type Hint, meterEdges } from '@/ui/media/microphone';
 import { useMedia } from '@/ui/theme/use-media';
-import { holdFile } from '../unsent/held-files';
+import { rememberUnsentFile } from '../unsent/unsent-files';
 import { ListenBack } from './listen-back';
 import styles from './recorder.module.css';
 import { type Finished, type RecorderPhase, useRecorder } from './use-recorder';
@@ -155,7 +155,7 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
           {...{ finished, slot, clubId }}
           onAgain={retake}
           onSend={(file, item) => {
-            holdFile(file, item);
+            rememberUnsentFile(file, item);
             onSend(file);
             onClose();
           }}

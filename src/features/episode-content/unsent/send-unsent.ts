@@ -1,5 +1,5 @@
 import { mayPassLater } from '@/client/api-failure';
-import { holdUnsent } from '@/client/unsent-lock';
+import { lockUnsent } from '@/client/unsent-lock';
 import {
   getUnsent,
   listUnsent,
@@ -45,7 +45,7 @@ export async function sendUnsent(
   { id }: Unsent,
   { onShare, signal, steal }: Options,
 ): Promise<'sent' | 'waits' | 'failed' | 'busy'> {
-  const release = await holdUnsent(id, steal);
+  const release = await lockUnsent(id, steal);
   if (!release) return 'busy';
   try {
     // It may have been sent while another tab had it.

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { holdUnsent } from '@/client/unsent-lock';
+import { lockUnsent } from '@/client/unsent-lock';
 import { getUnsent, listUnsent, type Unsent } from '@/client/unsent-tray';
 import type { Slot } from '@/contract/episode-content';
 import type { SelectedFiles } from '../use-select-files';
-import {
-  changeHeld,
-  forgetHeld,
-  heldItem,
-  holdFile,
-  keepChosen,
-  letGoOfHeld,
-  type UnsentPlace,
-} from './held-files';
 import { unsentFile } from './send-unsent';
+import {
+  changeUnsentFile,
+  forgetUnsentFiles,
+  keepChosen,
+  releaseUnsentFiles,
+  rememberUnsentFile,
+  type UnsentPlace,
+  unsentOf,
+} from './unsent-files';
 
 /** The files that were chosen for a club and an episode and not submitted, without those that another tab has. */
 async function restoreChosen({ episodeId, clubId }: UnsentPlace) {
@@ -20,7 +20,7 @@ async function restoreChosen({ episodeId, clubId }: UnsentPlace) {
   for (const { id, ...item } of await listUnsent()) {
     const isOurs = item.episodeId === episodeId && item.clubId === clubId;
     if (item.kind !== 'file' || item.state !== 'open' || !isOurs) continue;
-    const release = await holdUnsent(id);
+    const release = await lockUnsent(id);
     // It may have been sent while another tab had it.
     const now = release && (await getUnsent(id));
     if (now?.state !== 'open') {
@@ -28,7 +28,7 @@ async function restoreChosen({ episodeId, clubId }: UnsentPlace) {
       continue;
     }
     const file = await unsentFile(now);
-    holdFile(file, now, release);
+    rememberUnsentFile(file, now, release);
     found.push({ file, slot: now.slot });
   }
   return found;
@@ -52,9 +52,9 @@ export function useKeptFiles({ place, selected, sending }: Options) {
     const left = [...mine.current].filter((file) => !wanted.has(file));
     mine.current = wanted;
     // Only the recorder discards a recording.
-    const isRecording = (file: File) => heldItem(file)?.kind === 'recording';
-    void forgetHeld(left.filter((file) => !isRecording(file)));
-    void letGoOfHeld(left.filter(isRecording));
+    const isRecording = (file: File) => unsentOf(file)?.kind === 'recording';
+    void forgetUnsentFiles(left.filter((file) => !isRecording(file)));
+    void releaseUnsentFiles(left.filter(isRecording));
   });
   const { files, parts, asideFiles } = selected;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them has changed
@@ -64,7 +64,7 @@ export function useKeptFiles({ place, selected, sending }: Options) {
     if (!place || selected.files.length > 0) return;
     const found = await restoreChosen(place).catch(() => []);
     if (found.length === 0) return;
-    if (left.aborted) return letGoOfHeld(found.map(({ file }) => file));
+    if (left.aborted) return releaseUnsentFiles(found.map(({ file }) => file));
     selected.restore(found);
   });
   const episodeId = place?.episodeId;
@@ -77,7 +77,7 @@ export function useKeptFiles({ place, selected, sending }: Options) {
 
   useEffect(
     () => () => {
-      void letGoOfHeld([...mine.current]);
+      void releaseUnsentFiles([...mine.current]);
       mine.current = new Set();
     },
     [],
@@ -87,11 +87,11 @@ export function useKeptFiles({ place, selected, sending }: Options) {
     /** What the page no longer shows stays in the tray, and is sent from there. */
     handOver: (left: readonly File[]) => {
       for (const file of left) mine.current.delete(file);
-      void letGoOfHeld(left);
+      void releaseUnsentFiles(left);
     },
     /** Stores the state of files that are being sent. */
     tell: (told: readonly File[], patch: Partial<Unsent>) => {
-      for (const file of told) changeHeld(file, patch);
+      for (const file of told) changeUnsentFile(file, patch);
     },
   };
 }

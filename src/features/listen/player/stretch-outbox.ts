@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { useAccount } from '@/client/account';
 import { ApiFailure, mayPassLater } from '@/client/api-failure';
 import { call } from '@/client/http';
-import { heardKey } from '@/client/kept-on-device';
+import { stretchesKey } from '@/client/kept-on-device';
 import { randomUuid } from '@/client/random';
 import { beforeSignOut, readToken } from '@/client/session';
 import { Stretch, sendStretches, stretchesAtOnce, stretchLateBy } from '@/contract/analytics/stretch';
@@ -29,7 +29,7 @@ const StoredStretch = z.object({
 });
 type StoredStretch = z.infer<typeof StoredStretch>;
 
-const kept = storedList(heardKey, StoredStretch, most);
+const kept = storedList(stretchesKey, StoredStretch, most);
 /** Ids that were sent by a beacon, which has no answer: they wait on, but one beacon is enough. */
 const beaconed = new Set<string>();
 let sending: Promise<void> | undefined;

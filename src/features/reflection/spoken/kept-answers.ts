@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiFailure, mayPassLater } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { randomUuid } from '@/client/random';
-import { holdUnsent } from '@/client/unsent-lock';
+import { lockUnsent } from '@/client/unsent-lock';
 import {
   getUnsent,
   keepUnsentFile,
@@ -69,7 +69,7 @@ export async function sendKept(
   { id }: Unsent,
   { submit = false, steal = false } = {},
 ): Promise<{ data: Reflection }> {
-  const release = await holdUnsent(id, steal);
+  const release = await lockUnsent(id, steal);
   if (!release) throw elsewhere();
   try {
     const item = await getUnsent(id);

@@ -14,7 +14,7 @@ import { readReflection, useSayAnswer } from '../reflection-queries';
 import { sendKept } from './kept-answers';
 import styles from './say-answer.module.css';
 import { useKeptAnswer } from './use-kept-answer';
-import { useSpoken } from './use-spoken';
+import { useSpokenAnswer } from './use-spoken-answer';
 
 interface Props {
   episode: Pick<Reflection['episode'], 'id' | 'name'>;
@@ -30,7 +30,7 @@ export function SayAnswer({ episode, place, onKept, onWrite }: Props) {
   const client = useQueryClient();
   const asked = { episodeId: episode.id, episode: episode.name, question: place };
   const take = (file: File, length: number) => void kept.keep(file, length);
-  const { phase, seconds, problem, recorded, record, show, stop } = useSpoken(take);
+  const { phase, seconds, problem, recorded, record, show, stop } = useSpokenAnswer(take);
   const kept = useKeptAnswer(asked, show);
   const { item, isGone } = kept;
   const say = useSayAnswer(episode.id);

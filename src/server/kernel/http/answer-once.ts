@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@/contract/endpoint';
-import { getAnswer, keepReply, releaseKey, takeKey } from '../db/kept-answers';
+import { getKeptReply, keepReply, releaseIdempotencyKey, takeIdempotencyKey } from '../db/kept-replies';
 import { ApiError } from './api-error';
 import type { Call } from './route';
 
@@ -35,8 +35,8 @@ export async function answerOnce(
   if (key === undefined) return run();
   const of = { userId: call.who.account.user.id, key };
   const request = fingerprint(endpoint, call);
-  if (!(await takeKey(db, of, request))) {
-    const kept = await getAnswer(db, of);
+  if (!(await takeIdempotencyKey(db, of, request))) {
+    const kept = await getKeptReply(db, of);
     if (kept && kept.request !== request) {
       throw new ApiError('invalid', 'This Idempotency-Key was used for another request. Choose a new one.');
     }
@@ -51,7 +51,7 @@ export async function answerOnce(
       call.services.log.error({ err, requestId: call.request.id }, 'key not kept'),
     );
   const reply = await run().catch(async (error: unknown) => {
-    await noted(releaseKey(db, of));
+    await noted(releaseIdempotencyKey(db, of));
     throw error;
   });
   const said = JSON.stringify([call.params, call.body]);

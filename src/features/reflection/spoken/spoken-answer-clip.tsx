@@ -1,11 +1,11 @@
 import { fileLink } from '@/client/http';
-import type { Spoken } from '@/contract/reflection/reflection';
+import type { SpokenAnswer } from '@/contract/reflection/reflection';
 import { formatTime } from '@/ui/date/dates';
 import { AudioClip } from '@/ui/media/audio-clip';
-import styles from './spoken-clip.module.css';
+import styles from './spoken-answer-clip.module.css';
 
 /** A spoken answer, to be heard. `name` is the person it is listed under, "You" for the reader. */
-export const SpokenClip = ({ name, spoken }: { name: string; spoken: Spoken }) => (
+export const SpokenAnswerClip = ({ name, spoken }: { name: string; spoken: SpokenAnswer }) => (
   <div className={styles.clip}>
     <AudioClip
       src={fileLink(spoken.url)}

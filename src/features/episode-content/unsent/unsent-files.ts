@@ -1,11 +1,11 @@
 import { randomUuid } from '@/client/random';
-import { holdUnsent } from '@/client/unsent-lock';
+import { lockUnsent } from '@/client/unsent-lock';
 import { announceTray, keepUnsentFile, putUnsent, removeUnsent, type Unsent } from '@/client/unsent-tray';
 
 /** The part that a file is for, in words, too. */
 export type UnsentPlace = Pick<Unsent, 'episodeId' | 'clubId' | 'episode' | 'club'>;
 
-interface Held {
+interface UnsentFile {
   item: Unsent;
   /** All of it that is stored so far. */
   saved: Promise<unknown>;
@@ -13,7 +13,7 @@ interface Held {
 }
 
 /** What this page works on. Its lock keeps other tabs and the sender from sending it meanwhile. */
-const held = new WeakMap<File, Held>();
+const held = new WeakMap<File, UnsentFile>();
 
 const isSame = (item: Unsent, patch: Partial<Unsent>) =>
   Object.entries(patch).every(([name, value]) => item[name as keyof Unsent] === value);
@@ -21,7 +21,7 @@ const isSame = (item: Unsent, patch: Partial<Unsent>) =>
 /** Stores a chosen file on this device, or only what has changed of a stored one. */
 export function keepChosen(file: File, place: UnsentPlace, slot: Unsent['slot']): void {
   if (held.has(file)) {
-    changeHeld(file, { ...place, slot });
+    changeUnsentFile(file, { ...place, slot });
     return;
   }
   const { name, type, lastModified } = file;
@@ -32,7 +32,7 @@ export function keepChosen(file: File, place: UnsentPlace, slot: Unsent['slot'])
     slot,
     ...{ name, mime: type, lastModified, at: Date.now(), segments: 1, state: 'open' },
   };
-  const release = holdUnsent(item.id);
+  const release = lockUnsent(item.id);
   const saved = release.then(() => keepUnsentFile(item, file));
   // Without storage only this page has it.
   saved.catch(() => undefined);
@@ -40,17 +40,17 @@ export function keepChosen(file: File, place: UnsentPlace, slot: Unsent['slot'])
 }
 
 /** A file that was made from what is stored here. */
-export function holdFile(file: File, item: Unsent, release?: () => void): void {
+export function rememberUnsentFile(file: File, item: Unsent, release?: () => void): void {
   held.set(file, {
     item,
     saved: Promise.resolve(),
-    release: release ? Promise.resolve(release) : holdUnsent(item.id),
+    release: release ? Promise.resolve(release) : lockUnsent(item.id),
   });
 }
 
-export const heldItem = (file: File): Unsent | undefined => held.get(file)?.item;
+export const unsentOf = (file: File): Unsent | undefined => held.get(file)?.item;
 
-export function changeHeld(file: File, patch: Partial<Unsent>): void {
+export function changeUnsentFile(file: File, patch: Partial<Unsent>): void {
   const own = held.get(file);
   if (!own || isSame(own.item, patch)) return;
   const item = { ...own.item, ...patch };
@@ -60,7 +60,7 @@ export function changeHeld(file: File, patch: Partial<Unsent>): void {
 }
 
 /** Releases files to the next sender or tab; they stay stored. */
-export async function letGoOfHeld(files: readonly File[]): Promise<void> {
+export async function releaseUnsentFiles(files: readonly File[]): Promise<void> {
   for (const file of files) {
     const own = held.get(file);
     held.delete(file);
@@ -74,7 +74,7 @@ export async function letGoOfHeld(files: readonly File[]): Promise<void> {
  * Deletes the stored copies of files that have arrived or are not wanted any more. Never rejects: a copy that
  * could not be deleted is offered again.
  */
-export async function forgetHeld(files: readonly File[]): Promise<void> {
+export async function forgetUnsentFiles(files: readonly File[]): Promise<void> {
   for (const file of files) {
     const own = held.get(file);
     held.delete(file);

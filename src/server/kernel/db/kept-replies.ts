@@ -17,7 +17,11 @@ const isOld = lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => $
  * Takes a key for a request. False when it is taken already, unless that request is long ago, or was never
  * answered because its process has died.
  */
-export async function takeKey(db: Db, { userId, key }: KeyOfPerson, request: string): Promise<boolean> {
+export async function takeIdempotencyKey(
+  db: Db,
+  { userId, key }: KeyOfPerson,
+  request: string,
+): Promise<boolean> {
   const abandoned = sql`${idempotencyKeys.status} is null and ${idempotencyKeys.request} = ${request}
     and ${idempotencyKeys.createdAt} < now() - make_interval(secs => ${limits.repeatableWithinSeconds})`;
   const rows = await db
@@ -33,7 +37,7 @@ export async function takeKey(db: Db, { userId, key }: KeyOfPerson, request: str
 }
 
 /** The request that has taken a key, and its answer, which is null while it is under way. */
-export async function getAnswer(db: Db, of: KeyOfPerson) {
+export async function getKeptReply(db: Db, of: KeyOfPerson) {
   const [row] = await db
     .select({ request: idempotencyKeys.request, body: idempotencyKeys.body })
     .from(idempotencyKeys)
@@ -77,7 +81,7 @@ export async function keepReply(
 }
 
 /** Removes the answers that name one of these: by id or address, found by an index. */
-export async function removeAnswersAbout(db: Db, named: readonly string[]): Promise<void> {
+export async function removeRepliesAbout(db: Db, named: readonly string[]): Promise<void> {
   const lower = named.map((name) => name.toLowerCase());
   await db.execute(
     sql`delete from ${idempotencyKeys} where ${idempotencyKeys.about} && ${sql.param(lower)}::text[]`,
@@ -85,10 +89,10 @@ export async function removeAnswersAbout(db: Db, named: readonly string[]): Prom
 }
 
 /** Nothing is kept of a request that failed, because it may be tried again. */
-export async function releaseKey(db: Db, of: KeyOfPerson): Promise<void> {
+export async function releaseIdempotencyKey(db: Db, of: KeyOfPerson): Promise<void> {
   await db.delete(idempotencyKeys).where(and(itself(of), isNull(idempotencyKeys.status)));
 }
 
-export async function removeOldAnswers(db: Db): Promise<void> {
+export async function removeOldReplies(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(isOld);
 }

@@ -54,7 +54,7 @@ function startTake(stream: MediaStream, mime: string, onEnd: (file: File, second
 }
 
 /** Records an answer of at most a minute, and tells what was recorded. */
-export function useSpoken(onTaken: (file: File, seconds: number) => void) {
+export function useSpokenAnswer(onTaken: (file: File, seconds: number) => void) {
   const [phase, setPhase] = useState<Phase>('ready');
   const [seconds, setSeconds] = useState(0);
   const [problem, setProblem] = useState<string>();
