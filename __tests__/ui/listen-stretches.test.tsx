@@ -82,7 +82,7 @@ async function hearOffline(seconds: number) {
   await afterRoundTrip();
 }
 
-const cases: [name: string, acts: () => Promise<unknown>, told: StretchTimes[]][] = [
+const cases: [name: string, actions: () => Promise<unknown>, told: StretchTimes[]][] = [
   ['played and paused', async () => hear(4), [stretch(241.5, 245.5)]],
   [
     'sought: the stretch before ends, and another begins',

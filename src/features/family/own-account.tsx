@@ -64,7 +64,7 @@ export function OwnAccount({ family, begin }: Props) {
         </h2>
         <p className={styles.text}>{text}</p>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {claim.state === 'open' && (
           <ActionButton primary onClick={() => begin({ what: 'claim' })}>
             Make it my own

@@ -89,7 +89,7 @@ const LineActions = ({
   onRecord,
   onRemove,
 }: { title: string } & Pick<Props, 'onChoose' | 'onRecord' | 'onRemove'>) => (
-  <div className={styles.acts}>
+  <div className={styles.actions}>
     <Button onClick={onChoose} aria-label={`Replace ${title}`}>
       Replace
     </Button>

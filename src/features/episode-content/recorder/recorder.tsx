@@ -197,7 +197,7 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
               </span>
             )}
           </div>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Act label="Retake" disabled={!has} onClick={retake}>
               <RedoOutlined />
             </Act>

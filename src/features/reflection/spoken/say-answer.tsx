@@ -82,7 +82,7 @@ export function SayAnswer({ episode, place, onKept, onWrite }: Props) {
       <p className={styles.failure} role="alert">
         {said}
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {recorded ? (
           <>
             <ActionButton primary onClick={() => send(recorded.file)}>
