@@ -2,15 +2,14 @@ import { apiOfFile, said } from '../support/api';
 import { emptying } from '../support/database';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
-import { type Scene, seedScene } from '../support/scene';
+import { seededEach, seedScene } from '../support/scene';
 import { password, type SeedUser, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example' });
-let scene: Scene;
-beforeEach(async () => {
+const scene = seededEach(async () => {
   await api.query(emptying('clubs', 'users', 'invites', 'rate_limits'));
   await takeQueuedEmails(api);
-  scene = await seedScene(api.services.db);
+  return seedScene(api.services.db);
 });
 
 /** Noor runs the platform alone, Dana a club. */

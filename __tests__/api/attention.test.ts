@@ -5,23 +5,25 @@ import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
 import { daysAgo } from '../support/figure-rows';
+import { seededEach } from '../support/scene';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 import { seedParts } from '../support/seed-parts';
 import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
-let token: string;
 let space: import('vitest').MockInstance;
-beforeEach(async () => {
+const platform = seededEach(async () => {
   await api.query(emptying('clubs', 'users', 'episodes', 'files', 'sponsors', 'suggested_clubs', 'invites'));
-  token = (await seedPerson(api.services.db)).token;
+  return seedPerson(api.services.db);
+});
+beforeEach(async () => {
   space = vi.spyOn(api.own.storage, 'spaceLeft').mockResolvedValue(2 * limits.clubBytesADay);
 });
 afterEach(() => space.mockRestore());
 
 async function ask(): Promise<Attention[]> {
-  const { status, body } = await api.call('GET', '/api/attention', { token });
+  const { status, body } = await api.call('GET', '/api/attention', { token: platform.token });
   expect(status).toBe(200);
   return Attention.array().parse(body.data);
 }

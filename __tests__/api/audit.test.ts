@@ -1,16 +1,13 @@
 import { apiOfFile, inTurn } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
-import { audioForm, type Scene, type SentFile, seedScene, tone } from '../support/scene';
+import { audioForm, type SentFile, sceneOfFile, tone } from '../support/scene';
 import { password, seedMember } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
-let scene: Scene;
 const written = writtenLog();
 const api = apiOfFile({}, { log: written.log });
 
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
+const scene = sceneOfFile(api);
 beforeEach(async () => {
   written.clear();
   await forgetAudit(api.services.db);

@@ -1,19 +1,19 @@
 import { apiOfFile, said } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
+import { seededOnce } from '../support/scene';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
-let clubId: string;
 
+const club = seededOnce(() => seedClub(api.services.db, 'Rovers'));
 beforeAll(async () => {
-  clubId = (await seedClub(api.services.db, 'Rovers')).id;
-  await seedMember(api.services.db, clubId, 'parent', {
+  await seedMember(api.services.db, club.id, 'parent', {
     email: 'Ana.Ribeiro@Example.test',
     phone: '+447700900123',
     countryCode: '+44',
     username: 'Ana_R',
   });
-  await seedMember(api.services.db, clubId, 'child', { email: null, username: 'Édouard' });
+  await seedMember(api.services.db, club.id, 'child', { email: null, username: 'Édouard' });
 });
 beforeEach(() => api.services.db.$client.query('delete from rate_limits'));
 
@@ -54,7 +54,7 @@ test.each([
   const name = who.replaceAll(' ', '-');
   const email = clubMemberRole === 'child' ? null : `${name}@example.test`;
   const of = { email, username: name };
-  await (clubMemberRole ? seedMember(db, clubId, clubMemberRole, of) : seedPerson(db, of));
+  await (clubMemberRole ? seedMember(db, club.id, clubMemberRole, of) : seedPerson(db, of));
   expect((await login(email ?? name)).body.dashboard).toBe(dashboard);
 });
 
@@ -71,7 +71,7 @@ test('S-07 an unknown user and a wrong password get the same answer', async () =
 });
 
 test('K-01 a child without a consent is told whom to ask, with the right password alone', async () => {
-  await seedMember(api.services.db, clubId, 'child', { username: 'waits', consented: false });
+  await seedMember(api.services.db, club.id, 'child', { username: 'waits', consented: false });
   expect(said(await login('waits'))).toBe(
     '403 A parent has to agree first. Ask your parents to look at Family Members, then sign in again.',
   );
@@ -90,7 +90,7 @@ test.each(deactivated)(
   async (_, role, whom) => {
     const { db } = api.services;
     const of = { username: `off-${role ?? 'platform'}`, status: 'disabled' as const };
-    await (role ? seedMember(db, clubId, role, of) : seedPerson(db, of));
+    await (role ? seedMember(db, club.id, role, of) : seedPerson(db, of));
     expect(said(await login(of.username))).toBe(`403 Your account is deactivated. Ask ${whom} what to do.`);
     const wrong = await login(of.username, 'Wrong-Horse7');
     expect([wrong.status, wrong.body.message]).toEqual([401, (await login('nobody')).body.message]);
@@ -110,29 +110,17 @@ test('S-11 a removed club’s people get that same answer, and sign in again onc
 });
 
 test('somebody who has no password yet cannot sign in', async () => {
-  const { id } = await seedMember(api.services.db, clubId, 'coach', { username: 'invited' });
+  const { id } = await seedMember(api.services.db, club.id, 'coach', { username: 'invited' });
   await api.services.db.$client.query('update users set password_hash = null where id = $1', [id]);
   expect((await login('invited')).status).toBe(401);
 });
 
 test('a home number that two countries have signs nobody in', async () => {
   const { db } = api.services;
-  await seedMember(db, clubId, 'coach', { phone: '+33612345678', countryCode: '+33' });
-  await seedMember(db, clubId, 'coach', { phone: '+49612345678', countryCode: '+49' });
+  await seedMember(db, club.id, 'coach', { phone: '+33612345678', countryCode: '+33' });
+  await seedMember(db, club.id, 'coach', { phone: '+49612345678', countryCode: '+49' });
   expect((await login('0612345678')).status).toBe(401);
   expect((await login('+33612345678')).status).toBe(200);
-});
-
-test.each([
-  ['an empty identifier', '', password, 'identifier'],
-  ['a list', ['ana_r'], password, 'identifier'],
-  ['an operator', { $ne: 1 }, password, 'identifier'],
-  ['a NUL', 'ana\u0000', password, 'identifier'],
-  ['an empty password', 'ana_r', '', 'password'],
-  ['a password of 129', 'ana_r', 'x'.repeat(129), 'password'],
-])('S-04 %s is 422 with its field named', async (_what, identifier, typed, field) => {
-  const { status, body } = await login(identifier, typed);
-  expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'invalid', [field]]);
 });
 
 test.each(["' or 1=1 --", '"; drop table users; --', '%', '_', '\\', 'ana_r%', 'аna_r'])(

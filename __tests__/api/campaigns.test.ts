@@ -5,19 +5,18 @@ import { campaigns as table } from '@/server/tables/sponsor';
 import { apiOfFile, refusedAt, said } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { uploadForm } from '../support/image-fixtures';
+import { seededOnce } from '../support/scene';
 import { seedClub, seedPerson } from '../support/seed';
 import { seedSponsor } from '../support/seed-sponsors';
 import { sound } from '../support/sending';
 
 const api = apiOfFile();
-let token: string;
-beforeAll(async () => {
-  token = (await seedPerson(api.services.db)).token;
-});
+const platform = seededOnce(() => seedPerson(api.services.db));
 // Truncating would take the admin along.
 beforeEach(() => api.services.db.$client.query('delete from sponsors; delete from clubs'));
 
-const ask = (method: string, where: string, body?: object) => api.call(method, where, { token, body });
+const ask = (method: string, where: string, body?: object) =>
+  api.call(method, where, { token: platform.token, body });
 const dayMs = 86_400_000;
 /** So many days from today, in the platform's time zone. */
 const day = (from: number) => dayIn(defaultTimeZone, new Date(Date.now() + from * dayMs));

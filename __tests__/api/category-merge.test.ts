@@ -1,12 +1,10 @@
 import { categories } from '@/server/tables/category';
 import { apiOfFile, said, statusesOf } from '../support/api';
+import { seededOnce } from '../support/scene';
 import { seedEpisode, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
-let token: string;
-beforeAll(async () => {
-  token = (await seedPerson(api.services.db, { firstName: 'Ada', lastName: 'Byron' })).token;
-});
+const platform = seededOnce(() => seedPerson(api.services.db, { firstName: 'Ada', lastName: 'Byron' }));
 afterEach(() => api.services.db.$client.query('delete from episodes; delete from categories'));
 
 async function category(name: string): Promise<string> {
@@ -15,7 +13,7 @@ async function category(name: string): Promise<string> {
   return row.id;
 }
 const merge = (id: string, into: unknown) =>
-  api.call('POST', `/api/category/${id}/merge`, { token, body: { into } });
+  api.call('POST', `/api/category/${id}/merge`, { token: platform.token, body: { into } });
 const state = () =>
   api.query(
     'select c.name, c.removed_at is not null as gone, count(e.id)::int as episodes from categories c left join episodes e on e.category_id = c.id group by c.id order by c.name',
@@ -34,7 +32,7 @@ test('its episodes move, it is deleted, and all of it is in their histories; res
     { name: 'Courage', gone: true, episodes: 0 },
   ]);
   const history = async (object: string) => {
-    const answer = await api.call('GET', `/api/history?object=${object}`, { token });
+    const answer = await api.call('GET', `/api/history?object=${object}`, { token: platform.token });
     return answer.body.data.map(({ verb, changes }: { verb: string; changes: object[] }) => [verb, changes]);
   };
   const change = (field: string, old: unknown, now: unknown) => [{ field, values: { from: old, to: now } }];
@@ -43,14 +41,16 @@ test('its episodes move, it is deleted, and all of it is in their histories; res
   expect(await history(`episode:${one.id}`)).toEqual([['update', change('category', 'Courage', 'Bravery')]]);
   // A person who has the episode open learns that it has changed.
   expect(await api.query('select rev from episodes where id = $1', [one.id])).toEqual([{ rev: 2 }]);
-  expect((await api.call('POST', `/api/category/${from}/restore`, { token })).status).toBe(200);
+  expect((await api.call('POST', `/api/category/${from}/restore`, { token: platform.token })).status).toBe(
+    200,
+  );
   expect(await state()).toContainEqual({ name: 'Courage', gone: false, episodes: 0 });
 });
 
 test('into itself, into one that is gone or never was: 422 at the field, and nothing has changed', async () => {
   const from = await category('Courage');
   const gone = await category('Gone');
-  await api.call('DELETE', `/api/category/${gone}`, { token });
+  await api.call('DELETE', `/api/category/${gone}`, { token: platform.token });
   await seedEpisode(api.services.db, 'draft', { categoryId: from });
   const before = await state();
   for (const into of [from, gone, '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f', 'x', '', null]) {

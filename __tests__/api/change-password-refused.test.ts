@@ -1,4 +1,4 @@
-import { apiOfFile, atOnce, inTurn, refusedAt } from '../support/api';
+import { apiOfFile, atOnce, inTurn } from '../support/api';
 import { auditOf, seedPersona } from '../support/own-account';
 import { passwordChange, typed } from '../support/password-change';
 import { password as current } from '../support/seed';
@@ -26,15 +26,6 @@ test.each(['wrong', 'right-horse7', `${current} `])(
     expect([await on.hashOf(user), await on.statusWith(user.token)]).toEqual([before, 200]);
   },
 );
-
-test.each([undefined, '', null, ['x']])('S-13 %j as the current password is 422', async (currentPassword) => {
-  const user = await seedPersona(api, 'parent');
-  const before = await on.hashOf(user);
-  expect(refusedAt(await on.changePassword(user, typed('Fresh-Horse8', { currentPassword })))).toBe(
-    '422 currentPassword',
-  );
-  expect(await on.hashOf(user)).toBe(before);
-});
 
 test('S-13 the tenth wrong one is 429, also for the right one after it, and for nobody else', async () => {
   const [user, other] = [await seedPersona(api, 'parent'), await seedPersona(api, 'parent')];

@@ -7,23 +7,19 @@ import { apiOfFile, refusedAt, said, statusesOf } from '../support/api';
 import { familyCalls, type Someone } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
-import { sceneOfFile } from '../support/scene';
+import { sceneOfFile, seededEach } from '../support/scene';
 import { password, seedClub, seedConsent, seedEpisode } from '../support/seed';
 import { randomEmail } from '../support/sign-ups';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
-let clubId: string;
-beforeEach(async () => {
-  clubId = (await seedClub(api.services.db, 'Rovers')).id;
+const club = seededEach(async () => {
   await api.query('delete from rate_limits');
   await takeQueuedEmails(api);
+  return seedClub(api.services.db, 'Rovers');
 });
 
-const { parent, ask, household, familyOf, addChild, login, deleteChild } = familyCalls(
-  () => api,
-  () => clubId,
-);
+const { parent, ask, household, familyOf, addChild, login, deleteChild } = familyCalls(api, club);
 const restore = (who: Someone, id: string) => ask(who, 'POST', `/api/family/child/${id}/restore`);
 const endShare = (who: Someone, id: string) => ask(who, 'DELETE', `/api/family/share/${id}`);
 
@@ -131,7 +127,10 @@ describe('A4 a child is deleted', () => {
     expect((await familyOf(ana)).removed).toMatchObject([{ id: young.id }]);
     await cleanUp(api.services);
     expect(
-      await api.query('select id from users where club_member_role = $1 and club_id = $2', ['child', clubId]),
+      await api.query('select id from users where club_member_role = $1 and club_id = $2', [
+        'child',
+        club.id,
+      ]),
     ).toEqual([{ id: young.id }]);
     const entries = await api.query(
       'select action, actor_id from audit_entries where object = $1 order by id',
@@ -186,7 +185,7 @@ describe('A4 a child is deleted', () => {
 
 test('A4 for the 7 days nothing of a deleted child is shown: by no list, search, figure, page or export, to nobody', async () => {
   await forgetAudit(api.services.db);
-  clubId = scene.club.id;
+  Object.assign(club, scene.club);
   const marker = 'Zaphnaphe';
   const [ana, joao] = [await parent('Ana'), await parent('João')];
   await household(ana, joao);
@@ -201,7 +200,7 @@ test('A4 for the 7 days nothing of a deleted child is shown: by no list, search,
   await ask(ana, 'POST', '/api/family/guardian-invite', invite);
 
   const readers = { platform: scene.platform, club: scene.admin, ana, joao };
-  const given: Record<string, string> = { id, userId: id, clubId, episodeId: episode.id };
+  const given: Record<string, string> = { id, userId: id, clubId: club.id, episodeId: episode.id };
   const reads = Object.entries(endpoints as Record<string, Endpoint>).filter(
     ([, { method, access }]) => method === 'GET' && access !== 'open',
   );
@@ -230,7 +229,7 @@ test('A4 for the 7 days nothing of a deleted child is shown: by no list, search,
       ...['getFamily joao', 'exportChild ana'],
     ]),
   );
-  const counted = async () => (await ask(scene.platform, 'GET', `/api/member?club=${clubId}`)).body;
+  const counted = async () => (await ask(scene.platform, 'GET', `/api/member?club=${club.id}`)).body;
   const { total, counts } = await counted();
   expect((await deleteChild(ana, id)).status).toBe(200);
   await api.query('delete from rate_limits');

@@ -6,25 +6,20 @@ import { apiOfFile, said, statusesOf } from '../support/api';
 import { familyCalls, type Someone } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
+import { seededOnce } from '../support/scene';
 import { password, seedClub, seedConsent, seedMember } from '../support/seed';
 import { randomEmail } from '../support/sign-ups';
 import { writtenLog } from '../support/written-log';
 
-let clubId: string;
 const written = writtenLog();
 const api = apiOfFile({}, { log: written.log });
-beforeAll(async () => {
-  clubId = (await seedClub(api.services.db, 'Rovers')).id;
-});
+const club = seededOnce(() => seedClub(api.services.db, 'Rovers'));
 beforeEach(async () => {
   await api.query('delete from rate_limits');
   await takeQueuedEmails(api);
 });
 
-const { parent, ask, household, familyOf, addChild, login } = familyCalls(
-  () => api,
-  () => clubId,
-);
+const { parent, ask, household, familyOf, addChild, login } = familyCalls(api, club);
 /** Old enough in every country: consent begins at 16 at the latest. */
 const oldEnough = new Date().getUTCFullYear() - 17;
 
@@ -69,9 +64,9 @@ describe('K-05 who may have the account as their own', () => {
     );
     expect(await api.query('select 1 from account_claims')).toEqual([]);
     expect(await composeQueuedEmails(api)).toEqual([]);
-    await api.query("update clubs set country = 'DE' where id = $1", [clubId]);
+    await api.query("update clubs set country = 'DE' where id = $1", [club.id]);
     expect(await claimOf({ token })).toMatchObject({ age: 16, from: '2036-01-01' });
-    await api.query("update clubs set country = 'GB' where id = $1", [clubId]);
+    await api.query("update clubs set country = 'GB' where id = $1", [club.id]);
   });
 
   test('a year that a guardian corrects after the request counts at the answer', async () => {
@@ -208,7 +203,7 @@ describe('K-05 from the request to an account of one’s own', () => {
     await takeQueuedEmails(api);
     await api.call('POST', '/api/auth/forgot-password', { body: { identifier: child.username } });
     expect((await composeQueuedEmails(api)).map(({ to }) => to)).toEqual([email]);
-    const admin = await seedMember(api.services.db, clubId, 'admin');
+    const admin = await seedMember(api.services.db, club.id, 'admin');
     const list = await ask(admin, 'GET', '/api/member?pageSize=100');
     const one = await ask(admin, 'GET', `/api/member/${child.id}`);
     expect([one.status, one.body.data.name]).toEqual([200, 'Milo R.']);
@@ -310,7 +305,7 @@ describe('the address', () => {
     const ana = await parent('Ana');
     const child = await youth(ana);
     const { email } = await asked(child);
-    await seedMember(api.services.db, clubId, 'coach', { email });
+    await seedMember(api.services.db, club.id, 'coach', { email });
     expect(said(await answer(ana, child.id))).toBe(
       '409 The email cannot be used any more. Ask your child to ask again, with another one.',
     );

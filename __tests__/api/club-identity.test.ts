@@ -5,16 +5,13 @@ import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { picture, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
-import { multipart, type Scene, type SentFile, seedScene, textPart, tone } from '../support/scene';
+import { multipart, type SentFile, seededEach, seedScene, textPart, tone } from '../support/scene';
 import { seedSenders } from '../support/seed';
 import { sound } from '../support/sending';
 import { downloadPath, storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeEach(async () => {
-  scene = await seedScene(api.services.db);
-});
+const scene = seededEach(() => seedScene(api.services.db));
 
 const path = '/api/file/upload/club/identity';
 

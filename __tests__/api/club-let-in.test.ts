@@ -6,19 +6,18 @@ import { clubCalls } from '../support/club-calls';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
 import { eventually } from '../support/eventually';
-import { type Scene, seedScene } from '../support/scene';
+import { seededEach, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { seedParts } from '../support/seed-parts';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeEach(async () => {
+const scene = seededEach(async () => {
   await query(emptying('clubs', 'users', 'episodes', 'files', 'pgboss.job'));
-  scene = await seedScene(api.services.db);
+  return seedScene(api.services.db);
 });
 
-const { query, asPlatform, remove, restore, setStatus } = clubCalls(() => ({ api, scene }));
+const { query, asPlatform, remove, restore, setStatus } = clubCalls(api, scene);
 const publish = (id = scene.episode.id) =>
   asPlatform('PUT', `/api/episode/${id}/status`, { status: 'published' });
 

@@ -172,17 +172,6 @@ describe('a new club', () => {
     expect([status, Object.keys(body.fields), (await list()).total]).toEqual([409, ['adminEmail'], 0]);
   });
 
-  test.each<[object, string]>([
-    [{ clubname: '' }, 'clubname'],
-    [{ clubname: 'R'.repeat(81) }, 'clubname'],
-    [{ clubname: 'Rovers', country: 'XX' }, 'country'],
-    [{ clubname: 'Rovers', adminEmail: 'nobody' }, 'adminEmail'],
-    [{ clubname: 'Rovers', adminEmail: '' }, 'adminEmail'],
-  ])('S-32 %j is 422 at its field', async (body, field) => {
-    expect(refusedAt(await create(body))).toBe(`422 ${field}`);
-    expect((await list()).total).toBe(0);
-  });
-
   test('S-39 is in the audit', async () => {
     const { body } = await create({ clubname: 'Rovers' });
     const found = await api.query('select action, actor_id from audit_entries where object = $1', [
@@ -242,10 +231,6 @@ describe('an invite of an admin', () => {
       expect(await api.query('select 1 from invites')).toEqual([]);
     },
   );
-
-  test.each(['', 'nobody', 7, null, `${'x'.repeat(250)}@a.test`])('S-32 to %j is 422', async (email) => {
-    expect((await invite(clubId, email)).status).toBe(422);
-  });
 
   test('to a club that is deleted or never was is 404', async () => {
     await api.services.db.update(clubs).set({ removedAt: new Date() });

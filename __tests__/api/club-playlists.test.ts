@@ -4,15 +4,12 @@ import { apiOfFile, refusedAt } from '../support/api';
 import { eventually } from '../support/eventually';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 import { downloadPath } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
+const scene = sceneOfFile(api);
 beforeEach(() => api.services.db.$client.query('delete from playlists'));
 
 const episode = async (name: string, status: EpisodeStatus = 'published') =>

@@ -3,17 +3,15 @@ import { appendConsents, listConsents } from '@/server/consent/consent.store';
 import { currentNotice, makeNotice } from '@/server/consent/notices';
 import { apiOfFile } from '../support/api';
 import { report, seedFinished } from '../support/counted';
+import { seededOnce } from '../support/scene';
 import { password, seedClub, seedConsent, seedEpisode, seedFeature, seedMember } from '../support/seed';
 
 const api = apiOfFile();
-let clubId: string;
-beforeAll(async () => {
-  clubId = (await seedClub(api.services.db)).id;
-});
+const club = seededOnce(() => seedClub(api.services.db));
 
 const query = async (text: string, values: unknown[] = []) =>
   (await api.services.db.$client.query(text, values)).rows;
-const child = (consented: boolean) => seedMember(api.services.db, clubId, 'child', { consented });
+const child = (consented: boolean) => seedMember(api.services.db, club.id, 'child', { consented });
 const consent = (childId: string, of: Parameters<typeof seedConsent>[2]) =>
   seedConsent(api.services.db, childId, of);
 const account = async (token: string) => (await api.call('GET', '/api/account', { token })).status;
@@ -25,7 +23,7 @@ test('K-01 without a consent a child has no session, no episodes and no listenin
   const milo = await child(false);
   const episode = await seedEpisode(db, 'published', { featureFileId: await seedFeature(db) });
   const { token, id, username } = milo;
-  await seedFinished(db, clubId, episode.id);
+  await seedFinished(db, club.id, episode.id);
   const listen = () => report(api, token, { episodeId: episode.id });
   expect([await account(token), await login(username)]).toEqual([401, 403]);
   expect((await api.call('GET', '/api/episode', { token })).status).toBe(401);

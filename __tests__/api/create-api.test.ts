@@ -6,15 +6,12 @@ import { createApi } from '@/server/kernel/http/create-api';
 import { on } from '@/server/kernel/http/route';
 import { apiOfFile, callsTo } from '../support/api';
 import { startServer } from '../support/gateway';
-import { type Scene, seedScene } from '../support/scene';
+import { sceneOfFile } from '../support/scene';
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
 const api = apiOfFile({}, { log: written.log });
-let scene: Scene;
-beforeAll(async () => {
-  scene = await seedScene(api.services.db);
-});
+const scene = sceneOfFile(api);
 
 const club = { id: '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f', rev: 1, clubname: 'Rovers' };
 /** A handler that forgets to check the club of its object. */

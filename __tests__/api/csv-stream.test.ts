@@ -1,11 +1,11 @@
 import { apiOfFile, atOnce } from '../support/api';
 import { eventually } from '../support/eventually';
+import { seededOnce } from '../support/scene';
 import { seedPerson } from '../support/seed';
 
 const api = apiOfFile();
-let token: string;
+const platform = seededOnce(() => seedPerson(api.services.db));
 beforeAll(async () => {
-  token = (await seedPerson(api.services.db)).token;
   await fill(rows);
 });
 
@@ -20,7 +20,7 @@ const fill = (count: number) =>
 
 const ask = (signal?: AbortSignal) =>
   fetch(`${api.url}/api/category?sort=createdAt`, {
-    headers: { accept: 'text/csv', authorization: `Bearer ${token}` },
+    headers: { accept: 'text/csv', authorization: `Bearer ${platform.token}` },
     signal,
   });
 const namesOf = (text: string) => text.match(/^Category \d+(?=,)/gm) ?? [];
@@ -65,7 +65,7 @@ test('whoever asks for the headers alone holds no connection, and keeps nobody f
   const heads = await atOnce(5, () =>
     fetch(`${api.url}/api/category`, {
       method: 'HEAD',
-      headers: { accept: 'text/csv', authorization: `Bearer ${token}` },
+      headers: { accept: 'text/csv', authorization: `Bearer ${platform.token}` },
     }),
   );
   expect(heads.map(({ status }) => status)).toEqual(Array(5).fill(200));

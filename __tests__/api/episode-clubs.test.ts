@@ -1,16 +1,15 @@
 import { apiOfFile, said } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
-import { audioForm, type Scene, seedScene } from '../support/scene';
+import { audioForm, seededEach, seedScene } from '../support/scene';
 import { seedClub, seedEpisode, seedFeature, seedMember } from '../support/seed';
 import { sound } from '../support/sending';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeEach(async () => {
+const scene = seededEach(async () => {
   await api.query(emptying('clubs', 'users', 'episodes', 'files', 'pgboss.job'));
-  scene = await seedScene(api.services.db);
+  return seedScene(api.services.db);
 });
 
 const asPlatform = (method: string, path: string, body?: object) =>

@@ -1,5 +1,5 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
-import { apiOfFile, atOnce, refusedAt, statusesOf } from '../support/api';
+import { apiOfFile, atOnce, statusesOf } from '../support/api';
 import { masteringJobs } from '../support/mastering-jobs';
 import { sceneOfFile } from '../support/scene';
 import { seedClub, seedEpisode, seedFeature } from '../support/seed';
@@ -32,11 +32,6 @@ test.each(jumps)('from %s to %s: %j', async (from, to, allowed) => {
   const answer = await move(id, to);
   expect([answer.status, await statusOf(id)]).toEqual(allowed ? [200, to] : [409, from]);
   if (!allowed) expect(answer.body.message).toMatch(/^An episode that is .+ cannot become .+\.$/);
-});
-
-test('a status that does not exist is 422', async () => {
-  const { id } = await seedEpisode(api.services.db, 'draft');
-  expect(refusedAt(await move(id, 'deleted'))).toBe('422 status');
 });
 
 test('publishing asks for the episode of each active club, once, and of no suspended one', async () => {

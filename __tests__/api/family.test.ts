@@ -4,22 +4,16 @@ import { exportedBy, sightOf } from '@/server/personal-data/export-person.store'
 import { dataMap } from '@/server/tables/data-map';
 import { schema } from '@/server/tables/schema';
 import { apiOfFile, statusesOf } from '../support/api';
-import { childBody, familyCalls } from '../support/families';
+import { familyCalls, newChild } from '../support/families';
+import { seededOnce } from '../support/scene';
 import { seedClub, seedConsent, seedEpisode, seedFeature, seedMember } from '../support/seed';
 
 const api = apiOfFile();
-let clubId: string;
-beforeAll(async () => {
-  clubId = (await seedClub(api.services.db, 'Rovers')).id;
-});
+const club = seededOnce(() => seedClub(api.services.db, 'Rovers'));
 
 const { query } = api;
-const { parent, ask, household, familyOf, addChild, login, deleteChild } = familyCalls(
-  () => api,
-  () => clubId,
-);
-const send = (who: { token: string }, of: object = {}) =>
-  ask(who, 'POST', '/api/family/child', childBody(of));
+const { parent, ask, household, familyOf, addChild, login, deleteChild } = familyCalls(api, club);
+const send = (who: { token: string }, of: object = {}) => ask(who, 'POST', '/api/family/child', newChild(of));
 const decide = (who: { token: string }, childId: string, purposes: object) =>
   ask(who, 'PUT', `/api/family/child/${childId}/consent`, { notice: currentNotice.version, purposes });
 
@@ -172,7 +166,7 @@ describe('K-04 consent', () => {
 
 describe('G-02 who sees whom', () => {
   test('M-05 a coach is refused even where a family names them; nobody inherits a role through a family', async () => {
-    const coach = await seedMember(api.services.db, clubId, 'coach');
+    const coach = await seedMember(api.services.db, club.id, 'coach');
     await household(coach);
     expect((await ask(coach, 'GET', '/api/family')).status).toBe(403);
     expect((await send(coach)).status).toBe(403);

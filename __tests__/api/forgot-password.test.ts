@@ -2,16 +2,14 @@ import { apiOfFile, said } from '../support/api';
 import { spend } from '../support/crossing';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { resetCalls } from '../support/resets';
+import { seededOnce } from '../support/scene';
 import { seedClub } from '../support/seed';
 import { bare } from '../support/sign-ups';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example', trustProxy: true });
-let clubId: string;
-const { query, somebody, forgot } = resetCalls(() => ({ api, clubId }));
+const club = seededOnce(() => seedClub(api.services.db, 'Rovers'));
+const { query, somebody, forgot } = resetCalls(api, club);
 
-beforeAll(async () => {
-  clubId = (await seedClub(api.services.db, 'Rovers')).id;
-});
 beforeEach(async () => {
   await query('delete from rate_limits');
   await takeQueuedEmails(api);

@@ -7,23 +7,18 @@ import { countStatements } from '../support/count-statements';
 import { familyCalls, type Someone, seedFamily } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
+import { seededOnce } from '../support/scene';
 import { password, seedClub, seedMember } from '../support/seed';
 import { randomEmail } from '../support/sign-ups';
 
 const api = apiOfFile();
-let clubId: string;
-beforeAll(async () => {
-  clubId = (await seedClub(api.services.db, 'Rovers')).id;
-});
+const club = seededOnce(() => seedClub(api.services.db, 'Rovers'));
 beforeEach(async () => {
   await api.query('delete from rate_limits');
   await takeQueuedEmails(api);
 });
 
-const { parent, ask, household, familyOf, addChild, login, deleteChild } = familyCalls(
-  () => api,
-  () => clubId,
-);
+const { parent, ask, household, familyOf, addChild, login, deleteChild } = familyCalls(api, club);
 const invite = (who: Someone, of: object = {}) =>
   ask(who, 'POST', '/api/family/guardian-invite', { email: randomEmail(), household: 'same', ...of });
 /** Invites, and takes the token out of the email. */
@@ -179,9 +174,9 @@ describe('S-16 a link that leads nowhere says why, and nothing of who exists', (
     expect((await read(left.token)).status).toBe(400);
     await api.query("update users set status = 'active' where id = $1", [ana.id]);
     expect((await read(off.token)).status).toBe(200);
-    await api.query('update clubs set removed_at = now() where id = $1', [clubId]);
+    await api.query('update clubs set removed_at = now() where id = $1', [club.id]);
     expect(said(await acceptAnew(off.token))).toMatch(withdrawn);
-    await api.query('update clubs set removed_at = null where id = $1', [clubId]);
+    await api.query('update clubs set removed_at = null where id = $1', [club.id]);
   });
 
   test('a child who was deleted meanwhile is shared with nobody', async () => {
@@ -221,7 +216,7 @@ describe('S-20 who may not', () => {
     'a %s becomes no guardian and stays what they are; the link stays good for somebody else',
     async (role) => {
       const ana = await parent('Ana');
-      const somebody = await seedMember(api.services.db, clubId, role);
+      const somebody = await seedMember(api.services.db, club.id, role);
       const { token } = await linkFor(ana, somebody.email ? { email: somebody.email } : {});
       const { account } = (await read(token)).body.data.guardian;
       expect(account).toBe(role === 'child' ? 'none' : 'otherRole');
@@ -416,12 +411,12 @@ test('children whom the club has entered wait for the same person too, whichever
   const { db } = api.services;
   const ana = await parent('Ana');
   await addChild(ana);
-  const email = randomEmail();
-  const waits = await seedMember(db, clubId, 'child', { firstName: 'Zoe', consented: false });
-  const familyId = await seedFamily(db, clubId, [], [waits]);
+  const email = newEmail();
+  const waits = await seedMember(db, club.id, 'child', { firstName: 'Zoe', consented: false });
+  const familyId = await seedFamily(db, club.id, [], [waits]);
   await api.query(
     "insert into invites (club_id, email, club_member_role, family_ids) values ($1, $2, 'parent', $3)",
-    [clubId, email, [familyId]],
+    [club.id, email, [familyId]],
   );
   const rui = (await acceptAnew((await linkFor(ana, { email })).token)).body;
   const names = (await familyOf(rui)).children.map(({ firstName }: { firstName: string }) => firstName);

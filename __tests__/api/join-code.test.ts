@@ -1,14 +1,13 @@
 import { apiOfFile, said } from '../support/api';
-import { type Scene, seedScene } from '../support/scene';
-import { randomEmail, signUpCalls } from '../support/sign-ups';
+import { seededEach, seedScene } from '../support/scene';
+import { newEmail, signUpCalls } from '../support/sign-ups';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example' });
-let scene: Scene;
-const { query, signUp, readCode, forget } = signUpCalls(() => api);
+const { query, signUp, readCode, forget } = signUpCalls(api);
 
-beforeEach(async () => {
+const scene = seededEach(async () => {
   await forget();
-  scene = await seedScene(api.services.db);
+  return seedScene(api.services.db);
 });
 
 const ask = (method: string, path: string, body?: object) =>

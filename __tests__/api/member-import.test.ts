@@ -5,17 +5,16 @@ import { apiOfFile, refusedAt, said, statusesOf } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { seedFamily } from '../support/families';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
-import { type Scene, seedScene } from '../support/scene';
+import { seededEach, seedScene } from '../support/scene';
 import { password, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
-let scene: Scene;
 
 const { query } = api;
-beforeEach(async () => {
+const scene = seededEach(async () => {
   await query('delete from clubs');
   await takeQueuedEmails(api);
-  scene = await seedScene(api.services.db);
+  return seedScene(api.services.db);
 });
 
 const send = (path: string, text: string, token = scene.admin.token) =>

@@ -141,15 +141,12 @@ test.each([
 
 describe('the consent to a child’s account is withdrawn while it listens', () => {
   const off = { code: 'switched_off', message: switchedOffMessage };
-  const {
-    ask: family,
-    parent,
-    addChild,
-    login,
-  } = familyCalls(
-    () => api,
-    () => scene.club.id,
-  );
+  const ownClub = {
+    get id() {
+      return scene.club.id;
+    },
+  };
+  const { ask: family, parent, addChild, login } = familyCalls(api, ownClub);
 
   async function listening() {
     const guardian = await parent('Mara');

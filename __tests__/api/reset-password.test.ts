@@ -4,18 +4,16 @@ import { apiOfFile, atOnce, inTurn, said, statusesOf } from '../support/api';
 import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
-import { otherPassword, resetCalls } from '../support/resets';
+import { newPassword, resetCalls } from '../support/resets';
+import { seededOnce } from '../support/scene';
 import { password, seedClub, seedMember } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
-let clubId: string;
 const written = writtenLog();
 const api = apiOfFile({ publicUrl: 'https://touchline.example', trustProxy: true }, { log: written.log });
-const { query, somebody, forgot, reset, login, askFor } = resetCalls(() => ({ api, clubId }));
+const club = seededOnce(() => seedClub(api.services.db, 'Rovers'));
+const { query, somebody, forgot, reset, login, askFor } = resetCalls(api, club);
 
-beforeAll(async () => {
-  clubId = (await seedClub(api.services.db, 'Rovers')).id;
-});
 beforeEach(async () => {
   await query('delete from rate_limits');
   await takeQueuedEmails(api);
@@ -71,7 +69,7 @@ test('S-39 a change and a try that fails are both in the audit', async () => {
   );
   const action = 'auth:reset-password';
   expect(rows).toEqual([
-    { action, result: 'ok', object: `user:${id}`, actor_id: id, club_id: clubId },
+    { action, result: 'ok', object: `user:${id}`, actor_id: id, club_id: club.id },
     { action, result: 'refused', object: 'user:unknown', actor_id: null, club_id: null },
   ]);
 });

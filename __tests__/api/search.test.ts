@@ -2,19 +2,19 @@ import { resultsPerNoun, SearchResult } from '@/contract/search';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
+import { seededEach } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
-let token: string;
-beforeEach(async () => {
+const platform = seededEach(async () => {
   await api.query(emptying('clubs', 'users', 'episodes', 'sponsors', 'hosts', 'categories'));
-  token = (await seedPerson(api.services.db, { firstName: 'Derby', lastName: 'Admin' })).token;
+  return seedPerson(api.services.db, { firstName: 'Derby', lastName: 'Admin' });
 });
 
 const address = (q: string) => `/api/search?${new URLSearchParams({ q })}`;
 
-async function find(q: string): Promise<SearchResult[]> {
-  const { status, body } = await api.call('GET', address(q), { token });
+async function find(q: string): Promise<Found[]> {
+  const { status, body } = await api.call('GET', address(q), { token: platform.token });
   expect(status).toBe(200);
   return SearchResult.array().parse(body.data);
 }
@@ -113,7 +113,7 @@ test.each([
   ['a very long one', address('x'.repeat(101))],
   ['control characters', address('a\u0000b')],
 ])('A-01 a search for %s is refused with a sentence', async (_what, path) => {
-  const { status, body } = await api.call('GET', path, { token });
+  const { status, body } = await api.call('GET', path, { token: platform.token });
   expect([status, body.code]).toEqual([422, 'invalid']);
 });
 

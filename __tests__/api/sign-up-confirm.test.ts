@@ -5,16 +5,14 @@ import { writers } from '@/server/programs/writers';
 import { apiOfFile, atOnce, inTurn, statusesOf } from '../support/api';
 import { crossing } from '../support/crossing';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
+import { seededOnce } from '../support/scene';
 import { seedClub, seedMember } from '../support/seed';
 import { bare, randomEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example' });
-let club: Awaited<ReturnType<typeof seedCodeClub>>;
-const { query, signUp, confirm, login, linkFor, forget } = signUpCalls(() => api);
+const club = seededOnce(() => seedCodeClub(api));
+const { query, signUp, confirm, login, linkFor, forget } = signUpCalls(api);
 
-beforeAll(async () => {
-  club = await seedCodeClub(api);
-});
 beforeEach(forget);
 
 test('the link confirms the e-mail, sets the password, and tells the club’s admins', async () => {

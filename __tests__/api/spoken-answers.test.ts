@@ -13,6 +13,7 @@ import { uploadForm } from '../support/image-fixtures';
 import { eraseContents } from '../support/queued-contents';
 import { composeQueuedEmails } from '../support/queued-emails';
 import { rawRequest } from '../support/raw-request';
+import { seededOnce } from '../support/scene';
 import { password, seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { downloadPath } from '../support/stored-file';
 
@@ -20,15 +21,12 @@ const choice: Question = { kind: 'choice', text: 'Who helps?', choices: ['A frie
 const own: Question = { kind: 'text', text: 'When did someone help you get back up?', choices: [] };
 
 const api = apiOfFile();
-let clubId: string;
-beforeAll(async () => {
-  clubId = (await seedClub(api.services.db, 'Rovers')).id;
-});
+const club = seededOnce(() => seedClub(api.services.db, 'Rovers'));
 
 const ask = ({ token }: { token: string }, method: string, path: string, body?: object) =>
   api.call(method, path, { token, body });
 const member = (role: 'admin' | 'parent' | 'coach', firstName: string) =>
-  seedMember(api.services.db, clubId, role, { firstName });
+  seedMember(api.services.db, club.id, role, { firstName });
 
 /** Something like speech, each time another. */
 let louder = 0;
@@ -58,10 +56,10 @@ const isStored = (sha256 = '') => api.services.storage.has(sha256);
 async function seedPair({ agreed = true, questions = [own, choice] } = {}) {
   const { db } = api.services;
   const ana = await member('parent', 'Ana');
-  const milo = await seedMember(db, clubId, 'child', { firstName: 'Milo', lastName: 'Ribeiro' });
+  const milo = await seedMember(db, club.id, 'child', { firstName: 'Milo', lastName: 'Ribeiro' });
   await seedConsent(db, milo.id, { purpose: 'reflections' });
   if (agreed) await seedConsent(db, milo.id, { purpose: 'spoken' });
-  await seedFamily(db, clubId, [ana], [milo]);
+  await seedFamily(db, club.id, [ana], [milo]);
   const { id: episodeId } = await seedEpisode(db, 'published', { questions, publishedAt: new Date() });
   for (const who of [ana, milo]) {
     await ask(who, 'PUT', `/api/listen/${episodeId}`, { position: 9, rev: 0, played: 0, finished: true });
@@ -168,7 +166,7 @@ test.each(['said', 'written'] as const)(
 
 test('E3 a deleted child is not heard for seven days, is heard again after an undo, and erased with its recordings', async () => {
   const { ana, milo, episodeId, url } = await withSpoken();
-  await seedFamily(api.services.db, clubId, [ana, await member('parent', 'João')], [milo]);
+  await seedFamily(api.services.db, club.id, [ana, await member('parent', 'João')], [milo]);
   await write(ana, episodeId);
   const remove = (atOnce: boolean) =>
     ask(ana, 'POST', `/api/family/child/${milo.id}/deletion`, { currentPassword: password, atOnce });
@@ -214,7 +212,7 @@ test('E3 what was said is in no theme and no count', async () => {
   expect(themes.questions[0]).toMatchObject({ answers: null, words: [] });
   const others = await Promise.all(
     [...Array(5).keys()].map(async () => {
-      const more = await seedMember(api.services.db, clubId, 'parent');
+      const more = await seedMember(api.services.db, club.id, 'parent');
       await ask(more, 'PUT', `/api/listen/${episodeId}`, { position: 9, rev: 0, played: 0, finished: true });
       return more;
     }),

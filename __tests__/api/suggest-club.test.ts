@@ -1,4 +1,4 @@
-import { apiOfFile, inTurn, refusedAt } from '../support/api';
+import { apiOfFile, inTurn } from '../support/api';
 import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
@@ -59,17 +59,6 @@ test('a suggestion is kept, and each active admin of the platform gets an email'
 test('an installation without an admin takes it too', async () => {
   expect((await suggest({ note: '' })).status).toBe(201);
   expect(await takeQueuedEmails(api)).toEqual([]);
-});
-
-test.each([
-  ['name', ' '],
-  ['name', 'x'.repeat(81)],
-  ['town', ''],
-  ['contactName', 'a\u0000'],
-  ['contactEmail', 'mo'],
-  ['note', 'x'.repeat(501)],
-])('S-04 a wrong %s is 422 at its field', async (field, value) => {
-  expect(refusedAt(await suggest({ [field]: value }))).toBe(`422 ${field}`);
 });
 
 test('the 21st from one address within ten minutes is 429', async () => {

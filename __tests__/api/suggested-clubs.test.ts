@@ -188,17 +188,6 @@ test('the e-mail of a decline that was taken back meanwhile is not written', asy
   expect(await composeQueuedEmails(api)).toEqual([]);
 });
 
-test.each([
-  [{ reason: ' ' }, 'reason'],
-  [{ reason: undefined }, 'reason'],
-  [{ reason: 'x'.repeat(501) }, 'reason'],
-  [{ reason: 'Short', tell: 'maybe' }, 'tell'],
-])('a decline with %j is 422 at %s', async (body, field) => {
-  const row = await suggested();
-  expect(refusedAt(await go('decline', row, ada, body))).toBe(`422 ${field}`);
-  expect(await read(row)).toMatchObject({ status: 'new' });
-});
-
 test('it is found by name, town and contact, and counted by state under the same search', async () => {
   const row = await suggested({
     town: 'Ysbyty Ystwyth',

@@ -7,15 +7,12 @@ import { apiOfFile } from '../support/api';
 import { daysHere } from '../support/days-here';
 import { stopClock } from '../support/fixed-clock';
 import { profileOf } from '../support/own-account';
-import { type Scene, seedScene } from '../support/scene';
+import { seededEach, seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
-let scene: Scene;
-beforeEach(async () => {
-  scene = await seedScene(api.services.db);
-});
+const scene = seededEach(() => seedScene(api.services.db));
 afterEach(() => {
   vi.useRealTimers();
 });

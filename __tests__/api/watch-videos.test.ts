@@ -63,6 +63,4 @@ test('C-12 whoever reaches the end has watched it until they say otherwise', asy
   const { id: elsewhere } = await seedVideo('A link', { videoFileId: null, link: 'https://example.test' });
   expect((await save(elsewhere, { watched: true })).body.data).toMatchObject({ state: 'watched' });
   expect((await read()).counts).toEqual({ begun: 1, watched: 1 });
-  for (const bad of [{ position: -1 }, { position: '12' }, { watched: 'yes' }])
-    expect((await save(id, bad)).status).toBe(422);
 });

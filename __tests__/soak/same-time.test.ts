@@ -1,18 +1,13 @@
-import { startApi, type TestApi } from '../support/api';
+import { apiOfFile } from '../support/api';
 import { resetCalls } from '../support/resets';
+import { seededOnce } from '../support/scene';
 import { seedMember } from '../support/seed';
 import { randomEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
 
-let api: TestApi;
-let clubId: string;
-const { query, signUp, confirm, login, linkFor } = signUpCalls(() => api);
-const { forgot } = resetCalls(() => ({ api, clubId }));
-
-beforeAll(async () => {
-  api = await startApi({ publicUrl: 'https://touchline.example' });
-  clubId = (await seedCodeClub(api)).id;
-});
-afterAll(() => api.close());
+const api = apiOfFile({ publicUrl: 'https://touchline.example' });
+const club = seededOnce(() => seedCodeClub(api));
+const { query, signUp, confirm, login, linkFor } = signUpCalls(api);
+const { forgot } = resetCalls(api, club);
 
 /** The time below which the quickest fifth lies, because what else the machine does only ever adds to a time. */
 function quickTime(times: number[]): number {
@@ -49,7 +44,7 @@ async function timeGap(
 const wrong = 'Wrong-Horse7';
 
 test('S-07 wrong passwords of a known and of an unknown account take as long, within 10 %', async () => {
-  const { email } = await seedMember(api.services.db, clubId, 'parent', { email: randomEmail() });
+  const { email } = await seedMember(api.services.db, club.id, 'parent', { email: newEmail() });
   const ways = [() => login(email ?? '', wrong), () => login('nobody@example.test', wrong)] as const;
   expect(await timeGap(200, [...ways])).toBeLessThan(0.1);
 }, 120_000);
@@ -62,12 +57,12 @@ test('S-07 wrong passwords of a person who waits and of nobody take as long, wit
 }, 120_000);
 
 test('S-07 sign-ups with a used and with a new e-mail take as long, within 10 %', async () => {
-  const { email } = await seedMember(api.services.db, clubId, 'coach', { email: randomEmail() });
+  const { email } = await seedMember(api.services.db, club.id, 'coach', { email: newEmail() });
   expect(await timeGap(200, [() => signUp({ email }), () => signUp()])).toBeLessThan(0.1);
 }, 120_000);
 
 test('S-07 resets for a known and for an unknown e-mail take as long, within 10 %', async () => {
-  const { email } = await seedMember(api.services.db, clubId, 'parent', { email: randomEmail() });
+  const { email } = await seedMember(api.services.db, club.id, 'parent', { email: newEmail() });
   const ways = [() => forgot(email ?? ''), () => forgot('nobody@example.test')] as const;
   expect(await timeGap(200, [...ways])).toBeLessThan(0.1);
 }, 120_000);

@@ -37,16 +37,16 @@ export const childBody = (of: object = {}) => ({
   ...of,
 });
 
-/** The calls of a club's families. `on` and `clubId` are asked at each call: the API begins after the test file. */
-export function familyCalls(on: () => TestApi, clubId: () => string) {
+/** The calls of a club's families. */
+export function familyCalls(api: TestApi, club: { id: string }) {
   const parent = (firstName: string, of: SeedUser = {}) =>
-    seedMember(on().services.db, clubId(), 'parent', { firstName, lastName: 'Ribeiro', ...of });
+    seedMember(api.services.db, club.id, 'parent', { firstName, lastName: 'Ribeiro', ...of });
   const ask = ({ token }: { token: string }, method: string, path: string, body?: object) =>
-    on().call(method, path, { token, body });
+    api.call(method, path, { token, body });
   return {
     parent,
     ask,
-    household: (...guardians: Someone[]) => seedFamily(on().services.db, clubId(), guardians),
+    household: (...guardians: Someone[]) => seedFamily(api.services.db, club.id, guardians),
     familyOf: async (who: { token: string }) => (await ask(who, 'GET', '/api/family')).body.data,
     /** A child whose account was agreed to, with the id and the name to sign in with. */
     async addChild(who: { token: string }, of: object = {}) {
@@ -61,6 +61,6 @@ export function familyCalls(on: () => TestApi, clubId: () => string) {
     deleteChild: (who: { token: string }, id: string, atOnce = false) =>
       ask(who, 'POST', `/api/family/child/${id}/deletion`, { currentPassword: password, atOnce }),
     login: (identifier: string, typed = password) =>
-      on().call('POST', '/api/auth/login', { body: { identifier, password: typed } }),
+      api.call('POST', '/api/auth/login', { body: { identifier, password: typed } }),
   };
 }

@@ -22,14 +22,25 @@ export async function seedScene(db: Database) {
 }
 export type Scene = Awaited<ReturnType<typeof seedScene>>;
 
-/** One scene for all tests of a file, there from its first test on. To be called at its top. */
-export function sceneOfFile(api: TestApi): Scene {
-  const scene = {} as Scene;
+/** What is seeded once for all tests of a file, there from its first test on. To be called at its top. */
+export function seededOnce<Seeded extends object>(seed: () => Promise<Seeded>): Seeded {
+  const seeded = {} as Seeded;
   beforeAll(async () => {
-    Object.assign(scene, await seedScene(api.services.db));
+    Object.assign(seeded, await seed());
   });
-  return scene;
+  return seeded;
 }
+
+/** What is seeded anew for each test. To be called at the top of a file, or of a group of tests. */
+export function seededEach<Seeded extends object>(seed: () => Promise<Seeded>): Seeded {
+  const seeded = {} as Seeded;
+  beforeEach(async () => {
+    Object.assign(seeded, await seed());
+  });
+  return seeded;
+}
+
+export const sceneOfFile = (api: TestApi): Scene => seededOnce(() => seedScene(api.services.db));
 
 /** A quarter of a second of sound, another one for each pitch. */
 export const tone = (hertz: number): Buffer =>

@@ -21,35 +21,35 @@ export const bare = ({ status, headers, body }: Answer) => ({
   headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
 });
 
-/** The calls of a person who joins. `on` is called each time, because the API begins after the test file. */
-export function signUpCalls(on: () => TestApi) {
-  const query = (text: string, values: unknown[] = []) => on().services.db.$client.query(text, values);
+/** The calls of a person who joins. */
+export function signUpCalls(api: TestApi) {
+  const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
   const signUp = (change: object = {}, headers: Record<string, string> = {}) => {
-    const person = { firstName: 'Ana', lastName: 'Ribeiro', email: randomEmail(), clubMemberRole: 'parent' };
-    return on().call('POST', '/api/auth/signup', { body: { joinCode, ...person, ...change }, headers });
+    const person = { firstName: 'Ana', lastName: 'Ribeiro', email: newEmail(), clubMemberRole: 'parent' };
+    return api.call('POST', '/api/auth/signup', { body: { joinCode, ...person, ...change }, headers });
   };
   return {
     query,
     signUp,
-    readCode: (code: string) => on().call('GET', `/api/auth/join/${encodeURIComponent(code)}`),
+    readCode: (code: string) => api.call('GET', `/api/auth/join/${encodeURIComponent(code)}`),
     confirm: (token: string, change: object = {}) => {
       const body = { token, password, passwordConfirmation: password, ...change };
-      return on().call('POST', '/api/auth/confirm', { body });
+      return api.call('POST', '/api/auth/confirm', { body });
     },
     login: (identifier: string, typed = password) =>
-      on().call('POST', '/api/auth/login', { body: { identifier, password: typed } }),
+      api.call('POST', '/api/auth/login', { body: { identifier, password: typed } }),
     /** Signs up, and takes the token of the link out of the email. */
     async linkFor(email: string): Promise<string> {
-      await takeQueuedEmails(on());
+      await takeQueuedEmails(api);
       await signUp({ email });
-      return tokenOf((await composeQueuedEmails(on()))[0]);
+      return tokenOf((await composeQueuedEmails(api))[0]);
     },
     /** As before any sign-up. */
     async forget() {
       await query('delete from rate_limits');
       await query('delete from join_requests');
       await query("update clubs set status = 'active', removed_at = null");
-      await takeQueuedEmails(on());
+      await takeQueuedEmails(api);
     },
   };
 }

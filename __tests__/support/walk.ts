@@ -34,6 +34,7 @@ const nouns = {
   'member/{id}': 'user',
   'admin-user/{id}': 'adminUser',
   'invite/{id}': 'invite',
+  'invite/{token}': { always: 'x' },
   'playlist/{id}': 'playlist',
   'sponsor/{id}': 'sponsor',
   'local-sponsor/{id}': 'localSponsor',
