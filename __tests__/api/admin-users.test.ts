@@ -1,6 +1,6 @@
 import { apiOfFile, said } from '../support/api';
 import { emptying } from '../support/database';
-import { forgetAudit } from '../support/forget-audit';
+import { auditedOf, forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seededEach, seedScene } from '../support/scene';
 import { password, type SeedUser, seedMember, seedPerson } from '../support/seed';
@@ -54,9 +54,8 @@ describe.each([
   /** Of the same place. */
   const admins = () =>
     first === 'platform' ? "role = 'admin'" : `club_member_role = 'admin' and club_id = '${scene.club.id}'`;
-  const actsOn = (object: string) =>
-    api.query('select action, club_id from audit_entries where object = $1 order by id', [object]);
-  const actions = (...names: string[]) =>
+  const actsOn = (object: string) => auditedOf(api, 'action, club_id', object);
+  const acts = (...names: string[]) =>
     names.map((action) => ({ action, club_id: first === 'platform' ? null : scene.club.id }));
 
   test('one is invited by mail, stands in the list, and is one once they have accepted', async () => {

@@ -27,8 +27,7 @@ beforeEach(async () => {
   await on.query('update episodes set end_date = current_date - 2 where id = $1', [on.episodeId()]);
 });
 
-const remind = (body: object = {}) =>
-  on.api.call('POST', `/api/episode/${on.episodeId()}/reminders`, { token: on.scene.platform.token, body });
+const remind = (body: object = {}) => on.asPlatform('POST', `/api/episode/${on.episodeId()}/reminders`, body);
 const board = async (query = '') => {
   const { token } = on.scene.platform;
   return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs${query}`, { token })).body;

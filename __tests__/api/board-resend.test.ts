@@ -11,23 +11,20 @@ afterAll(() => on.api.close());
 beforeEach(async () => {
   await on.renew();
   await on.send(['intro', 'interview'], [sound('a.wav', 300), sound('b.wav', 310)]);
-  await on.query('update episode_parts set "check" = \'good\' where episode_id = $1', [on.episodeId()]);
+  await on.passAll();
   await takeQueuedEmails(on.api);
 });
 
 const reason = 'The wind is louder than the coach';
 const ask = (slot = 'interview', { body = { reason }, clubId = on.scene.club.id } = {}) =>
-  on.api.call('POST', `/api/episode/${on.episodeId()}/clubs/${clubId}/${slot}/resend`, {
-    token: on.scene.platform.token,
-    body,
-  });
+  on.asPlatform('POST', `/api/episode/${on.episodeId()}/clubs/${clubId}/${slot}/resend`, body);
 const board = async (query = '') => {
   const { token } = on.scene.platform;
   return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs${query}`, { token })).body;
 };
 const clubSees = async () => {
-  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}`;
-  return (await on.api.call('GET', path, { token: on.scene.admin.token })).body.data.sent;
+  const path = on.pairPath();
+  return (await on.asAdmin('GET', path)).body.data.sent;
 };
 
 test('the club reads why at its part, its admins get an email, and the part still counts', async () => {
@@ -117,7 +114,7 @@ test('a suspended club is not asked', async () => {
 
 test('B2 a part that was asked for again, taken back and brought back is still asked for', async () => {
   await ask();
-  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/interview`;
+  const path = `${on.pairPath()}/interview`;
   const { token } = on.scene.admin;
   const { body } = await on.api.call('DELETE', path, { token });
   expect((await board()).summary.asked).toBe(0);

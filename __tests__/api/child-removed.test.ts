@@ -5,7 +5,7 @@ import { isList } from '@/contract/list';
 import { cleanUp } from '@/server/programs/clean-up';
 import { apiOfFile, refusedAt, said, statusesOf } from '../support/api';
 import { familyCalls, type Someone } from '../support/families';
-import { forgetAudit } from '../support/forget-audit';
+import { auditedOf, forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { sceneOfFile, seededEach } from '../support/scene';
 import { password, seedClub, seedConsent, seedEpisode } from '../support/seed';
@@ -132,10 +132,7 @@ describe('A4 a child is deleted', () => {
         club.id,
       ]),
     ).toEqual([{ id: young.id }]);
-    const entries = await api.query(
-      'select action, actor_id from audit_entries where object = $1 order by id',
-      [`user:${id}`],
-    );
+    const entries = await auditedOf(api, 'action, actor_id', `user:${id}`);
     expect(entries.at(-1)).toEqual({ action: 'child:erase', actor_id: null });
     expect((await restore(ana, young.id)).status).toBe(200);
   });

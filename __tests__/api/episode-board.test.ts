@@ -29,7 +29,7 @@ async function sendAll() {
     ['intro', 'interview', 'outro'],
     [sound('a.wav', 300), sound('b.wav', 310), sound('c.wav', 320)],
   );
-  await on.query('update episode_parts set "check" = \'good\' where episode_id = $1', [on.episodeId()]);
+  await on.passAll();
 }
 
 test('it shows every active club with what it has sent, and counts', async () => {
@@ -188,8 +188,8 @@ test('failed renditions are found, with their reason; a ready one has its URL', 
 test('a part is taken back only while the episode is open', async () => {
   await sendAll();
   await on.query("update episodes set status = 'published' where id = $1", [on.episodeId()]);
-  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/intro`;
-  const { status } = await on.api.call('DELETE', path, { token: on.scene.admin.token });
+  const path = `${on.pairPath()}/intro`;
+  const { status } = await on.asAdmin('DELETE', path);
   expect([status, (await on.contentOf()).intro_name]).toEqual([409, 'a.wav']);
 });
 

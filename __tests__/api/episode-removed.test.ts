@@ -1,6 +1,7 @@
 import { sweep } from '@/server/file/sweep';
 import { apiOfFile, atOnce, said } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
+import { auditedOf } from '../support/forget-audit';
 import { purgeRemoved } from '../support/purge';
 import { sceneOfFile } from '../support/scene';
 import { seedEpisode } from '../support/seed';
@@ -19,9 +20,7 @@ const listed = async (search = '') =>
     ({ id }: { id: string }) => id,
   );
 const audited = async (id: string) =>
-  (await api.query('select action from audit_entries where object = $1 order by id', [`episode:${id}`])).map(
-    ({ action }) => action,
-  );
+  (await auditedOf(api, 'action', `episode:${id}`)).map(({ action }) => action);
 const store = (purpose: 'artwork' | 'feature', episodeId: string) =>
   storeFile(api.services, { purpose, episodeId });
 

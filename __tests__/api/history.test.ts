@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '@/contract/history';
 import { apiOfFile, refusedAt } from '../support/api';
 import { countStatements } from '../support/count-statements';
-import { type ResourceSample, resourceSamples } from '../support/resource-samples';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
@@ -24,12 +23,6 @@ const told = ({ data }: { data: HistoryEntry[] }) =>
       changes.map(({ field, values }) => [field, values && [values.from, values.to]] as const),
     ),
   ]);
-
-async function made({ declared, body }: ResourceSample, number: number): Promise<string> {
-  const { status, body: answer } = await post('POST', declared.create.path, body(number));
-  expect(status).toBe(201);
-  return answer.data.id;
-}
 
 test('what was done to a category: newest first, by whom, each field from what to what', async () => {
   const path = '/api/category';
@@ -85,18 +78,6 @@ test('a club’s and an episode’s changes are in their history, the club that 
   const history = await read(`episode:${episode.id}`);
   expect(history.data.map(({ verb, club }) => [verb, club])).toEqual([['add-club', 'Hillside']]);
 });
-
-test.each(resourceSamples.map((sample) => [sample.declared.list.path, sample] as const))(
-  '%s: every change is in the history of its object',
-  async (path, sample) => {
-    await sample.prepare?.(api.services.db);
-    const id = await made(sample, 1);
-    await post('PUT', `${path}/${id}`, sample.body(2));
-    const { data } = await read(`${path.split('/').at(-1)}:${id}`);
-    expect(data.map(({ verb }) => verb)).toEqual(['update', 'create']);
-    for (const { changes } of data) expect(changes.length).toBeGreaterThan(0);
-  },
-);
 
 test('it is one statement, whatever is in it; nonsense is 422', async () => {
   const { db } = api.services;

@@ -1,9 +1,9 @@
 import { apiOfFile, atOnce, said, statusesOf } from '../support/api';
+import { auditedOf } from '../support/forget-audit';
 import { uploadSpot } from '../support/heard-episodes';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
-import { rawRequest } from '../support/raw-request';
 import { sceneOfFile } from '../support/scene';
-import { downloadPath } from '../support/stored-file';
+import { fileReader } from '../support/stored-file';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
@@ -18,8 +18,7 @@ const send = (method: string, below: string, body?: object, token = scene.admin.
     ...(rev !== undefined && { headers: { 'if-match': `"${rev}"` } }),
   });
 const read = async (token = scene.admin.token) => (await send('GET', '', undefined, token)).body.data;
-const statusOf = async (url: string, token: string) =>
-  (await rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } })).status;
+const { statusOf } = fileReader(api);
 
 test('C-10 a club adds its sponsor with logo and spot, changes and deletes it, and takes that back', async () => {
   expect(await read()).toEqual({ sponsor: null, deleted: [] });
@@ -49,9 +48,7 @@ test('C-10 a club adds its sponsor with logo and spot, changes and deletes it, a
   expect(await read()).toMatchObject({ sponsor: null, deleted: [{ id, name: 'Old Mill' }] });
   expect((await send('POST', `/${id}/restore`)).body.data).toMatchObject({ name: 'Old Mill', spot });
   expect(await read()).toMatchObject({ sponsor: { id }, deleted: [] });
-  const rows = await api.query('select action, club_id from audit_entries where object = $1 order by id', [
-    `local-sponsor:${id}`,
-  ]);
+  const rows = await auditedOf(api, 'action, club_id', `local-sponsor:${id}`);
   expect(rows).toEqual(
     ['create', 'update', 'remove', 'restore'].map((verb) => ({
       action: `local-sponsor:${verb}`,

@@ -4,6 +4,7 @@ import type { Persona } from '@/policy/persona';
 import { createMailer } from '@/server/kernel/mail/mailer';
 import { apiOfFile, inTurn, refusedAt, said, startApi, statusesOf } from '../support/api';
 import { seedFamily } from '../support/families';
+import { auditedOf } from '../support/forget-audit';
 import { everyPersona, type Seeded, seedPersona } from '../support/own-account';
 import {
   password,
@@ -39,9 +40,7 @@ const leave = ({ token }: Seeded, currentPassword = password) =>
 const isThere = async ({ id }: { id: string }) =>
   (await api.query('select 1 from users where id = $1', [id])).length === 1;
 const auditOf = async ({ id }: { id: string }) =>
-  (
-    await api.query('select action, result from audit_entries where object = $1 order by id', [`user:${id}`])
-  ).map(({ action, result }) => `${action} ${result}`);
+  (await auditedOf(api, 'action, result', `user:${id}`)).map(({ action, result }) => `${action} ${result}`);
 
 async function household(guardians: Seeded[], of: SeedUser = {}): Promise<Seeded> {
   const { db } = api.services;

@@ -12,8 +12,7 @@ const guides = {
 };
 const fields = { name: 'Guided', endDate: '2031-01-31' };
 
-const create = (body: object) =>
-  on.api.call('POST', '/api/episode', { token: on.scene.platform.token, body: { ...fields, ...body } });
+const create = (body: object) => on.asPlatform('POST', '/api/episode', { ...fields, ...body });
 
 test('what the platform asks clubs to say is read by the club at its parts, and by no member', async () => {
   const { platform, admin, parent, club } = on.scene;

@@ -1,10 +1,9 @@
 import { apiOfFile, refusedAt } from '../support/api';
 import { pictureFile, uploadForm } from '../support/image-fixtures';
-import { rawRequest } from '../support/raw-request';
 import { sceneOfFile } from '../support/scene';
 import { seedPerson } from '../support/seed';
 import { sound } from '../support/sending';
-import { downloadPath } from '../support/stored-file';
+import { fileReader } from '../support/stored-file';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
@@ -13,8 +12,7 @@ const send = (files: Parameters<typeof uploadForm>[1], token = scene.platform.to
   api.call('POST', '/api/file/upload/sound', { token, body: uploadForm('file', files) });
 const known = (url: string, token: string) =>
   api.call('GET', `/api/file/sound?url=${encodeURIComponent(url)}`, { token });
-const heard = async (url: string, token: string) =>
-  (await rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } })).status;
+const { statusOf: heard } = fileReader(api);
 
 test('a recording that nothing uses yet is for its sender alone', async () => {
   const { status, body } = await send([sound('spot.wav')]);

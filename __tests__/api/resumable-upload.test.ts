@@ -39,7 +39,7 @@ const facts = (bytes = recording.length, name = 'coach.wav') => ({
 });
 
 const finish = (address: string, of = recording, slot = 'interview', token = on.scene.admin.token) =>
-  on.api.call('POST', `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/parts`, {
+  on.api.call('POST', `${on.pairPath()}/parts`, {
     token,
     body: { parts: [{ slot, upload: idOf(address), sha256: sha256Of(of) }] },
   });
@@ -104,11 +104,7 @@ test('R-06 one file in two parts is stored once', async () => {
     upload: idOf(address),
     sha256: sha256Of(recording),
   }));
-  const { status } = await on.api.call(
-    'POST',
-    `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/parts`,
-    { token: on.scene.admin.token, body: { parts } },
-  );
+  const { status } = await on.asAdmin('POST', `${on.pairPath()}/parts`, { parts });
   const rows = await on.fileRows();
   expect([status, rows.length, new Set(rows.map(({ sha256 }) => sha256)).size]).toEqual([200, 2, 1]);
 });

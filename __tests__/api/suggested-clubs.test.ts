@@ -157,12 +157,6 @@ test.each(taken)('%s is a 409 at its field, and nothing is done', async (_, fiel
   expect(await read(row)).toMatchObject({ status: 'new', club: null });
 });
 
-test('a time zone that nobody knows is refused at its field', async () => {
-  expect(refusedAt(await go('approve', await suggested(), ada, { timeZone: 'Mars/Olympus' }))).toBe(
-    '422 timeZone',
-  );
-});
-
 test('A-19 a decline keeps its reason, and is told by e-mail only when asked', async () => {
   const quiet = await suggested();
   expect((await go('decline', quiet)).body.message).toBe(`${quiet.name} was declined`);

@@ -188,8 +188,8 @@ test('R-06 slots sent in opposite orders at once block nobody', async () => {
 
 test('B2 a part taken back is not there a second time, and is brought back by its version', async () => {
   await on.send(['intro', 'outro'], [sound('a.wav', 300), sound('b.wav', 310)]);
-  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/intro`;
-  const remove = () => on.api.call('DELETE', path, { token: on.scene.admin.token });
+  const path = `${on.pairPath()}/intro`;
+  const remove = () => on.asAdmin('DELETE', path);
   const { status, body } = await remove();
   expect([status, body.data.intro, body.data.outro_name]).toEqual([200, null, 'b.wav']);
   expect((await remove()).status).toBe(404);
@@ -216,7 +216,7 @@ test('a part taken back takes the finished episode of before away', async () => 
     .values({ ...key, status: 'ready', fileId: id, inputs: 'as before' });
   expect((await on.contentOf()).rendition.url).toMatch(/^\/file\//);
   const path = `/api/episode/${key.episodeId}/clubs/${key.clubId}/intro`;
-  expect((await on.api.call('DELETE', path, { token: on.scene.admin.token })).status).toBe(200);
+  expect((await on.asAdmin('DELETE', path)).status).toBe(200);
   expect((await on.contentOf()).rendition).toBeNull();
   expect(await on.query('select 1 from files where id = $1', [id])).toEqual([]);
 });

@@ -15,6 +15,8 @@ test.each<[string, SentFile]>([
   ['text named .mp3', text],
   ['nothing at all', file('empty.mp3', '')],
   ['a playlist that names a file', file('a.mp3', '#EXTM3U\n#EXTINF:1,\n/etc/hostname\n')],
+  ['a list for concat', file('a.mp3', "ffconcat version 1.0\nfile '/etc/hostname'\n")],
+  ['HTML', file('a.mp3', '<!doctype html><script>alert(1)</script>')],
   ['noise', file('a.wav', noise)],
 ])('S-25 S-29 %s is 415, and the slot keeps what it had', async (_what, bad) => {
   await on.send(['intro'], [sound('good.wav')]);
@@ -89,10 +91,7 @@ test('the episode published while the files travel takes nothing', async () => {
   await on.query('update episodes set feature_file_id = $1 where id = $2', [feature, on.episodeId()]);
   const sending = on.send(['intro'], one);
   const path = `/api/episode/${on.episodeId()}/status`;
-  const published = await on.api.call('PUT', path, {
-    token: on.scene.platform.token,
-    body: { status: 'published' },
-  });
+  const published = await on.asPlatform('PUT', path, { status: 'published' });
   const { status } = await sending;
   expect(published.status).toBe(200);
   expect([200, 409]).toContain(status);

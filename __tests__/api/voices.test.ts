@@ -6,7 +6,7 @@ import { makeQueue } from '@/server/kernel/jobs/queue';
 import { promotePending } from '@/server/part/part-version.store';
 import { readInputs } from '@/server/rendition/rendition-inputs';
 import { refusedAt, said } from '../support/api';
-import { forgetAudit } from '../support/forget-audit';
+import { auditedOf, forgetAudit } from '../support/forget-audit';
 import { idOf, sha256Of, speakTus } from '../support/pieces';
 import { eraseContents } from '../support/queued-contents';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
@@ -45,18 +45,12 @@ async function seedChild(given = true, of: SeedUser = {}) {
   return child;
 }
 
-const address = () => `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}`;
+const address = () => on.pairPath();
 const sendInterview = (voices?: Change['voices'], change: Change = {}, hertz = 400) =>
   on.send(['interview'], [sound('interview.wav', hertz)], { ...change, voices });
-const say = (voices: string[] | null) =>
-  on.api.call('PUT', `${address()}/interview/voices`, { token: on.scene.admin.token, body: { voices } });
-const publish = () =>
-  on.api.call('PUT', `/api/episode/${on.episodeId()}/status`, {
-    token: on.scene.platform.token,
-    body: { status: 'published' },
-  });
-const pass = () =>
-  on.query('update episode_parts set "check" = \'good\' where episode_id = $1', [on.episodeId()]);
+const say = (voices: string[] | null) => on.asAdmin('PUT', `${address()}/interview/voices`, { voices });
+const publish = () => on.asPlatform('PUT', `/api/episode/${on.episodeId()}/status`, { status: 'published' });
+const pass = () => on.passAll();
 const mastered = async () => {
   const key = { episodeId: on.episodeId(), clubId: on.scene.club.id };
   return (await readInputs(on.api.services.db, key))?.parts.map(({ kind }) => kind);
@@ -79,20 +73,14 @@ describe('G-09 what a part says of children’s voices', () => {
       return [intro.voices, interview.voices, outro.voices];
     };
     expect(await saidNow()).toEqual(['untold', 'untold', null]);
-    expect(
-      await on.query('select changes from audit_entries where object = $1', [
-        `episode:${on.episodeId()}:interview`,
-      ]),
-    ).toEqual([{ changes: null }]);
+    expect(await auditedOf(on.api, 'changes', `episode:${on.episodeId()}:interview`)).toEqual([
+      { changes: null },
+    ]);
     await pass();
     expect(await mastered()).toEqual(['intro', 'interview', 'outro']);
 
     const board = async (show: string) =>
-      (
-        await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs?show=${show}`, {
-          token: on.scene.platform.token,
-        })
-      ).body;
+      (await on.asPlatform('GET', `/api/episode/${on.episodeId()}/clubs?show=${show}`)).body;
     const { data, summary } = await board('untold');
     expect([summary.untold, summary.untoldParts]).toEqual([1, 2]);
     const untold = (parts: { slot: string; untold: boolean }[]) =>
@@ -116,9 +104,7 @@ describe('G-09 what a part says of children’s voices', () => {
   test('A5 a part that cannot be used is not asked about', async () => {
     await sendInterview();
     await on.query('update episode_parts set "check" = \'bad\' where episode_id = $1', [on.episodeId()]);
-    const { body } = await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs`, {
-      token: on.scene.platform.token,
-    });
+    const { body } = await on.asPlatform('GET', `/api/episode/${on.episodeId()}/clubs`);
     expect([body.summary.untoldParts, body.data[0].parts[0].untold]).toEqual([0, false]);
   });
 
@@ -189,10 +175,7 @@ describe('G-09 what a part says of children’s voices', () => {
     });
     await tus.send(upload, 0, bytes);
     const part = { slot: 'intro', upload: idOf(upload), sha256: sha256Of(bytes), voices: [milo.id] };
-    const { status, body } = await on.api.call('POST', `${address()}/parts`, {
-      token: on.scene.admin.token,
-      body: { parts: [part] },
-    });
+    const { status, body } = await on.asAdmin('POST', `${address()}/parts`, { parts: [part] });
     expect([status, body.data.sent.intro.voices.onRecord]).toEqual([200, true]);
   });
 
@@ -215,10 +198,7 @@ describe('G-09 what a part says of children’s voices', () => {
     const texts = { episodeId: on.episodeId(), clubId: on.scene.club.id, map: '["intro"]', voices };
     for (const [name, value] of Object.entries(texts)) form.append(name, value);
     form.append('file', new Blob([new Uint8Array(tone(400))]), 'a.wav');
-    const answer = await on.api.call('POST', '/api/file/upload/audio', {
-      token: on.scene.admin.token,
-      body: form,
-    });
+    const answer = await on.asAdmin('POST', '/api/file/upload/audio', form);
     expect(answer.status).toBe(422);
     expect(await on.fileRows()).toEqual([]);
   });
@@ -247,9 +227,7 @@ describe('K-20 a part with a child’s voice and no consent on record', () => {
     expect(said(refused)).toBe(
       '409 There is no consent on record to the children’s voices in Interview of Ashford. Have the club name the children, or remove the part.',
     );
-    const board = await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs`, {
-      token: on.scene.platform.token,
-    });
+    const board = await on.asPlatform('GET', `/api/episode/${on.episodeId()}/clubs`);
     expect(board.body.summary).toMatchObject({ voices: 1, names: { voices: ['Ashford'] } });
     expect(board.body.summary.refusal).toBe(refused.body.message);
     await seedConsent(on.api.services.db, milo.id, { purpose: 'voice' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listQuery } from '@/contract/list';
-import { Day, FileUrl, line, prose } from '@/contract/shapes';
+import { Day, FileUrl, line, prose, WebAddress } from '@/contract/shapes';
 
 const ten = line(10, 'Give it a name');
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -63,6 +63,21 @@ test.each([
   ['', false],
 ])('S-30 the file URL %j', (value, fits) => {
   expect(accepts(FileUrl, value)).toBe(fits);
+});
+
+test.each([
+  'http://example.com',
+  'example.com',
+  'our channel',
+  'javascript:alert(1)',
+  'https://user:word@example.com',
+  'https://example.com/a b',
+  'https://',
+  'https:example.com',
+  'https:/example.com',
+  `https://example.com/${'x'.repeat(500)}`,
+])('a link that is %s is refused with a sentence', (link) => {
+  expect(WebAddress.safeParse(link).error?.issues[0]?.message).toMatch(/begins with https:/);
 });
 
 const query = listQuery(['name'], 'name');

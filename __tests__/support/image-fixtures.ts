@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { TestApi } from './api';
 import type { SentFile } from './scene';
 
 type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
@@ -92,4 +93,10 @@ export function uploadForm(field: string, files: SentFile[], texts: Record<strin
   for (const { name, bytes, type = 'application/octet-stream' } of files)
     form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   return form;
+}
+
+/** Sends a picture as somebody. Resolves to its address. */
+export async function sendPicture(api: TestApi, token: string): Promise<string> {
+  const body = uploadForm('file', [await pictureFile()]);
+  return (await api.call('POST', '/api/file/upload/images', { token, body })).body.data[0];
 }

@@ -26,6 +26,8 @@ export interface ResourceSample {
   body(number: number): Record<string, unknown>;
   /** The field with a unique value, without regard to case and accents. */
   unique?: string;
+  /** The field that takes the address of a picture. */
+  picture?: string;
 }
 
 const sponsorId = '5e1f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
@@ -41,6 +43,7 @@ export const resourceSamples: ResourceSample[] = [
   {
     declared: hosts,
     body: (number) => ({ name: `Inès ${number}`, bio: 'Kept goal for nine years.', photo: null }),
+    picture: 'photo',
   },
   {
     declared: playlists,
@@ -51,11 +54,13 @@ export const resourceSamples: ResourceSample[] = [
       cover: null,
       episodes: [],
     }),
+    picture: 'cover',
   },
   {
     declared: sponsors,
     body: (number) => ({ name: `Café ${number}`, link: 'https://cafe.example/ruck', logo: null, spot: null }),
     unique: 'name',
+    picture: 'logo',
   },
   {
     declared: campaigns,
@@ -86,5 +91,6 @@ export const resourceSamples: ResourceSample[] = [
       poster: null,
       audience: 'both',
     }),
+    picture: 'poster',
   },
 ];

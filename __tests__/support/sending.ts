@@ -20,8 +20,16 @@ export interface Sending {
   episodeId(): string;
   renew(): Promise<void>;
   send(map: Slot[] | string, files: SentFile[], change?: Change): Promise<Answer>;
+  asPlatform(method: string, path: string, body?: object): Promise<Answer>;
+  asAdmin(method: string, path: string, body?: object): Promise<Answer>;
+  /** The address of what the club of the scene sends for the episode. */
+  pairPath(): string;
   /** What the platform sees of a club's parts. */
   contentOf(clubId?: string): Promise<Answer['body']>;
+  /** What the platform sees of all clubs. */
+  board(search?: string): Promise<Answer['body']>;
+  /** As if the checks had found every part good. */
+  passAll(): Promise<unknown>;
   query(sql: string, values?: unknown[]): Promise<Record<string, string>[]>;
   /** The rows of the episode's files, by name. */
   fileRows(): Promise<Record<string, string>[]>;
@@ -36,6 +44,8 @@ function sendingOn(api: TestApi, scene: Scene): Sending {
   let renewed: string | undefined;
   const episodeId = () => renewed ?? scene.episode.id;
   const { query } = api;
+  const asPlatform: Sending['asPlatform'] = (method, path, body) =>
+    api.call(method, path, { token: scene.platform.token, body });
 
   return {
     api,
@@ -50,10 +60,14 @@ function sendingOn(api: TestApi, scene: Scene): Sending {
         token,
         body: audioForm({ episodeId: episodeId(), clubId: scene.club.id, map, files, ...change }),
       }),
-    async contentOf(clubId = scene.club.id) {
-      const { token } = scene.platform;
-      return (await api.call('GET', `/api/episode/${episodeId()}/clubs/${clubId}`, { token })).body.data;
-    },
+    asPlatform,
+    asAdmin: (method, path, body) => api.call(method, path, { token: scene.admin.token, body }),
+    pairPath: () => `/api/episode/${episodeId()}/clubs/${scene.club.id}`,
+    contentOf: async (clubId = scene.club.id) =>
+      (await asPlatform('GET', `/api/episode/${episodeId()}/clubs/${clubId}`)).body.data,
+    board: async (search = '') =>
+      (await asPlatform('GET', `/api/episode/${episodeId()}/clubs${search}`)).body,
+    passAll: () => query(`update episode_parts set "check" = 'good' where episode_id = $1`, [episodeId()]),
     fileRows: () => query('select * from files where episode_id = $1 order by file_name', [episodeId()]),
     tempIsEmpty: () =>
       eventually('an empty temp folder', async () => (await api.services.storage.countTemp()) === 0),

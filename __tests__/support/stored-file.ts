@@ -4,6 +4,8 @@ import { createFileKey, fileUrl } from '@/server/file/file-url';
 import type { Services } from '@/server/kernel/services';
 import type { FilePurpose } from '@/server/tables/file';
 import { files } from '@/server/tables/file';
+import type { TestApi } from './api';
+import { rawRequest } from './raw-request';
 
 interface Stored {
   purpose: FilePurpose;
@@ -33,3 +35,10 @@ export type StoredSample = Awaited<ReturnType<typeof storeFile>>;
 
 /** Where a file is read. */
 export const downloadPath = (url: string): string => `/api/file/download?url=${encodeURIComponent(url)}`;
+
+/** Reads files by their addresses. */
+export function fileReader(api: Pick<TestApi, 'url'>) {
+  const readFile = (url: string, token: string, headers: Record<string, string> = {}) =>
+    rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token, ...headers } });
+  return { readFile, statusOf: async (url: string, token: string) => (await readFile(url, token)).status };
+}
