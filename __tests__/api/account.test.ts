@@ -22,41 +22,25 @@ test('X-06 X-08 it is the user, the club with its logo and identity, and the sta
   const club = await seedClub(db, 'Riverside Rovers FC');
   const logo = await seedFile('logo', club.id, 'crest.png');
   const identity = await seedFile('identity', club.id, 'jingle.mp3');
-  await db
-    .update(clubs)
-    .set({ logoFileId: logo.id, identityFileId: identity.id })
-    .where(eq(clubs.id, club.id));
+  const files = { logoFileId: logo.id, identityFileId: identity.id };
+  await db.update(clubs).set(files).where(eq(clubs.id, club.id));
   const dana = {
-    firstName: 'Dana',
-    lastName: 'Okafor',
-    email: 'dana@example.test',
-    phone: '+447700900555',
-    countryCode: '+44',
-    username: 'dana',
-    gender: 'female' as const,
-    dob: '1988-02-29',
+    ...{ firstName: 'Dana', lastName: 'Okafor', email: 'dana@example.test', username: 'dana' },
+    ...{ phone: '+447700900555', countryCode: '+44', gender: 'female' as const, dob: '1988-02-29' },
   };
   const { id, token } = await seedMember(db, club.id, 'admin', dana);
-
+  const roles = { role: 'user', userRole: 'Club admin', clubMemberRole: 'admin' };
+  const names = { fullname: 'Dana Okafor', birthYear: null, familyName: null };
+  const shown = { id: club.id, rev: 1, clubname: 'Riverside Rovers FC', timeZone: 'Europe/London' };
+  const sound = { url: identity.url, fileName: 'jingle.mp3' };
   expect(await account(token)).toEqual({
     user: {
       id,
       rev: 1,
-      role: 'user',
-      userRole: 'Club admin',
-      clubMemberRole: 'admin',
+      ...roles,
       ...dana,
-      fullname: 'Dana Okafor',
-      birthYear: null,
-      familyName: null,
-      club: {
-        id: club.id,
-        rev: 1,
-        clubname: 'Riverside Rovers FC',
-        clubLogo: logo.url,
-        audioIdentity: { url: identity.url, fileName: 'jingle.mp3' },
-        timeZone: 'Europe/London',
-      },
+      ...names,
+      club: { ...shown, clubLogo: logo.url, audioIdentity: sound },
     },
     store: { status: 'active', timeZone: 'Europe/London' },
   });

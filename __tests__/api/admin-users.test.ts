@@ -55,7 +55,7 @@ describe.each([
   const admins = () =>
     first === 'platform' ? "role = 'admin'" : `club_member_role = 'admin' and club_id = '${scene.club.id}'`;
   const actsOn = (object: string) => auditedOf(api, 'action, club_id', object);
-  const acts = (...names: string[]) =>
+  const actions = (...names: string[]) =>
     names.map((action) => ({ action, club_id: first === 'platform' ? null : scene.club.id }));
 
   test('one is invited by mail, stands in the list, and is one once they have accepted', async () => {

@@ -76,52 +76,46 @@ test('A-01 late clubs are told for each open episode, with the first names and t
 
 test('E4 clubs that have sent nothing for what is due soon, and parts that were asked for again, lead to their board', async () => {
   const { db } = api.services;
-  const ids: string[] = [];
-  for (const name of ['Ashford', 'Brookvale', 'Suspended']) ids.push((await seedClub(db, name)).id);
-  await api.query("update clubs set status = 'suspended' where id = $1", [ids[2]]);
+  const [ashford, brookvale] = [await seedClub(db, 'Ashford'), await seedClub(db, 'Brookvale')];
+  const suspended = await seedClub(db, 'Suspended');
+  await api.query("update clubs set status = 'suspended' where id = $1", [suspended.id]);
   await seedEpisode(db, 'in_progress', { name: 'Far', endDate: day(9) });
   const soon = await seedEpisode(db, 'in_progress', { name: 'Soon', endDate: day(5) });
-  await send(soon.id, ids[1], { slots: ['intro'] });
+  await send(soon.id, brookvale.id, { slots: ['intro'] });
   await api.query('update episode_parts set resend_asked_at = now()');
   const board = `/admin/dashboard/episodes/${soon.id}`;
-  const told = await ask();
-  expect(told.map(({ kind, count, names, href }) => [kind, count, names, href])).toEqual([
-    ['asked', 1, ['Brookvale'], `${board}?show=asked`],
-    ['silent', 1, ['Ashford'], `${board}?show=silent&remind=silent`],
+  expect(await ask()).toMatchObject([
+    { kind: 'asked', count: 1, names: ['Brookvale'], href: `${board}?show=asked` },
+    { kind: 'silent', count: 1, names: ['Ashford'], href: `${board}?show=silent&remind=silent` },
   ]);
-  await send(soon.id, ids[0], { slots: ['outro'] });
-  expect((await ask()).map(({ kind }) => kind)).toEqual(['asked']);
+  await send(soon.id, ashford.id, { slots: ['outro'] });
+  expect(await ask()).toMatchObject([{ kind: 'asked' }]);
 });
 
 test('A-01 failed renditions and bad parts lead to the board of their episode', async () => {
   const { db } = api.services;
-  const one = await seedClub(db, 'Ashford');
-  const two = await seedClub(db, 'Brookvale');
+  const [one, two] = [await seedClub(db, 'Ashford'), await seedClub(db, 'Brookvale')];
   const published = await seedEpisode(db, 'published', { name: 'Muddy Boots' });
   const open = await seedEpisode(db, 'in_progress', { name: 'Derby' });
   const archived = await seedEpisode(db, 'archived');
   for (const { id } of [published, archived]) await fail(id, one.id);
   await fail(published.id, two.id);
   await send(open.id, two.id, { check: 'bad', slots: ['intro', 'outro'] });
-  // The club cannot send it again, because the episode takes no parts any more.
+  // It cannot be sent again: the episode takes no parts any more.
   await send(published.id, one.id, { check: 'bad', slots: ['intro'] });
   const board = '/admin/dashboard/episodes';
   const [muddy, derby] = [`${board}/${published.id}?show=failed`, `${board}/${open.id}`];
+  const failed = { kind: 'failed', tone: 'failed', subject: 'Muddy Boots', count: 2, href: muddy };
+  const bad = { kind: 'bad', tone: 'failed', subject: 'Derby', count: 1, href: derby };
   expect(await ask()).toMatchObject([
-    {
-      kind: 'failed',
-      tone: 'failed',
-      subject: 'Muddy Boots',
-      count: 2,
-      names: ['Ashford', 'Brookvale'],
-      href: muddy,
-    },
-    { kind: 'bad', tone: 'failed', subject: 'Derby', count: 1, names: ['Brookvale'], href: derby },
+    { ...failed, names: ['Ashford', 'Brookvale'] },
+    { ...bad, names: ['Brookvale'] },
   ]);
-  await api.query('update episode_clubs set may_send_again = true where episode_id = $1 and club_id = $2', [
-    published.id,
-    one.id,
-  ]);
+  const pair = [published.id, one.id];
+  await api.query(
+    'update episode_clubs set may_send_again = true where episode_id = $1 and club_id = $2',
+    pair,
+  );
   expect((await ask()).filter(({ kind }) => kind === 'bad')).toHaveLength(2);
 });
 
@@ -133,24 +127,15 @@ test('A-01 drafts that are due soon, what is published today and what was refuse
   const soon = new Date(Date.now() + 1000);
   await seedEpisode(db, 'in_progress', { publishAt: new Date(Date.now() + 2 * 86_400_000) });
   const today = await seedEpisode(db, 'in_progress', { name: 'Today', publishAt: soon });
-  const refused = await seedEpisode(db, 'draft', {
-    name: 'Refused',
-    endDate: day(1),
-    publishProblem: 'It was still a draft at its time.',
-  });
-  const told = await ask();
-  expect(told.map(({ kind, subject, at, note, href }) => [kind, subject, at, note, href])).toEqual([
-    [
-      'publish-refused',
-      'Refused',
-      null,
-      'It was still a draft at its time.',
-      `/admin/dashboard/episodes/${refused.id}`,
-    ],
-    ['publish-today', 'Today', soon.toISOString(), null, `/admin/dashboard/episodes/${today.id}`],
-    ['draft', 'Near', null, null, `/admin/dashboard/episodes/${near.id}`],
+  const note = 'It was still a draft at its time.';
+  const over = { name: 'Refused', endDate: day(1), publishProblem: note };
+  const refused = await seedEpisode(db, 'draft', over);
+  const href = ({ id }: { id: string }) => `/admin/dashboard/episodes/${id}`;
+  expect(await ask()).toMatchObject([
+    { kind: 'publish-refused', subject: 'Refused', at: null, note, href: href(refused) },
+    { kind: 'publish-today', subject: 'Today', at: soon.toISOString(), note: null, href: href(today) },
+    { kind: 'draft', subject: 'Near', at: null, note: null, href: href(near), day: day(7) },
   ]);
-  expect(told.at(-1)?.day).toBe(day(7));
 });
 
 test('A-01 of very many episodes of a kind the newest five are told one by one, the others are counted', async () => {

@@ -96,8 +96,7 @@ describe('a refusal', () => {
     ['404', 404, () => api.call('GET', `/api/club/${scene.other.id}`, { token: scene.admin.token })],
     ['422 of a form', 422, () => api.call('POST', '/api/club', { token: scene.platform.token, body: {} })],
   ])('%s is none', async (_, expected, call) => {
-    const { status } = await call();
-    expect([status, await entries(), said()]).toEqual([expected, [], []]);
+    expect([(await call()).status, await entries(), said()]).toEqual([expected, [], []]);
   });
 
   test('C5 S-39 one of a path that no text can hold is in the audit, too', async () => {
@@ -122,8 +121,7 @@ describe('a refusal', () => {
 
   test('a script that tries on is kept ten times a minute, and takes nothing from others', async () => {
     const [one, two] = [await somebody(), await somebody()];
-    const statuses = await inTurn(14, () => suspend(one.token));
-    expect(statuses).toEqual(Array(14).fill(403));
+    expect(await inTurn(14, () => suspend(one.token))).toEqual(Array(14).fill(403));
     expect(await entries()).toHaveLength(10);
     // Another thing that the same person may not do, and the same thing by another person.
     await api.call('POST', '/api/episode', { token: one.token, body: {} });

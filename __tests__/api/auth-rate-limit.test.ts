@@ -33,13 +33,8 @@ const login = (
 const from = (identifier: string, typed: string, address = '203.0.113.7') =>
   login(identifier, typed, { 'x-forwarded-for': `1.2.3.4, ${address}` }, proxied);
 
-async function statusesOf(tries: number, attempt: (i: number) => ReturnType<typeof login>) {
-  const statuses = await inTurn(tries, (i) => attempt(i));
-  return statuses;
-}
-
 test('S-05 L8 the tenth wrong password for one account is 429, with the time to wait', async () => {
-  expect(await statusesOf(9, () => login('ada@example.test', 'wrong'))).toEqual(Array(9).fill(401));
+  expect(await inTurn(9, () => login('ada@example.test', 'wrong'))).toEqual(Array(9).fill(401));
   const { status, body, headers } = await login('ada@example.test', 'wrong');
   expect([status, body.code, body.message]).toEqual([
     429,
@@ -50,20 +45,19 @@ test('S-05 L8 the tenth wrong password for one account is 429, with the time to 
 });
 
 test('S-05 one account after the other from one address is 429 at the tenth', async () => {
-  const statuses = await statusesOf(10, (i) => login(`nobody-${i}@example.test`, 'wrong'));
+  const statuses = await inTurn(10, (i) => login(`nobody-${i}@example.test`, 'wrong'));
   expect(statuses).toEqual([...Array(9).fill(401), 429]);
 });
 
 test('S-05 a try that the address refuses does not count for the account', async () => {
-  await statusesOf(9, (i) => login(`nobody-${i}@example.test`, 'wrong'));
-  const statuses = await statusesOf(13, () => login('ada@example.test', 'wrong'));
-  expect(statuses).toEqual(Array(13).fill(429));
+  await inTurn(9, (i) => login(`nobody-${i}@example.test`, 'wrong'));
+  expect(await inTurn(13, () => login('ada@example.test', 'wrong'))).toEqual(Array(13).fill(429));
   await forgetAddresses();
   expect((await login('ada@example.test', password)).status).toBe(200);
 });
 
 test('S-05 the account has its own limit, apart from the address', async () => {
-  const statuses = await statusesOf(10, async () => {
+  const statuses = await inTurn(10, async () => {
     await forgetAddresses();
     return login('ada@example.test', 'wrong');
   });
@@ -71,7 +65,7 @@ test('S-05 the account has its own limit, apart from the address', async () => {
 });
 
 test('S-06 headers that anybody can send change nothing', async () => {
-  const statuses = await statusesOf(10, (i) =>
+  const statuses = await inTurn(10, (i) =>
     login('ada@example.test', 'wrong', {
       'x-forwarded-for': `10.0.0.${i}`,
       'x-real-ip': `10.0.1.${i}`,
@@ -87,7 +81,7 @@ test('S-06 another way to write the same account changes nothing', async () => {
   const phones = ['+447700900123', '+44 7700 900123', '0044-7700-900-123', '+44 (7700) 900.123'];
   for (const same of [ways, phones]) {
     await forgetAll();
-    const statuses = await statusesOf(10, async (i) => {
+    const statuses = await inTurn(10, async (i) => {
       await forgetAddresses();
       return login(same[i % same.length] ?? '', 'wrong');
     });
@@ -103,40 +97,37 @@ test('S-05 ten tries at once are no way around', async () => {
 test('the right password begins the count anew', async () => {
   for (let round = 0; round < 2; round += 1) {
     await forgetAddresses();
-    await statusesOf(8, () => login('ada@example.test', 'wrong'));
+    await inTurn(8, () => login('ada@example.test', 'wrong'));
     expect((await login('ada@example.test', password)).status).toBe(200);
   }
 });
 
 test('signing in rightly many times is no offence', async () => {
-  const statuses = await statusesOf(15, () => login('ada@example.test', password));
-  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(new Set(await inTurn(15, () => login('ada@example.test', password)))).toEqual(new Set([200]));
 });
 
 test('the set-up code cannot be guessed fast', async () => {
   const body = { code: 'AAAA', firstName: 'A', lastName: 'B', email: 'a@b.test', password: 'Right-Horse7' };
-  const statuses = await statusesOf(10, () => api.call('POST', '/api/auth/setup', { body }));
-  expect(statuses.at(-1)).toBe(429);
+  expect((await inTurn(10, () => api.call('POST', '/api/auth/setup', { body }))).at(-1)).toBe(429);
 });
 
 const spellings = ['ada@example.test', '+447700900123', '07700 900123', 'ada_b'];
 
 test('D8 the spellings of one account share its tries, and the answer does not tell that they do', async () => {
-  await statusesOf(9, async (i) => {
+  await inTurn(9, async (i) => {
     await forgetAddresses(proxied);
     return from(spellings[i % 3] ?? '', 'wrong');
   });
   await forgetAddresses(proxied);
   const right = await from('ada_b', password);
-  const unknown = await from('nobody', password);
-  expect([right.status, right.body.message]).toEqual([401, unknown.body.message]);
+  expect([right.status, right.body.message]).toEqual([401, (await from('nobody', password)).body.message]);
   expect((await from('ada_b', password, '198.51.100.4')).status).toBe(200);
 });
 
 test('D8 an unknown identifier is counted just as one that is somebody’s', async () => {
   const answers = async (identifier: string) => {
     await forgetAll(proxied);
-    const before = await statusesOf(12, () => from(identifier, 'wrong'));
+    const before = await inTurn(12, () => from(identifier, 'wrong'));
     const rows = await proxied.query('select points from rate_limits order by points');
     return { before, counted: rows };
   };
@@ -145,11 +136,11 @@ test('D8 an unknown identifier is counted just as one that is somebody’s', asy
 
 /** One wrong password for an account from each of many addresses. */
 const attackFrom = (count: number, addressOf: (i: number) => string) =>
-  statusesOf(count, (i) => from('ada_b', 'wrong', addressOf(i)));
+  inTurn(count, (i) => from('ada_b', 'wrong', addressOf(i)));
 
 test('D8 many addresses against one account are left two tries each, and the owner still gets in', async () => {
   await attackFrom(60, (i) => `198.51.100.${i}`);
-  expect(await statusesOf(4, () => from('ada_b', 'wrong', '192.0.2.1'))).toEqual([401, 401, 429, 429]);
+  expect(await inTurn(4, () => from('ada_b', 'wrong', '192.0.2.1'))).toEqual([401, 401, 429, 429]);
   expect((await from('ada_b', password, '192.0.2.2')).status).toBe(200);
   expect((await from('ADA@example.test', password, '192.0.2.3')).status).toBe(200);
   expect((await from('bea@example.test', 'wrong', '192.0.2.1')).status).toBe(401);
@@ -157,15 +148,14 @@ test('D8 many addresses against one account are left two tries each, and the own
 
 test('D8 a change of spelling is no way around what many addresses share', async () => {
   await attackFrom(60, (i) => `198.51.100.${i}`);
-  await statusesOf(2, () => from('ada@example.test', 'wrong', '192.0.2.1'));
+  await inTurn(2, () => from('ada@example.test', 'wrong', '192.0.2.1'));
   expect((await from('+44 7700 900123', password, '192.0.2.1')).status).toBe(401);
   expect((await from('ada_b', password, '192.0.2.2')).status).toBe(200);
 });
 
 test('D8 the networks of one IPv6 site are counted together', async () => {
   const inSite = (i: number) => `2001:db8:7:${i.toString(16)}::1`;
-  const statuses = await attackFrom(28, inSite);
-  expect(statuses).toEqual([...Array(27).fill(401), 429]);
+  expect(await attackFrom(28, inSite)).toEqual([...Array(27).fill(401), 429]);
   expect((await from('ada_b', password, '2001:db8:8::1')).status).toBe(200);
 });
 
@@ -197,20 +187,20 @@ test('D8 of 500 passwords at once those that cannot be checked soon are told to 
 });
 
 test('L8 R-20 S-05 a lockout at one address, also of the right password, lets another account in with its right password', async () => {
-  await statusesOf(10, () => from('ada_b', 'wrong'));
+  await inTurn(10, () => from('ada_b', 'wrong'));
   expect((await from('ada_b', password)).status).toBe(429);
   expect((await from('bea@example.test', password)).status).toBe(200);
   expect((await from('ada_b', password, '203.0.113.8')).status).toBe(200);
 });
 
 test('L8 who mistypes at such an address is told to wait, and gets in with the right password', async () => {
-  await statusesOf(10, (i) => from(`nobody-${i}`, 'wrong'));
+  await inTurn(10, (i) => from(`nobody-${i}`, 'wrong'));
   expect((await from('bea@example.test', 'Wrong-Horse7')).status).toBe(429);
   expect((await from('bea@example.test', password)).status).toBe(200);
 });
 
 test('L8 past a hundred wrong ones more an address is closed', async () => {
-  await statusesOf(109, (i) => from(`nobody-${i}`, 'wrong'));
+  await inTurn(109, (i) => from(`nobody-${i}`, 'wrong'));
   expect((await from('bea@example.test', password)).status).toBe(429);
   expect((await from('bea@example.test', password, '192.0.2.9')).status).toBe(200);
 });

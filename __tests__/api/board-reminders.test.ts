@@ -3,13 +3,12 @@ import { said } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { seedClub, seedMember } from '../support/seed';
 import { past, seedParts } from '../support/seed-parts';
-import { type Sending, startSending } from '../support/sending';
+import { sendingOfFile } from '../support/sending';
 
-let on: Sending;
+const on = sendingOfFile();
 let silent: { id: string };
 let deserted: { id: string };
 beforeAll(async () => {
-  on = await startSending();
   const { db } = on.api.services;
   await on.query("update clubs set clubname = 'Ashford' where id = $1", [on.scene.club.id]);
   await on.query("update clubs set clubname = 'Brent' where id = $1", [on.scene.other.id]);
@@ -20,18 +19,14 @@ beforeAll(async () => {
   await seedMember(db, silent.id, 'parent', { email: 'parent@calder.test' });
   deserted = await seedClub(db, 'Deserted');
 });
-afterAll(() => on.api.close());
 beforeEach(async () => {
   await takeQueuedEmails(on.api);
   await on.renew();
-  await on.query('update episodes set end_date = current_date - 2 where id = $1', [on.episodeId()]);
+  await on.updateEpisode('end_date = current_date - 2');
 });
 
 const remind = (body: object = {}) => on.asPlatform('POST', `/api/episode/${on.episodeId()}/reminders`, body);
-const board = async (query = '') => {
-  const { token } = on.scene.platform;
-  return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs${query}`, { token })).body;
-};
+const { board } = on;
 const addresses = async () => (await composeQueuedEmails(on.api)).map(({ to }) => to).toSorted();
 const remindedOf = async (name: string) =>
   (await board(`?q=${name}`)).data.map(({ reminded }: { reminded: object | null }) => reminded);
@@ -86,7 +81,7 @@ test('two admins at once: each club gets one email', async () => {
 });
 
 test('chosen clubs are reminded before they are late too, but none that has sent everything or is elsewhere', async () => {
-  await on.query('update episodes set end_date = current_date + 5 where id = $1', [on.episodeId()]);
+  await on.updateEpisode('end_date = current_date + 5');
   expect((await remind()).body).toMatchObject({
     data: { clubs: 0, emails: 0 },
     message: 'No club was reminded: all three parts are there',
@@ -100,7 +95,7 @@ test('chosen clubs are reminded before they are late too, but none that has sent
 });
 
 test('E4 silent clubs are reminded before they are late; the preview says whom the email goes to and what it says, and records nothing', async () => {
-  await on.query('update episodes set end_date = current_date + 5 where id = $1', [on.episodeId()]);
+  await on.updateEpisode('end_date = current_date + 5');
   const { platform, club } = on.scene;
   await seedParts(on.api.services, { episodeId: on.episodeId(), clubId: club.id }, { slots: ['intro'] });
   const preview = async () => {
@@ -139,7 +134,7 @@ describe('late twice in a row', () => {
   /** The episode before the current one, which was due ten days ago. */
   async function seedEarlier(of: { parts?: number; sent?: number; joined?: number; status?: string } = {}) {
     // In seasons of their own, so that no episode of another test is between the two.
-    await on.query('update episodes set season = 2 * number where id = $1', [on.episodeId()]);
+    await on.updateEpisode('season = 2 * number');
     const [made] = await on.query(
       `insert into episodes (number, season, name, status, end_date)
        select number, season - 1, 'Before', $2, current_date - 10 from episodes where id = $1 returning id`,
@@ -172,7 +167,7 @@ describe('late twice in a row', () => {
 
   test('who is not late now is not late twice', async () => {
     const id = await seedEarlier();
-    await on.query('update episodes set end_date = current_date + 1 where id = $1', [on.episodeId()]);
+    await on.updateEpisode('end_date = current_date + 1');
     expect(await twice()).toBe(0);
     await on.query('delete from episodes where id = $1', [id]);
   });

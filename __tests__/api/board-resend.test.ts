@@ -1,13 +1,11 @@
 import { said } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
-import { type Sending, sound, startSending } from '../support/sending';
+import { sendingOfFile, sound } from '../support/sending';
 
-let on: Sending;
+const on = sendingOfFile();
 beforeAll(async () => {
-  on = await startSending();
   await on.query("update clubs set clubname = 'Ashford' where id = $1", [on.scene.club.id]);
 });
-afterAll(() => on.api.close());
 beforeEach(async () => {
   await on.renew();
   await on.send(['intro', 'interview'], [sound('a.wav', 300), sound('b.wav', 310)]);
@@ -18,14 +16,8 @@ beforeEach(async () => {
 const reason = 'The wind is louder than the coach';
 const ask = (slot = 'interview', { body = { reason }, clubId = on.scene.club.id } = {}) =>
   on.asPlatform('POST', `/api/episode/${on.episodeId()}/clubs/${clubId}/${slot}/resend`, body);
-const board = async (query = '') => {
-  const { token } = on.scene.platform;
-  return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs${query}`, { token })).body;
-};
-const clubSees = async () => {
-  const path = on.pairPath();
-  return (await on.asAdmin('GET', path)).body.data.sent;
-};
+const { board } = on;
+const clubSees = async () => (await on.asAdmin('GET', on.pairPath())).body.data.sent;
 
 test('the club reads why at its part, its admins get an email, and the part still counts', async () => {
   expect(said(await ask())).toBe('200 Ashford was asked to send Interview again');
@@ -75,7 +67,7 @@ test('a new part answers it, also one that the platform sends for the club', asy
 });
 
 test('of a published episode the club may send again', async () => {
-  await on.query("update episodes set status = 'published' where id = $1", [on.episodeId()]);
+  await on.updateEpisode("status = 'published'");
   expect((await on.send(['interview'], [sound('c.wav', 350)])).status).toBe(409);
   await ask();
   expect((await on.send(['interview'], [sound('c.wav', 350)])).status).toBe(200);

@@ -123,8 +123,7 @@ describe('A-17 a campaign', () => {
       spot: { fileName: 'boots.wav' },
     });
     expect(copy.spot.url).not.toBe(url);
-    const again = await ask('POST', `/api/campaign/${copy.id}/duplicate`);
-    expect(again.body.data.name).toMatch(/x, copy 2$/);
+    expect((await ask('POST', `/api/campaign/${copy.id}/duplicate`)).body.data.name).toMatch(/x, copy 2$/);
   });
 });
 
@@ -168,8 +167,7 @@ describe('overlaps', () => {
       const { clubCount, heardIn } = (await ask('GET', `/api/campaign/${id}`)).body.data;
       return [clubCount, heardIn];
     };
-    const mute = await make();
-    expect(await heard(mute)).toEqual([3, 0]);
+    expect(await heard(await make())).toEqual([3, 0]);
     const sponsorId = (await makeSponsor('Loud', { spot: await upload('spot.wav') })).id;
     const days = { startsOn: day(-5), endsOn: day(5) };
     const whole = await make({ sponsorId, ...days });

@@ -4,11 +4,10 @@ import { callsOfOwn, profileOf, type Seeded } from '../support/own-account';
 import { seedClub, seedMember } from '../support/seed';
 
 const api = apiOfFile();
+const { editProfile } = callsOfOwn(api);
 let clubId: string;
-let editProfile: ReturnType<typeof callsOfOwn>['editProfile'];
 beforeAll(async () => {
   clubId = (await seedClub(api.services.db)).id;
-  editProfile = callsOfOwn(api).editProfile;
 });
 
 const rowOf = async (id: string) => (await api.query('select * from users where id = $1', [id]))[0];
@@ -106,7 +105,7 @@ test('D14 of a child’s profile all else is dropped; everybody else still needs
 });
 
 test.each(['email', 'phone', 'country_code', 'dob', 'gender'])(
-  'D14 the database itself keeps no %s of a child',
+  'K-06 D14 the database itself keeps no %s of a child',
   async (column) => {
     const child = await nameless(`kept-${column}`);
     const value = column === 'dob' ? '2016-01-01' : column === 'gender' ? 'male' : `x-${column}`;

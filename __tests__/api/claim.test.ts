@@ -145,11 +145,9 @@ describe('K-05 from the request to an account of one’s own', () => {
   test('the ledger stays, and the person takes over the consents: what was not ticked is withdrawn', async () => {
     const ana = await parent('Ana');
     const child = await youth(ana);
-    const all = { account: true, reflections: true, voice: true };
-    await ask(ana, 'PUT', `/api/family/child/${child.id}/consent`, {
-      notice: currentNotice.version,
-      purposes: all,
-    });
+    const consentTo = (purposes: object) => ({ notice: currentNotice.version, purposes });
+    const all = consentTo({ account: true, reflections: true, voice: true });
+    await ask(ana, 'PUT', `/api/family/child/${child.id}/consent`, all);
     await asked(child, { account: true, voice: true });
     await answer(ana, child.id);
     const ledger = await api.query(
@@ -157,31 +155,23 @@ describe('K-05 from the request to an account of one’s own', () => {
       [child.id],
     );
     expect(ledger.filter((entry) => entry.guardian_id === ana.id)).toHaveLength(3);
-    expect(ledger.filter((entry) => entry.guardian_id === child.id)).toEqual(
-      [
-        ['account', true],
-        ['reflections', false],
-        ['voice', true],
-      ].map(([purpose, given]) => ({ purpose, given, guardian_id: child.id, address: null })),
-    );
+    const own = { guardian_id: child.id, address: null };
+    expect(ledger.filter((entry) => entry.guardian_id === child.id)).toEqual([
+      { purpose: 'account', given: true, ...own },
+      { purpose: 'reflections', given: false, ...own },
+      { purpose: 'voice', given: true, ...own },
+    ]);
     // K-03: under a newer notice the person is asked again, and agrees for themselves.
-    await seedConsent(api.services.db, child.id, {
-      guardianId: child.id,
-      notice: makeNotice('2025-01', 'Older'),
-    });
-    expect((await familyOf(child)).children[0].consents).toContainEqual(
-      expect.objectContaining({ purpose: 'account', outdated: true }),
-    );
-    const decide = (purposes: object) =>
-      ask(child, 'PUT', '/api/family/own-consent', { notice: currentNotice.version, purposes });
+    const older = makeNotice('2025-01', 'Older');
+    await seedConsent(api.services.db, child.id, { guardianId: child.id, notice: older });
+    const shown = async () => (await familyOf(child)).children[0].consents;
+    const entry = (of: object) => expect.objectContaining(of);
+    expect(await shown()).toContainEqual(entry({ purpose: 'account', outdated: true }));
+    const decide = (purposes: object) => ask(child, 'PUT', '/api/family/own-consent', consentTo(purposes));
     await decide({ account: true });
-    expect((await decide({ voice: false })).body.message).toBe('What you agree to is saved');
-    expect((await familyOf(child)).children[0].consents).toContainEqual(
-      expect.objectContaining({ purpose: 'account', outdated: false }),
-    );
-    expect((await familyOf(child)).children[0].consents).toContainEqual(
-      expect.objectContaining({ purpose: 'voice', given: false, byYou: true }),
-    );
+    expect(said(await decide({ voice: false }))).toBe('200 What you agree to is saved');
+    expect(await shown()).toContainEqual(entry({ purpose: 'account', outdated: false }));
+    expect(await shown()).toContainEqual(entry({ purpose: 'voice', given: false, byYou: true }));
     expect(said(await decide({ account: false }))).toMatch(/^409 Your account needs this/);
     expect((await login(child.username)).status).toBe(200);
   });
@@ -225,51 +215,33 @@ describe('K-05 from the request to an account of one’s own', () => {
 });
 
 describe('what a guardian answers', () => {
-  test('R-07 two at once: one counts, and the other is told what has happened', async () => {
+  test.each([
+    ['approve', 'approve'],
+    ['approve', 'decline'],
+    ['decline', 'decline'],
+  ])('R-07 %s and %s at once: one counts, and the other is told what has happened', async (hers, his) => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
-    for (const decisions of [
-      ['approve', 'approve'],
-      ['approve', 'decline'],
-      ['decline', 'decline'],
-    ] as const) {
-      const child = await youth(ana);
-      await api.query(
-        `insert into family_members (family_id, user_id, place)
-         select family_id, $1, 'guardian' from family_members where user_id = $2 and place = 'guardian' on conflict do nothing`,
-        [joao.id, ana.id],
-      );
-      await asked(child);
-      const answers = await Promise.all([
-        answer(ana, child.id, decisions[0]),
-        answer(joao, child.id, decisions[1]),
-      ]);
-      expect(statusesOf(answers)).toEqual([200, 409]);
-      expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
-        /^Another guardian has (agreed already: the account is Milo’s own now|declined this already)\.$/,
-      );
-      const [{ claimed_at: claimedAt }] = (await api.query('select claimed_at from users where id = $1', [
-        child.id,
-      ])) as [{ claimed_at: Date | null }];
-      const won = answers[0]?.status === 200 ? decisions[0] : decisions[1];
-      expect(claimedAt !== null).toBe(won === 'approve');
-    }
+    const child = await youth(ana, joao);
+    await asked(child);
+    const answers = await Promise.all([answer(ana, child.id, hers), answer(joao, child.id, his)]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
+      /^Another guardian has (agreed already: the account is Milo’s own now|declined this already)\.$/,
+    );
+    const [row] = await api.query('select claimed_at from users where id = $1', [child.id]);
+    const won = answers[0]?.status === 200 ? hers : his;
+    expect(row?.claimed_at !== null).toBe(won === 'approve');
   });
 
   test('declined: the child is told, the address is forgotten, and it may ask again', async () => {
     const ana = await parent('Ana');
     const child = await youth(ana);
     const { email } = await asked(child);
-    expect((await answer(ana, child.id, 'decline')).body.message).toBe('Milo sees that you have declined');
+    expect(said(await answer(ana, child.id, 'decline'))).toBe('200 Milo sees that you have declined');
     expect(await claimOf(child)).toMatchObject({ state: 'declined', email: null });
     expect(JSON.stringify(await api.query('select * from account_claims'))).not.toContain(email);
-    expect(
-      (
-        await ask(ana, 'PUT', `/api/family/child/${child.id}/password`, {
-          password,
-          passwordConfirmation: password,
-        })
-      ).status,
-    ).toBe(200);
+    const chosen = { password, passwordConfirmation: password };
+    expect((await ask(ana, 'PUT', `/api/family/child/${child.id}/password`, chosen)).status).toBe(200);
     const again = (await login(child.username)).body;
     expect((await askFor(again)).status).toBe(201);
     expect(await claimOf(again)).toMatchObject({ state: 'unconfirmed' });
@@ -350,25 +322,23 @@ describe('the address', () => {
   });
 });
 
-test('G-06 what nobody confirms in 7 days, and what nobody answers in 30, is forgotten', async () => {
+test('G-06 what is not confirmed in 7 days, and what is not answered in 30, is forgotten', async () => {
   const ana = await parent('Ana');
   const [unconfirmed, waiting, young] = [await youth(ana), await youth(ana), await youth(ana)];
   await askFor(unconfirmed);
   await takeQueuedEmails(api);
   await asked(waiting);
   await asked(young);
-  const age = (child: { id: string }, by: string) =>
-    api.query('update account_claims set created_at = now() - $2::interval where child_id = $1', [
-      child.id,
-      by,
-    ]);
-  await age(unconfirmed, '7 days 1 second');
-  await age(waiting, '30 days 1 second');
-  await age(young, '29 days');
+  const ages = {
+    [unconfirmed.id]: '7 days 1 second',
+    [waiting.id]: '30 days 1 second',
+    [young.id]: '29 days',
+  };
+  for (const of of Object.entries(ages))
+    await api.query('update account_claims set created_at = now() - $2::interval where child_id = $1', of);
   await removeOldClaims(api.services.db);
-  expect(
-    await Promise.all([unconfirmed, waiting, young].map(async (child) => (await claimOf(child)).state)),
-  ).toEqual(['open', 'open', 'waiting']);
+  const states = [await claimOf(unconfirmed), await claimOf(waiting), await claimOf(young)];
+  expect(states.map(({ state }) => state)).toEqual(['open', 'open', 'waiting']);
 });
 
 test('S-39 S-41 each step is in the audit, without an address of the child in audit or log', async () => {
@@ -389,15 +359,11 @@ test('S-39 S-41 each step is in the audit, without an address of the child in au
   expect(written.text()).not.toContain(email);
 });
 
-test('K-06 the database takes an address of nobody whose account is a guardian’s', async () => {
+test.each([
+  "email = 'a@example.test'",
+  "email = 'a@example.test', phone = '+447700900777', claimed_at = now()",
+])('K-06 the database takes no address while the account is a guardian’s: %s', async (change) => {
   const child = await youth(await parent('Ana'));
-  await expect(
-    api.query("update users set email = 'a@example.test' where id = $1", [child.id]),
-  ).rejects.toThrow(/users_child/);
-  await expect(
-    api.query(
-      "update users set email = 'a@example.test', phone = '+447700900777', claimed_at = now() where id = $1",
-      [child.id],
-    ),
-  ).rejects.toThrow(/users_child/);
+  const write = api.query(`update users set ${change} where id = $1`, [child.id]);
+  await expect(write).rejects.toThrow(/users_child/);
 });

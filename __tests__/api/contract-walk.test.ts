@@ -5,6 +5,7 @@ import { type Action, rules } from '@/policy/rules';
 import { apiOfFile } from '../support/api';
 import { beginUpload } from '../support/begin-upload';
 import { everyPersona } from '../support/own-account';
+import { seededOnce } from '../support/scene';
 import { seedClub, seedMember } from '../support/seed';
 import { closedCalls, seedWalk } from '../support/walk';
 
@@ -17,10 +18,7 @@ const refusedCalls = closedCalls.flatMap(([name, endpoint]) => {
 });
 
 const api = apiOfFile();
-let walk: Awaited<ReturnType<typeof seedWalk>>;
-beforeAll(async () => {
-  walk = await seedWalk(api);
-});
+const walk = seededOnce(() => seedWalk(api));
 
 test('every call has a rule, and every rule is asked for by some call', () => {
   const asked = closedCalls.map(([, { access }]) => access);

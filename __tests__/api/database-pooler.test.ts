@@ -52,8 +52,7 @@ test.each([
     const api = await startApi({ databasePooler });
     try {
       expect(await readEverything(api)).toEqual([]);
-      const named = await namedStatements(api.own.db.$client);
-      expect(named > 0 ? 'some' : 'none').toBe(left);
+      expect((await namedStatements(api.own.db.$client)) > 0 ? 'some' : 'none').toBe(left);
     } finally {
       await api.close();
     }

@@ -217,8 +217,7 @@ describe('S-30 what we did not mint', () => {
   test.each(corpus)('%j is 404', async (form) => {
     const { url } = await storeFile(api.services, { purpose: 'part', clubId: scene.club.id });
     const target = form.replace('PORT', String(port)).replace('KEY', url);
-    const { status } = await read(target);
-    expect(status).toBe(404);
+    expect((await read(target)).status).toBe(404);
   });
 
   test('a missing url, an empty one and two of them are 404', async () => {

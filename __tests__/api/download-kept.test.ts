@@ -9,20 +9,18 @@ import { leftOut } from '@/server/programs/backup/snapshot.store';
 import { startApi, type TestApi } from '../support/api';
 import { askFor, countAll, phone } from '../support/count-downloads';
 import { stopClock } from '../support/fixed-clock';
-import { mp3, type PublishedSound, publishSound } from '../support/podcast-file';
-import { type Scene, seedScene } from '../support/scene';
+import { mp3, publishSound } from '../support/podcast-file';
+import { seededEach, seedScene } from '../support/scene';
 
 let api: TestApi;
-let scene: Scene;
-let sound: PublishedSound;
-beforeEach(async () => {
+const scene = seededEach(async () => {
   api = await startApi({
     trustProxy: true,
     downloadNetworks: { denied: [], safe: [{ network: '198.51.100.0/24', checkedOn: '2026-08-01' }] },
   });
-  scene = await seedScene(api.services.db);
-  sound = await publishSound(api.services, { clubId: scene.club.id, content: mp3(70) });
+  return seedScene(api.services.db);
 });
+const sound = seededEach(() => publishSound(api.services, { clubId: scene.club.id, content: mp3(70) }));
 afterEach(async () => {
   vi.useRealTimers();
   await api.close();

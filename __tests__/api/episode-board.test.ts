@@ -17,10 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => on.renew());
 
-const board = async (query = '') => {
-  const { token } = on.scene.platform;
-  return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs${query}`, { token })).body;
-};
+const { board } = on;
 const namesOf = async (query: string) =>
   (await board(query)).data.map(({ club }: { club: { clubname: string } }) => club.clubname);
 /** All three parts of the scene's club, as if their checks had found them good. */
@@ -123,9 +120,7 @@ test('D2 a campaign without audio counts when it runs on the day of publishing o
     await seed('Until tomorrow', '2020-01-01', new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)),
   );
   expect(await told()).toEqual(['Until tomorrow', 'Scheduled']);
-  await on.query("update episodes set publish_at = now() + interval '5 days' where id = $1", [
-    on.episodeId(),
-  ]);
+  await on.updateEpisode("publish_at = now() + interval '5 days'");
   expect(await told()).toEqual(['Scheduled']);
   await on.query('update campaigns set paused = true where id = any($1)', [seeded]);
 });
@@ -139,13 +134,11 @@ test('a suspended club that has sent something is still shown', async () => {
 
 test('X-05 late is who has not sent all once the due date has passed, while the episode is open', async () => {
   await sendAll();
-  await on.query('update episodes set end_date = current_date - 1 where id = $1', [on.episodeId()]);
+  await on.updateEpisode('end_date = current_date - 1');
   expect([await namesOf('?show=late'), (await board()).summary.late]).toEqual([['Brent 100%', 'élan'], 2]);
-  await on.query('update episodes set end_date = current_date where id = $1', [on.episodeId()]);
+  await on.updateEpisode('end_date = current_date');
   expect(await namesOf('?show=late')).toEqual([]);
-  await on.query("update episodes set end_date = current_date - 1, status = 'published' where id = $1", [
-    on.episodeId(),
-  ]);
+  await on.updateEpisode("end_date = current_date - 1, status = 'published'");
   expect(await namesOf('?show=late')).toEqual([]);
 });
 
@@ -187,7 +180,7 @@ test('failed renditions are found, with their reason; a ready one has its URL', 
 
 test('a part is taken back only while the episode is open', async () => {
   await sendAll();
-  await on.query("update episodes set status = 'published' where id = $1", [on.episodeId()]);
+  await on.updateEpisode("status = 'published'");
   const path = `${on.pairPath()}/intro`;
   const { status } = await on.asAdmin('DELETE', path);
   expect([status, (await on.contentOf()).intro_name]).toEqual([409, 'a.wav']);

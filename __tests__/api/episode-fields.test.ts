@@ -115,25 +115,20 @@ test('artwork is kept as a square JPEG of at most 3000 pixels, and shown small',
 });
 
 test.each([
-  [
-    { width: 1399, height: 1399 },
-    'This picture has 1399 × 1399 pixels. Artwork is square, with 1400 to 3000 on each side: send a larger one.',
-  ],
-  [
-    { width: 1200, height: 800 },
-    'This picture has 1200 × 800 pixels. Artwork is square, with 1400 to 3000 on each side: send a larger one.',
-  ],
-  [
-    { width: 2000, height: 1500 },
-    'This picture has 2000 × 1500 pixels. Artwork is square: cut it to 1500 × 1500 and send that.',
-  ],
-])('D4 artwork of %j is refused with what would do, and nothing is kept', async (size, sentence) => {
-  const before = await api.query('select count(*) from files');
-  const { status, body } = await sendImage(size, { use: 'artwork' });
-  expect([status, body.fields]).toEqual([422, { 'cover.png': sentence }]);
-  expect(await api.query('select count(*) from files')).toEqual(before);
-  expect(await api.services.storage.countTemp()).toBe(0);
-});
+  [1399, 1399, 'is square, with 1400 to 3000 on each side: send a larger one.'],
+  [1200, 800, 'is square, with 1400 to 3000 on each side: send a larger one.'],
+  [2000, 1500, 'is square: cut it to 1500 × 1500 and send that.'],
+])(
+  'D4 artwork of %i × %i is refused with what would do, and nothing is kept',
+  async (width, height, rest) => {
+    const before = await api.query('select count(*) from files');
+    const { status, body } = await sendImage({ width, height }, { use: 'artwork' });
+    const sentence = `This picture has ${width} × ${height} pixels. Artwork ${rest}`;
+    expect([status, body.fields]).toEqual([422, { 'cover.png': sentence }]);
+    expect(await api.query('select count(*) from files')).toEqual(before);
+    expect(await api.services.storage.countTemp()).toBe(0);
+  },
+);
 
 test('an ordinary image is no artwork', async () => {
   const { body } = await sendImage({ width: 600, height: 600 });

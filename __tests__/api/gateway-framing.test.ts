@@ -33,8 +33,7 @@ test.each(['GET', 'HEAD', 'DELETE', 'POST'])(
       'Connection: close, content-length',
       `Content-Length: ${inner.length}`,
     ];
-    const heard = await rawTalk(gateway.url, `${head.join('\r\n')}\r\n\r\n${inner}`);
-    expect(heard).toMatch(/^HTTP\/1\.1 200/);
+    expect(await rawTalk(gateway.url, `${head.join('\r\n')}\r\n\r\n${inner}`)).toMatch(/^HTTP\/1\.1 200/);
     expect(seen).toEqual([{ line: `${method} /api/first`, body: inner }]);
   },
 );

@@ -76,8 +76,7 @@ describe('bodies', () => {
 
   test('S-48 a deep body is refused fast', async () => {
     const started = performance.now();
-    const { status } = await post(`{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
-    expect(status).toBe(422);
+    expect((await post(`{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)).status).toBe(422);
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });
@@ -127,14 +126,12 @@ describe('addresses and methods', () => {
 
   test('S-38 no other origin is let in', async () => {
     const headers = { origin: 'https://evil.test', 'access-control-request-method': 'POST' };
-    const answers = [
+    for (const answer of [
       await get('/api/account', { method: 'OPTIONS', headers }),
       await get('/api/livez', { headers }),
       await get('/api/livez', { headers: { origin: 'null' } }),
-    ];
-    for (const answer of answers) {
-      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-    }
+    ])
+      expect(Object.keys(answer.headers).join()).not.toContain('access-control');
   });
 
   test('S-04 the id of the path wins, and a repeated parameter breaks nothing', async () => {
@@ -161,10 +158,10 @@ describe('headers', () => {
 
   test('a proxy of ours may choose the request id, in a form that fits a log', async () => {
     const proxied = await startApi({ trustProxy: true });
-    const idFor = async (id: string) =>
-      (await rawRequest(`${proxied.url}/api/livez`, { headers: { 'x-request-id': id } })).headers[
-        'x-request-id'
-      ];
+    const idFor = async (id: string) => {
+      const headers = { 'x-request-id': id };
+      return (await rawRequest(`${proxied.url}/api/livez`, { headers })).headers['x-request-id'];
+    };
     expect(await idFor('0a1b2c3d-from-nginx')).toBe('0a1b2c3d-from-nginx');
     expect(await idFor('short')).not.toBe('short');
     expect(await idFor('has spaces and "quotes"')).toMatch(/^[0-9a-f-]{36}$/);

@@ -7,18 +7,15 @@ import { crossing, spend } from '../support/crossing';
 import { seedFamily } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
+import { seededOnce } from '../support/scene';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
-let club: Awaited<ReturnType<typeof seedClub>>;
-let platform: Awaited<ReturnType<typeof seedPerson>>;
 const written = writtenLog();
 const api = apiOfFile({ publicUrl: 'https://touchline.example' }, { log: written.log });
 
-beforeAll(async () => {
-  club = await seedClub(api.services.db, 'Rovers');
-  platform = await seedPerson(api.services.db, { firstName: 'Noor', lastName: 'Haddad' });
-});
+const club = seededOnce(() => seedClub(api.services.db, 'Rovers'));
+const platform = seededOnce(() => seedPerson(api.services.db, { firstName: 'Noor', lastName: 'Haddad' }));
 beforeEach(async () => {
   await query('delete from rate_limits');
   await takeQueuedEmails(api);

@@ -1,7 +1,8 @@
 import { endpoints } from '@/contract/endpoints';
 import { apiOfFile } from '../support/api';
-import { audioForm, sceneOfFile, tone } from '../support/scene';
-import { password } from '../support/seed';
+import { forgetAudit } from '../support/forget-audit';
+import { audioForm, sceneOfFile, seededOnce, tone } from '../support/scene';
+import { password, seedEpisode, seedMember } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
@@ -104,4 +105,53 @@ test('S-39 sign-in, refusal and change are said in the log as in the audit', asy
     msg: 'auth:login',
     audit: { action: 'auth:login', object: 'user:unknown', result: 'refused', address: '127.0.0.1' },
   });
+});
+
+const address = '127.0.0.1';
+const child = seededOnce(() => seedMember(api.services.db, scene.club.id, 'child', { username: 'milo' }));
+const episode = seededOnce(() => seedEpisode(api.services.db, 'published'));
+const addressesKept = async () =>
+  (await api.query('select distinct address from audit_entries')).map((row) => row.address);
+
+test.each(['child', 'parent'] as const)(
+  'D5 what a %s listens to is a line for the developer, without who and where',
+  async (persona) => {
+    const { token, id } = persona === 'child' ? child : scene.parent;
+    const path = `/api/listen/${episode.id}`;
+    await api.call('GET', path, { token });
+    expect((await api.call('PUT', path, { token, body: { position: 9, rev: 0, played: 5 } })).status).toBe(
+      200,
+    );
+    expect((await api.call('PUT', path, { token, body: { position: 9, rev: 7, played: 5 } })).status).toBe(
+      409,
+    );
+    expect((await api.call('PUT', path, { token, body: {} })).status).toBe(422);
+    const pings = lines();
+    expect(pings.map(({ level, status }) => [level, status])).toEqual(
+      [200, 200, 409, 422].map((status) => [20, status]),
+    );
+    expect([written.text().includes(id), written.text().includes(address)]).toEqual([false, false]);
+  },
+);
+
+test('D5 nothing that a child does is kept with an address, neither in the log nor in the audit', async () => {
+  await forgetAudit(api.services.db);
+  const { token } = child;
+  await api.call('POST', '/api/auth/login', { body: { identifier: 'milo', password: 'Wrong-Horse7' } });
+  const { body } = await api.call('POST', '/api/auth/login', { body: { identifier: 'milo', password } });
+  await api.call('GET', '/api/episode', { token });
+  await api.call('GET', `/api/file/download?url=/file/${'a'.repeat(22)}`, { token });
+  // Not theirs to do: a refusal of the audit.
+  expect((await api.call('POST', '/api/episode', { token, body: {} })).status).toBe(403);
+  await api.call('POST', '/api/auth/logout', { token: body.token });
+  expect(lines().length).toBeGreaterThan(8);
+  expect(lines().filter(({ audit }) => audit)).toHaveLength(4);
+  expect(written.text()).not.toContain(address);
+  expect(await addressesKept()).toEqual([null]);
+});
+
+test('D5 of everybody else the address is kept, so that a thief can be found', async () => {
+  await api.call('POST', '/api/auth/login', { body: { identifier: scene.parent.email, password } });
+  expect(lines().map((line) => line.audit?.address ?? line.address)).toEqual([address, address]);
+  expect(await addressesKept()).toContain(address);
 });

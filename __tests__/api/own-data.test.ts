@@ -88,31 +88,30 @@ describe.each(everyPersona)('of a %s', (persona) => {
 
 test('the export is counted, since it reads every table', async () => {
   const person = await seedLeaver('coach');
-  const answers = await inTurn(11, () => download(person));
-  expect(answers).toEqual([...Array(10).fill(200), 429]);
+  expect(await inTurn(11, () => download(person))).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('somebody finds their invite, their join request and the club they suggested in their export', async () => {
+test('people find their invite, their join request and the club they suggested in their export', async () => {
   const person = await seedLeaver('parent');
   const club = await seedClub(api.services.db);
-  await api.query('insert into invites (club_id, email) values ($1, upper($2))', [club.id, person.email]);
+  const of = [club.id, person.email];
+  await api.query('insert into invites (club_id, email) values ($1, upper($2))', of);
   await api.query(
     "insert into join_requests (club_id, club_member_role, first_name, last_name, email) values ($1, 'coach', 'Ada', 'Byron', $2)",
-    [club.id, person.email],
+    of,
   );
   await api.query(
     "insert into suggested_clubs (name, town, contact_name, contact_email, note) values ('Otley', 'Otley', 'Ada', $1, 'Hello')",
     [person.email],
   );
-  const { tables } = (await download(person)).body.data;
-  expect(tables).toMatchObject({
+  expect((await download(person)).body.data.tables).toMatchObject({
     invites: [{ clubId: club.id }],
     joinRequests: [{ email: person.email }],
     suggestedClubs: [{ contactEmail: person.email, note: 'Hello' }],
   });
   expect((await leave(person)).status).toBe(200);
-  expect(await api.query('select 1 from invites where lower(email) = $1', [person.email])).toEqual([]);
-  expect(await api.query('select 1 from join_requests where email = $1', [person.email])).toEqual([]);
+  for (const table of ['invites', 'join_requests'])
+    expect(await api.query(`select 1 from ${table} where lower(email) = $1`, [person.email])).toEqual([]);
   expect(
     await api.query("select contact_name, contact_email, note from suggested_clubs where name = 'Otley'"),
   ).toEqual([{ contact_name: '', contact_email: '', note: '' }]);

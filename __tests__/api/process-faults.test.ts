@@ -4,16 +4,15 @@ import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { startServer } from '../support/gateway';
 import type { Program } from '../support/program';
-import { audioForm, type Scene, seedScene, tone } from '../support/scene';
+import { audioForm, seededOnce, seedScene, tone } from '../support/scene';
 import { password } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
 
 let store: Store;
-let scene: Scene;
 
-beforeAll(async () => {
+const scene = seededOnce(async () => {
   store = await makeStore(0);
-  scene = await seedScene(store.db);
+  return seedScene(store.db);
 });
 afterAll(() => store.close());
 
@@ -51,8 +50,7 @@ describe('R-03 R-19 a disk that is full', () => {
     expect([full.status, body.code]).toEqual([507, 'no_space']);
     expect(body.message).toMatch(/no space left/);
     await eventually('an empty temp folder', () => tempFiles().length === 0);
-    const { rows } = await store.db.$client.query('select file_name from files');
-    expect(rows).toHaveLength(1);
+    expect((await store.db.$client.query('select file_name from files')).rows).toHaveLength(1);
   });
 
   test('reads and sign-ins go on, and a small upload is taken without a restart', async () => {

@@ -2,9 +2,8 @@ import { apiOfFile } from '../support/api';
 import { auditOf, callsOfOwn, profileOf, type Seeded, seedPersona } from '../support/own-account';
 
 const api = apiOfFile();
-let editProfile: ReturnType<typeof callsOfOwn>['editProfile'];
+const { editProfile } = callsOfOwn(api);
 beforeAll(async () => {
-  editProfile = callsOfOwn(api).editProfile;
   await seedPersona(api, 'coach', { username: 'taken.name' });
 });
 

@@ -10,10 +10,7 @@ import {
 } from '../support/own-account';
 
 const api = apiOfFile();
-let editProfile: ReturnType<typeof callsOfOwn>['editProfile'];
-beforeAll(async () => {
-  editProfile = callsOfOwn(api).editProfile;
-});
+const { editProfile } = callsOfOwn(api);
 
 const account = async ({ token }: Seeded) => (await api.call('GET', '/api/account', { token })).body.user;
 /** A person as they are stored, without what the database makes of their names. */
@@ -76,8 +73,7 @@ test.each(everyPersona)('S-17 E-02 nothing else of a %s changes, whatever is sen
     persona === 'child' ? {} : { phone: `+4477009001${everyPersona.indexOf(persona)}` },
   );
   const before = await rowOf(user);
-  const { status } = await editProfile(user, profileOf(user, { ...foreign, firstName: 'Grace' }));
-  expect(status).toBe(200);
+  expect((await editProfile(user, profileOf(user, { ...foreign, firstName: 'Grace' }))).status).toBe(200);
   expect(await rowOf(user)).toEqual({ ...before, first_name: 'Grace', rev: before.rev + 1 });
 });
 

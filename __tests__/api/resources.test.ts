@@ -4,13 +4,11 @@ import { apiOfFile, atOnce, refusedAt, said, statusesOf } from '../support/api';
 import { auditedOf } from '../support/forget-audit';
 import { purgeRemoved } from '../support/purge';
 import { resourceSamples } from '../support/resource-samples';
+import { seededOnce } from '../support/scene';
 import { seedPerson } from '../support/seed';
 
 const api = apiOfFile();
-let platform: Awaited<ReturnType<typeof seedPerson>>;
-beforeAll(async () => {
-  platform = await seedPerson(api.services.db);
-});
+const platform = seededOnce(() => seedPerson(api.services.db));
 
 const nowhere = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
 /**
@@ -75,8 +73,7 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
     )) {
       if (maxLength === undefined) continue;
       const longest = 'y'.repeat(maxLength);
-      const { data } = await make(fresh({ [field]: `  ${longest} ` }));
-      expect(data).toMatchObject({ [field]: longest });
+      expect((await make(fresh({ [field]: `  ${longest} ` }))).data).toMatchObject({ [field]: longest });
     }
   });
 
@@ -206,8 +203,7 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
 
   test('saved again as it is, it is not taken by itself', async () => {
     const sent = fresh();
-    const { data } = await make(sent);
-    expect((await call('PUT', `${path}/${data.id}`, sent)).status).toBe(200);
+    expect((await call('PUT', `${path}/${(await make(sent)).data.id}`, sent)).status).toBe(200);
   });
 
   test('S-47 created ten times at once it is there once', async () => {

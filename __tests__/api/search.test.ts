@@ -13,7 +13,7 @@ const platform = seededEach(async () => {
 
 const address = (q: string) => `/api/search?${new URLSearchParams({ q })}`;
 
-async function find(q: string): Promise<Found[]> {
+async function find(q: string): Promise<SearchResult[]> {
   const { status, body } = await api.call('GET', address(q), { token: platform.token });
   expect(status).toBe(200);
   return SearchResult.array().parse(body.data);

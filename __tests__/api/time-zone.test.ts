@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { countryZones } from '@/contract/countries';
 import { dayIn as dayOf } from '@/contract/time-zone';
 import { dayInSql, isTimeZoneKnown } from '@/server/kernel/db/days';
 import { availableFor } from '@/server/rendition/available.store';
-import { apiOfFile } from '../support/api';
+import { apiOfFile, refusedAt } from '../support/api';
 import { daysHere } from '../support/days-here';
 import { stopClock } from '../support/fixed-clock';
 import { profileOf } from '../support/own-account';
@@ -90,22 +91,15 @@ test('D11 a campaign is heard in the club in whose days it runs', async () => {
 });
 
 test('D11 a new club has the zone of its country, or the one that is chosen', async () => {
-  const create = (body: object) =>
-    api.call('POST', '/api/club', {
-      token: scene.platform.token,
-      body: {
-        clubname: `New ${Math.random()}`,
-        country: 'NZ',
-        adminEmail: `${Math.random()}@new.test`,
-        ...body,
-      },
-    });
+  const create = (of: object) => {
+    const name = randomUUID();
+    const body = { clubname: name, country: 'NZ', adminEmail: `${name}@new.test`, ...of };
+    return api.call('POST', '/api/club', { token: scene.platform.token, body });
+  };
   expect((await create({})).body.data.timeZone).toBe('Pacific/Auckland');
   expect((await create({ timeZone: 'Pacific/Chatham' })).body.data.timeZone).toBe('Pacific/Chatham');
-  for (const timeZone of ['Middle/Earth', '+13:00', 5]) {
-    const { status, body } = await create({ timeZone });
-    expect([timeZone, status, Object.keys(body.fields)]).toEqual([timeZone, 422, ['timeZone']]);
-  }
+  for (const timeZone of ['Middle/Earth', '+13:00'])
+    expect(refusedAt(await create({ timeZone }))).toBe('422 timeZone');
 });
 
 test('D11 the platform moves a club to another zone, and its people see it at once; they themselves may not', async () => {

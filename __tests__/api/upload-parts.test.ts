@@ -257,8 +257,7 @@ describe('B3 two admins send the same part', () => {
     expect([again.status, again.body.data.interview]).toEqual([200, first.body.data.interview]);
     expect(await on.fileRows()).toHaveLength(1);
     await on.tempIsEmpty();
-    const sena = await another();
-    expect((await sendIf('"interview="', 'first.wav', sena.token)).status).toBe(409);
+    expect((await sendIf('"interview="', 'first.wav', (await another()).token)).status).toBe(409);
   });
 
   test('B3 without If-Match the part is replaced, and who sent the first one hears of it by email', async () => {

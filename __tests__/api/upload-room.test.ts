@@ -59,10 +59,8 @@ test('D4 a fifth upload at once is 429 before its file has come, on whichever pr
 });
 
 test('D4 the leases of a process that was killed are free again after a moment', async () => {
-  const leases = Array.from(
-    { length: limits.uploadsAtOnce },
-    (_, i) => `uploadLease:${on.scene.admin.id}:${i}`,
-  );
+  const { id } = on.scene.admin;
+  const leases = Array.from({ length: limits.uploadsAtOnce }, (_, i) => `uploadLease:${id}:${i}`);
   const soon = '(extract(epoch from now()) * 1000)::bigint + 5000';
   await on.query(`insert into rate_limits select unnest($1::text[]), 1, ${soon}`, [leases]);
   expect((await on.send(['intro'], [sound('a.wav')])).status).toBe(429);

@@ -1,12 +1,10 @@
 import { apiOfFile, refusedAt, startApi } from '../support/api';
-import { callsOfOwn, profileOf, type Seeded, seedPersona } from '../support/own-account';
+import { callsOfOwn, profileOf, seedPersona } from '../support/own-account';
+import { seededOnce } from '../support/scene';
 import { seedPerson } from '../support/seed';
 
 const api = apiOfFile();
-let admin: Seeded;
-beforeAll(async () => {
-  admin = await seedPerson(api.services.db);
-});
+const admin = seededOnce(() => seedPerson(api.services.db));
 beforeEach(() => api.query('delete from app_versions'));
 
 const read = async () => (await api.call('GET', '/api/versions')).body.data;
@@ -27,8 +25,7 @@ test('the stores are those of the settings', async () => {
   const iosAppUrl = 'https://apps.example.test/touchline';
   const other = await startApi({ androidAppUrl, iosAppUrl });
   try {
-    const { body } = await other.call('GET', '/api/versions');
-    expect(body.data).toMatchObject({ androidAppUrl, iosAppUrl });
+    expect((await other.call('GET', '/api/versions')).body.data).toMatchObject({ androidAppUrl, iosAppUrl });
   } finally {
     await other.close();
   }
@@ -58,8 +55,7 @@ test('E-10 E-11 S-47 the two set by two people at once are both kept, in one row
       iosMemberAppVersion: `2.${round}`,
     });
   }
-  const { rowCount } = await api.services.db.$client.query('select 1 from app_versions');
-  expect(rowCount).toBe(1);
+  expect((await api.services.db.$client.query('select 1 from app_versions')).rowCount).toBe(1);
 });
 
 test.each(['', '  ', 'two', '1.2.3.4.5', '1..2', 'v1.2', '1.2-beta', '1'.repeat(21), 2, null, ['1.2']])(

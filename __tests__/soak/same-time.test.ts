@@ -44,7 +44,7 @@ async function timeGap(
 const wrong = 'Wrong-Horse7';
 
 test('S-07 wrong passwords of a known and of an unknown account take as long, within 10 %', async () => {
-  const { email } = await seedMember(api.services.db, club.id, 'parent', { email: newEmail() });
+  const { email } = await seedMember(api.services.db, club.id, 'parent', { email: randomEmail() });
   const ways = [() => login(email ?? '', wrong), () => login('nobody@example.test', wrong)] as const;
   expect(await timeGap(200, [...ways])).toBeLessThan(0.1);
 }, 120_000);
@@ -57,12 +57,12 @@ test('S-07 wrong passwords of a person who waits and of nobody take as long, wit
 }, 120_000);
 
 test('S-07 sign-ups with a used and with a new e-mail take as long, within 10 %', async () => {
-  const { email } = await seedMember(api.services.db, club.id, 'coach', { email: newEmail() });
+  const { email } = await seedMember(api.services.db, club.id, 'coach', { email: randomEmail() });
   expect(await timeGap(200, [() => signUp({ email }), () => signUp()])).toBeLessThan(0.1);
 }, 120_000);
 
 test('S-07 resets for a known and for an unknown e-mail take as long, within 10 %', async () => {
-  const { email } = await seedMember(api.services.db, club.id, 'parent', { email: newEmail() });
+  const { email } = await seedMember(api.services.db, club.id, 'parent', { email: randomEmail() });
   const ways = [() => forgot(email ?? ''), () => forgot('nobody@example.test')] as const;
   expect(await timeGap(200, [...ways])).toBeLessThan(0.1);
 }, 120_000);

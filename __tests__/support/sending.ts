@@ -28,6 +28,8 @@ export interface Sending {
   contentOf(clubId?: string): Promise<Answer['body']>;
   /** What the platform sees of all clubs. */
   board(search?: string): Promise<Answer['body']>;
+  /** Changes the row of the episode by a statement's own words. */
+  updateEpisode(set: string): Promise<unknown>;
   /** As if the checks had found every part good. */
   passAll(): Promise<unknown>;
   query(sql: string, values?: unknown[]): Promise<Record<string, string>[]>;
@@ -67,6 +69,7 @@ function sendingOn(api: TestApi, scene: Scene): Sending {
       (await asPlatform('GET', `/api/episode/${episodeId()}/clubs/${clubId}`)).body.data,
     board: async (search = '') =>
       (await asPlatform('GET', `/api/episode/${episodeId()}/clubs${search}`)).body,
+    updateEpisode: (set) => query(`update episodes set ${set} where id = $1`, [episodeId()]),
     passAll: () => query(`update episode_parts set "check" = 'good' where episode_id = $1`, [episodeId()]),
     fileRows: () => query('select * from files where episode_id = $1 order by file_name', [episodeId()]),
     tempIsEmpty: () =>

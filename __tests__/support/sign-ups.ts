@@ -25,7 +25,7 @@ export const bare = ({ status, headers, body }: Answer) => ({
 export function signUpCalls(api: TestApi) {
   const query = (text: string, values: unknown[] = []) => api.services.db.$client.query(text, values);
   const signUp = (change: object = {}, headers: Record<string, string> = {}) => {
-    const person = { firstName: 'Ana', lastName: 'Ribeiro', email: newEmail(), clubMemberRole: 'parent' };
+    const person = { firstName: 'Ana', lastName: 'Ribeiro', email: randomEmail(), clubMemberRole: 'parent' };
     return api.call('POST', '/api/auth/signup', { body: { joinCode, ...person, ...change }, headers });
   };
   return {
