@@ -5,7 +5,7 @@ import { apiOfFile, startApi, type TestApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { familyCalls } from '../support/families';
 import { sceneOfFile } from '../support/scene';
-import { seedEpisode, seedMember } from '../support/seed';
+import { seedConsent, seedEpisode, seedMember } from '../support/seed';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
@@ -196,10 +196,7 @@ describe('the consent to a child’s account is withdrawn while it listens', () 
     });
     expect([refused.status, refused.body]).toMatchObject([401, off]);
     expect(await api.query('select 1 from progress where user_id = $1', [id])).toEqual([]);
-    await api.query(
-      "insert into consent_entries (child_id, guardian_id, purpose, given, notice_version, method, zone) values ($1, $1, 'account', true, 'x', 'form', 'UTC')",
-      [id],
-    );
+    await seedConsent(api.services.db, id);
     expect((await api.call('GET', '/api/account', { token })).body.code).toBe('switched_off');
   });
 
