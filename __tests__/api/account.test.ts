@@ -95,11 +95,8 @@ test('B1 the key of what waits on a device is erased with the account of its per
   const keys = () =>
     api.query('select user_id from unsent_keys where user_id = any($1)', [[dana.id, other.id]]);
   expect(await keys()).toHaveLength(2);
-  const { status } = await api.call('POST', '/api/account/deletion', {
-    token: dana.token,
-    body: { currentPassword: password },
-  });
-  expect(status).toBe(200);
+  const leaving = { token: dana.token, body: { currentPassword: password } };
+  expect((await api.call('POST', '/api/account/deletion', leaving)).status).toBe(200);
   expect(await keys()).toEqual([{ user_id: other.id }]);
 });
 

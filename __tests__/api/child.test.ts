@@ -43,15 +43,8 @@ test('D14 a child that is made has the last name of its family, its club, and no
   const child = { firstName: 'Inês', username: 'ines', birthYear: 2018, passwordHash: null };
   const made = await db.transaction((tx) => addChild(tx, id, child));
   expect(await rowOf(made)).toMatchObject({
-    first_name: 'Inês',
-    last_name: 'Ribeiro',
-    username: 'ines',
-    birth_year: 2018,
-    club_id: clubId,
-    club_member_role: 'child',
-    dob: null,
-    email: null,
-    phone: null,
+    ...{ first_name: 'Inês', last_name: 'Ribeiro', username: 'ines', birth_year: 2018 },
+    ...{ club_id: clubId, club_member_role: 'child', dob: null, email: null, phone: null },
   });
   expect(await api.query('select place from family_members where user_id = $1', [made])).toEqual([
     { place: 'child' },

@@ -1,6 +1,7 @@
 import { createClub, listClubs } from '@/contract/club';
 import { invites } from '@/server/tables/join';
 import { apiOfFile, atOnce, refusedAt, said } from '../support/api';
+import { clubRow } from '../support/clubs';
 import { emptying } from '../support/database';
 import { auditedOf } from '../support/forget-audit';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
@@ -62,21 +63,10 @@ describe('the list', () => {
     const { data, total } = await list();
     expect(total).toBe(2);
     expect(data[0]).toMatchObject({ id: empty.id, members: 0, admins: [], invited: [] });
-    expect(data[1]).toEqual({
-      id: club.id,
-      rev: 1,
-      clubname: 'Rovers',
-      clubLogo: null,
-      audioIdentity: null,
-      timeZone: 'Europe/London',
-      country: 'GB',
-      status: 'active',
-      members: 3,
-      admins: ['Cher', 'Dana Okafor'],
-      invited: ['first@rovers.test', 'second@rovers.test'],
-      createdAt: club.createdAt.toISOString(),
-      removedAt: null,
-    });
+    const people = { members: 3, admins: ['Cher', 'Dana Okafor'] };
+    const invited = ['first@rovers.test', 'second@rovers.test'];
+    const createdAt = club.createdAt.toISOString();
+    expect(data[1]).toEqual(clubRow(1, { id: club.id, clubname: 'Rovers', ...people, invited, createdAt }));
   });
 });
 

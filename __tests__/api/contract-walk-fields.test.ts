@@ -28,7 +28,7 @@ const compared = ['currentPassword', 'password', 'passwordConfirmation', 'token'
 function wrongFor(name: string, { anyOf, ...described }: Field): [what: string, value: unknown][] {
   const field = anyOf?.find(({ type }) => type !== 'null') ?? described;
   const { format, minLength, maxLength, minimum, maximum = 2 ** 53, maxItems } = field;
-  const isShown = !compared.includes(name) && (maxLength ?? Infinity) <= limits.descriptionMax;
+  const isShown = !compared.includes(name) && (maxLength ?? 0) <= limits.descriptionMax;
   const wrong: [string, unknown, boolean][] = [];
   if ([field.type].flat().includes('string'))
     wrong.push(
@@ -38,7 +38,7 @@ function wrongFor(name: string, { anyOf, ...described }: Field): [what: string, 
       ['empty', '', Boolean(minLength)],
       ['with a control character', 'a\u0000b', isShown],
       ['with half a character', 'Fair\ud800', isShown],
-      ['too long', 'x'.repeat((maxLength ?? 0) + 1), maxLength !== undefined],
+      ['too long', 'x'.repeat((maxLength ?? 1_000_000) + 1), true],
       ['another choice', 'none of them', field.enum !== undefined],
       ['no address', 'nobody', /email$/i.test(name)],
       ['another form', '2026-02-30', format !== undefined],

@@ -59,12 +59,8 @@ test('C5 in production an answer holds what the contract says and nothing else; 
   ]);
   await ownApi.close();
   const broken = { id: 'none' } as never;
-  const list = await startOwnApi(
-    on(listClubs, async () => ({ data: [broken, broken], total: 2 }) as never, {
-      scopedInSql: 'club:manage',
-    }),
-    true,
-  );
+  const brokenList = async () => ({ data: [broken, broken], total: 2 }) as never;
+  const list = await startOwnApi(on(listClubs, brokenList, { scopedInSql: 'club:manage' }), true);
   expect((await list.call('GET', '/api/club', { token: scene.platform.token })).status).toBe(500);
   await list.close();
 });

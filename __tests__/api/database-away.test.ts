@@ -8,7 +8,7 @@ import { type Call, callsTo } from '../support/api';
 import { eventually } from '../support/eventually';
 import { enginesOf } from '../support/processes';
 import { type Program, run } from '../support/program';
-import { audioForm, type Scene, seedScene, tone } from '../support/scene';
+import { oneIntro, type Scene, seedScene } from '../support/scene';
 import { password } from '../support/seed';
 
 let folder: string;
@@ -50,12 +50,7 @@ afterEach(async () => {
 const upload = () =>
   call('POST', '/api/file/upload/audio', {
     token: scene.admin.token,
-    body: audioForm({
-      episodeId: scene.episode.id,
-      clubId: scene.club.id,
-      map: ['intro'],
-      files: [{ name: 'a.wav', bytes: tone(400) }],
-    }),
+    body: oneIntro(scene),
   });
 
 const askAll = () =>

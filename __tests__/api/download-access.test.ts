@@ -76,11 +76,8 @@ test.each([
   'S-21 S-24 the finished episode of one that is %s for %s is for %j',
   async (status, audience, readers) => {
     const { id } = await seedEpisode(api.services.db, status, { audience });
-    const { url } = await storeFile(api.services, {
-      purpose: 'rendition',
-      clubId: scene.club.id,
-      episodeId: id,
-    });
+    const of = { clubId: scene.club.id, episodeId: id };
+    const { url } = await storeFile(api.services, { purpose: 'rendition', ...of });
     expect(await readersOf(url)).toEqual(readers);
   },
 );

@@ -5,7 +5,7 @@ import { startApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import { startGateway, startServer, type TestServer } from '../support/gateway';
 import { rawRequest, rawTalk } from '../support/raw-request';
-import { audioForm, seedScene, tone } from '../support/scene';
+import { oneIntro, seedScene } from '../support/scene';
 import { downloadPath, storeFile } from '../support/stored-file';
 
 const megabyte = 1024 * 1024;
@@ -188,12 +188,7 @@ test('R-14 the real API behind it: ranges, ETag, uploads, errors', async () => {
   const sent = await fetch(`${through.url}/api/file/upload/audio`, {
     method: 'POST',
     headers: { authorization: token },
-    body: audioForm({
-      episodeId: scene.episode.id,
-      clubId: scene.club.id,
-      map: ['intro'],
-      files: [{ name: 'a.wav', bytes: tone(400) }],
-    }),
+    body: oneIntro(scene),
   });
   expect([sent.status, (await sent.json()).data.intro_name]).toEqual([200, 'a.wav']);
   expect((await rawRequest(`${through.url}/api/account`)).status).toBe(401);

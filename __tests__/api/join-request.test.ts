@@ -118,12 +118,8 @@ test.each([
     expect([status, body]).toEqual([200, { message: 'Ana is in. They get an email.' }]);
     const signedIn = await login(email.toUpperCase());
     expect([signedIn.status, signedIn.body.dashboard]).toEqual([200, 'member']);
-    expect(signedIn.body.user).toMatchObject({
-      email,
-      fullname: 'Ana Ribeiro',
-      userRole,
-      club: { id: scene.club.id },
-    });
+    const shown = { email, fullname: 'Ana Ribeiro', userRole, club: { id: scene.club.id } };
+    expect(signedIn.body.user).toMatchObject(shown);
     expect(await count('join_requests')).toBe(0);
     expect((await composeQueuedEmails(api)).map(({ kind, to, subject }) => [kind, to, subject])).toEqual([
       ['joined', email, `Welcome to ${scene.club.clubname}`],

@@ -1,7 +1,7 @@
 import { endpoints } from '@/contract/endpoints';
 import { apiOfFile } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
-import { audioForm, sceneOfFile, seededOnce, tone } from '../support/scene';
+import { oneIntro, sceneOfFile, seededOnce, tone } from '../support/scene';
 import { password, seedEpisode, seedMember } from '../support/seed';
 import { writtenLog } from '../support/written-log';
 
@@ -38,12 +38,7 @@ test('S-41 no line ever holds a password, a token, a file URL, a name or a mail 
   await api.call('POST', '/api/auth/login', { body: { identifier, password: 'Wrong-Horse7' } });
   const { body } = await api.call('POST', '/api/file/upload/audio', {
     token,
-    body: audioForm({
-      episodeId: scene.episode.id,
-      clubId: scene.club.id,
-      map: ['intro'],
-      files: [{ name: 'secret-name.wav', bytes: tone(400) }],
-    }),
+    body: oneIntro(scene, tone(400), 'secret-name.wav'),
   });
   const url: string = body.data.intro;
   await api.call('GET', `/api/file/download?url=${url}`, { headers: { cookie: `token=${token}` } });

@@ -4,7 +4,7 @@ import { wav } from '../support/audio-fixtures';
 import { eventually } from '../support/eventually';
 import { startServer } from '../support/gateway';
 import type { Program } from '../support/program';
-import { audioForm, seededOnce, seedScene, tone } from '../support/scene';
+import { oneIntro, seededOnce, seedScene, tone } from '../support/scene';
 import { password } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';
 
@@ -34,12 +34,7 @@ describe('R-03 R-19 a disk that is full', () => {
     fetch(`${url}/api/file/upload/audio`, {
       method: 'POST',
       headers: { authorization: scene.admin.token },
-      body: audioForm({
-        episodeId: scene.episode.id,
-        clubId: scene.club.id,
-        map: ['intro'],
-        files: [{ name: 'a.wav', bytes }],
-      }),
+      body: oneIntro(scene, bytes),
     });
   const tempFiles = () => readdirSync(path.join(store.dataDir, 'tmp'));
 

@@ -91,6 +91,13 @@ export function audioForm({
   return form;
 }
 
+/** The form by which the club of a scene sends one intro. */
+export const oneIntro = (
+  { episode, club }: Pick<Scene, 'episode' | 'club'>,
+  bytes = tone(400),
+  name = 'a.wav',
+) => audioForm({ episodeId: episode.id, clubId: club.id, map: ['intro'], files: [{ name, bytes }] });
+
 /** A hand-made multipart body, for what a FormData cannot say. Each part is its header lines and its content. */
 export function multipart(parts: { head: string; content: string | Buffer }[], boundary = 'frontier') {
   const chunks = parts.flatMap(({ head, content }) => [
