@@ -35,7 +35,7 @@ export const useKeptAnswers = (enabled: boolean, { episodeId, question }: Partia
   );
 
 /** Keeps what was said on this device. Rejects where nothing can be kept. */
-export async function keepSpokenAnswer(
+export async function keepUnsentAnswer(
   place: AskedPlace & { episode: string },
   file: File,
   seconds: number,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { removeUnsent, type Unsent } from '@/client/unsent-tray';
-import { type AskedPlace, keepSpokenAnswer, keptFile, useKeptAnswers } from './kept-answers';
+import { type AskedPlace, keepUnsentAnswer, keptFile, useKeptAnswers } from './kept-answers';
 
 /** What is kept on this device of the answer to one question, until it is sent. */
 export function useKeptAnswer(
@@ -37,7 +37,7 @@ export function useKeptAnswer(
     keep: async (file: File, seconds: number) => {
       const before = items.map(({ id }) => id);
       try {
-        setOwn(await keepSpokenAnswer(place, file, seconds));
+        setOwn(await keepUnsentAnswer(place, file, seconds));
         await removeUnsent(before);
       } catch {
         setOwn(null);
