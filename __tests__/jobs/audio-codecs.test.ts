@@ -55,7 +55,7 @@ function pictureTag(jpeg: Buffer): Buffer {
 }
 
 test('D9 the picture in a recording is not decoded', () => {
-  const tag = pictureTag(tinyFile('cover'));
+  const tag = pictureTag(tinyFile('cover.jpg'));
   const sound = readFileSync('src/server/programs/demo/audio/rovers-identity.mp3');
   const { outcome, said } = open(put('cover.mp3', Buffer.concat([tag, sound])));
   expect(outcome).toBe('opened');

@@ -180,7 +180,7 @@ describe('a damaged part', () => {
 
   test('fails with the part named, and nothing is left', async () => {
     const before = readdirSync(folder);
-    const damaged = part('damaged', tinyFile('m4a').subarray(0, 900), 'interview');
+    const damaged = part('damaged', tinyFile('sine.m4a').subarray(0, 900), 'interview');
     await expect(master('never.mp3', good, damaged)).rejects.toMatchObject({
       code: 'corrupt',
       part: 'interview',

@@ -66,31 +66,13 @@ const own = (name: string, descriptor: PropertyDescriptor & ThisType<HTMLMediaEl
 
 export function installFakeAudio(): void {
   window.MediaError ??= { MEDIA_ERR_NETWORK: 2 } as typeof MediaError;
-  own('paused', {
-    get() {
-      return of(this).paused;
-    },
-  });
-  own('ended', {
-    get() {
-      return of(this).ended;
-    },
-  });
-  own('seeking', {
-    get() {
-      return of(this).seeking;
-    },
-  });
-  own('readyState', {
-    get() {
-      return of(this).readyState;
-    },
-  });
-  own('error', {
-    get() {
-      return of(this).error;
-    },
-  });
+  for (const name of ['paused', 'ended', 'seeking', 'readyState', 'error'] as const) {
+    own(name, {
+      get() {
+        return of(this)[name];
+      },
+    });
+  }
   own('duration', {
     get() {
       return of(this).readyState > 0

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { openAudio } from '@/server/kernel/audio/audio-input';
 import { masterRate } from '@/server/kernel/audio/audio-limits';
+import { monoFrames } from '@/server/kernel/audio/mono';
 
 /** Samples of one look at the sound, and from one look to the next: 20 ms and 2.5 ms. */
 const windowSize = masterRate / 50;
@@ -9,11 +8,15 @@ const hop = Math.round(masterRate / 400);
 
 /** A decoded file, as the samples that are played. */
 export function decodeSound(file: string): Float32Array {
-  const samples = `${file}.pcm`;
-  const program = path.resolve('__tests__/support/decode-sound.ts');
-  execFileSync(process.execPath, ['--import', 'tsx', program, file, samples]);
-  const bytes = readFileSync(samples);
-  return new Float32Array(new Uint8Array(bytes).buffer);
+  const input = openAudio(file);
+  const pieces: Buffer[] = [];
+  for (const frame of monoFrames(input, 'mix')) {
+    const plane = frame.data?.[0];
+    // The next frame uses the same memory.
+    if (plane) pieces.push(Buffer.from(plane.subarray(0, frame.nbSamples * Float32Array.BYTES_PER_ELEMENT)));
+  }
+  input.close();
+  return new Float32Array(new Uint8Array(Buffer.concat(pieces)).buffer);
 }
 
 /** How much of a window's energy is at one frequency, 0..1, by Goertzel's filter; 0 where it is silent. */
