@@ -1,51 +1,58 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { startDemo } from '../support/installation';
+import { execSync } from 'node:child_process';
+import { type StartedInstallation, startDemo } from '../support/installation';
 import { openBenchApi } from './bench-api';
+import { measureAnalytics } from './measure-analytics';
+import { measureAttacks } from './measure-attacks';
 import { measureDownloads } from './measure-downloads';
-import { measureFiles } from './measure-files';
-import { measureFirstSound } from './measure-first-sound';
+import { measureFiles, measureJson } from './measure-files';
 import { measureImport } from './measure-import';
-import { measureJson } from './measure-json';
 import { measureLetIn } from './measure-let-in';
 import { measureListening } from './measure-listening';
-import { measurePageLoad } from './measure-page-load';
-import { measureResumed } from './measure-resumed';
-import { measureScale, summarizeScale } from './measure-scale';
-import { measureUpload } from './measure-upload';
+import { measureFirstSound, measurePageLoad } from './measure-pages';
+import { measureScale } from './measure-scale';
+import { measureResumed, measureUpload } from './measure-uploads';
+
+let demo: Promise<StartedInstallation> | undefined;
+/** Measures on one demo, which all of a run share. */
+const onDemo = (measure: (on: StartedInstallation) => Promise<unknown>) => async () => {
+  demo ??= startDemo();
+  return measure(await demo);
+};
+
+/** By name, in the order of a whole run: scale alone, before a demo masters anything. */
+const parts: Record<string, (words: string[]) => Promise<unknown>> = {
+  scale: (words) => measureScale((what) => words.length === 0 || words.some((word) => what.includes(word))),
+  requests: onDemo(async (on) => {
+    const api = await openBenchApi(on);
+    const rows = async () => [...(await measureJson(on, api)), ...(await measureFiles(on, api))];
+    return rows().finally(() => api.stop());
+  }),
+  downloads: measureDownloads,
+  upload: onDemo(measureUpload),
+  resumed: onDemo(({ url }) => measureResumed(url)),
+  'let-in': measureLetIn,
+  listening: measureListening,
+  'first-sound': onDemo(({ url }) => measureFirstSound(url)),
+  'page-load': onDemo(({ url }) => measurePageLoad(url)),
+  import: measureImport,
+  master: async () =>
+    void execSync('taskset -c 0 node --import tsx __tests__/bench/master.bench.ts', { stdio: 'inherit' }),
+  attacks: measureAttacks,
+  analytics: (words) =>
+    measureAnalytics((words.length > 0 ? words : [5, 20, 50]).map((n) => Number(n) * 1_000_000)),
+};
 
 /**
- * `npm run bench`: what the issue sets figures for, in one run on one machine. Needs wrk and, for the peer, nginx
- * (Debian: apt-get install -y wrk nginx-light). Prints a table; never part of the tests, since machines are noisy.
+ * `npm run bench`: what the issues set figures for, in one run on one machine, but for analytics, which takes hours.
+ * `npm run bench -- import`: one part; words after `scale` name its lists, numbers after `analytics` millions of events.
+ * Needs wrk and, for the peer, nginx. Never part of the tests, because machines are noisy.
  */
-async function main() {
-  for (const program of ['wrk', 'nginx']) {
-    if (spawnSync('which', [program]).status !== 0)
-      throw new Error(`${program} is missing: apt-get install -y ${program}`);
+async function main([name, ...words]: string[]) {
+  for (const part of name ? [name] : Object.keys(parts).filter((each) => each !== 'analytics')) {
+    const rows = await parts[part]?.(words);
+    if (rows) console.table(Array.isArray(rows) ? rows : [rows]);
   }
-  if (!existsSync('package.json')) throw new Error('run it from the root of the project');
-  // Alone, before the demo masters anything.
-  console.table(summarizeScale(await measureScale()));
-  const demo = await startDemo();
-  const api = await openBenchApi(demo);
-  try {
-    console.table([...(await measureJson(demo, api)), ...(await measureFiles(demo, api))]);
-    console.table(await measureDownloads());
-    console.table([await measureUpload(demo)]);
-    console.table([await measureResumed(demo.url)]);
-    console.table([await measureLetIn()]);
-    console.table([await measureListening()]);
-    console.table(await measureFirstSound(demo));
-    console.table(await measurePageLoad(demo));
-    console.table([await measureImport()]);
-  } finally {
-    await api.stop();
-    await demo.stop();
-  }
-  spawnSync('taskset', ['-c', '0', process.execPath, '--import', 'tsx', '__tests__/bench/master.bench.ts'], {
-    stdio: 'inherit',
-  });
-  spawnSync(process.execPath, ['--import', 'tsx', '__tests__/bench/attacks.ts'], { stdio: 'inherit' });
+  await (await demo)?.stop();
 }
 
-void main();
+void main(process.argv.slice(2));

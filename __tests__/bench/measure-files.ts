@@ -5,17 +5,31 @@ import { eventually } from '../support/eventually';
 import { freePort, type Installation } from '../support/installation';
 import { type BenchApi, read, signIn } from './bench-api';
 import { sendWav } from './send-wav';
-import { wrk } from './wrk';
+import { rangeScript, wrk } from './wrk';
+
+const calls = [
+  { path: '/api/livez', aims: ['', ''] },
+  { path: '/api/account', aims: ['3500', '8000'] },
+  { path: '/api/episode', aims: ['3500', '8000'] },
+] as const;
+
+/** Small JSON answers at 32 connections, through Next and by the API alone. */
+export async function measureJson(demo: Installation, api: BenchApi) {
+  const token = await signIn(demo.url, 'parent@touchline.test');
+  const rows = [];
+  for (const { path, aims } of calls) {
+    for (const [i, [through, url]] of [
+      ['Next', demo.url],
+      ['api', api.url],
+    ].entries()) {
+      const { requests } = await wrk(`${url}${path}`, { token });
+      rows.push({ what: `GET ${path}`, through, 'per second': requests, aim: aims[i] });
+    }
+  }
+  return rows;
+}
 
 const megabytes = 60;
-const rangeScript = (bytes: number) => `
-math.randomseed(7)
-request = function()
-  local start = math.random(0, ${bytes} - 65537)
-  wrk.headers["Range"] = "bytes=" .. start .. "-" .. (start + 65535)
-  return wrk.format("GET")
-end`;
-
 /** nginx on the same file, as Debian sets it up: sendfile, one worker for each core. */
 async function startNginx(folder: string) {
   const port = await freePort();
@@ -43,8 +57,7 @@ export async function measureFiles(demo: Installation, api: BenchApi) {
   const folder = path.join(demo.dataDir, 'bench');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'file.wav'), bytes);
-  const script = path.join(folder, 'ranges.lua');
-  writeFileSync(script, rangeScript(bytes.length));
+  const script = rangeScript(folder, bytes.length);
   const nginx = await startNginx(folder);
   const places = [
     { through: 'Next', url: demo.url + target, aim: '4000' },

@@ -1,10 +1,6 @@
-import { rmSync } from 'node:fs';
 import { importColumns } from '@/contract/member-import';
-import { connect, disconnect } from '@/server/kernel/db/client';
-import { startEmbedded } from '@/server/kernel/db/embedded/server';
-import { freePort, makeDataDir } from '../support/installation';
-import { run } from '../support/program';
 import { seedScene } from '../support/scene';
+import { onEmptyApi } from './bench-api';
 import { growth, probed, readMemory } from './web-process';
 
 const rows = 5000;
@@ -29,19 +25,12 @@ function listOf(round: number): string {
  * How long a list of 5 000 rows takes to be looked at and to be imported, and what the API needs for it. One import after the
  * other tells what each leaves behind from a heap that has grown once: with the garbage collected, the memory stays level.
  */
-export async function measureImport() {
-  const dataDir = makeDataDir();
-  const port = await freePort();
-  const api = run('api', { PORT: String(port), DATA_DIR: dataDir, ...probed(dataDir) });
-  await api.prints(/The API is at/);
-  const pid = api.process.pid ?? 0;
-  const { url } = await startEmbedded(dataDir);
-  const db = connect(url, { max: 2, pooler: false });
-  try {
+export const measureImport = () =>
+  onEmptyApi(async ({ url, db, dataDir, pid }) => {
     const { admin } = await seedScene(db);
     const send = async (target: string, text: string, status: number) => {
       const started = performance.now();
-      const answer = await fetch(`http://127.0.0.1:${port}/api/member/import${target}`, {
+      const answer = await fetch(`${url}/api/member/import${target}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
         body: JSON.stringify({ text }),
@@ -77,9 +66,4 @@ export async function measureImport() {
       ),
       aim: '< 3 s · < 10 s · flat',
     };
-  } finally {
-    await disconnect(db);
-    await api.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+  }, probed);

@@ -1,11 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { connect, disconnect } from '@/server/kernel/db/client';
-import { startEmbedded } from '@/server/kernel/db/embedded/server';
 import { makeQueue } from '@/server/kernel/jobs/queue';
-import { migrate } from '@/server/programs/migrate';
 import { requestMissed } from '@/server/rendition/request-rendition';
+import { median, onEmptyApi } from './bench-api';
 
 const missed = 300;
 const rounds = 7;
@@ -23,22 +18,16 @@ const fill = `
 class Undone extends Error {}
 
 /** Letting a club in again with 300 missed episodes, in a transaction that is undone each time. */
-export async function measureLetIn() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-bench-'));
-  chmodSync(folder, 0o711);
-  const server = await startEmbedded(path.join(folder, 'data'));
-  try {
-    await migrate(server.url);
-    const db = connect(server.url, { max: 2 });
+export const measureLetIn = () =>
+  onEmptyApi(async ({ db }) => {
     await db.$client.query(fill, [missed]);
     const { rows } = await db.$client.query<{ id: string }>('select id from clubs');
-    const clubId = rows[0]?.id ?? '';
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await db
         .transaction(async (tx) => {
           const started = performance.now();
-          await requestMissed(tx, makeQueue(), clubId);
+          await requestMissed(tx, makeQueue(), rows[0]?.id ?? '');
           times.push(performance.now() - started);
           throw new Undone();
         })
@@ -46,16 +35,10 @@ export async function measureLetIn() {
           if (!(error instanceof Undone)) throw error;
         });
     }
-    await disconnect(db);
-    const sorted = times.toSorted((a, b) => a - b);
     return {
       what: `let a club in again, ${missed} missed episodes`,
-      'median ms': Math.round(sorted[Math.floor(rounds / 2)] ?? 0),
-      'slowest ms': Math.round(sorted.at(-1) ?? 0),
+      'median ms': Math.round(median(times)),
+      'slowest ms': Math.round(Math.max(...times)),
       aim: '≤ 300 ms',
     };
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });

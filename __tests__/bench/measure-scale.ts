@@ -1,10 +1,6 @@
-import { rmSync } from 'node:fs';
-import pg from 'pg';
-import { startEmbedded } from '@/server/kernel/db/embedded/server';
 import type { Episode } from '../../src/contract/episode';
 import type { Persona } from '../../src/policy/persona';
-import { freePort, makeDataDir } from '../support/installation';
-import { run } from '../support/program';
+import { onEmptyApi } from './bench-api';
 import { askOnce, type Latency, measureLatency, type Request } from './latency';
 import { listCalls } from './scale-lists';
 import { fillScale, platformToken, tokenOf } from './scale-rows';
@@ -60,7 +56,7 @@ const screens: { screen: string; persona: Persona; path: string }[] = [
   { screen: 'member home: how far an episode was heard', persona: 'parent', path: '/api/listen/{episodeId}' },
 ];
 
-export interface ScaleRow extends Latency {
+interface ScaleRow extends Latency {
   what: string;
   as: Persona;
   query: string;
@@ -114,7 +110,7 @@ async function measureLists(url: string, isMeant: (what: string) => boolean) {
 }
 
 /** The slowest of each list and persona, and how many of its ways there are. */
-export function summarizeScale(rows: readonly ScaleRow[]) {
+function summarizeScale(rows: readonly ScaleRow[]) {
   const groups = new Map<string, ScaleRow[]>();
   for (const row of rows) {
     const key = `${row.what} ${row.as}`;
@@ -137,21 +133,11 @@ export function summarizeScale(rows: readonly ScaleRow[]) {
 }
 
 /** p95 at 8 connections of all there is to list, or of what is meant, at the API of an installation filled for it, in ms. */
-export async function measureScale(isMeant: (what: string) => boolean = () => true) {
-  const dataDir = makeDataDir();
-  const port = await freePort();
-  const api = run('api', { PORT: String(port), DATA_DIR: dataDir });
-  try {
-    await api.prints(/The API is at/);
-    // The one that the API has started.
-    const { url } = await startEmbedded(dataDir);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
+export const measureScale = (isMeant: (what: string) => boolean = () => true) =>
+  onEmptyApi(async ({ url, db }) => {
+    const client = await db.$client.connect();
+    await client.query('set statement_timeout = 0');
     await fillScale(client);
-    await client.end();
-    return await measureLists(`http://127.0.0.1:${port}`, isMeant);
-  } finally {
-    await api.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+    client.release(true);
+    return summarizeScale(await measureLists(url, isMeant));
+  });

@@ -1,10 +1,28 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
+
+/** A script for wrk, in that folder: 64 KB ranges at random places of a file, asked for by so many apps. */
+export function rangeScript(folder: string, bytes: number, apps = 1): string {
+  const script = path.join(folder, `ranges-${apps}.lua`);
+  writeFileSync(
+    script,
+    `math.randomseed(7)
+request = function()
+  local start = math.random(0, ${bytes} - 65537)
+  wrk.headers["Range"] = "bytes=" .. start .. "-" .. (start + 65535)
+  wrk.headers["User-Agent"] = "AppleCoreMedia/1.0 (iPhone; " .. math.random(1, ${apps}) .. ")"
+  return wrk.format("GET")
+end`,
+  );
+  return script;
+}
 
 const run = promisify(execFile);
 const seconds = 6;
 
-export interface Load {
+interface Load {
   /** Requests a second. */
   requests: number;
   /** Megabytes (10^6) a second. */

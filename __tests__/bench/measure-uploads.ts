@@ -3,13 +3,32 @@ import { Upload } from 'tus-js-client';
 import { limits } from '../../src/contract/limits';
 import { resumablePath } from '../../src/contract/parts/send-parts';
 import { startCuttingProxy } from '../support/cutting-proxy';
+import type { Installation } from '../support/installation';
 import { signIn } from './bench-api';
-import { bigWav, openSlot } from './send-wav';
+import { bigWav, openSlot, sendWav } from './send-wav';
+import { growth, webProcess } from './web-process';
 
 const megabytes = 300;
 const cuts = 10;
 /** 80 Mbit a second, as a phone has outdoors. On loopback alone megabytes lie in the sockets of both ends. */
 const bytesPerSecond = 10_000_000;
+
+/** 300 MB in one part: how long, and by how much the server's memory grew at most. */
+export async function measureUpload(demo: Installation) {
+  const token = await signIn(demo.url, 'club@touchline.test');
+  const pid = webProcess(demo);
+  await sendWav(demo.url, token, 1);
+  const started = performance.now();
+  const { before, grew } = await growth(pid, () => sendWav(demo.url, token, megabytes));
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    what: `upload of ${megabytes} MB`,
+    seconds: Math.round(seconds * 10) / 10,
+    'RSS before, MB': before,
+    'RSS grew by, MB': grew,
+    aim: '< 64 MB',
+  };
+}
 
 /** A part of 300 MB over a connection that is lost ten times: how much of it travels twice. */
 export async function measureResumed(url: string) {
