@@ -13,11 +13,11 @@ const kinds = ['intro', 'interview', 'outro'] as const;
 
 async function bench() {
   const files = [
-    makeStereo({ path: path.join(folder, 'intro.mp3'), rate: 44_100, level: 0.8, minutes }, 'mp3', 192_000n),
+    makeStereo({ path: path.join(folder, 'intro.mp3'), rate: 44_100, level: 0.8, minutes }, 'mp3', '192k'),
     makeStereo(
       { path: path.join(folder, 'interview.m4a'), rate: 48_000, level: 0.1, minutes },
       'aac',
-      128_000n,
+      '128k',
     ),
     makeWav({ path: path.join(folder, 'outro.wav'), rate: 44_100, level: 0.4, minutes }),
   ];
