@@ -87,7 +87,8 @@ async function fillReports(page: Page) {
     const { data } = (await (await route.fetch()).json()) as { data: SponsorReportReply };
     const name = 'Spielvereinigung Blau-Weiß Wittgenstein-Hohenberg von 1898 und ihre Freunde';
     const fourOf = <Row extends object>(rows: readonly Row[]) =>
-      [1, 2, 3, 4].map(() => ({ ...rows[0], id: randomUUID(), name }));
+      // Where the sponsor has no row of that kind, its own figures fill one.
+      [1, 2, 3, 4].map(() => ({ ...data, ...rows[0], id: randomUUID(), name }));
     const episodes = { episodes: fourOf(data.episodes), otherEpisodes: null };
     const clubs = { clubs: fourOf(data.clubs), otherClubs: null };
     const spot = data.spot && { ...data.spot, campaign: name };
