@@ -3,7 +3,7 @@ import type { Db } from '../kernel/db/client';
 import { users } from '../tables/user';
 import { consented } from './consent.store';
 
-export type SignInObstacle = 'removed' | 'club-removed' | 'disabled' | 'waiting';
+type SignInObstacle = 'removed' | 'club-removed' | 'disabled' | 'waiting';
 
 /**
  * Why a person may not sign in; null when they may. The only rule, asked by every way in and by sessions that exist. `waiting`:

@@ -53,7 +53,7 @@ export const keptFile = async ({ id, name, mime, lastModified }: Unsent): Promis
   new File(await readUnsent(id), name, { type: mime, lastModified });
 
 /** The connection, or what else passes by itself, and no refusal of what was said. */
-export function waitsForLater(error: unknown): boolean {
+function waitsForLater(error: unknown): boolean {
   const failure = toFailure(error);
   return mayPassLater(failure) || failure.code === 'unauthenticated' || failure.code === 'cancelled';
 }

@@ -9,7 +9,7 @@ import { daysFromNow } from './fill-episodes';
 import { storeDemoFile } from './store-demo-file';
 
 /** What the check finds in `rovers-12-interview-cut.mp3`. */
-export const demoDoubt = 'It ends after 0:12 though it says 0:25. Is that all?';
+const demoDoubt = 'It ends after 0:12 though it says 0:25. Is that all?';
 
 /** Riverside Rovers has replaced the interview of the open episode by a file that is cut short; the whole one can be brought back. */
 export async function fillVersions(context: DemoContext, { rovers }: DemoClubs): Promise<void> {
