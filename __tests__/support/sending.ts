@@ -1,7 +1,7 @@
 import type { Slot } from '@/contract/episode-content';
-import { type Answer, apiOfFile, startApi, type TestApi } from './api';
+import { type Answer, apiOfFile, type TestApi } from './api';
 import { eventually } from './eventually';
-import { audioForm, type Scene, type SentFile, sceneOfFile, seedScene, tone } from './scene';
+import { audioForm, type Scene, type SentFile, sceneOfFile, tone } from './scene';
 import { seedEpisode } from './seed';
 
 export interface Change {
@@ -75,12 +75,6 @@ function sendingOn(api: TestApi, scene: Scene): Sending {
     tempIsEmpty: () =>
       eventually('an empty temp folder', async () => (await api.services.storage.countTemp()) === 0),
   };
-}
-
-/** The API with a scene, which the caller closes. */
-export async function startSending(): Promise<Sending> {
-  const api = await startApi();
-  return sendingOn(api, await seedScene(api.services.db));
 }
 
 /** The API with a scene for all tests of a file. To be called at its top. */
