@@ -34,7 +34,7 @@ const listeners = new Set<() => void>();
 /** Whether the server-made part of the home is still shown, because the home itself has not rendered yet. */
 export const isFirstHeroKept = (): boolean => kept;
 
-/** Calls back when it is removed. Returns the function that stops that. */
+/** Calls `listener` when that part is removed. Returns the function that stops listening. */
 export function onFirstHeroDrop(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -169,7 +169,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
     endpoint.method === 'GET' &&
     takeFirstAnswer(pathOf(endpoint, params as Record<string, unknown>), query as object, token);
   if (first) {
-    // One that failed is asked for in the ordinary way, which knows what to do about it.
+    // If the early call has failed, the call is made again in the ordinary way, which handles failures.
     const reply = await inTime(first);
     if (reply !== undefined && readToken() === token) return reply as ReplyOf<E>;
   }

@@ -26,7 +26,10 @@ export function forgetKeptWork(): void {
   }
 }
 
-/** The same, and the ends that were reached, of a child whose account was switched off: none of it may be sent later. */
+/**
+ * Also forgets the ends that were reached. For a child whose account was switched off: none of it may be sent
+ * later.
+ */
 export function forgetAllKept(): void {
   forgetKeptWork();
   try {

@@ -12,8 +12,8 @@ import { recordingKind } from './upload-kinds';
 
 const pollMs = 1000;
 /**
- * A recording that is not measured by then never will be, or the worker is away. It can be played all the
- * same.
+ * After this many polls a recording is not measured any more, or the worker is not running. It can be played
+ * all the same.
  */
 const mostPolls = 30;
 

@@ -114,8 +114,8 @@ export const answerQuestion = endpoint({
 });
 
 /**
- * The same by a recording, for a question in own words. 403 unless a guardian has agreed to it, before the recording is read; 413
- * for one that is too long, 415 for what is no sound or holds none.
+ * Answers a question in own words by a recording. 403 unless a guardian has agreed to it, before the
+ * recording is read; 413 for one that is too long, 415 for what is no sound or holds none.
  */
 export const sayAnswer = endpoint({
   method: 'POST',

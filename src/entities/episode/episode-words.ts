@@ -22,7 +22,7 @@ export function dueWords(endDate: string, today: string): string {
   return left > 0 ? `${days(left)} left` : `${days(-left)} over`;
 }
 
-/** The same within a line, as a club reads it: "due today". */
+/** `dueWords` within a line, as a club reads it: "due today". */
 export const dueInLine = (endDate: string, today: string): string => dueWords(endDate, today).toLowerCase();
 
 /** `Ep 11`: an episode where there is no room for its name. */

@@ -113,7 +113,7 @@ export function fieldText(form: HTMLFormElement, name: string): string {
     : '';
 }
 
-/** The same for several fields. */
+/** The texts of several fields of a form, by their names. */
 export const fieldTexts = <Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

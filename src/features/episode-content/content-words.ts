@@ -54,7 +54,7 @@ export function toDo(content: EpisodeContent): string[] {
   ].filter((sentence) => sentence !== false);
 }
 
-/** The same in one line, or how far a club is that has done all it can. */
+/** What is still to come, in one line. When nothing is: how far the server is with the parts. */
 export function partsToGo(content: EpisodeContent): string {
   const left = toDo(content);
   if (left.length > 0) return left.join(' ');

@@ -40,7 +40,7 @@ const sentences = (name: string): readonly [icon: ReactNode, title: string, text
   ],
 ];
 
-/** The same for a person who agrees for themselves. */
+/** The sentences for a person who agrees for themselves. */
 const ownSentences: readonly [icon: ReactNode, title: string, text: string][] = [
   [
     <IdcardOutlined key="kept" aria-hidden />,

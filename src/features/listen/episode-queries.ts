@@ -61,7 +61,7 @@ export const useRendition = (episodeId: string | undefined, clubId: string | und
     enabled: wanted && episodeId !== undefined && clubId !== undefined,
   });
 
-/** The same calls, for the player. */
+/** The calls of these queries, for the player. */
 export function useEpisodeCalls() {
   const queryClient = useQueryClient();
   return {

@@ -39,7 +39,7 @@ export function useMyPlaylists() {
   };
 }
 
-/** The same call, for the player. */
+/** The call of `useMyPlaylists`, for the player. */
 export function useLoadPlaylist() {
   const client = useQueryClient();
   return async (id: string, episodes: readonly Episode[]): Promise<MyPlaylist | undefined> => {

@@ -67,7 +67,7 @@ export function nextStep(reflections: readonly Reflection[]): NextStep | undefin
   return first('answer') ?? first('listen') ?? first('wait') ?? steps[0];
 }
 
-/** The same between the reader and one other person, without the rest of the family. */
+/** `nextStep` between the reader and one other person, without the rest of the family. */
 export const nextStepWith = (reflections: readonly Reflection[], personId: string): NextStep | undefined =>
   nextStep(
     reflections.map((reflection) => ({

@@ -18,7 +18,7 @@ export function noClubBecause({ clubs, heardIn }: Heard, allClubs: boolean): str
     : 'campaigns that began first are heard there on all its days';
 }
 
-/** The same for a running or scheduled campaign, in a sentence, for every reason. */
+/** Why a running or scheduled campaign is not heard in any club, in a sentence, for every reason. */
 export function unheardBecause({
   status,
   heardIn,

@@ -94,7 +94,10 @@ async function readHeard(db: Db, key: string): Promise<{ rows: string }> {
 
 const shareHeard = shareForAMinute(50, readHeard);
 
-/** The same, at most a minute old: figures change with the hourly roll-up, and are sums of a hundred thousand rows. */
+/**
+ * `readHeard`, at most a minute old: figures change with the hourly roll-up, and are sums of a hundred
+ * thousand rows.
+ */
 export const heardByClubs = async (db: Database, scope: Scope): Promise<string> =>
   (await shareHeard(db, JSON.stringify(scope))).rows;
 

@@ -18,7 +18,7 @@ export function hideFew(people: readonly number[]): boolean[] {
 /** `fewestShown` in SQL. */
 export const fewestShownSql = sql.raw(String(fewestShown));
 
-/** The same for the rows of a query. */
+/** `hideFew` for the rows of a query. */
 export const hiddenFew = (people: SQL): SQL => sql`coalesce(
   ${people} between 1 and ${fewestShownSql} - 1
   or (bool_or(${people} between 1 and ${fewestShownSql} - 1) over () and ${people} = min(${people}) filter (where ${people} >= ${fewestShownSql}) over ()), false)`;

@@ -65,8 +65,8 @@ export async function lockGuardianInvite(tx: Transaction, id: string) {
 }
 
 /**
- * The same for one that can still be accepted. Its household is locked before, in the order of leaving a
- * household.
+ * `lockGuardianInvite` for an invite that can still be accepted. Lock its household before: leaving a
+ * household locks in this order too.
  */
 export async function lockOpenGuardianInvite(tx: Transaction, id: string) {
   const found = await getGuardianInvite(tx, id);

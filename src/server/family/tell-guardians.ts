@@ -31,7 +31,7 @@ export async function tellOfGuardian(
   await sendEmails(tx, queue, emails);
 }
 
-/** The same for a guardian who has joined households, which have its children already. */
+/** Writes to the guardians of the households that a guardian has joined; the children are in them already. */
 export async function tellOfJoining(
   tx: Transaction,
   queue: Queue,

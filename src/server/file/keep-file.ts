@@ -77,10 +77,10 @@ async function examine<Facts>(file: ReceivedFile, look: () => Promise<Facts>): P
 export const examineAudio = (file: ReceivedFile, whose: string): Promise<AudioFacts> =>
   examine(file, () => probeAudio(file.path, { whose }));
 
-/** The same for one that is so short that it is measured while its sender waits. */
+/** `examineAudio` for a file so short that it is measured while its sender waits. */
 export const measureAudio = (file: ReceivedFile, whose: string): Promise<AudioAnalysis> =>
   examine(file, () => measureShort(file.path, { whose }));
 
-/** The same for a video, with a picture of its first second. */
+/** `examineAudio` for a video; also makes a picture of its first second. */
 export const examineVideo = (file: ReceivedFile, whose: string): Promise<VideoFacts> =>
   examine(file, () => probeVideo(file.path, { whose }));

@@ -43,6 +43,6 @@ export async function invitePerson(
   return inviteId;
 }
 
-/** The same for an admin of a club, or of the platform. */
+/** Invites an admin of a club, or of the platform. */
 export const inviteAdmin = (tx: Transaction, call: Pick<Call, 'services' | 'who'>, invited: Invited) =>
   invitePerson(tx, call, { ...invited, clubMemberRole: 'admin' });

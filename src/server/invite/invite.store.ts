@@ -46,7 +46,10 @@ export const removeInvitesOf = (tx: Transaction, email: string) =>
     .where(sql`lower(${invites.email}) = lower(${email})`)
     .returning({ clubId: invites.clubId, familyIds: invites.familyIds });
 
-/** The same of a new member: resolves to the families that wait for this guardian in the club. */
+/**
+ * Removes all invites to the address of a new member. Resolves to the families that wait for this guardian in
+ * the club.
+ */
 export async function takeWaitingFamilies(
   tx: Transaction,
   { clubId, email }: { clubId: string; email: string },

@@ -96,7 +96,8 @@ async function enterClub(tx: Transaction, call: Accepting, inviteId: string) {
 }
 
 /**
- * The same for a person invited by a guardian. Children who wait for an invite of the club become theirs too.
+ * Makes the account of a person invited by a guardian. Children who wait for an invite of the club become
+ * theirs too.
  */
 async function enterHousehold(tx: Transaction, call: Accepting) {
   const { params, body, passwordHash } = call;

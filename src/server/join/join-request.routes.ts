@@ -70,7 +70,7 @@ const decide = on(decideJoinRequest, async (call) => {
     return { message: `${firstName} is in. They get an email.` };
   });
   return deciding.catch(async (refusal) => {
-    // Outside of the transaction, because that is rolled back with all that it wrote.
+    // Recorded outside of the transaction, because that is rolled back with all that it wrote.
     const taken = refusal instanceof ApiError && refusal.code === 'conflict';
     if (taken) await audit(services.db, call, { action, object, result: 'refused' });
     throw refusal;

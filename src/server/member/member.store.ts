@@ -39,7 +39,7 @@ export const listAllKin = (db: Db, userId: string) =>
     .orderBy(sql`${users.clubMemberRole} = 'child'`, users.sortName, users.id);
 export type Kin = Awaited<ReturnType<typeof listAllKin>>[number];
 
-/** The same without those children: all who may be shown or named. */
+/** `listAllKin` without those children: all who may be shown or named. */
 export const listKin = async (db: Db, userId: string): Promise<Kin[]> =>
   (await listAllKin(db, userId)).filter(({ status }) => status !== 'removed');
 

@@ -40,7 +40,7 @@ export async function moveWithFamily(tx: Transaction, call: Call<typeof moveMemb
   if (!locked) throw notFound('This person');
   const { user, club, other } = locked;
   if (!other) throw fieldError('invalid', 'clubId', 'This club is not here any more. Choose another one.');
-  // A relative may have taken them along, when several are moved at once.
+  // When several are moved at once, the move of a relative may have taken them along.
   if (other.id === club.id) return { ids: [], message: `${fullNameOf(user)} is in ${club.clubname} already` };
   if (other.status === 'suspended') {
     throw fieldError(

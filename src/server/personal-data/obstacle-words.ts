@@ -17,7 +17,7 @@ export function ownWords(obstacle: LeavingObstacle): string {
   }
 }
 
-/** The same for the operator of the installation. */
+/** `ownWords` for the operator of the installation. */
 export function operatorWords(obstacle: LeavingObstacle): string {
   switch (obstacle.why) {
     case 'last-platform-admin':

@@ -36,7 +36,7 @@ export const isMeantForEpisode = sql`(${dayOfEpisode} between k.starts_on and k.
 /** The club's day on which an episode is published by itself, or today. */
 const dayPlanned = dayInSql(sql`c.time_zone`, sql`coalesce(e.published_at, greatest(e.publish_at, now()))`);
 
-/** The same for the day that is planned for the episode. */
+/** `campaignHeard` for the day that is planned for the episode. */
 export const campaignPlanned = heardOn(dayPlanned);
 /** Whether a campaign `k` runs in a club on that day, or begins later. */
 export const isAheadOfEpisode = sql`(k.ends_on >= ${dayPlanned} and ${isForClub})`;

@@ -29,7 +29,7 @@ export const familyMembers = classifiedTable(
     userId: personalColumn(ofUser()),
     /** `removed`: a child that is deleted, and comes back into the family if a guardian undoes it. */
     place: personalColumn(text({ enum: ['guardian', 'child', 'removed'] }).notNull()),
-    /** Of guardians: an earlier one may remove later ones. */
+    /** For guardians: an earlier one may remove later ones. */
     joinedAt: personalColumn(createdAt()),
     /** Of a child that another household shares with this one: the sharing household and its guardian. */
     sharedFrom: personalColumn(uuid().references(() => families.id, { onDelete: 'set null' })),

@@ -42,7 +42,7 @@ type Breakpoint = keyof typeof breakpoints;
 /** The widths that the table distinguishes. */
 interface Viewport {
   phone: boolean;
-  /** Columns take their `tightWidth`. */
+  /** The table is so narrow that columns take their `tightWidth`. */
   tight: boolean;
   /** The table has to scroll sideways. */
   narrow: boolean;

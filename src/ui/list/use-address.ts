@@ -27,7 +27,7 @@ interface Address {
    * shows its new state at once.
    */
   query: Query;
-  /** The same, for a callback that may run before the next render: a second change must not undo the first. */
+  /** `query` for a callback that may run before the next render: a second change must not undo the first. */
   asked: () => Query;
   /** Goes to another query of this page. The same query again adds no step to the history. */
   go: (next: Query, how: 'push' | 'replace') => void;

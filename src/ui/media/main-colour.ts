@@ -42,7 +42,7 @@ export function mainColour(pixels: ArrayLike<number>): string | undefined {
   return `rgb(${colour.join(' ')})`;
 }
 
-/** The same for the picture at an address of ours; undefined also when it cannot be read. */
+/** The main colour of the picture at an address of ours; undefined also when it cannot be read. */
 export async function colourOfPicture(url: string): Promise<string | undefined> {
   const picture = new Image();
   picture.src = url;

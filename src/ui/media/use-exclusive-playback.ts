@@ -31,7 +31,7 @@ export function yieldToOthers(own: () => HTMLMediaElement | null, onOtherTab?: (
   };
 }
 
-/** The same for an element that a component renders. */
+/** `yieldToOthers` for an element that a component renders. */
 export function useExclusivePlayback(own: RefObject<HTMLMediaElement | null>): void {
   useEffect(() => yieldToOthers(() => own.current), [own]);
 }

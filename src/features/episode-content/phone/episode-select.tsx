@@ -57,7 +57,7 @@ export function EpisodeSelect({ episode, disabled, onChange }: Props) {
   );
 }
 
-/** The same while the episodes load. */
+/** Has the size of `EpisodeSelect` while the episodes load. */
 export const EpisodeSelectSkeleton = () => (
   <div className={styles.box} aria-hidden="true">
     <span className={styles.label}>Episode</span>

@@ -3,7 +3,7 @@ import type { Voice, VoicesSaid } from '@/contract/voices';
 
 /** The children who are heard; null when no child is. */
 export type Voices = readonly Voice[] | null;
-/** The same where there may be no answer yet. */
+/** The answer about voices, or none yet. */
 export type MaybeVoices = Voices | 'untold';
 
 /** The answers about files that are not sent yet, as long as the page holds them. */

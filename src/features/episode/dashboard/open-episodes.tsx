@@ -51,7 +51,7 @@ function OpenEpisode({ episode }: { episode: Episode }) {
   );
 }
 
-/** The same while it loads. */
+/** Has the size of an open episode while it loads. */
 const OpenEpisodeSkeleton = () => (
   <>
     <div className={styles.banner}>

@@ -101,8 +101,8 @@ export function sendKeptStretches(userId: string): Promise<void> {
 }
 
 /**
- * Sends it from a page that is hidden or left. It waits on, because a beacon has no answer; the server knows
- * its ids.
+ * Sends the waiting stretches from a page that is hidden or left. They stay stored, because a beacon has no
+ * answer; the server recognises repeated ones by their ids.
  */
 export function sendStretchesByBeacon(userId: string): void {
   const batch = nextBatch(userId).filter(({ heard }) => !beaconed.has(heard.id));

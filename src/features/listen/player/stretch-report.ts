@@ -72,7 +72,7 @@ export class StretchReport {
     void sendKeptStretches(this.#userId);
   }
 
-  /** The same when the page is left and answers no longer arrive. */
+  /** Sends it while the page is left and answers no longer arrive. */
   sendByBeacon(): void {
     this.close();
     sendStretchesByBeacon(this.#userId);

@@ -31,7 +31,7 @@ export async function probeAudio(
   return probeInPool('probe', file, whose, timeoutMs);
 }
 
-/** The same for a video: whether browsers play it, and a picture of its first second. Throws AudioError. */
+/** Says of a video whether browsers play it, and makes a picture of its first second. Throws AudioError. */
 export async function probeVideo(
   file: string,
   { timeoutMs = engineLimits.probeMs, whose = '' }: ProbeOptions = {},

@@ -14,7 +14,10 @@ interface Allowance {
 const allowances = {
   /** Wrong passwords for one account from one address, so that they do not lock out other addresses. */
   loginAccount: { points: 9, duration: 15 * 60 },
-  /** The same from one IPv6 site, which has 65 536 of the networks that limits count as one address. */
+  /**
+   * Wrong passwords for one account from one IPv6 site, which has 65 536 of the networks that limits count as
+   * one address.
+   */
   loginAccountSite: { points: 27, duration: 15 * 60 },
   /** Wrong passwords for one account from everywhere. Past it each address has `loginAttacked` instead of its nine. */
   loginEverywhere: { points: 60, duration: 60 * 60 },
@@ -48,7 +51,9 @@ const allowances = {
   sentMegabytes: { points: limits.clubBytesADay / 1024 / 1024, duration: 24 * 60 * 60 },
   /** Usernames that one person asks for, because the answer shows whether a username is taken. */
   usernames: { points: 10, duration: 60 * 60 },
-  /** The same for children: a parent of several tries more, and the form asks while one is typed. */
+  /**
+   * Usernames that a parent asks for: there may be several children, and the form asks while one is typed.
+   */
   familyUsernames: { points: 40, duration: 60 * 60 },
   /**
    * Emails to one account that one address asks for. Resets and sign-ups are counted apart, and so is each
@@ -56,7 +61,9 @@ const allowances = {
    */
   resetEmails: { points: 5, duration: 60 * 60 },
   signUpEmails: { points: 5, duration: 60 * 60 },
-  /** The same for all addresses together, so that many requests at once cannot fill an inbox. */
+  /**
+   * Emails to one account from all addresses together, so that many requests at once cannot fill an inbox.
+   */
   resetInbox: { points: 30, duration: 60 * 60 },
   signUpInbox: { points: 30, duration: 60 * 60 },
   /**

@@ -34,7 +34,7 @@ export async function listAddresses(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.sha256));
 }
 
-/** The same of a database that may have no tables yet. */
+/** `listAddresses` of a database that may have no tables yet. */
 export async function listNamed(db: Db): Promise<Set<string>> {
   return (await hasTable(db, 'files')) ? listAddresses(db) : new Set();
 }
