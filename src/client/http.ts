@@ -71,7 +71,7 @@ export async function sessionTakenUp(token: string, waits: boolean, signal?: Abo
  */
 export const readMs = 30_000;
 
-/** The same time limit for a call that was made before the page's own scripts ran. */
+/** The time limit `readMs` for a call that was made before the page's own scripts ran. */
 const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   new Promise((resolve) => {
     const late = setTimeout(() => resolve(undefined), readMs);

@@ -2,7 +2,7 @@ import type { AskedQuestion, OtherAnswer, Reflection, Theme, Themes } from '@/co
 
 /** The anchor of links to the questions of an episode. */
 export const afterListening = 'after-listening';
-/** The same, and the answers of both open over the page. */
+/** An anchor that also opens the answers of both over the page. */
 export const readBoth = 'read-both';
 
 const listed = new Intl.ListFormat('en-GB');

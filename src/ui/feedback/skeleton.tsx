@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 interface Props {
   /** CSS pixels; most of the available room if absent. */
   width?: number;
-  /** The height of one figure. */
+  /** As wide as a short figure. */
   short?: boolean;
   /** The height of a block. */
   height?: number;
