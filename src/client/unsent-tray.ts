@@ -6,14 +6,14 @@ import { unsentName } from './kept-on-device';
 import { onSessionChange, readToken } from './session';
 import { unsentLock } from './unsent-lock';
 
-/** A recording of a club, a chosen file, or what a child has answered by voice, that waits on this device. */
+/** A recording of a club, a chosen file, or a child's spoken answer, that waits on this device. */
 export interface Unsent {
   id: string;
   kind: 'recording' | 'file' | 'answer';
   episodeId: string;
-  /** Empty for an answer. */
+  /** Empty for a spoken answer. */
   clubId: string;
-  /** Of an answer, from 0. */
+  /** The index of an answer's question, from 0; absent for parts. */
   question?: number;
   /** A chosen file may have no part yet; an answer has none. */
   slot: Slot | null;

@@ -21,7 +21,7 @@ export function EpisodeEnd({ episodeId, next }: Props) {
   const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');
   const { data, error } = useReflection(episodeId, true, answers);
   if (!answers || error || data === null) return next;
-  // The server has not been told yet that the end was heard.
+  // The server does not know yet that the end was heard.
   if (!data || data.state === 'unheard') return null;
   const found = stepOf(data);
   if (!found || (found.step !== 'answer' && found.step !== 'open')) return next;

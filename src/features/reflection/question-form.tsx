@@ -13,7 +13,7 @@ import { SayAnswer } from './spoken/say-answer';
 
 interface Props {
   episode: Pick<Reflection['episode'], 'id' | 'name'>;
-  /** From 0. */
+  /** The index of the question, from 0. */
   place: number;
   question: AskedQuestion;
   /** The answer may be spoken instead of written. */
@@ -45,7 +45,7 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
   const [words, setWords] = useState(mine?.words ?? '');
   const kept = useKeptAnswers(maySpeak, { episodeId: episode.id, question: place });
   const [chosen, setSaying] = useState<boolean>();
-  // Stays as it is once what was kept has been sent by itself.
+  // Set as state, so that the form stays open after a kept answer has been sent automatically.
   if (chosen === undefined && kept.length > 0) setSaying(true);
   const saying = chosen ?? false;
   const [missing, setMissing] = useState<string>();
@@ -67,7 +67,7 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
       { question: place, ...(kind === 'text' ? { words: given } : { choice: given }) },
       {
         onSuccess: ({ data }) => {
-          // It was written instead.
+          // A written answer replaces the recorded one.
           void removeUnsent(kept.map(({ id }) => id)).catch(() => undefined);
           onKept(data);
         },

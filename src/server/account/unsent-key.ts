@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ListenerOf } from '../kernel/listener-key';
 
-/** A number in the form of a UUID, with the marks of one that says its own version (RFC 9562). */
+/** Marks a number as a UUID of version 8, whose bits are free to choose (RFC 9562). */
 const asUuid = (number: string) => number.replace(/^(.{14}).(.{4})./, '$18$2a');
 
-/** The key of a child, made anew each time from the one of the installation: so nothing is kept of it. */
+/** The key of a child. It is derived from the key of the installation, so nothing is stored about the child. */
 export const unsentKeyOfChild = (listenerOf: ListenerOf, userId: string) => ({
   tray: asUuid(listenerOf(`unsent tray of ${userId}`)),
   key: createHash('sha256')

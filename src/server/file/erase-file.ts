@@ -2,7 +2,7 @@ import type { Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
 import { lockFile, removeFile, replaceContent } from './file.store';
 
-/** Has a content deleted at once, past the quarantine, if nothing else has it. */
+/** Deletes a content at once, without quarantine, if no other row has it. */
 const eraseContentOf = (tx: Transaction, queue: Queue, sha256: string): Promise<void> =>
   queue.send(tx, 'erase-content', [{ key: sha256, data: { sha256 } }]);
 
@@ -14,7 +14,7 @@ export async function eraseFile(tx: Transaction, queue: Queue, fileId: string): 
   await eraseContentOf(tx, queue, file.sha256);
 }
 
-/** Gives a file other content under the same address, and erases the one that it had. */
+/** Replaces the content of a file, which keeps its address, and erases the old one. */
 export async function exchangeContent(
   tx: Transaction,
   queue: Queue,

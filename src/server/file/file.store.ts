@@ -46,7 +46,7 @@ export async function getFile(db: Db, id: string) {
   return rows[0];
 }
 
-/** The same, locked until the transaction ends. */
+/** Reads a file and locks it until the transaction ends. */
 export async function lockFile(tx: Transaction, id: string) {
   const rows = await tx.select().from(files).where(eq(files.id, id)).for('update');
   return rows[0];
@@ -248,7 +248,10 @@ export const listStrayAnswers = (db: Db, hours: number) =>
       ),
     );
 
-/** Recorded answers that are no MP3 an hour after they came: their job was lost, or they came before there was one. */
+/**
+ * Recorded answers that are no MP3 an hour after they were sent: their job was lost, or they were sent before
+ * answers were converted.
+ */
 export const listUnconverted = (db: Db) =>
   db
     .select({ id: files.id })

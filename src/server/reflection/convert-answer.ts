@@ -7,9 +7,12 @@ import { AudioError, masterEpisode } from '../kernel/audio/engine';
 import type { Db } from '../kernel/db/client';
 import type { Queue, WorkContext } from '../kernel/jobs/queue';
 
-/** Every browser plays it. What a browser records others may not: an old iPhone no WebM. */
+/**
+ * The type that every browser plays. Browsers record other types, such as WebM, which an old iPhone does not
+ * play.
+ */
 const everywhere = 'audio/mpeg';
-/** For a recording of a minute. */
+/** Enough for a recording of a minute. */
 const timeoutMs = 60_000;
 
 export const queueConversion = (db: Db, queue: Queue, fileIds: readonly string[]): Promise<void> =>
@@ -19,7 +22,7 @@ export const queueConversion = (db: Db, queue: Queue, fileIds: readonly string[]
     fileIds.map((fileId) => ({ key: fileId, data: { fileId } })),
   );
 
-/** Queues again what is still as it came. */
+/** Queues the answers again that have not been converted. */
 export async function resumeConversions({ db, queue }: Pick<WorkContext, 'db' | 'queue'>): Promise<void> {
   const left = await listUnconverted(db);
   await queueConversion(
@@ -43,7 +46,8 @@ async function convert({ db, storage, queue }: Context, fileId: string, output: 
   const { durationMs, loudness, peaks } = await masterEpisode({ parts, output, tags }, { timeoutMs });
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
-    // Whoever erases it locks it, too: it is gone by now, or is erased with what it is made into.
+    // Erasing an answer locks its file too. So either the file is gone by now, or the MP3 will be erased with
+    // it.
     const now = await lockFile(tx, fileId);
     if (now?.sha256 !== file.sha256) return;
     await keepFile(tx, storage, received);
@@ -53,13 +57,15 @@ async function convert({ db, storage, queue }: Context, fileId: string, output: 
   });
 }
 
-/** Until its MP3 is there an answer is heard as it came, and so it stays if it cannot be converted. */
+/**
+ * Until its MP3 is ready an answer is played as it was recorded, and so it stays if it cannot be converted.
+ */
 export async function convertAnswer(context: Context & Pick<WorkContext, 'log'>, fileId: string) {
   const output = context.storage.scratch();
   try {
     await convert(context, fileId, output);
   } catch (error) {
-    // The queue tries again what is no fault of the recording.
+    // A failure that is not the recording's fault is thrown, so that the queue tries again.
     if (!(error instanceof AudioError) || error.code === 'engine' || error.code === 'timeout') throw error;
     context.log.warn({ err: error, fileId }, 'answer not converted; it is kept as it came');
   } finally {

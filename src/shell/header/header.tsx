@@ -13,7 +13,7 @@ interface Props {
   uploadOnly: boolean;
   /** The search of the console, for personas that have one. */
   search?: ReactNode;
-  /** What waits on this device, for people who send parts or say answers. */
+  /** The badge of unsent work, for people who send parts or say answers. */
   unsent?: ReactNode;
   onMenu: () => void;
   onChoose: ChooseSetting;

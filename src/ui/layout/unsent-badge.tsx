@@ -6,7 +6,7 @@ export const unsentTitle = (count: number) => `${count} not sent yet`;
 
 interface Props {
   count: number;
-  /** What opens it: the page where it can be sent, or what a press does. */
+  /** The page where it can be sent, or `onOpen` for a press. */
   href?: string;
   onOpen?: () => void;
 }

@@ -16,16 +16,19 @@ import { toFailure } from '@/client/user-message';
 import { type Reflection, sayAnswer } from '@/contract/reflection/reflection';
 import { keepReflection } from '../reflection-queries';
 
-/** What a child has said and not sent waits in the same tray as a club's recordings. */
+/** Unsent spoken answers of a child wait in the same tray as a club's recordings. */
 const isAnswer = ({ kind }: Unsent): boolean => kind === 'answer';
 
 export interface AskedPlace {
   episodeId: string;
-  /** From 0. */
+  /** The index of the question, from 0. */
   question: number;
 }
 
-/** What waits of the answers to an episode, or to one of its questions. Not `enabled` for who says none. */
+/**
+ * The unsent answers to an episode, or to one of its questions. None while not `enabled`, for a person who
+ * may not answer by voice.
+ */
 export const useKeptAnswers = (enabled: boolean, { episodeId, question }: Partial<AskedPlace>) =>
   useUnsent(enabled).filter(
     (item) =>
@@ -34,7 +37,7 @@ export const useKeptAnswers = (enabled: boolean, { episodeId, question }: Partia
       (question === undefined || item.question === question),
   );
 
-/** Keeps what was said on this device. Rejects where nothing can be kept. */
+/** Keeps a recorded answer on this device. Rejects where nothing can be stored. */
 export async function keepUnsentAnswer(
   place: AskedPlace & { episode: string },
   file: File,
@@ -52,7 +55,10 @@ export async function keepUnsentAnswer(
 export const keptFile = async ({ id, name, mime, lastModified }: Unsent): Promise<File> =>
   new File(await readUnsent(id), name, { type: mime, lastModified });
 
-/** The connection, or what else passes by itself, and no refusal of what was said. */
+/**
+ * Whether sending can succeed later: there is no connection, or another failure that passes by itself. False
+ * for a refusal.
+ */
 function waitsForLater(error: unknown): boolean {
   const failure = toFailure(error);
   return mayPassLater(failure) || failure.code === 'unauthenticated' || failure.code === 'cancelled';
@@ -61,8 +67,8 @@ function waitsForLater(error: unknown): boolean {
 const elsewhere = () => new ApiFailure('conflict', 'Another tab of this browser is sending it.');
 
 /**
- * Sends what is kept, unless another tab does. With `submit` it is sent off first, so that it goes by itself later; otherwise
- * only what was. Throws an `ApiFailure`; the tray keeps the reason.
+ * Sends a kept answer, unless another tab does. With `submit` it is marked first, so that it is sent
+ * automatically later; without, only a marked one is sent. Throws an `ApiFailure`; the tray keeps the reason.
  */
 export async function sendKept(
   client: QueryClient,

@@ -18,7 +18,7 @@ import { useSpokenAnswer } from './use-spoken-answer';
 
 interface Props {
   episode: Pick<Reflection['episode'], 'id' | 'name'>;
-  /** From 0. */
+  /** The index of the question, from 0. */
   place: number;
   /** The questions as they are with the new answer. */
   onKept: (reflection: Reflection) => void;

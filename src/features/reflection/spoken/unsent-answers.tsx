@@ -8,24 +8,26 @@ import { useReflections } from '../reflection-queries';
 import { afterListening } from '../reflection-words';
 import { sendKept, useKeptAnswers } from './kept-answers';
 
-/** How often it is tried while something waits: not every connection that comes back says so. */
+/**
+ * The time between two tries while an answer waits: browsers do not report every connection that comes back.
+ */
 const againMs = 30_000;
 
 const idsOf = (items: readonly Unsent[]) => items.map(({ id }) => id);
 
 /**
- * Says in the header what a child has said and not sent, leads there, and sends what was sent off once there is a connection.
- * Without the consent it is removed.
+ * Shows a child's unsent answers in the header with a link to them, and sends the submitted ones once there
+ * is a connection. Without the consent they are removed.
  */
 export function UnsentAnswers() {
   const client = useQueryClient();
   const items = useKeptAnswers(true, {});
   const { data: reflections = [] } = useReflections(items.length > 0);
-  /** Set while it runs; `again` when it was asked for meanwhile. */
+  /** Set while the answers are being sent; `again` when another call came meanwhile. */
   const running = useRef<{ again: boolean }>(undefined);
 
   const sendSubmitted = useEffectEvent(async () => {
-    // The tray keeps why one was not sent.
+    // The tray keeps the reason of a failure.
     for (const item of items.filter(({ state }) => state === 'submitted'))
       await sendKept(client, item).catch(() => undefined);
   });

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { removeUnsent, type Unsent } from '@/client/unsent-tray';
 import { type AskedPlace, keepUnsentAnswer, keptFile, useKeptAnswers } from './kept-answers';
 
-/** What is kept on this device of the answer to one question, until it is sent. */
+/** The answer to one question that is kept on this device until it is sent. */
 export function useKeptAnswer(
   place: AskedPlace & { episode: string },
   restore: (file: File, seconds: number) => void,
 ) {
   const items = useKeptAnswers(true, place);
-  /** What this page has recorded or brought back; null where it could not be kept. */
+  /** The answer that this page has recorded or brought back; null where it could not be stored. */
   const [own, setOwn] = useState<Unsent | null>();
   const now = own && items.find(({ id }) => id === own.id);
   const [listed, setListed] = useState<string>();
@@ -28,12 +28,12 @@ export function useKeptAnswer(
   }, [newestId]);
 
   return {
-    /** It is lost with the page. */
+    /** The answer could not be stored, so it is lost with the page. */
     isLoose: own === null,
     item: now ?? own ?? undefined,
-    /** It was kept and has left the tray. */
+    /** The answer was stored and has left the tray. */
     isGone: own !== undefined && own?.id === listed && !now,
-    /** Keeps it in the place of what was said before. */
+    /** Stores an answer in place of the earlier one. */
     keep: async (file: File, seconds: number) => {
       const before = items.map(({ id }) => id);
       try {

@@ -53,7 +53,7 @@ function startTake(stream: MediaStream, mime: string, onEnd: (file: File, second
   return { seconds, stop };
 }
 
-/** Records an answer of at most a minute, and tells what was recorded. */
+/** Records an answer of at most a minute, and calls `onTaken` with it. */
 export function useSpokenAnswer(onTaken: (file: File, seconds: number) => void) {
   const [phase, setPhase] = useState<Phase>('ready');
   const [seconds, setSeconds] = useState(0);
@@ -79,7 +79,7 @@ export function useSpokenAnswer(onTaken: (file: File, seconds: number) => void) 
   }, [recorded]);
   useWakeLock(phase === 'recording');
 
-  /** Shows what was recorded before. */
+  /** Shows an earlier recording. */
   const show = (file: File, length: number) =>
     setRecorded({ file, url: URL.createObjectURL(file), seconds: length });
 
