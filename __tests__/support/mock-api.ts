@@ -78,6 +78,15 @@ export function mock<E extends Endpoint>(
   return seen;
 }
 
+/** Answers every such call with that error of the contract. Returns the calls it has seen. */
+export const mockRefused = <E extends Endpoint>(
+  endpoint: E,
+  ...refusal: Parameters<typeof refuse>
+): MockCall<E>[] =>
+  mock(endpoint, () => {
+    throw refuse(...refusal);
+  });
+
 /**
  * Answers a list that is asked for as a CSV file with that text, or with the error that the resolver throws;
  * the list itself is still answered by its `mock`. Returns the queries it has seen.

@@ -1,6 +1,6 @@
 import { createCache, StyleProvider } from '@ant-design/cssinjs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type RenderResult, render } from '@testing-library/react';
+import { type RenderResult, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import Cookies from 'js-cookie';
@@ -43,7 +43,7 @@ function ownerOf(path: string) {
 
 /** Renders a screen as the shell would: theme, messages, server state, a router, and an account if given. */
 export function renderScreen(
-  screen: ReactNode,
+  content: ReactNode,
   { at, account = ownerOf(at ?? ''), ...visit }: Options = {},
 ): RenderResult & { user: UserEvent; queryClient: QueryClient } {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -59,10 +59,10 @@ export function renderScreen(
           <App>
             {at ? (
               <FakeRouter pathname={at} {...visit}>
-                {screen}
+                {content}
               </FakeRouter>
             ) : (
-              spyRouter('/').wrap(screen)
+              spyRouter('/').wrap(content)
             )}
           </App>
         </ConfigProvider>
@@ -70,4 +70,47 @@ export function renderScreen(
     </QueryClientProvider>,
   );
   return { ...rendered, user: userEvent.setup(), queryClient };
+}
+
+type Name = string | RegExp;
+/** The screen, or `within` a part of it. */
+type Place = Pick<typeof screen, 'findByRole' | 'getByText' | 'getByLabelText'>;
+
+/** Waits until each of these can be read there. */
+export async function see(place: Place, ...texts: Name[]): Promise<void> {
+  for (const text of texts) await waitFor(() => expect(place.getByText(text)).toBeVisible());
+}
+
+export const findDialog = async (name: Name) => within(await screen.findByRole('dialog', { name }));
+
+/** Where a link leads, by its name. */
+export const hrefOf = async (name: Name, place: Place = screen): Promise<string | null> =>
+  (await place.findByRole('link', { name })).getAttribute('href');
+
+/** Presses one button after the other, each as soon as it is there. */
+export async function press(user: UserEvent, ...names: Name[]): Promise<void> {
+  for (const name of names) await user.click(await screen.findByRole('button', { name }));
+}
+
+/** Opens what can be done with a row, and takes an entry of it. */
+export async function chooseEntry(user: UserEvent, row: string, entry: Name): Promise<void> {
+  await press(user, `Actions for ${row}`);
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+/** Answers the dialog of that title by that button of it. */
+export async function answerDialog(user: UserEvent, title: Name, button: Name): Promise<void> {
+  await user.click((await findDialog(title)).getByRole('button', { name: button }));
+}
+
+/** Types in place of what a field has. */
+export async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+/** Types into each field, by its label. */
+export async function fillIn(user: UserEvent, texts: Record<string, string>, place: Place = screen) {
+  for (const [label, text] of Object.entries(texts))
+    await user.type(place.getByLabelText(label, { selector: 'input, textarea' }), text);
 }
