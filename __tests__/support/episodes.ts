@@ -1,35 +1,31 @@
 import type * as z from 'zod';
 import type { ReplyOf } from '@/contract/endpoint';
-import { type EpisodeDetail, noGuides } from '@/contract/episode';
+import { type EpisodeDetail, getEpisode, noGuides } from '@/contract/episode';
 import type { EpisodeInput } from '@/contract/episode-change';
-import type {
-  BoardRow,
-  EpisodeContent,
+import {
+  type BoardRow,
+  type EpisodeContent,
+  getEpisodeContent,
   listEpisodeClubs,
-  PartCheck,
-  Rendition,
+  type PartCheck,
+  type Rendition,
+  type Slot,
 } from '@/contract/episode-content';
+import { blank, blankRow } from './blank';
 import { clubId } from './people';
 
 const id = (last: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${String(last).padStart(2, '0')}`;
 
 /** An episode of a number; number 12 is the one in progress by default. */
 export const episodeOf = (number: number, over: Partial<EpisodeDetail> = {}): EpisodeDetail => ({
+  ...blank(getEpisode.reply).data,
   id: id(number),
-  rev: 1,
   name: `Episode ${number}`,
   status: 'published',
   endDate: '2026-11-28',
   number,
   season: 1,
-  description: '',
   audience: 'everyone',
-  artwork: null,
-  category: null,
-  hosts: [],
-  questions: [],
-  publishedAt: null,
-  removedAt: null,
   maySend: over.status === 'in_progress',
   ...over,
 });
@@ -66,46 +62,17 @@ type BoardSummary = ReplyOf<typeof listEpisodeClubs>['summary'];
 export const boardSummary = ({
   names,
   ...of
-}: Partial<Omit<BoardSummary, 'names'>> & { names?: Partial<BoardSummary['names']> }): BoardSummary => ({
-  clubs: 0,
-  delivered: 0,
-  late: 0,
-  lateTwice: 0,
-  lateReminded: 0,
-  silent: 0,
-  incomplete: 0,
-  names: { silent: [], incomplete: [], asked: [], bad: [], untold: [], voices: [], ...names },
-  asked: 0,
-  untold: 0,
-  untoldParts: 0,
-  bad: 0,
-  voices: 0,
-  prepared: 0,
-  troubled: 0,
-  checking: 0,
-  ready: 0,
-  failed: 0,
-  mastering: 0,
-  noSpot: { clubs: 0, campaigns: [], total: 0 },
-  refusal: null,
-  duration: 0,
-  ...of,
-});
+}: Partial<Omit<BoardSummary, 'names'>> & { names?: Partial<BoardSummary['names']> }): BoardSummary => {
+  const none = blank(listEpisodeClubs.reply).summary;
+  return { ...none, ...of, names: { ...none.names, ...names } };
+};
 
 /** A file URL as the server makes it, different for each letter. */
 export const fileUrl = (letter: string): string => `/file/${letter.repeat(22)}`;
 
 export const nothingSent: EpisodeContent = {
-  intro: null,
-  intro_name: null,
-  interview: null,
-  interview_name: null,
-  outro: null,
-  outro_name: null,
-  sent: { intro: null, interview: null, outro: null },
+  ...blank(getEpisodeContent.reply).data,
   guides: noGuides,
-  takenDown: [],
-  rendition: null,
 };
 
 /** Content in which the intro has arrived. */
@@ -157,12 +124,25 @@ export const readyRendition: Rendition = {
 
 /** A row of the board for a club of a name. */
 export const boardRow = (clubname: string, over: Partial<BoardRow> = {}): BoardRow => ({
+  ...blankRow(listEpisodeClubs),
   club: { id: clubId, clubname },
-  parts: [],
-  late: false,
-  reminded: null,
-  maySendAgain: false,
-  rendition: null,
+  ...over,
+});
+
+/** A part that has arrived, as a row of the board has it. */
+export const boardPart = (
+  slot: Slot,
+  over: Partial<BoardRow['parts'][number]> = {},
+): BoardRow['parts'][number] => ({
+  slot,
+  url: fileUrl('a'),
+  duration: 161,
+  check: 'good',
+  problem: null,
+  at: '2026-11-21T12:00:00.000Z',
+  by: 'Dana Okafor',
+  resendAsked: false,
+  untold: false,
   ...over,
 });
 

@@ -1,6 +1,7 @@
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { routerAt } from './spy-router';
 
 type Query = NextRouter['query'];
 
@@ -60,24 +61,8 @@ export function FakeRouter({ pathname, query: first = {}, history: given, onPush
       }
       return true;
     };
-  const router = {
-    route: pathname,
-    pathname,
-    asPath: pathname,
-    query,
-    basePath: '',
-    isReady: true,
-    isLocaleDomain: false,
-    isFallback: false,
-    isPreview: false,
-    push: go(history.push),
-    replace: go(history.replace),
-    prefetch: async () => {},
-    reload: () => {},
-    back: history.back,
-    forward: () => {},
-    beforePopState: () => {},
-    events: { on: () => {}, off: () => {}, emit: () => {} },
-  } as NextRouter;
+  const router = routerAt(pathname, {
+    ...{ query, push: go(history.push), replace: go(history.replace), back: history.back },
+  });
   return <RouterContext value={router}>{children}</RouterContext>;
 }

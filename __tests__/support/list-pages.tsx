@@ -42,6 +42,7 @@ import ClubMembersPage from '@/pages/club/dashboard/members';
 import ClubPlaylistsPage from '@/pages/club/dashboard/playlists';
 import ClubSupportVideosPage from '@/pages/club/dashboard/support-videos';
 import ClubAdminsPage from '@/pages/club/dashboard/users';
+import { blank, blankRow } from './blank';
 import { clubFigures } from './club-figures';
 import { clubRow } from './clubs';
 import { boardRow, boardSummary, derbyWeek, episodeOf, nothingSent } from './episodes';
@@ -79,105 +80,74 @@ export interface ListCase {
   act?: RowAct;
 }
 
-/** What every row of a resource has. */
-const made = { rev: 1, createdAt: '2026-11-21T12:00:00.000Z', removedAt: null };
-
 export const host = (number: number, over: Partial<Host> = {}): Host => ({
+  ...blankRow(hosts.list),
   id: `1c7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
-  ...made,
   name: `Host ${number}`,
-  bio: '',
-  photo: null,
   ...over,
 });
 
 export const playlistOf = (number: number, over: Partial<Playlist> = {}): Playlist => ({
+  ...blankRow(playlists.list),
   id: `2d7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
-  ...made,
   name: `Playlist ${number}`,
-  description: '',
   audience: 'everyone',
-  cover: null,
-  episodes: [],
   ...over,
 });
-
-const none = { value: null, before: null, hidden: false, beforeHidden: false };
-const days = { from: '2026-10-25', to: '2026-11-21' };
-const noClubsOverview = {
-  ...{ range: days, before: null, clubs: 0, needHelp: 0, episodes: [] },
-  problems: { silent: 0, unreadable: 0, late: 0, falling: 0, new: 0 },
-  ...{ onTime: none, listened: none, listening: none },
-};
-
 export const category = (number: number, over: Partial<Category> = {}): Category => ({
+  ...blankRow(categories.list),
   id: `0b7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
-  ...made,
   name: `Category ${number}`,
-  description: '',
-  episodes: 0,
   ...over,
 });
 
 export const member = (number: number, over: Partial<MemberRow> = {}): MemberRow => ({
+  ...blankRow(listMembers),
   id: `2d7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
   name: `Member ${number}`,
   clubMemberRole: 'parent',
   club: { id: clubId, clubname: 'Rovers', status: 'active' },
-  childrenWaiting: 0,
   state: 'active',
-  inviteEndsAt: null,
-  createdAt: '2026-11-21T12:00:00.000Z',
   ...over,
 });
 
 export const admin = (number: number, over: Partial<AdminRow> = {}): AdminRow => ({
+  ...blankRow(listAdmins),
   id: `3e7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
   name: `Admin ${number}`,
   email: `admin${number}@example.test`,
   state: 'active',
-  inviteEndsAt: null,
-  lastSeenAt: null,
-  createdAt: '2026-11-21T12:00:00.000Z',
   ...over,
 });
 
 export const supportVideo = (number: number, over: Partial<SupportVideo> = {}): SupportVideo => ({
+  ...blankRow(supportVideos.list),
   id: `4f7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
-  ...made,
   title: `Video ${number}`,
-  description: '',
-  video: null,
   link: 'https://videos.example.test/watch',
-  poster: null,
   audience: 'both',
   position: number,
   ...over,
 });
 
 const watchable = (number: number, over: Partial<WatchableVideo> = {}): WatchableVideo => ({
+  ...blankRow(listWatchable),
   id: `5a7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
   title: `Video ${number}`,
-  description: '',
   video: { url: `/file/${'v'.repeat(22)}`, fileName: 'film.mp4', bytes: 2048, duration: 9.9 },
-  link: null,
-  poster: null,
-  position: 0,
   state: 'new',
   ...over,
 });
 
 export const suggestedClub = (number: number, over: Partial<SuggestedClub> = {}): SuggestedClub => ({
+  ...blankRow(suggestedClubs.list),
   id: `2d7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
-  ...made,
   name: `Club ${number}`,
   town: 'Otley',
   contactName: 'Mo Salim',
   contactEmail: 'mo@example.test',
   note: 'Two hundred children, and a brass band.',
   status: 'new',
-  declineReason: null,
-  club: null,
   ...over,
 });
 
@@ -334,7 +304,7 @@ export const listPages: readonly ListCase[] = [
     words: { one: 'club', many: 'clubs' },
     rows: [clubFigures(1, { clubname: 'Northgate Swim' }), clubFigures(2, { clubname: 'Hillside' })],
     texts: ['Northgate Swim', 'Hillside'],
-    also: () => mock(getClubsOverview, () => ({ data: noClubsOverview })),
+    also: () => mock(getClubsOverview, () => blank(getClubsOverview.reply)),
     sort: { head: 'Listened', key: 'listened' },
     filter: { chip: 'Late', name: 'problem', value: 'late', title: 'No club is late' },
   },

@@ -1,4 +1,5 @@
-import type { Account, Club, User } from '@/contract/account';
+import { type Account, type Club, User } from '@/contract/account';
+import { blank } from './blank';
 
 /** Fixed ids, so that a test can name them. */
 export const clubId = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
@@ -13,8 +14,8 @@ export const rovers: Club = {
 };
 
 const user = (over: Partial<User>): User => ({
+  ...blank(User),
   id: 'a3b1c2d4-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
-  rev: 1,
   role: 'user',
   userRole: 'Parent',
   clubMemberRole: 'parent',
@@ -22,13 +23,6 @@ const user = (over: Partial<User>): User => ({
   lastName: 'Ribeiro',
   fullname: 'Ana Ribeiro',
   email: 'parent@touchline.test',
-  phone: null,
-  countryCode: null,
-  username: null,
-  gender: null,
-  dob: null,
-  birthYear: null,
-  familyName: null,
   club: rovers,
   ...over,
 });

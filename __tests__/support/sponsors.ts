@@ -1,53 +1,46 @@
 import type { SponsorAnalyticsRow } from '@/contract/analytics/sponsor-analytics';
-import type { Campaign, CampaignCalendarReply } from '@/contract/campaign';
-import type { Sponsor } from '@/contract/sponsor';
+import {
+  type Campaign,
+  type CampaignCalendarReply,
+  campaigns,
+  getCampaignCalendar,
+} from '@/contract/campaign';
+import { type Sponsor, sponsors } from '@/contract/sponsor';
+import { blank, blankRow } from './blank';
 
-const rowFields = { rev: 1, createdAt: '2026-11-21T12:00:00.000Z', removedAt: null };
 const numbered = (head: string, number: number) =>
   `${head}7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`;
 
 /** A sponsor as the platform's list shows it; different for each number. */
 export const sponsorRow = (number: number, over: Partial<Sponsor> = {}): Sponsor => ({
+  ...blankRow(sponsors.list),
   id: numbered('2c', number),
   name: `Sponsor ${number}`,
-  link: '',
-  logo: null,
-  spot: null,
-  campaigns: 0,
-  liveCampaigns: 0,
-  unheardCampaigns: 0,
-  ...rowFields,
   ...over,
 });
 
 /** A campaign as the list shows it; different for each number. */
 export const campaignRow = (number: number, over: Partial<Campaign> = {}): Campaign => ({
+  ...blankRow(campaigns.list),
   id: numbered('3c', number),
   sponsorId: sponsorRow(1).id,
   sponsor: { name: 'Mill Lane Bakery', logo: null, spot: null, removed: false },
   name: `Campaign ${number}`,
   startsOn: '2026-11-16',
   endsOn: '2026-12-20',
-  paused: false,
   status: 'running',
   allClubs: true,
-  clubs: [],
   clubCount: 38,
   heardIn: 38,
-  spot: null,
-  ...rowFields,
   ...over,
 });
 
 /** Twelve weeks around 21st November 2026. */
 export const calendarOf = (over: Partial<CampaignCalendarReply> = {}): CampaignCalendarReply => ({
+  ...blank(getCampaignCalendar.reply).data,
   today: '2026-11-21',
   from: '2026-10-26',
   to: '2027-01-17',
-  rows: [],
-  total: 0,
-  running: 0,
-  silent: { count: 0, first: null },
   ...over,
 });
 

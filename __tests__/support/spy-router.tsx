@@ -13,6 +13,21 @@ export interface SpyRouter {
   wrap: (children: ReactNode) => ReactElement;
 }
 
+/** A router at a path that goes nowhere, but for what is given. */
+export const routerAt = (pathname: string, over: Partial<NextRouter>): NextRouter => ({
+  ...{ route: pathname, pathname, asPath: pathname, query: {}, basePath: '' },
+  ...{ isReady: true, isLocaleDomain: false, isFallback: false, isPreview: false },
+  push: async () => true,
+  replace: async () => true,
+  prefetch: async () => {},
+  reload: () => {},
+  back: () => {},
+  forward: () => {},
+  beforePopState: () => {},
+  events: { on: () => {}, off: () => {}, emit: () => {} },
+  ...over,
+});
+
 const pathOf = (url: Parameters<NextRouter['push']>[0]): string => {
   if (typeof url === 'string') return url;
   const query = new URLSearchParams(url.query as Record<string, string>).toString();
@@ -30,25 +45,10 @@ export function spyRouter(
     moves.push(pathOf(url));
     return true;
   };
-  const router = {
-    route: pathname,
-    pathname,
-    asPath,
-    query,
-    basePath: '',
-    isReady: true,
-    isLocaleDomain: false,
-    isFallback: false,
-    isPreview: false,
-    push: go,
-    replace: go,
-    prefetch: async () => {},
+  const router = routerAt(pathname, {
+    ...{ asPath, query, push: go, replace: go, events: mitt() },
     reload: () => void moves.push('reload'),
-    back: () => {},
-    forward: () => {},
-    beforePopState: () => {},
-    events: mitt(),
-  } as unknown as NextRouter;
+  });
   const goBack = () => {
     let heard = false;
     const next = () => {
