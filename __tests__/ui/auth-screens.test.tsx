@@ -14,9 +14,10 @@ import { ResetPasswordScreen } from '@/features/auth/reset-password-screen';
 import { SetupScreen } from '@/features/auth/setup-screen';
 import { SignInScreen } from '@/features/auth/sign-in-screen';
 import { violations } from '../support/axe';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused, type refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { openPage } from '../support/plain-page';
+import { retype } from '../support/render';
 
 /** A page before the sign-in. The sign-up has steps, and a file of its own. */
 interface Screen {
@@ -26,7 +27,13 @@ interface Screen {
   query: Record<string, string>;
   /** What it sends, and a good answer to it. */
   endpoint: Endpoint;
+  sends: object;
   reply: object;
+  /** What comes then: another page, or a heading in the place of this one. */
+  leadsTo?: string;
+  heading?: string;
+  /** What stands under the heading. */
+  says?: string | RegExp;
   button: string;
   /** What is typed into each field. */
   texts: Record<string, string>;
@@ -42,7 +49,12 @@ interface Screen {
 
 const signedIn = { token: 'new-token', user: accounts.clubAdmin.user, dashboard: 'club' };
 const twice = (label: string) => ({ [label]: 'Touchline1', 'The same password again': 'Touchline1' });
+const chosen = { password: 'Touchline1', passwordConfirmation: 'Touchline1' };
+const token = 'secret';
 const person = { 'First name': 'Dana', 'Last name': 'Okafor' };
+const dana = { firstName: 'Dana', lastName: 'Okafor' };
+const onboarding = '/auth/onboarding?dashboard=club&userName=Dana';
+const confirmed = 'Your email is confirmed';
 const nameless = ['Enter your first name', 'Enter your last name'];
 const identifier = { 'Email, phone or username': 'club@touchline.test' };
 const noIdentifier = 'Enter your email, phone or username';
@@ -51,37 +63,47 @@ const screens = {
   'sign in': {
     ...{ path: '/auth/login', page: <SignInScreen />, query: {}, endpoint: login, reply: signedIn },
     ...{ button: 'Sign in', texts: { ...identifier, Password: 'Touchline1' }, teller: 'Password' },
+    sends: { identifier: 'club@touchline.test', password: 'Touchline1', keep: true },
+    leadsTo: '/club/dashboard',
     holes: [noIdentifier, 'Enter your password'],
   },
   'forgot password': {
     ...{ path: '/auth/forgot-password', page: <ForgotPasswordScreen />, query: {} },
-    ...{ endpoint: forgotPassword, reply: { message: 'Sent' } },
+    ...{ endpoint: forgotPassword, reply: { message: 'Sent' }, sends: { identifier: 'club@touchline.test' } },
+    ...{ heading: 'Check your email', says: /lives for 10 minutes/ },
     ...{ button: 'Send me a link', texts: identifier, holes: [noIdentifier] },
   },
   setup: {
     ...{ path: '/auth/setup', page: <SetupScreen />, query: { code: 'secret' } },
     ...{ endpoint: setUp, reply: signedIn, button: 'Create the platform admin' },
     texts: { ...person, Email: 'admin@touchline.test', Password: 'Touchline1' },
+    sends: { code: 'secret', ...dana, email: 'admin@touchline.test', password: 'Touchline1' },
+    leadsTo: onboarding,
     holes: ['Please Enter A Valid Email Address', 'Meet every rule below'],
     ...{ rules: 4, refused: ['email', 'Email'] },
   },
   claim: {
     ...{ path: '/auth/claim', page: <ClaimScreen />, query: { token: 'secret' }, endpoint: confirmClaim },
-    ...{ reply: { message: 'Confirmed.' }, button: 'Yes, it is mine', texts: {} },
+    ...{ reply: { message: 'Confirmed.' }, button: 'Yes, it is mine', texts: {}, sends: { token } },
+    ...{ heading: confirmed, says: 'Confirmed.' },
   },
   confirm: {
     ...{ path: '/auth/confirm', page: <ConfirmScreen />, query: { token: 'secret' } },
     ...{ endpoint: confirmSignUp, reply: { clubname: 'Riverside Rovers FC', message: 'Confirmed' } },
     ...{ button: 'Confirm my email', texts: twice('Password'), rules: 4, refused: ['password', 'Password'] },
+    ...{ sends: { token, ...chosen }, heading: confirmed },
+    says: 'Thank you. Now Riverside Rovers FC has to let you in; we write to you as soon as it has.',
   },
   'reset password': {
     ...{ path: '/auth/reset-password', page: <ResetPasswordScreen />, query: { token: 'secret' } },
     ...{ endpoint: resetPassword, reply: { message: 'Changed' }, button: 'Save new password' },
     ...{ texts: twice('New password'), rules: 4, refused: ['password', 'New password'] },
+    ...{ sends: { token, ...chosen }, heading: 'Your password is changed', says: 'Sign in' },
   },
   invite: {
     ...{ path: '/auth/invite', page: <InviteScreen />, query: { token: 'secret' }, endpoint: acceptInvite },
     ...{ reply: signedIn, button: 'Accept the invite', texts: { ...person, ...twice('Password') } },
+    ...{ sends: { ...dana, ...chosen }, leadsTo: onboarding },
     ...{ holes: [...nameless, 'Meet every rule below'], rules: 4, refused: ['password', 'Password'] },
   },
 } satisfies Record<string, Screen>;
@@ -104,8 +126,7 @@ function open({ page, path, button, texts, query }: Screen, brought = query) {
     fill: async () => {
       await submit();
       for (const [label, text] of Object.entries(texts)) {
-        await user.clear(screen.getByLabelText(label));
-        await user.type(screen.getByLabelText(label), text);
+        await retype(user, screen.getByLabelText(label), text);
       }
     },
   };
@@ -144,9 +165,7 @@ test.each(Object.entries<Screen>(screens))(
     await fill();
     expect(broken()).toHaveLength(0);
     const told = (endpoint: Endpoint, ...refusal: Parameters<typeof refuse>) =>
-      mock(endpoint, () => {
-        throw refuse(...refusal);
-      });
+      mockRefused(endpoint, ...refusal);
     for (const [kind, message] of [
       ['conflict', 'This address has an account already.'],
       ['too_many', 'Too many tries. Wait 12 minutes, then try again.'],
@@ -191,6 +210,26 @@ test.each(Object.entries<Screen>(screens))(
     // Another page, or another heading in the place of this one.
     await waitFor(() => expect([button.isConnected, moves.length]).not.toEqual([true, 0]));
     expect(calls).toHaveLength(1);
+  },
+);
+
+test.each(Object.entries<Screen>(screens))(
+  'G-08 K-05 %s: what was typed is sent, and what comes next is there; no secret is left behind',
+  async (_, of) => {
+    const calls = answers(of);
+    const { submit, press, fill, moves } = open(of);
+    await submit();
+    expect(window.location.search).toBe('');
+    expect(await violations()).toEqual([]);
+    await fill();
+    await press();
+    if (of.leadsTo) await waitFor(() => expect(moves).toEqual([of.leadsTo]));
+    else await focused(await screen.findByRole('heading', { name: of.heading }));
+    if (of.says) expect(screen.getByText(of.says)).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([of.sends]);
+    expect(Cookies.get('token')).toBe(of.leadsTo && 'new-token');
+    expect(kept()).not.toContain('secret');
+    expect(await violations()).toEqual([]);
   },
 );
 
@@ -242,9 +281,7 @@ describe.each(links.map(([noun, of, used, way]) => [of.path, of as Screen, noun,
     });
 
     test('one that was used meanwhile or has run out is told kindly, with a way on', async () => {
-      mock(of.endpoint, () => {
-        throw refuse('bad_request', 'It has been used or has run out.');
-      });
+      mockRefused(of.endpoint, 'bad_request', 'It has been used or has run out.');
       const { fill, press } = open(of);
       await fill();
       await press();
@@ -273,4 +310,20 @@ test.each([
   await focused(await screen.findByRole('heading', { name: 'This link no longer works' }));
   expect(calls.map(({ body }) => body)).toEqual([{ purpose, token: 'secret' }]);
   expect(screen.queryByLabelText(/password/)).toBeNull();
+});
+
+test('without storage a link works all the same', async () => {
+  const refuses = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  const spies = (['getItem', 'setItem'] as const).map((name) =>
+    vi.spyOn(Storage.prototype, name).mockImplementation(refuses),
+  );
+  const calls = answers(confirm);
+  const { fill, press } = open(confirm);
+  await fill();
+  await press();
+  expect(await screen.findByRole('heading', { name: confirmed })).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([confirm.sends]);
+  for (const spy of spies) spy.mockRestore();
 });

@@ -5,7 +5,7 @@ import { keepToken } from '@/client/session';
 import { login } from '@/contract/auth';
 import { SignInScreen } from '@/features/auth/sign-in-screen';
 import { violations } from '../support/axe';
-import { mock, refuse } from '../support/mock-api';
+import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { openPage } from '../support/plain-page';
 
@@ -43,21 +43,6 @@ test('leads back to the page that asked for the sign-in, if it is one of theirs'
   const { user, moves } = open({ next: '/club/dashboard/episodes?page=2' });
   await signIn(user);
   await waitFor(() => expect(moves).toEqual(['/club/dashboard/episodes?page=2']));
-});
-
-test('shows the answer to a wrong password, keeps what was typed and marks it', async () => {
-  const message = 'That sign-in and password do not match.';
-  mock(login, () => {
-    throw refuse('unauthenticated', message);
-  });
-  const { user, moves } = open();
-  await signIn(user);
-  expect(await screen.findByText(message)).toHaveAttribute('role', 'alert');
-  expect(identifier()).toHaveValue('club@touchline.test');
-  expect(password()).toHaveFocus();
-  expect(screen.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
-  expect(moves).toEqual([]);
-  expect(Cookies.get('token')).toBeUndefined();
 });
 
 test('shows and hides the password, and tells browsers what the fields are', async () => {

@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react';
 import { getJoinCode, signUp, suggestClub } from '@/contract/join';
 import { SignUpScreen } from '@/features/auth/sign-up-screen';
 import { violations } from '../support/axe';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused } from '../support/mock-api';
+import { fillIn, press, retype, see } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
 const path = '/auth/signup';
@@ -65,9 +66,7 @@ const ask = () => screen.getByRole('button', { name: 'Ask to join' });
 const group = () => screen.findByRole('group', { name: 'You are joining Riverside Rovers FC' });
 
 async function fillPerson(user: UserEvent) {
-  await user.type(screen.getByLabelText('First name'), 'Ana');
-  await user.type(screen.getByLabelText('Last name'), 'Ribeiro');
-  await user.type(screen.getByLabelText('Email'), 'ana@example.test');
+  await fillIn(user, { 'First name': 'Ana', 'Last name': 'Ribeiro', Email: 'ana@example.test' });
   await user.click(screen.getByRole('radio', { name: 'I am a parent' }));
 }
 
@@ -167,13 +166,10 @@ describe('the steps are in the history', () => {
     const { user } = open();
     await user.type(code(), 'RIVER');
     await user.click(screen.getByRole('button', { name: 'My club is not here yet' }));
-    await user.type(screen.getByLabelText('Club'), 'Hillside United');
-    await user.type(screen.getByLabelText('Town'), 'Leeds');
-    await user.click(screen.getByRole('button', { name: 'Back to the code' }));
-    await user.click(screen.getByRole('button', { name: 'My club is not here yet' }));
+    await fillIn(user, { Club: 'Hillside United', Town: 'Leeds' });
+    await press(user, 'Back to the code', 'My club is not here yet');
     expect(screen.getByLabelText('Town')).toHaveValue('Leeds');
-    await user.type(screen.getByLabelText('Your name'), 'Ana Ribeiro');
-    await user.type(screen.getByLabelText('Your email'), 'ana@example.test{Enter}');
+    await fillIn(user, { 'Your name': 'Ana Ribeiro', 'Your email': 'ana@example.test{Enter}' });
     await screen.findByRole('heading', { name: 'Thank you' });
     window.history.back();
     expect(await screen.findByRole('heading', { name: 'Join your club' })).toBeVisible();
@@ -234,9 +230,7 @@ test.each([
     const { user } = open({ code: 'RIVER-42' });
     await screen.findByRole('group', { name: `You are joining Riverside Rovers FC${as}` });
     expect(codes).toHaveLength(1);
-    await user.type(screen.getByLabelText('First name'), 'Ana');
-    await user.type(screen.getByLabelText('Last name'), 'Ribeiro');
-    await user.type(screen.getByLabelText('Email'), 'ana@example.test');
+    await fillIn(user, { 'First name': 'Ana', 'Last name': 'Ribeiro', Email: 'ana@example.test' });
     if (role) expect(screen.queryByRole('radiogroup')).toBeNull();
     else await user.click(screen.getByRole('radio', { name: 'I am a coach' }));
     await user.click(ask());
@@ -248,9 +242,7 @@ test.each([
   ['not_found', 'No club has this code.'],
   ['invalid', 'At most 40 characters'],
 ] as const)('a code that is not one (%s) is told at the field, which keeps it', async (kind, message) => {
-  mock(getJoinCode, () => {
-    throw refuse(kind, message);
-  });
+  mockRefused(getJoinCode, kind, message);
   const { user } = open({ code: 'NOPE' });
   expect(await screen.findByText(message)).toHaveAttribute('role', 'alert');
   expect(code()).toHaveFocus();
@@ -265,9 +257,7 @@ test('no code, too many codes and no connection are said in words', async () => 
   const { user } = open();
   await user.type(code(), ' {Enter}');
   expect(await screen.findByText('Enter the code of your club')).toBeVisible();
-  mock(getJoinCode, () => {
-    throw refuse('too_many', 'Too many codes. Wait 10 minutes.');
-  });
+  mockRefused(getJoinCode, 'too_many', 'Too many codes. Wait 10 minutes.');
   await user.type(code(), 'A{Enter}');
   expect(await screen.findByText('Too many codes. Wait 10 minutes.')).toHaveAttribute('role', 'alert');
   mockOffline(getJoinCode);
@@ -281,22 +271,17 @@ test('E-07 a wrong email is "Please Enter A Valid Email Address"; every hole is 
   const { user } = open({ code: 'RIVER-42' });
   await group();
   await user.click(ask());
-  expect(await screen.findByText('Enter your first name')).toBeVisible();
-  expect(screen.getByText('Enter your last name')).toBeVisible();
-  expect(screen.getByText('Please Enter A Valid Email Address')).toBeVisible();
-  expect(screen.getByText('Choose one of the two')).toBeVisible();
+  await see(screen, 'Enter your first name', 'Enter your last name', 'Please Enter A Valid Email Address');
+  await see(screen, 'Choose one of the two');
   expect(screen.getByRole('radiogroup', { name: 'Who are you?' })).toBeInvalid();
   expect(screen.getByLabelText('First name')).toHaveFocus();
   expect(await violations()).toEqual([]);
 
-  await user.type(screen.getByLabelText('First name'), 'Ana');
-  await user.type(screen.getByLabelText('Last name'), 'Ribeiro');
-  await user.type(screen.getByLabelText('Email'), 'ana(at)example');
+  await fillIn(user, { 'First name': 'Ana', 'Last name': 'Ribeiro', Email: 'ana(at)example' });
   await user.click(ask());
   expect(await screen.findByText('Please Enter A Valid Email Address')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
-  await user.clear(screen.getByLabelText('Email'));
-  await user.type(screen.getByLabelText('Email'), 'ana@example.test{Enter}');
+  await retype(user, screen.getByLabelText('Email'), 'ana@example.test{Enter}');
   const parent = screen.getByRole('radio', { name: 'I am a parent' });
   await waitFor(() => expect(parent).toHaveFocus());
   await user.click(parent);
@@ -306,9 +291,7 @@ test('E-07 a wrong email is "Please Enter A Valid Email Address"; every hole is 
 
 test('what the server refuses is told at its field, the rest by the button; nothing typed is lost', async () => {
   rovers();
-  mock(signUp, () => {
-    throw refuse('invalid', 'Check the fields', { lastName: 'Remove the invisible control characters' });
-  });
+  mockRefused(signUp, 'invalid', 'Check the fields', { lastName: 'Remove the invisible control characters' });
   const { user, moves } = open({ code: 'RIVER-42' });
   await group();
   await fillPerson(user);
@@ -321,9 +304,7 @@ test('what the server refuses is told at its field, the rest by the button; noth
     ['too_many', 'Too many tries. Wait 12 minutes, then try again.'],
     ['bad_request', 'This cannot be read.'],
   ] as const) {
-    mock(signUp, () => {
-      throw refuse(kind, message);
-    });
+    mockRefused(signUp, kind, message);
     await user.click(ask());
     expect(await screen.findByText(message)).toHaveAttribute('role', 'alert');
   }
@@ -339,9 +320,7 @@ test.each([
   ['invalid', { joinCode: 'No club has this code any more.' }],
 ] as const)('a code that was changed meanwhile (%s) is asked for again', async (kind, fields) => {
   rovers();
-  mock(signUp, () => {
-    throw refuse(kind, 'No club has this code any more.', fields);
-  });
+  mockRefused(signUp, kind, 'No club has this code any more.', fields);
   const { user } = open({ code: 'RIVER-42' });
   await group();
   await fillPerson(user);
@@ -357,13 +336,14 @@ test('a club that is not here yet is suggested, with thanks', async () => {
   expect(screen.getByLabelText('Club')).toHaveFocus();
   expect(await violations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Suggest this club' }));
-  expect(await screen.findByText('Enter the club’s name')).toBeVisible();
-  expect(screen.getByText('Please Enter A Valid Email Address')).toBeVisible();
+  await see(screen, 'Enter the club’s name', 'Please Enter A Valid Email Address');
   expect(screen.getByLabelText('Club')).toHaveFocus();
-  await user.type(screen.getByLabelText('Club'), 'Hillside United');
-  await user.type(screen.getByLabelText('Town'), 'Leeds');
-  await user.type(screen.getByLabelText('Your name'), 'Ana Ribeiro');
-  await user.type(screen.getByLabelText('Your email'), 'ana@example.test{Enter}');
+  await fillIn(user, {
+    Club: 'Hillside United',
+    Town: 'Leeds',
+    'Your name': 'Ana Ribeiro',
+    'Your email': 'ana@example.test{Enter}',
+  });
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Thank you' })).toHaveFocus());
   expect(screen.getByText(/suggestion of Hillside United/)).toBeVisible();
   expect(calls[0]?.body).toEqual({
