@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
-import {
-  exportOwn,
-  getLeaving,
-  type Leaving,
-  type PersonalExport,
-  removeOwn,
-} from '@/contract/personal/own-data';
+import { exportOwn, getLeaving, type Leaving, PersonalExport, removeOwn } from '@/contract/personal/own-data';
 import { YourDataDrawer } from '@/features/account/your-data-drawer';
 import { violations } from '../support/axe';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { blank } from '../support/blank';
+import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
+import { see } from '../support/render';
 import { catchFiles } from '../support/saved-files';
 import { renderDrawer, renderFrame } from '../support/settings';
 
@@ -25,8 +21,7 @@ async function open(account: (typeof accounts)[keyof typeof accounts] = accounts
 }
 
 const exported: PersonalExport = {
-  exportedAt: '2026-11-22T10:00:00.000Z',
-  episodes: {},
+  ...blank(PersonalExport),
   files: [
     {
       fileName: 'Interview.m4a',
@@ -70,9 +65,7 @@ test('K-07 the own data are saved as one file, and what was sent is listed to be
 
 test('a download that is refused says why', async () => {
   serve();
-  mock(exportOwn, () => {
-    throw refuse('too_many', 'Too many tries. Wait 20 minutes and try again.');
-  });
+  mockRefused(exportOwn, 'too_many', 'Too many tries. Wait 20 minutes and try again.');
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: 'Download my data' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Wait 20 minutes');
@@ -81,8 +74,7 @@ test('a download that is refused says why', async () => {
 test('K-08 what goes and what stays is said before; the password is asked for once more, and everybody is signed out', async () => {
   const removed = serve({ children: [{ id: '00000000-0000-4000-8000-000000000001', firstName: 'Milo' }] });
   const { user, dialog } = await open();
-  expect(await dialog.findByText(/Milo’s account: without you/)).toBeVisible();
-  expect(dialog.getByText(/you have agreed to for your children/)).toBeVisible();
+  await see(dialog, /Milo’s account: without you/, /you have agreed to for your children/);
   await user.click(dialog.getByRole('button', { name: 'Delete my account…' }));
   const submit = dialog.getByRole('button', { name: 'Delete my account' });
   expect(submit).toBeDisabled();
@@ -96,9 +88,7 @@ test('K-08 what goes and what stays is said before; the password is asked for on
 test('a wrong password is told at the field, and nothing is lost', async () => {
   serve();
   const words = 'That is not your current password.';
-  mock(removeOwn, () => {
-    throw refuse('forbidden', words, { currentPassword: words });
-  });
+  mockRefused(removeOwn, 'forbidden', words, { currentPassword: words });
   const { user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: 'Delete my account…' }));
   await user.type(dialog.getByLabelText('Current password'), 'Wrong-Horse7{Enter}');

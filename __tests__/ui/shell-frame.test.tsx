@@ -10,7 +10,7 @@ import { tokens } from '@/ui/theme/theme';
 import { windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { hrefOf, renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
 function open(persona: keyof typeof accounts, path: string, width = 1440) {
@@ -124,10 +124,7 @@ test.each(['parent', 'child', 'coach'] as const)(
   async (persona) => {
     const { user, unmount } = open(persona, '/member/dashboard', 390);
     expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
-    expect(await screen.findByRole('link', { name: /Google Play/ })).toHaveAttribute(
-      'href',
-      'https://play.example/touchline',
-    );
+    expect(await hrefOf(/Google Play/)).toBe('https://play.example/touchline');
     await user.click(screen.getByRole('button', { name: 'Continue in the browser' }));
     expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();

@@ -4,7 +4,6 @@ import { type Account, updateProfile } from '@/contract/account';
 import { logout } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
-import { checkCurrentPassword } from '@/contract/password';
 import { getVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
 import { homeOf } from '@/shell/navigation/find-entry';
@@ -12,6 +11,7 @@ import { violations } from '../support/axe';
 import { windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
+import { answerDialog, press, see } from '../support/render';
 import { renderFrame } from '../support/settings';
 
 function open(account: Account, width = 1440) {
@@ -65,8 +65,7 @@ test('H-02 everybody else’s narrow window has it in the menu, below all the pa
   const button = menu.getByRole('button', { name: /Noor Haddad/ });
   await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Edit Profile' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'My Profile' }));
-  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await answerDialog(user, 'My Profile', 'Cancel');
   await gone('My Profile');
   await waitFor(() => expect(button).toHaveFocus());
 });
@@ -81,8 +80,7 @@ test('H-01 H-02 Edit Profile opens My Profile; a saved name is in the footer at 
   const drawer = within(await screen.findByRole('dialog', { name: 'My Profile' }));
   await user.type(drawer.getByRole('textbox', { name: 'Last name' }), '-Smith');
   await user.click(drawer.getByRole('button', { name: 'Save Changes' }));
-  const success = within(await screen.findByRole('dialog', { name: /Success/ }));
-  await user.click(success.getByRole('button', { name: 'OK' }));
+  await answerDialog(user, /Success/, 'OK');
   await gone('Success');
   expect(screen.getByRole('button', { name: /Dana Okafor-Smith/ })).toBeVisible();
   await waitFor(() => expect(button()).toHaveFocus());
@@ -99,8 +97,7 @@ test('H-02 Club Profile opens the club’s, and the focus comes back', async () 
     message: 'Saved',
   }));
   await choose('Club Profile');
-  const drawer = within(await screen.findByRole('dialog', { name: 'Club Profile' }));
-  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await answerDialog(user, 'Club Profile', 'Cancel');
   await gone('Club Profile');
   await waitFor(() => expect(button()).toHaveFocus());
 });
@@ -108,8 +105,7 @@ test('H-02 Club Profile opens the club’s, and the focus comes back', async () 
 test('Change password leads from My Profile to its own drawer, and from there back to the menu', async () => {
   const { user, choose, button } = open(accounts.parent);
   await choose('Edit Profile');
-  const drawer = within(await screen.findByRole('dialog', { name: 'My Profile' }));
-  await user.click(drawer.getByRole('button', { name: 'Change password' }));
+  await answerDialog(user, 'My Profile', 'Change password');
   const password = within(await screen.findByRole('dialog', { name: 'Change Password' }));
   expect(screen.queryByRole('dialog', { name: 'My Profile' })).toBeNull();
   await user.click(password.getByRole('button', { name: 'Cancel' }));
@@ -138,30 +134,6 @@ test('the whole way goes by keyboard, and Escape closes the menu', async () => {
   await waitFor(() => expect(button()).toHaveFocus());
 });
 
-test.each(['platformAdmin', 'child'] as const)('axe finds nothing in My Profile of a %s', async (persona) => {
-  const { choose } = open(accounts[persona]);
-  await choose('Edit Profile');
-  const drawer = within(await screen.findByRole('dialog', { name: 'My Profile' }));
-  await drawer.findByRole('textbox', { name: persona === 'child' ? 'Year of birth' : 'Date of birth' });
-  if (persona === 'platformAdmin') await drawer.findByDisplayValue('2.4.1');
-  expect(await violations()).toEqual([]);
-});
-
-test('axe finds nothing in either step of Change Password', async () => {
-  mock(checkCurrentPassword, () => ({ message: 'That is your current password' }));
-  const { user, choose } = open(accounts.parent);
-  await choose('Edit Profile');
-  await user.click(await screen.findByRole('button', { name: 'Change password' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Change Password' }));
-  await gone('My Profile');
-  expect(await violations()).toEqual([]);
-  await user.type(drawer.getByLabelText('Current password', { selector: 'input' }), 'Touchline1{Enter}');
-  await user.type(await drawer.findByLabelText('New password', { selector: 'input' }), 'short');
-  await user.type(drawer.getByLabelText('New password again', { selector: 'input' }), 'other');
-  await drawer.findByText('Passwords do not match');
-  expect(await violations()).toEqual([]);
-});
-
 describe('the people of a suspended club', () => {
   const suspended = (persona: keyof typeof accounts): Account => ({
     ...accounts[persona],
@@ -175,8 +147,7 @@ describe('the people of a suspended club', () => {
     for (const width of [1440, 390]) {
       const { unmount } = open(suspended(persona), width);
       expect(await screen.findByRole('heading', { name: 'Your club is suspended' })).toBeVisible();
-      expect(screen.getByText(whom)).toBeVisible();
-      expect(screen.getByText(/Riverside Rovers FC cannot use Touchline/)).toBeVisible();
+      await see(screen, whom, /Riverside Rovers FC cannot use Touchline/);
       // Nothing that would fail.
       expect(screen.queryByRole('heading', { name: 'The page' })).toBeNull();
       expect(screen.queryByRole('navigation')).toBeNull();
@@ -189,14 +160,8 @@ describe('the people of a suspended club', () => {
   test('can sign out', async () => {
     const { user } = open(suspended('coach'));
     const calls = mock(logout, () => ({ message: 'Signed out' }));
-    await user.click(screen.getByRole('button', { name: 'Logout' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Logout' }));
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await gone('Logout');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Logout' })).toHaveFocus());
-    await user.click(screen.getByRole('button', { name: 'Logout' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Logout' }));
-    await user.click(again.getByRole('button', { name: 'Logout' }));
+    await press(user, 'Logout');
+    await answerDialog(user, 'Logout', 'Logout');
     await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
     expect(calls).toHaveLength(1);
   });

@@ -125,8 +125,8 @@ test('marks where one is, by the longest match', () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Campaigns');
 });
 
-test('U7 the platform’s groups are all in sight, the one of the page is open and holds its link', () => {
-  open('platformAdmin', '/admin/dashboard/analytics/clubs');
+test('U7 the platform’s groups are all in sight, the one of the page is open; a heading opens its group and folds the other, by mouse and by keyboard', async () => {
+  const { user } = open('platformAdmin', '/admin/dashboard/analytics/clubs');
   expect(headings()).toEqual(['Analytics', 'Organisation', 'Sponsors', 'Support']);
   expect(heading('Analytics')).toHaveAttribute('aria-expanded', 'true');
   expect(links()).toEqual(admin.slice(0, 12));
@@ -134,10 +134,6 @@ test('U7 the platform’s groups are all in sight, the one of the page is open a
   for (const name of ['Organisation', 'Sponsors', 'Support']) {
     expect(heading(name)).toHaveAttribute('aria-expanded', 'false');
   }
-});
-
-test('U7 a heading opens its group and folds the other one, by mouse and by keyboard; the focus stays', async () => {
-  const { user } = open('platformAdmin', '/admin/dashboard/analytics/clubs');
   await user.click(heading('Organisation'));
   expect(links().map(([, label]) => label)).toEqual([
     ...admin.slice(0, 5).map(([, label]) => label),
@@ -174,22 +170,14 @@ test('U7 what was opened is open at the next visit, also in the narrow menu; the
   expect(heading('Support')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('U7 a menu that a window of 900 pixels holds does not fold', () => {
-  open('clubAdmin', '/club/dashboard');
+test('U7 H-01 a menu that a window of 900 pixels holds does not fold, its footer shows the full name, and it narrows to a rail that is remembered', async () => {
+  const { user, unmount } = open('clubAdmin', '/club/dashboard');
   expect(headings()).toEqual(['Analytics', 'Club']);
   expect(screen.queryByRole('button', { name: 'Analytics' })).toBeNull();
-});
-
-test('narrows to a rail that keeps its words, and remembers it', async () => {
-  const { user, unmount } = open('clubAdmin', '/club/dashboard');
+  expect(screen.getByRole('button', { name: /Dana Okafor/ })).toHaveTextContent('Club admin');
   await user.click(screen.getByRole('button', { name: 'Collapse the menu' }));
   expect(links()).toEqual(club);
   unmount();
   open('clubAdmin', '/club/dashboard');
   expect(screen.getByRole('button', { name: 'Expand the menu' })).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('H-01 the sidebar footer shows the full name', () => {
-  open('clubAdmin', '/club/dashboard');
-  expect(screen.getByRole('button', { name: /Dana Okafor/ })).toHaveTextContent('Club admin');
 });
