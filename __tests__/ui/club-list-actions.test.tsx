@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   type ClubRow,
   createClub,
@@ -8,15 +8,14 @@ import {
   restoreClub,
   setClubStatus,
 } from '@/contract/club';
-import { type ClubDetails, getClubDetails, replaceJoinCode } from '@/contract/club-details';
+import { ClubDetails, getClubDetails, replaceJoinCode } from '@/contract/club-details';
 import { countryOptions } from '@/entities/club/new-club-fields';
 import { ClubList } from '@/features/club/club-list';
 import { violations } from '../support/axe';
+import { blank } from '../support/blank';
 import { clubRow } from '../support/clubs';
-import { FakeRouter } from '../support/fake-router';
 import { mock } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { answerDialog, chooseEntry, hrefOf, renderScreen, see } from '../support/render';
 
 const rovers = clubRow(1, { clubname: 'Riverside Rovers FC', members: 32 });
 const hillside = clubRow(2, { clubname: 'Hillside', members: 0, status: 'suspended' });
@@ -25,20 +24,14 @@ const hillside = clubRow(2, { clubname: 'Hillside', members: 0, status: 'suspend
 function open(rows: ClubRow[] = [rovers, hillside]) {
   const shelf = { rows };
   const lists = mock(listClubs, () => ({ data: shelf.rows, total: shelf.rows.length }));
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/clubs">
-      <ClubList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(<ClubList />, { at: '/admin/dashboard/clubs' });
   return { ...rendered, shelf, lists };
 }
 
 type User = ReturnType<typeof open>['user'];
 
 async function choose(user: User, club: ClubRow, act: string) {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${club.clubname}` }));
-  await user.click(await screen.findByRole('menuitem', { name: act }));
+  await chooseEntry(user, club.clubname, act);
 }
 
 async function openNewClub(user: User) {
@@ -67,9 +60,7 @@ test('a new club has a name, a country found by its name, and a first admin who 
   const before = lists.length;
   const { drawer, name, country, email, create } = await openNewClub(user);
   await create();
-  expect(await drawer.findByText('Enter the club’s name')).toBeVisible();
-  expect(drawer.getByText('Choose a country')).toBeVisible();
-  expect(drawer.getByText('Please Enter A Valid Email Address')).toBeVisible();
+  await see(drawer, 'Enter the club’s name', 'Choose a country', 'Please Enter A Valid Email Address');
   expect(await violations(screen.getByRole('dialog', { name: 'New club' }))).toEqual([]);
   await user.type(name, '  Milford ');
   await country('austri', 'Austria');
@@ -126,7 +117,7 @@ test('suspending asks first and says what it means; letting in again does not as
   ]);
 });
 
-test('a club without members is deleted at once, and the keyboard brings it back', async () => {
+test('a club without members is deleted at once, and Undo brings it back', async () => {
   const { user, shelf } = open();
   const removed = mock(removeClub, () => {
     shelf.rows = [rovers];
@@ -136,21 +127,13 @@ test('a club without members is deleted at once, and the keyboard brings it back
     shelf.rows = [rovers, hillside];
     return { data: hillside, message: 'Hillside is back' };
   });
-  const more = await screen.findByRole('button', { name: 'Actions for Hillside' });
-  more.focus();
-  await user.keyboard('{Enter}');
-  const item = await screen.findByRole('menuitem', { name: 'Delete' });
-  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
-  // user-event tells no key codes, and antd's menu knows nothing else.
-  fireEvent.keyDown(item, { key: 'Enter', keyCode: 13, which: 13 });
+  await choose(user, hillside, 'Delete');
   const undo = await screen.findByRole('button', { name: 'Undo: Hillside' });
   expect(undo.closest('[role="alert"]')).toHaveTextContent('Hillside was deleted.');
-  await waitFor(() => expect(undo).toHaveFocus());
   await waitFor(() => expect(screen.queryByText('Hillside')).toBeNull());
-  expect(removed.map(({ params }) => params.id)).toEqual([hillside.id]);
-  await user.keyboard('{Enter}');
+  await user.click(undo);
   expect(await screen.findByText('Hillside is back')).toBeVisible();
-  expect(restored.map(({ params }) => params.id)).toEqual([hillside.id]);
+  expect([...removed, ...restored].map(({ params }) => params.id)).toEqual([hillside.id, hillside.id]);
   expect(await screen.findByRole('link', { name: 'Hillside' })).toBeVisible();
 });
 
@@ -185,38 +168,14 @@ test('a club restored by its menu takes the Undo of its deletion with it', async
   expect(screen.queryByText(/was deleted/)).toBeNull();
 });
 
-test('E4 the club’s name leads to its page; Edit opens the Club Profile, and the focus comes back to the ⋯', async () => {
+test('E4 A-13 a club’s name leads to its page, Edit to the Club Profile, and Details to its people, its late episodes and its code, which is copied and replaced', async () => {
   const { user } = open();
-  expect(await screen.findByRole('link', { name: 'Riverside Rovers FC' })).toHaveAttribute(
-    'href',
-    `/admin/dashboard/clubs/${rovers.id}`,
-  );
+  expect(await hrefOf('Riverside Rovers FC')).toBe(`/admin/dashboard/clubs/${rovers.id}`);
   await choose(user, hillside, 'Edit');
   const other = await screen.findByRole('dialog', { name: 'Club Profile' });
   expect(within(other).getByDisplayValue('Hillside')).toBeVisible();
   await user.click(within(other).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Hillside' })).toHaveFocus());
-});
-
-const details: ClubDetails = {
-  id: rovers.id,
-  clubname: rovers.clubname,
-  status: 'active',
-  country: 'GB',
-  timeZone: 'Europe/London',
-  createdAt: '2026-11-21T12:00:00.000Z',
-  joinCode: 'ROVE-RS26',
-  admins: [{ id: hillside.id, name: 'Dana Okafor' }],
-  invites: [{ id: hillside.id, email: 'tom@example.test', inviteEndsAt: '2020-01-02T12:00:00.000Z' }],
-  people: { admin: 1, parent: 14, child: 1, coach: 2 },
-  episodes: 6,
-  delivered: 5,
-  late: [{ id: hillside.id, name: 'The Derby Week' }],
-  lastSentAt: null,
-};
-
-test('A-13 the details of a club lead to its people and its late episodes, and its code is copied and replaced', async () => {
-  const { user } = open();
   let joinCode = details.joinCode;
   mock(getClubDetails, () => ({ data: { ...details, joinCode } }));
   const replaced = mock(replaceJoinCode, () => {
@@ -230,20 +189,31 @@ test('A-13 the details of a club lead to its people and its late episodes, and i
   });
   await choose(user, rovers, 'Details');
   const drawer = within(await screen.findByRole('dialog', { name: 'Riverside Rovers FC' }));
-  expect(await drawer.findByText('ROVE-RS26')).toBeVisible();
-  expect(drawer.getByText('5 of 6 episodes')).toBeVisible();
-  expect(drawer.getByText('tom@example.test (ran out on 2 Jan 2020)')).toBeVisible();
+  await see(drawer, 'ROVE-RS26', '5 of 6 episodes', 'tom@example.test (ran out on 2 Jan 2020)');
   const people = drawer.getByRole('link', { name: '1 admin, 2 coaches, 14 parents, 1 child' });
   expect(people).toHaveAttribute('href', `/admin/dashboard/members?club=${rovers.id}`);
-  expect(drawer.getByRole('link', { name: 'The Derby Week' })).toHaveAttribute(
-    'href',
+  expect(await hrefOf('The Derby Week', drawer)).toEqual(
     expect.stringContaining(`/admin/dashboard/episodes/${hillside.id}`),
   );
   await user.click(drawer.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('The join code is copied')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: 'New code…' }));
-  const question = within(await screen.findByRole('dialog', { name: /new join code/ }));
-  await user.click(question.getByRole('button', { name: 'New code' }));
+  await answerDialog(user, /new join code/, 'New code');
   expect(await drawer.findByText('NEW2-CODE')).toBeVisible();
   expect(replaced[0]?.body).toEqual({ joinCode: 'ROVE-RS26' });
 });
+
+const details: ClubDetails = {
+  ...blank(ClubDetails),
+  id: rovers.id,
+  clubname: rovers.clubname,
+  country: 'GB',
+  timeZone: 'Europe/London',
+  joinCode: 'ROVE-RS26',
+  admins: [{ id: hillside.id, name: 'Dana Okafor' }],
+  invites: [{ id: hillside.id, email: 'tom@example.test', inviteEndsAt: '2020-01-02T12:00:00.000Z' }],
+  people: { admin: 1, parent: 14, child: 1, coach: 2 },
+  episodes: 6,
+  delivered: 5,
+  late: [{ id: hillside.id, name: 'The Derby Week' }],
+};

@@ -15,12 +15,11 @@ import OneClubPage from '@/pages/admin/dashboard/clubs/[id]';
 import { Breadcrumbs } from '@/shell/header/breadcrumbs';
 import { CrumbProvider } from '@/ui/layout/crumb';
 import { violations } from '../support/axe';
+import { blankRow } from '../support/blank';
 import { clubRow } from '../support/clubs';
-import { FakeRouter } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
-import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { mock, mockRefused } from '../support/mock-api';
+import { answerDialog, chooseEntry, hrefOf, renderScreen, retype, see } from '../support/render';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -72,6 +71,7 @@ const overviewOf = (over: Partial<ClubOverview> = {}): ClubOverview => ({
 });
 
 const note = (number: number, text: string, over: Partial<ClubNote> = {}): ClubNote => ({
+  ...blankRow(listClubNotes),
   ...{ id: idOf(900 + number), rev: 1, text, author: 'Noor Haddad', mayChange: true },
   createdAt: '2026-11-12T12:00:00.000Z',
   ...over,
@@ -106,23 +106,17 @@ function open(of: Partial<Shelf> = {}, weeks: readonly (number | null)[] = [14, 
   mockWeeks(weeks);
   const pushed: string[] = [];
   const rendered = renderScreen(
-    <FakeRouter
-      pathname="/admin/dashboard/clubs/[id]"
-      query={{ id: rovers.id }}
-      onPush={(path) => pushed.push(path)}
-    >
-      <CrumbProvider>
-        <Breadcrumbs />
-        <OneClubPage />
-      </CrumbProvider>
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
+    <CrumbProvider>
+      <Breadcrumbs />
+      <OneClubPage />
+    </CrumbProvider>,
+    { at: '/admin/dashboard/clubs/[id]', query: { id: rovers.id }, onPush: (path) => pushed.push(path) },
   );
   return { ...rendered, shelf, pushed };
 }
 
-test('E4 a club’s page answers how it does in one sentence, and says what became of each part in words', async () => {
-  open();
+test('E4 a club’s page answers how it does in one sentence, and shows what became of each part, who runs the club, who waits, and which campaign is heard', async () => {
+  const { container } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Riverside Rovers FC' })).toBeVisible();
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1 }).closest('header')).toHaveTextContent(
@@ -130,32 +124,21 @@ test('E4 a club’s page answers how it does in one sentence, and says what beca
     ),
   );
   const table = within(screen.getByRole('region', { name: 'Deliveries by episode' }));
-  const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(rows).toEqual([
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'PartEp 123On time',
     'IntroSentSentSent3 of 3',
     'InterviewSentLateOpen1 of 2',
     'OutroSentMissingOpen1 of 2',
   ]);
-  expect(table.getByRole('link', { name: 'Ep 2 Episode 2' })).toHaveAttribute(
-    'href',
+  expect(await hrefOf('Ep 2 Episode 2', table)).toBe(
     `/admin/dashboard/episodes/${idOf(2)}?q=Riverside%20Rovers%20FC`,
   );
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(trail.getByRole('link', { name: 'Clubs' })).toHaveAttribute('href', '/admin/dashboard/clubs');
   expect(trail.getByText('Riverside Rovers FC')).toHaveAttribute('aria-current', 'page');
-});
-
-test('E4 it shows who runs the club and when they were seen, its members, who waits, and which campaign is heard', async () => {
-  const { container } = open();
   const people = within(await screen.findByRole('region', { name: 'People' }));
-  expect(people.getByText('Seen today, 9:12')).toBeVisible();
-  expect(people.getByText('Seen 19 Nov 2026')).toBeVisible();
-  expect(people.getByText('1 waits to join')).toBeVisible();
-  expect(people.getByRole('link', { name: 'All 34' })).toHaveAttribute(
-    'href',
-    `/admin/dashboard/members?club=${rovers.id}`,
-  );
+  await see(people, 'Seen today, 9:12', 'Seen 19 Nov 2026', '1 waits to join');
+  expect(await hrefOf('All 34', people)).toBe(`/admin/dashboard/members?club=${rovers.id}`);
   expect(screen.getAllByRole('link', { name: 'Dana Okafor' })[0]).toHaveAttribute(
     'href',
     'mailto:dana@rovers.test',
@@ -201,8 +184,7 @@ test('E4 a note is added, changed and deleted by who wrote it, and the deletion 
   });
   await choose('Edit');
   const field = card.getByRole('textbox', { name: 'The note' });
-  await user.clear(field);
-  await user.type(field, 'One phone');
+  await retype(user, field, 'One phone');
   await user.click(card.getByRole('button', { name: 'Save' }));
   expect(await card.findByText('One phone')).toBeVisible();
   expect(saved[0]?.body).toEqual({ text: 'One phone' });
@@ -234,23 +216,20 @@ test('E4 an admin is invited, and the ⋯ has what the list of clubs offers', as
   expect(invited[0]?.body).toEqual({ email: 'ann@rovers.test' });
 
   const choose = async (act: string) => {
-    await user.click(screen.getByRole('button', { name: 'Actions for Riverside Rovers FC' }));
-    await user.click(await screen.findByRole('menuitem', { name: act }));
+    await chooseEntry(user, 'Riverside Rovers FC', act);
   };
   mock(setClubStatus, ({ body }) => {
     shelf.overview = overviewOf({ club: { ...rovers, status: body.status } });
     return { data: shelf.overview.club, message: 'Suspended' };
   });
   await choose('Suspend…');
-  const question = within(await screen.findByRole('dialog', { name: 'Suspend Riverside Rovers FC?' }));
-  await user.click(question.getByRole('button', { name: 'Suspend' }));
+  await answerDialog(user, 'Suspend Riverside Rovers FC?', 'Suspend');
   expect(await screen.findByText('Suspended', { selector: 'h1 ~ *' })).toBeVisible();
 
   mock(removeClub, () => ({ message: 'Deleted' }));
   mock(restoreClub, () => ({ data: rovers, message: 'Riverside Rovers FC is back' }));
   await choose('Delete…');
-  const sure = within(await screen.findByRole('dialog', { name: 'Delete Riverside Rovers FC?' }));
-  await user.click(sure.getByRole('button', { name: 'Delete' }));
+  await answerDialog(user, 'Delete Riverside Rovers FC?', 'Delete');
   await waitFor(() => expect(pushed).toEqual(['/admin/dashboard/clubs']));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   expect(await screen.findByText('Riverside Rovers FC is back')).toBeVisible();
@@ -258,18 +237,13 @@ test('E4 an admin is invited, and the ⋯ has what the list of clubs offers', as
 
 test('E4 a club that is not there, or cannot be loaded, says so with a way on', async () => {
   stopClock('2026-11-22T12:00:00Z');
-  let code: 'unavailable' | 'not_found' = 'unavailable';
-  mock(getClubOverview, () => {
-    throw refuse(code, 'The platform rests for a moment.');
+  mockRefused(getClubOverview, 'unavailable', 'The platform rests for a moment.');
+  const { user } = renderScreen(<OneClubPage />, {
+    at: '/admin/dashboard/clubs/[id]',
+    query: { id: rovers.id },
   });
-  const { user } = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/clubs/[id]" query={{ id: rovers.id }}>
-      <OneClubPage />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
   expect(await screen.findByText('The platform rests for a moment.')).toBeVisible();
-  code = 'not_found';
+  mockRefused(getClubOverview, 'not_found', 'The club could not be found.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'This club is not here' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'All clubs' })).toBeVisible();

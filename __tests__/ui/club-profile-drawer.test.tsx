@@ -14,11 +14,12 @@ import {
   saveButton,
 } from '../support/club-profile';
 import { accounts } from '../support/people';
+import { retype } from '../support/render';
 
 const ask = () => screen.findByRole('dialog', { name: /Discard your changes/ });
 
-test('P-01 P-02 Club Profile is 400 wide and has two tabs, General first, reached by the arrow keys', async () => {
-  const { user } = await openProfile();
+test('P-01 P-02 P-12 Club Profile is 400 wide and has two tabs, General first, reached by the arrow keys; Cancel closes it without a call, and the focus goes back', async () => {
+  const { user, put, identity, images } = await openProfile();
   expect(within(drawer()).getByText('Club Profile')).toBeVisible();
   expect(drawer().closest('[style*="width"]')).toHaveStyle({ width: '400px' });
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'My Club Identity']);
@@ -26,13 +27,8 @@ test('P-01 P-02 Club Profile is 400 wide and has two tabs, General first, reache
   expect(nameField()).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'General' }));
   await user.keyboard('{ArrowRight}{Enter}');
-  const identity = screen.getByRole('tab', { name: /My Club Identity/ });
-  expect(identity).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tab', { name: /My Club Identity/ })).toHaveAttribute('aria-selected', 'true');
   expect(await screen.findByRole('button', { name: 'Replace Audio' })).toBeVisible();
-});
-
-test('P-12 Cancel closes it without a call, and the focus goes back to what opened it', async () => {
-  const { user, put, identity, images } = await openProfile();
   await user.click(within(drawer()).getByRole('button', { name: 'Cancel' }));
   await gone();
   expect([...put, ...identity, ...images]).toEqual([]);
@@ -90,8 +86,7 @@ test.each([
 test('P-18 after a save it is closed and its form is clear; the header has the new name', async () => {
   const stage = await openProfile({ account: adminOf(fullClub) });
   const { user } = stage;
-  await user.clear(nameField());
-  await user.type(nameField(), 'Rovers United');
+  await retype(user, nameField(), 'Rovers United');
   await user.upload(logoInput(), image());
   await screen.findByText(/^Uploaded/);
   await chooseAudio(stage);

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { limits } from '@/contract/limits';
 import { fullClub, logoImage, nameField, openProfile, saveButton } from '../support/club-profile';
+import { see } from '../support/render';
 
 const bare = { ...fullClub, clubLogo: null };
 const prompt = 'Click or drag file to this area to upload';
@@ -24,7 +25,7 @@ test.each([
     const { user } = await openProfile();
     expect(saveButton()).toBeEnabled();
     await typeName(user, name);
-    expect(await screen.findByText(sentence)).toBeVisible();
+    await see(screen, sentence);
     expect(saveButton()).toBeDisabled();
     // Enter is no way around it.
     await user.type(nameField(), '{Enter}');
@@ -50,8 +51,8 @@ test.each([
   expect(put[0]?.body.clubname).toBe(sent);
 });
 
-test('P-03 P-05 General has a required Club Name and the current logo, at most 150 wide, and not the prompt', async () => {
-  await openProfile();
+test('P-03 P-05 P-07 General has a required Club Name, the current logo, at most 150 wide, not the prompt, and Replace Logo, which opens the picker once, by press and by key', async () => {
+  const { user } = await openProfile();
   expect(nameField()).toBeRequired();
   expect(nameField()).toHaveValue('Riverside Rovers FC');
   expect(logoImage()).toHaveStyle({ maxWidth: '150px' });
@@ -60,19 +61,6 @@ test('P-03 P-05 General has a required Club Name and the current logo, at most 1
     `/api/file/download?url=${encodeURIComponent(fullClub.clubLogo ?? '')}`,
   );
   expect(screen.queryByText(prompt)).not.toBeInTheDocument();
-});
-
-test('P-06 P-11 without one the prompt and its hint are shown, and nothing can be saved', async () => {
-  await openProfile({ own: bare });
-  expect(screen.getByText(prompt)).toBeVisible();
-  expect(screen.getByText('Support for a single or bulk upload.')).toBeVisible();
-  expect(screen.queryByRole('img', { name: 'Club logo' })).not.toBeInTheDocument();
-  expect(saveButton()).toBeDisabled();
-  expect(saveButton()).toHaveAccessibleDescription('Add a club logo under General, then you can save.');
-});
-
-test('P-07 Replace Logo opens the picker once, by press and by key', async () => {
-  const { user } = await openProfile();
   const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   const button = screen.getByRole('button', { name: 'Replace Logo' });
   await user.click(button);
@@ -84,8 +72,12 @@ test('P-07 Replace Logo opens the picker once, by press and by key', async () =>
   opened.mockRestore();
 });
 
-test('P-04 the area itself takes a press', async () => {
+test('P-04 P-06 P-11 without a logo the prompt and its hint are shown, the area takes a press, and nothing can be saved', async () => {
   const { user } = await openProfile({ own: bare });
+  await see(screen, prompt, 'Support for a single or bulk upload.');
+  expect(screen.queryByRole('img', { name: 'Club logo' })).not.toBeInTheDocument();
+  expect(saveButton()).toBeDisabled();
+  expect(saveButton()).toHaveAccessibleDescription('Add a club logo under General, then you can save.');
   const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   await user.click(screen.getByText(prompt));
   expect(opened).toHaveBeenCalledTimes(1);
@@ -127,16 +119,7 @@ test.each([
   await waitFor(() => expect(saveButton()).toBeEnabled());
 });
 
-test('P-04 P-21 of several dropped files the first is taken, and that is said', async () => {
-  const { images } = await openProfile();
-  const file = (name: string) => new File(['x'], name, { type: 'image/png' });
-  dropOn(screen.getByRole('button', { name: 'Replace Logo' }), [file('one.png'), file('two.png')]);
-  await waitFor(() => expect(images).toHaveLength(1));
-  expect(images[0]?.files.map(({ name }) => name)).toEqual(['one.png']);
-  expect(await screen.findByText('There is room for one file only: the first one was taken.')).toBeVisible();
-});
-
-test('P-04 the picker offers images only', async () => {
+test('P-04 P-21 the picker offers images only; of several dropped files the first is taken, and that is said', async () => {
   const { images } = await openProfile();
   const input = screen.getByLabelText<HTMLInputElement>('Club Logo');
   expect(input).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp');
@@ -145,4 +128,9 @@ test('P-04 the picker offers images only', async () => {
   expect(await screen.findByText(/^notes\.txt is not a PNG/)).toBeVisible();
   expect(images).toEqual([]);
   expect(within(document.body).queryByRole('dialog', { name: /Error/ })).not.toBeInTheDocument();
+  const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+  dropOn(screen.getByRole('button', { name: 'Replace Logo' }), [file('one.png'), file('two.png')]);
+  await waitFor(() => expect(images).toHaveLength(1));
+  expect(images[0]?.files.map(({ name }) => name)).toEqual(['one.png']);
+  expect(await screen.findByText('There is room for one file only: the first one was taken.')).toBeVisible();
 });

@@ -18,7 +18,8 @@ import {
   song,
   watchUpload,
 } from '../support/club-profile';
-import { mock, refuse } from '../support/mock-api';
+import { mock, mockRefused } from '../support/mock-api';
+import { press } from '../support/render';
 
 const withName = (fileName: string) => ({ ...fullClub, audioIdentity: { url: oldSound, fileName } });
 
@@ -64,7 +65,7 @@ test('P-10 Replace Audio opens a picker of one audio file, which iOS greys nothi
   expect(button).toHaveAccessibleDescription('mp3, m4a, wav, flac … up to 300 MB');
 });
 
-test('P-17 a chosen file is held and not sent until Save Changes', async () => {
+test('P-17 P-23 a chosen file is held and not sent until Save Changes; one that was taken out is not sent', async () => {
   const stage = await openProfile();
   const chosen = await chooseAudio(stage, song('new-anthem.wav', 3_400_000));
   expect(within(chosen).getByText('new-anthem.wav')).toBeVisible();
@@ -76,11 +77,6 @@ test('P-17 a chosen file is held and not sent until Save Changes', async () => {
   await stage.user.click(screen.getByRole('tab', { name: /My Club Identity/ }));
   expect(screen.getByRole('region', { name: 'Chosen audio' })).toBeVisible();
   expect(stage.order).toEqual([]);
-});
-
-test('P-17 P-23 a file that was taken out again is not sent', async () => {
-  const stage = await openProfile();
-  const chosen = await chooseAudio(stage);
   await stage.user.click(within(chosen).getByRole('button', { name: 'Take out new-anthem.wav' }));
   expect(screen.queryByRole('region', { name: 'Chosen audio' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Replace Audio' })).toHaveFocus();
@@ -156,8 +152,7 @@ test('P-11 P-23 while it is sent its progress is told on both tabs, and it can b
   expect(bar).toBeVisible();
   expect(nameField()).toBeDisabled();
 
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'Stop and discard' }));
+  await press(user, 'Cancel', 'Stop and discard');
   await gone();
   expect(upload.abort).toHaveBeenCalled();
   upload.end();
@@ -176,9 +171,7 @@ test.each([
   await chooseAudio(stage, song('fake.mp3'));
   await user.click(screen.getByRole('tab', { name: 'General' }));
   const sentence = 'This file holds no sound that we can read.';
-  mock(uploadClubIdentity, () => {
-    throw refuse('unsupported_type', `${field}: ${sentence}`, { [field]: sentence });
-  });
+  mockRefused(uploadClubIdentity, 'unsupported_type', `${field}: ${sentence}`, { [field]: sentence });
   await user.click(saveButton());
   const modal = await errorModal();
   expect(modal).toHaveTextContent(sentence);
@@ -197,32 +190,21 @@ test.each([
   expect(put).toEqual([]);
 });
 
-test('P-15 a file that may go through the next time can be sent again', async () => {
+test('P-15 P-20 a file that may go through the next time can be sent again; a logo that fails does not make a refused audio fit to be sent', async () => {
   const stage = await openProfile();
   const { user } = stage;
   await chooseAudio(stage, song('fine.mp3'));
-  mock(uploadClubIdentity, () => {
-    throw refuse('unavailable', 'Back in a minute.', { 'fine.mp3': 'Back in a minute.' });
-  });
+  mockRefused(uploadClubIdentity, 'unavailable', 'Back in a minute.', { 'fine.mp3': 'Back in a minute.' });
   await user.click(saveButton());
   await user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(saveButton()).toBeEnabled();
-});
-
-test('P-20 a logo that fails meanwhile does not make a refused audio fit to be sent', async () => {
-  const stage = await openProfile();
-  const { user } = stage;
   await chooseAudio(stage, song('fake.mp3'));
-  mock(uploadClubIdentity, () => {
-    throw refuse('unsupported_type', 'No sound.', { 'fake.mp3': 'No sound.' });
-  });
+  mockRefused(uploadClubIdentity, 'unsupported_type', 'No sound.', { 'fake.mp3': 'No sound.' });
   await user.click(saveButton());
   await user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
   expect(saveButton()).toBeDisabled();
-  mock(uploadImages, () => {
-    throw refuse('unsupported_type', 'No image.', { 'crest.png': 'No image.' });
-  });
+  mockRefused(uploadImages, 'unsupported_type', 'No image.', { 'crest.png': 'No image.' });
   await user.click(screen.getByRole('tab', { name: 'General' }));
   await user.upload(logoInput(), image());
   expect(await screen.findByText('Not sent. Choose another file.')).toBeVisible();

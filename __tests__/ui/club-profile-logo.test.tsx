@@ -17,7 +17,7 @@ import {
   saveButton,
   watchUpload,
 } from '../support/club-profile';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused } from '../support/mock-api';
 
 const shown = () => new URL(logoImage().getAttribute('src') ?? '', 'http://x').searchParams.get('url');
 
@@ -133,9 +133,7 @@ test('P-21 a new logo replaces the one before, even one that is still on its way
 
 test('U5 P-20 P-22 P-26 an upload error shows the answer’s message in the Error modal and leaves the former logo', async () => {
   const { user, put } = await openProfile();
-  mock(uploadImages, () => {
-    throw refuse('unsupported_type', 'This picture cannot be read.');
-  });
+  mockRefused(uploadImages, 'unsupported_type', 'This picture cannot be read.');
   await user.type(nameField(), '!');
   await user.upload(logoInput(), image());
   const modal = await errorModal();
@@ -177,9 +175,7 @@ test.each([
   ['forbidden', false, 'Not now.'],
 ] as const)('P-22 P-26 X-02 after %s the same logo can be tried again: %s', async (code, helps, message) => {
   const { user } = await openProfile();
-  mock(uploadImages, () => {
-    throw refuse(code, message);
-  });
+  mockRefused(uploadImages, code, message);
   await user.upload(logoInput(), image());
   const modal = await errorModal();
   expect(modal).toHaveTextContent(message || 'Something Went Wrong! Please Try Again Later');
@@ -190,9 +186,7 @@ test.each([
 
 test('P-21 P-22 the next chosen file clears what was wrong with the one before, whatever is wrong with itself', async () => {
   const { user } = await openProfile();
-  mock(uploadImages, () => {
-    throw refuse('unsupported_type', 'This picture cannot be read.');
-  });
+  mockRefused(uploadImages, 'unsupported_type', 'This picture cannot be read.');
   const stubborn = userEvent.setup({ applyAccept: false });
   const dismiss = async () => user.click(within(await errorModal()).getByRole('button', { name: 'OK' }));
   await user.upload(logoInput(), image('first.png'));

@@ -13,7 +13,7 @@ import {
   saveButton,
   song,
 } from '../support/club-profile';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { listenIn } from '../support/settings';
 
 const fallback = 'Something Went Wrong! Please Try Again Later';
@@ -92,9 +92,7 @@ test('P-11 Save Changes is loading while it saves, and a double click sends once
 const refuses =
   (...refusal: Parameters<typeof refuse>) =>
   () =>
-    mock(updateClub, () => {
-      throw refuse(...refusal);
-    });
+    mockRefused(updateClub, ...refusal);
 test.each([
   ['X-01 the server’s message', refuses('no_space', 'There is no room.'), ['There is no room.']],
   ['X-02 without a message the spec’s sentence', refuses('internal', ''), [fallback]],
@@ -149,9 +147,7 @@ test('P-23 when the PUT fails after the upload, the next try does not upload aga
   const stage = await openProfile();
   await stage.user.type(nameField(), ' 1898');
   await chooseAudio(stage);
-  mock(updateClub, () => {
-    throw refuse('unavailable', 'Back in a minute.');
-  });
+  mockRefused(updateClub, 'unavailable', 'Back in a minute.');
   await stage.user.click(saveButton());
   expect(await errorModal()).toHaveTextContent('Back in a minute.');
   await dismiss(stage.user);
