@@ -17,9 +17,9 @@ import {
   readyRendition,
 } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
-import { mock, refuse } from '../support/mock-api';
+import { mock, mockRefused } from '../support/mock-api';
 import { clubId } from '../support/people';
-import { renderScreen } from '../support/render';
+import { chooseEntry, press, renderScreen, see } from '../support/render';
 
 beforeAll(installFakeAudio);
 
@@ -106,21 +106,14 @@ test('B2 the history plays what was sent, and brings back what was replaced', as
   expect([restored[0]?.params.slot, restored[0]?.body.version]).toEqual(['intro', version]);
 });
 
-test('C-01 X-05 the dashboard shows the open episode and what is still to send', async () => {
-  openDashboard(introSent);
+test('C-01 X-05 the dashboard shows the open episode and what is still to send, and leads to the recorder of such a part', async () => {
+  const { user } = openDashboard(introSent);
   expect(await screen.findByRole('heading', { name: 'The Derby Week' })).toBeVisible();
-  expect(screen.getByText(/Due Date 28th November 2026/)).toBeVisible();
-  expect(await screen.findByText('Two parts to go.')).toBeVisible();
+  await see(screen, /Due Date 28th November 2026/, 'Two parts to go.');
   const intro = await slot('Intro · club news');
-  expect(intro.getByText('Sent')).toBeVisible();
-  expect(intro.getByText('intro-derby.m4a')).toBeVisible();
-  expect(intro.getByText(/Dana Okafor, today/)).toBeVisible();
+  await see(intro, 'Sent', 'intro-derby.m4a', /Dana Okafor, today/);
   expect(intro.getByRole('button', { name: 'Play Intro · club news' })).toBeVisible();
   expect((await slot('Outro · recap')).getByText('Missing')).toBeVisible();
-});
-
-test('C-01 the dashboard leads to the recorder of a part that is still to send', async () => {
-  const { user } = openDashboard(introSent);
   await user.click(await screen.findByRole('button', { name: 'Record a part' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Interview',
@@ -145,30 +138,6 @@ test('C-01 the only part that is still to send is recorded at once; with all sen
   expect(screen.queryByRole('button', { name: 'Record a part' })).not.toBeInTheDocument();
 });
 
-test('U1 a part is being checked, then it says at once what is wrong and takes another file', async () => {
-  const problem = 'The recording breaks off after 0:07. Export it again and send the whole file.';
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  let content = introChecked('checking', null);
-  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
-  const asked = mock(getEpisodeContent, () => ({ data: content }));
-  const { user } = renderScreen(<ClubDashboard />, { at: '/club/dashboard' });
-  const intro = await slot('Intro · club news');
-  expect(await intro.findByText('Checking…')).toBeVisible();
-  expect(screen.getByText('Two parts to go.')).toBeVisible();
-  content = introChecked('bad', problem);
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  // A stopped clock would not wait for the answer.
-  vi.useRealTimers();
-  expect(await intro.findByRole('alert')).toHaveTextContent(problem);
-  expect(intro.getByText('Not usable')).toBeVisible();
-  expect(screen.getByText('Three parts to go.')).toBeVisible();
-  const times = asked.length;
-  await user.upload(screen.getByLabelText('Audio files'), audio('again.mp3'));
-  expect(intro.getByText('Ready to send')).toBeVisible();
-  // Nothing is checked any more, so nothing is asked any more.
-  expect(asked).toHaveLength(times);
-});
-
 test('U1 an episode that the platform lets the club mend is offered with what families go on hearing', async () => {
   mock(listEpisodes, () => ({ data: [{ ...muddyBoots, maySend: true }], total: 1 }));
   mock(getEpisodeContent, () => ({ data: introSent }));
@@ -185,17 +154,15 @@ test('a file dropped on a part is sent to that part', async () => {
   fireEvent.dragOver(target, { dataTransfer });
   expect(within(target).getByText('Let go to add')).toBeVisible();
   fireEvent.drop(target, { dataTransfer });
-  expect(within(target).getByText('Ready to send')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Send 1 file' }));
+  expect(await within(target).findByText('Ready to send')).toBeVisible();
+  await press(user, 'Send 1 file');
   await waitFor(() => expect(uploads[0]?.body.map).toEqual(['outro']));
   expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
 });
 
 test('U-10 a refused file leaves the part as it was, with the server’s sentence and another file offered', async () => {
   const { user } = openDashboard(introSent);
-  mock(uploadAudio, () => {
-    throw refuse('unsupported_type', 'news.mp3 is not an audio file.');
-  });
+  mockRefused(uploadAudio, 'unsupported_type', 'news.mp3 is not an audio file.');
   await slot('Intro · club news');
   await user.upload(screen.getByLabelText('Audio files'), audio('news.mp3'));
   await user.click(screen.getByRole('button', { name: 'Send 1 file' }));
@@ -205,20 +172,6 @@ test('U-10 a refused file leaves the part as it was, with the server’s sentenc
   expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeInTheDocument();
   await user.click(dialog.getByText('Close'));
   expect((await slot('Intro · club news')).getByText('Sent')).toBeVisible();
-});
-
-test('the club hears its episode as families will', async () => {
-  const { user } = openDashboard(introSent);
-  const asked = mock(masterRendition, () => ({
-    data: { ...introSent, rendition: readyRendition },
-    message: 'Ready',
-  }));
-  await user.click(await screen.findByRole('button', { name: 'Hear it as families will' }));
-  expect(await screen.findByText('As families will hear it')).toBeVisible();
-  expect(asked[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });
-  expect(
-    await screen.findByRole('button', { name: 'Pause the episode as families will hear it' }),
-  ).toBeVisible();
 });
 
 test('C-02 several files are spread over the parts, changed by hand and sent in one call', async () => {
@@ -246,8 +199,7 @@ async function removeFromLine(user: UserEvent) {
   await user.click(part.getByRole('button', { name: 'Remove Intro · club news' }));
 }
 async function removeFromMenu(user: UserEvent) {
-  await user.click(await screen.findByRole('button', { name: 'Actions for Intro · club news' }));
-  await user.click(await screen.findByRole('menuitem', { name: /Remove/ }));
+  await chooseEntry(user, 'Intro · club news', /Remove/);
 }
 
 describe.each([
@@ -300,8 +252,7 @@ describe.each([
     };
     const { unmount } = open(checking);
     const waiting = await slot('Intro · club news');
-    expect(waiting.getByText('Checking…')).toBeVisible();
-    expect(waiting.getByText('news.mp3 stays until this file was found good.')).toBeVisible();
+    await see(waiting, 'Checking…', 'news.mp3 stays until this file was found good.');
     unmount();
     const refused = { at: intro.at, by: 'Dana Okafor', name: 'new.mp3', problem: 'The recording is silent.' };
     open({
@@ -325,6 +276,46 @@ describe.each([
     await user.click(part.getByRole('button', { name: 'That is all' }));
     await waitFor(() => expect(part.queryByText(doubt)).not.toBeInTheDocument());
     expect(answered[0]?.params.slot).toBe('intro');
+  });
+
+  test('U1 a part is being checked, then it says at once what is wrong, and nothing more is asked for', async () => {
+    const problem = 'The recording breaks off after 0:07. Export it again and send the whole file.';
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open(introChecked('checking', null));
+    const intro = await slot('Intro · club news');
+    expect(await intro.findByText('Checking…')).toBeVisible();
+    expect(screen.getByText(/^Two parts to go/)).toBeVisible();
+    const asked = mock(getEpisodeContent, () => ({ data: introChecked('bad', problem) }));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    // A clock that stands still would not wait for the answer.
+    vi.useRealTimers();
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Intro · club news' })).toHaveTextContent(problem),
+    );
+    // The phone puts what is missing first, which draws the part anew.
+    await see(await slot('Intro · club news'), 'Not usable');
+    expect(screen.getByText(/^Three parts to go/)).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('E2 the club hears its episode as families will', async () => {
+    const { user } = open(introSent);
+    const asked = mock(masterRendition, () => ({
+      data: { ...introSent, rendition: readyRendition },
+      message: 'Ready',
+    }));
+    await press(user, 'Hear it as families will');
+    expect(await screen.findByText('As families will hear it')).toBeVisible();
+    expect(asked[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });
+    const pause = { name: 'Pause the episode as families will hear it' };
+    expect(await screen.findByRole('button', pause)).toBeVisible();
+  });
+
+  test('what the platform asks to have sent again stands at the part, with its reason', async () => {
+    const { intro } = introSent.sent;
+    const resend = { at: '2026-11-21T12:00:00.000Z', reason: 'The interview breaks off' };
+    open({ ...introSent, sent: { ...introSent.sent, intro: intro && { ...intro, resend } } });
+    await see(await slot('Intro · club news'), 'Re-send asked', /The interview breaks off/);
   });
 
   test('what the platform has written to say stands at a part until it was sent', async () => {

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import type { ErrorCode } from '@/contract/errors';
 import { resumablePath, sendArrived, uploadAudio } from '@/contract/parts/send-parts';
 import { introSent } from '../support/episodes';
-import { mock, mockOffline, mockServer, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused, mockServer, refuse } from '../support/mock-api';
 import {
   card,
   chooseFiles,
@@ -71,9 +71,7 @@ test.each<[ErrorCode, string]>([
   'D4 an upload without room (%s) says so in words, and Try again sends the same files',
   async (code, sentence) => {
     const { user } = await openUpload();
-    mock(uploadAudio, () => {
-      throw refuse(code, sentence);
-    });
+    mockRefused(uploadAudio, code, sentence);
     await sendThreeOfFour(user);
     const dialog = await errorDialog();
     expect(dialog.getByText(sentence)).toBeVisible();
@@ -88,9 +86,7 @@ test.each<ErrorCode>(['unsupported_type', 'too_large', 'invalid'])(
   'a file that is refused for good (%s) is not offered again, only another one',
   async (code) => {
     const { user } = await openUpload();
-    mock(uploadAudio, () => {
-      throw refuse(code, 'a.mp3: This isn’t a sound file we can read.');
-    });
+    mockRefused(uploadAudio, code, 'a.mp3: This isn’t a sound file we can read.');
     await chooseFiles(user, 'a.mp3', 'd.mp3');
     await give(user, 'a.mp3', /^Intro/);
     await user.click(submit());

@@ -2,24 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import Router from 'next/router';
 import { listEpisodes, noGuides } from '@/contract/episode';
-import { type EpisodeContent, getEpisodeContent, masterRendition } from '@/contract/episode-content';
+import { type EpisodeContent, getEpisodeContent } from '@/contract/episode-content';
 import { uploadAudio } from '@/contract/parts/send-parts';
-import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { violations } from '../support/axe';
-import {
-  audio,
-  derbyWeek,
-  fileUrl,
-  introChecked,
-  introSent,
-  muddyBoots,
-  nothingSent,
-  readyRendition,
-} from '../support/episodes';
+import { audio, derbyWeek, fileUrl, introSent, muddyBoots, nothingSent } from '../support/episodes';
 import { installFakeAudio } from '../support/fake-audio';
 import { later } from '../support/later';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
 import {
   card,
@@ -32,7 +22,7 @@ import {
   submit,
   takeUploads,
 } from '../support/phone-upload';
-import { renderScreen } from '../support/render';
+import { answerDialog, press, renderScreen, see } from '../support/render';
 
 beforeAll(installFakeAudio);
 
@@ -85,8 +75,7 @@ describe('what is there', () => {
     const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     // What is missing comes first (E2).
     expect(heads).toEqual(['Interview', outroName, introName]);
-    expect(card('Intro').getByText(sentPill)).toBeVisible();
-    expect(card('Intro').getByText('intro-derby.m4a')).toBeVisible();
+    await see(card('Intro'), sentPill, 'intro-derby.m4a');
     expect(card('Interview').getByText('Missing')).toBeVisible();
     expect(submit()).toBeDisabled();
     await select(user, 'Eleven Muddy Boots');
@@ -113,30 +102,13 @@ describe('what is there', () => {
     expect(screen.getByRole('button', { name: 'Submit 1 file' })).toBeEnabled();
   });
 
-  test('U1 the phone says at the part that it is being checked, and then what is wrong with it', async () => {
-    const problem = 'The recording is silent. Check the microphone and record it again.';
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let content = introChecked('checking', null);
-    await openUpload(() => content);
-    expect(card('Intro').getByText('Checking…')).toBeVisible();
-    content = introChecked('bad', problem);
-    await act(() => vi.advanceTimersByTimeAsync(2000));
-    // A stopped clock would not wait for the answer.
-    vi.useRealTimers();
-    expect(await card('Intro').findByText(problem)).toBeVisible();
-    expect(card('Intro').getByText('Not usable')).toBeVisible();
-    expect(card('Intro').getByRole('button', { name: `Choose another file for ${introName}` })).toBeEnabled();
-  });
-
   test('a list that cannot be loaded says so and is asked for again', async () => {
-    mock(listEpisodes, () => {
-      throw refuse('unavailable', 'We are restarting. Try again in a moment.');
-    });
+    mockRefused(listEpisodes, 'unavailable', 'We are restarting. Try again in a moment.');
     const { user } = renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
-    expect(await screen.findByText('We are restarting. Try again in a moment.')).toBeVisible();
+    await see(screen, 'We are restarting. Try again in a moment.');
     mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
     mock(getEpisodeContent, () => ({ data: nothingSent }));
-    await user.click(screen.getByRole('button', { name: /Try again/ }));
+    await press(user, /Try again/);
     expect(await screen.findByRole('region', { name: introName })).toBeVisible();
   });
 });
@@ -147,8 +119,7 @@ describe('E2 what is in front', () => {
     const { user } = await openUpload({ ...introSent, guides });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Two parts to go');
     const interview = card('Interview');
-    expect(interview.getByText('Who made you laugh?')).toBeVisible();
-    expect(interview.getByText('About 1 minute')).toBeVisible();
+    await see(interview, 'Who made you laugh?', 'About 1 minute');
     expect(interview.getByRole('button', { name: 'Record Interview' })).toHaveClass('large');
     expect(card('Outro').getByRole('button', { name: `Record ${outroName}` })).not.toHaveClass('large');
     // A file that is chosen leaves the place in front to the next part.
@@ -171,17 +142,6 @@ describe('E2 what is in front', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('One answer to go');
     expect(card('Interview').getByRole('group', { name: 'A child’s voice in Interview?' })).toBeVisible();
     expect(card('Intro').queryByText('No child’s voice')).not.toBeInTheDocument();
-  });
-
-  test('E2 the episode is heard as families will hear it', async () => {
-    const { user } = await openUpload(introSent);
-    const asked = mock(masterRendition, () => ({
-      data: { ...introSent, rendition: readyRendition },
-      message: 'Mastering has started',
-    }));
-    await user.click(screen.getByRole('button', { name: 'Hear it as families will' }));
-    expect(await screen.findByText('As families will hear it')).toBeVisible();
-    expect(asked[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });
   });
 });
 
@@ -223,33 +183,17 @@ describe('choosing and sending', () => {
     expect(screen.queryByText(sent)).not.toBeInTheDocument();
   });
 
-  test('U-06 a chosen file is a chip with its size; over 17 characters its name is cut, and it can be taken out', async () => {
+  test('U-06 U-11 the picker takes several audio files and greys out none on iOS; a chosen one is a chip with its size, over 17 characters its name is cut, and it can be taken out', async () => {
     const { user } = await openUpload();
     await user.click(screen.getByRole('button', { name: 'Choose file for Interview' }));
     const file = new File([new Uint8Array(45 * 1024)], 'coach-and-milo-test.mp3', { type: 'audio/mpeg' });
     await user.upload(picker(), file);
-    expect(card('Interview').getByText('coach-and-milo-te…')).toBeVisible();
-    expect(card('Interview').getByText('45 KB')).toBeVisible();
+    await see(card('Interview'), 'coach-and-milo-te…', '45 KB');
     await user.click(card('Interview').getByRole('button', { name: 'Take out coach-and-milo-test.mp3' }));
     expect(card('Interview').getByText('Missing')).toBeVisible();
-  });
-
-  test('U-11 the picker takes several audio files and greys out none of them on iOS', async () => {
-    await openUpload();
     expect(picker().multiple).toBe(true);
     const accepted = ['audio/*', '.m4a', '.caf', '.opus', '.webm', '.aif'];
     expect(picker().accept.split(',')).toEqual(expect.arrayContaining(accepted));
-  });
-
-  test('U-12 U-13 a file that is already chosen is refused with a sentence', async () => {
-    const { user } = await openUpload();
-    await chooseFor(user, introName, 'news.mp3');
-    await chooseFor(user, outroName, 'news.mp3');
-    // It is at the part that was tapped.
-    expect(card('Outro').getByRole('alert')).toHaveTextContent(
-      'news.mp3 is already chosen for Intro · club news. A file goes to one part only.',
-    );
-    expect(submit()).toHaveAccessibleName('Submit 1 file');
   });
 
   test('U-05 a chosen file is moved to another part, and two files trade places', async () => {
@@ -299,8 +243,7 @@ describe('choosing and sending', () => {
     await screen.findByRole('button', { name: 'Cancel' });
     const leave = () => Router.events.emit('routeChangeStart', '/club/dashboard', { shallow: false });
     act(() => expect(leave).toThrow());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your file is still on its way' }));
-    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+    await answerDialog(user, 'Your file is still on its way', 'Stay here');
     answer();
     expect(await screen.findByText(sent)).toBeVisible();
     expect(leave).not.toThrow();
@@ -363,18 +306,4 @@ describe('the focus', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard file' }));
     await atHeading();
   });
-});
-
-test('what the platform asks to have sent again stands at the part, with its reason', async () => {
-  const resend = { at: '2026-11-21T12:00:00.000Z', reason: 'The interview breaks off' };
-  const content = { ...introSent, sent: { ...introSent.sent, intro: intro && { ...intro, resend } } };
-  mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
-  mock(getEpisodeContent, () => ({ data: content }));
-  for (const screenOf of [<MobileUpload key="phone" />, <ClubDashboard key="desktop" />]) {
-    const { unmount } = renderScreen(screenOf, { at: '/club/dashboard' });
-    const part = within(await screen.findByRole('region', { name: 'Intro · club news' }));
-    expect(await part.findByText('Re-send asked')).toBeVisible();
-    expect(part.getByText(/The interview breaks off/)).toBeVisible();
-    unmount();
-  }
 });

@@ -51,7 +51,7 @@ test('U3 of more than 100 the one in progress is chosen, older ones are loaded o
   expect(screen.getByText('40 of 131 episodes')).toBeInTheDocument();
 });
 
-test('U3 any of them is found by its name, chosen with the keyboard alone', async () => {
+test('U3 any of them is found by its name, chosen with the keyboard alone; a search that finds nothing says so', async () => {
   const { user, selector } = await open();
   selector.focus();
   await user.keyboard('{Enter}');
@@ -71,10 +71,6 @@ test('U3 any of them is found by its name, chosen with the keyboard alone', asyn
   await waitFor(() => expect(selector).toHaveTextContent('Episode 21'));
   await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
   expect(await screen.findByText(/^This episode takes no parts now\./)).toBeVisible();
-});
-
-test('U3 a search that finds nothing says so', async () => {
-  const { user, selector } = await open();
   await user.click(selector);
   await user.type(await screen.findByRole('searchbox'), 'no such thing');
   expect(await screen.findByRole('heading', { name: 'No episode matches' })).toBeVisible();

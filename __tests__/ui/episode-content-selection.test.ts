@@ -20,29 +20,22 @@ const chosen = (...files: File[]): Selection => choose(nothingChosen, files).sel
 const file = (name: string, size: number, type = 'audio/mpeg') => ({ name, size, type });
 
 describe('choosing files', () => {
-  test('U-11 at most 20 files are taken from the picker at once', () => {
+  test('U-11 at most 20 files are taken from the picker at once, counting those chosen before', () => {
     const many = Array.from({ length: 21 }, (_, index) => audio(`part-${index}.mp3`));
     expect(choose(nothingChosen, many.slice(0, 20)).refusals).toEqual([]);
     const step = choose(nothingChosen, many);
     expect(step.selection.files).toHaveLength(20);
     expect(step.refusals).toEqual(['At most 20 files can be chosen. Only the first 20 were taken.']);
-  });
-
-  test('U-11 those chosen before count: 20 are full, and say so', () => {
-    const many = Array.from({ length: 21 }, (_, index) => audio(`part-${index}.mp3`));
-    const step = choose(chosen(...many.slice(0, 20)), many.slice(20));
-    expect(step.selection.files).toHaveLength(20);
-    expect(step.refusals).toEqual(['At most 20 files can be chosen. Take some out first.']);
+    const full = choose(chosen(...many.slice(0, 20)), many.slice(20));
+    expect(full.selection.files).toHaveLength(20);
+    expect(full.refusals).toEqual(['At most 20 files can be chosen. Take some out first.']);
     expect(choose(chosen(...many.slice(0, 19)), many.slice(19, 20)).refusals).toEqual([]);
   });
 
-  test('U-12 a second file of the same name is refused with a sentence', () => {
+  test('U-12 a second file of the same name is refused with a sentence, also in the same choice', () => {
     const step = choose(chosen(audio('intro.mp3')), [audio('intro.mp3')]);
     expect(step.selection.files).toHaveLength(1);
     expect(step.refusals).toEqual(['intro.mp3 is already chosen.']);
-  });
-
-  test('U-12 two files of one name in the same choice are refused too', () => {
     expect(choose(nothingChosen, [audio('a.mp3'), audio('a.mp3')]).refusals).toHaveLength(1);
   });
 

@@ -33,16 +33,13 @@ const join = async (...segments: number[][]) => {
   return [...new Uint8Array(await blob.arrayBuffer())];
 };
 
-test('a recording that went on after a crash is one: the second take follows the first in time', async () => {
+test('a recording that went on after a crash is one: the second take follows the first in time, and what was cut off is left out', async () => {
   const first = [...head, ...cluster(0), ...block(0, 11), ...block(60, 12)];
   const second = [...head, ...cluster(0), ...block(0, 21), ...cluster(300), ...block(5, 22)];
   expect(await join(first, second)).toEqual([
     ...[...head, ...joined(0), ...block(0, 11), ...block(60, 12)],
     ...[...joined(120), ...block(0, 21), ...joined(420), ...block(5, 22)],
   ]);
-});
-
-test('what a crash has cut off at the end is left out', async () => {
   const whole = [...head, ...cluster(0), ...block(0, 11)];
   const cut = [...whole, ...block(60, 12).slice(0, 4)];
   expect(await join(cut)).toEqual([...head, ...joined(0), ...block(0, 11)]);
@@ -194,15 +191,10 @@ test('B1 a recording ends by itself after three hours, is kept, and closes the m
   uninstall();
 });
 
-test('a browser that cannot record says so', async () => {
+test('a browser that cannot record says so; the guide leads on line by line, and says how long the part should be', async () => {
   withMicrophone(undefined);
-  const { recorder } = await openAndRecord();
+  const { recorder, user } = await openAndRecord();
   expect(await recorder.findByText(/^This browser cannot record\. Choose a file instead/)).toBeVisible();
-});
-
-test('the guide leads on line by line, and says how long the part should be', async () => {
-  withMicrophone(undefined);
-  const { user, recorder } = await openAndRecord();
   expect(recorder.getByText('Good length: two minutes')).toBeVisible();
   await user.click(recorder.getByRole('button', { name: /Say now · 1 of 2\s*Say hello\./ }));
   expect(recorder.getByRole('button', { name: /Say now · 2 of 2\s*Who played\?/ })).toBeVisible();

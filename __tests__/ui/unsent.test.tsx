@@ -9,10 +9,10 @@ import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { UnsentTray } from '@/features/episode-content/unsent/unsent-tray';
 import { derbyWeek, introSent } from '../support/episodes';
 import { allKept, installFakeIdb } from '../support/fake-idb';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
 import { chooseFor, openUpload, submit, takeUploads } from '../support/phone-upload';
-import { renderScreen } from '../support/render';
+import { answerDialog, renderScreen } from '../support/render';
 
 const tray = (digit: string) => ({
   tray: `00000000-0000-4000-8000-00000000000${digit}`,
@@ -104,9 +104,7 @@ test('B5 a recording that is to replace a sent part is seen at that part after B
 
 test('B5 a file that was refused stays in the tray with its reason until it is deleted', async () => {
   const { user, unmount } = await openUpload();
-  mock(uploadAudio, () => {
-    throw refuse('unsupported_type', 'This is a video. Save only its sound.');
-  });
+  mockRefused(uploadAudio, 'unsupported_type', 'This is a video. Save only its sound.');
   await chooseFor(user, 'Intro · club news', 'news.mp3');
   await user.click(submit());
   const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
@@ -118,8 +116,7 @@ test('B5 a file that was refused stays in the tray with its reason until it is d
   expect(sheet.getByText(/This is a video\. Save only its sound\./)).toBeVisible();
   await page.user.click(sheet.getByRole('button', { name: 'Actions for Intro · club news' }));
   await page.user.click(await screen.findByRole('menuitem', { name: /Delete…/ }));
-  const question = within(await screen.findByRole('dialog', { name: 'Delete this file?' }));
-  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  await answerDialog(page.user, 'Delete this file?', 'Delete');
   await waitFor(async () => expect(await listUnsent()).toEqual([]));
 });
 
