@@ -6,13 +6,13 @@ import {
   getEpisodeContent,
   listEpisodeClubs,
   masterRendition,
-  type Slot,
 } from '@/contract/episode-content';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import {
   audio,
+  boardPart,
   boardRow,
   boardSummary,
   derbyWeek,
@@ -22,10 +22,9 @@ import {
   readyRendition,
 } from '../support/episodes';
 import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
-import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { fakeHistory } from '../support/fake-router';
 import { mock } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { chooseEntry, hrefOf, renderScreen } from '../support/render';
 
 beforeAll(installFakeAudio);
 
@@ -48,43 +47,27 @@ function open(of: { rows: BoardRow[]; summary?: typeof late; status?: 'in_progre
     message: '2 clubs were reminded by 3 emails',
   }));
   const history = fakeHistory({ id: derbyWeek.id });
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/episodes/[id]" history={history}>
-      <EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
+    at: '/admin/dashboard/episodes/[id]',
+    history,
+  });
   return { ...rendered, asked, sent, state, history };
 }
 
 const choose = async (user: ReturnType<typeof open>['user'], clubname: string, action: string) => {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${clubname}` }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseEntry(user, clubname, action);
 };
 
 test('X-05 the board leads to the late clubs; one press reminds them, tells how many, and the board says when and by whom', async () => {
   const summary = { ...late, lateTwice: 2 };
   const { user, sent, state } = open({ rows: [club(0, 'Ashford')], summary });
-  expect(await screen.findByRole('link', { name: 'Ashford' })).toHaveAttribute(
-    'href',
-    `/admin/dashboard/clubs/${idOf(0)}`,
-  );
+  expect(await hrefOf('Ashford')).toBe(`/admin/dashboard/clubs/${idOf(0)}`);
   expect(screen.getByText('2 of them twice in a row')).toBeVisible();
   state.rows = [club(0, 'Ashford', { reminded })];
   await user.click(await screen.findByRole('button', { name: 'Remind 3 late clubs' }));
   expect(await screen.findByText('2 clubs were reminded by 3 emails')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ again: false }]);
   expect(await screen.findByText('Reminded today by Noor Haddad')).toBeVisible();
-});
-
-test('clubs without an admin are named', async () => {
-  const { user } = open({ rows: [club(0, 'Ashford')] });
-  mock(remindClubs, () => ({
-    data: { clubs: 1, emails: 1, lately: 0, withoutAdmin: ['Hillside'] },
-    message: '1 club was reminded by 1 email. No admin to write to: Hillside',
-  }));
-  await user.click(await screen.findByRole('button', { name: 'Remind 3 late clubs' }));
-  expect(await screen.findByText(/No admin to write to: Hillside/)).toBeVisible();
 });
 
 test.each([
@@ -159,19 +142,6 @@ test('of a published episode nobody is reminded', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-const sentPart = (slot: Slot, over: Partial<BoardRow['parts'][number]> = {}) => ({
-  slot,
-  url: fileUrl('a'),
-  duration: 161,
-  check: 'good' as const,
-  problem: null,
-  at: '2026-11-21T12:00:00.000Z',
-  by: 'Dana Okafor',
-  resendAsked: false,
-  untold: false,
-  ...over,
-});
-
 test('the platform sends a part for a club, in its drawer', async () => {
   const { user } = open({ rows: [club(0, 'Ashford')] });
   mock(getEpisodeContent, () => ({ data: nothingSent }));
@@ -186,11 +156,11 @@ test('the platform sends a part for a club, in its drawer', async () => {
 });
 
 test('a part is asked for again with a reason, and the board says so', async () => {
-  const { user, state } = open({ rows: [club(0, 'Ashford', { parts: [sentPart('intro')] })] });
+  const { user, state } = open({ rows: [club(0, 'Ashford', { parts: [boardPart('intro')] })] });
   mock(getEpisodeContent, () => ({ data: introSent }));
   const asked = mock(askResend, ({ body }) => {
     const { sent } = introSent;
-    state.rows = [club(0, 'Ashford', { parts: [sentPart('intro', { resendAsked: true })] })];
+    state.rows = [club(0, 'Ashford', { parts: [boardPart('intro', { resendAsked: true })] })];
     const resend = { at: new Date().toISOString(), reason: body.reason };
     return {
       data: { ...introSent, sent: { ...sent, intro: sent.intro && { ...sent.intro, resend } } },
@@ -229,18 +199,6 @@ test('a failure says in short what it is; a press tells the rest and tries again
   expect(dialog).toHaveTextContent("Interview can't be read: the file is damaged.");
   await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(mastered).toHaveLength(1));
-});
-
-test('of many silent clubs the Publish dialog names the first, and leads to the reminder of all', async () => {
-  const names = { ...late.names, silent: ['Ashford', 'Brent', 'Calder'] };
-  const { user } = open({ rows: [], summary: { ...late, clubs: 38, silent: 6, names } });
-  await user.click(await screen.findByRole('button', { name: 'Publish…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Publish The Derby Week' }));
-  expect(await dialog.findByText('Ashford, Brent, Calder and 3 more')).toBeInTheDocument();
-  expect(dialog.getByRole('link', { name: 'Remind: Silent' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/remind=silent$/),
-  );
 });
 
 test('the chapters of a finished episode jump, and the one that is heard is marked', async () => {

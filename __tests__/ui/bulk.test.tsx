@@ -3,10 +3,9 @@ import { listClubs, setClubStatus } from '@/contract/club';
 import { ClubList } from '@/features/club/club-list';
 import { violations } from '../support/axe';
 import { clubRow } from '../support/clubs';
-import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { fakeHistory } from '../support/fake-router';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { answerDialog, renderScreen } from '../support/render';
 
 const ashford = clubRow(1, { clubname: 'Ashford' });
 const rovers = clubRow(2, { clubname: 'Rovers' });
@@ -17,12 +16,7 @@ function show(page = <ClubList />) {
   const shelf = { rows: all };
   const lists = mock(listClubs, () => ({ data: shelf.rows, total: 38 }));
   const history = fakeHistory({});
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/clubs" history={history}>
-      {page}
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(page, { at: '/admin/dashboard/clubs', history });
   return { ...rendered, shelf, lists, history };
 }
 
@@ -102,8 +96,7 @@ test('D6 all that match are selected over the pages, changed at once, and change
     expect.objectContaining({ q: 'fc', page: 1, pageSize: 100 }),
   );
   await user.click((await bar()).getByRole('button', { name: 'Suspend…' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Suspend 38 clubs?' }));
-  await user.click(question.getByRole('button', { name: 'Suspend' }));
+  await answerDialog(user, 'Suspend 38 clubs?', 'Suspend');
   expect(await screen.findByText('38 clubs are suspended.')).toBeVisible();
   expect([status.size, new Set(status.values())]).toEqual([38, new Set(['suspended'])]);
   await user.click(screen.getByRole('button', { name: /^Undo/ }));

@@ -17,10 +17,10 @@ import CampaignsPage from '@/pages/admin/dashboard/sponsors/campaigns';
 import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
 import { clubRow } from '../support/clubs';
 import { fileUrl } from '../support/episodes';
-import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { fakeHistory } from '../support/fake-router';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { chooseEntry, renderScreen } from '../support/render';
 import { analyticsRow, calendarOf, campaignRow, sponsorRow } from '../support/sponsors';
 
 const bikes = {
@@ -83,21 +83,30 @@ const seeCampaigns = (row = campaignRow(1, { name: 'Warm after training' }), que
       silent: { count: 1, first: { name: 'Boots for every foot', startsOn: '2026-12-07' } },
     }),
   }));
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/sponsors/campaigns" history={fakeHistory(query)}>
-      <CampaignsPage />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(<CampaignsPage />, {
+    at: '/admin/dashboard/sponsors/campaigns',
+    history: fakeHistory(query),
+  });
   return { ...rendered, lists };
 };
 
-test('A-17 the page says what runs and what has no audio, and how many campaigns the strip leaves out', async () => {
-  seeCampaigns();
+test('A-17 the page says what runs, what has no audio and what the strip leaves out; pausing asks about what is published with the old spot, and masters it again only then', async () => {
+  const { user } = seeCampaigns();
   const words = await screen.findByText(/2 run today/);
   expect(words).toHaveTextContent('2 run today. One starts on 7 Dec and has no audio yet.');
   expect(screen.getByRole('link', { name: /^New bike, same route runs, 16 Nov/ })).toBeVisible();
   expect(screen.getByText(/The first 1 of 3 campaigns/)).toBeVisible();
+  mock(setCampaignPaused, () => ({ message: 'Paused' }));
+  mock(countOldSpots, () => ({ data: { renditions: 38, episodes: 2 } }));
+  const again = mock(remasterSpots, () => ({ data: { renditions: 38 }, message: 'Mastered again' }));
+  await chooseEntry(user, 'Warm after training', 'Pause');
+  const question = await screen.findByRole('dialog', {
+    name: '38 finished episodes keep the old spot. Master them again?',
+  });
+  expect(again).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Master again' }));
+  await waitFor(() => expect(again).toHaveLength(1));
+  expect(again[0]?.body).toEqual({ campaignId: campaignRow(1).id });
 });
 
 const spot = { url: fileUrl('s'), fileName: 'bike.wav', duration: 30, peaks: [], loudness: -16 };
@@ -122,22 +131,6 @@ test('D7 one that some clubs hear says in how many; one that has ended says noth
   expect(screen.queryByText('Not heard')).not.toBeInTheDocument();
 });
 
-test('A-17 pausing asks about what is published with the old spot, and masters it again only then', async () => {
-  const { user } = seeCampaigns();
-  mock(setCampaignPaused, () => ({ message: 'Paused' }));
-  mock(countOldSpots, () => ({ data: { renditions: 38, episodes: 2 } }));
-  const again = mock(remasterSpots, () => ({ data: { renditions: 38 }, message: 'Mastered again' }));
-  await user.click(await screen.findByRole('button', { name: 'Actions for Warm after training' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Pause' }));
-  const question = await screen.findByRole('dialog', {
-    name: '38 finished episodes keep the old spot. Master them again?',
-  });
-  expect(again).toHaveLength(0);
-  await user.click(within(question).getByRole('button', { name: 'Master again' }));
-  await waitFor(() => expect(again).toHaveLength(1));
-  expect(again[0]?.body).toEqual({ campaignId: campaignRow(1).id });
-});
-
 test('A-17 a copy is opened at once, so that its days are looked at', async () => {
   const copy = campaignRow(2, { name: 'Warm after training, copy', paused: true, status: 'paused' });
   mock(campaigns.get, () => ({ data: copy }));
@@ -146,8 +139,7 @@ test('A-17 a copy is opened at once, so that its days are looked at', async () =
   mock(listClubs, () => ({ data: [], total: 38 }));
   mock(sponsors.get, () => ({ data: sponsorRow(1) }));
   mock(checkOverlap, () => ({ data: { overlaps: [], total: 0, clubs: 38, heardIn: 38, free: null } }));
-  await user.click(await screen.findByRole('button', { name: 'Actions for Warm after training' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await chooseEntry(user, 'Warm after training', 'Duplicate');
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit campaign' }));
   expect(await drawer.findByRole('textbox', { name: 'Name' })).toHaveValue('Warm after training, copy');
 });
@@ -224,8 +216,7 @@ test('A-16 a sponsor that is still heard is deleted only after its campaigns are
   const paused = mock(pauseCampaigns, () => ({ message: 'Paused' }));
   const removed = mock(sponsors.remove, () => ({ message: 'Deleted' }));
   const { user } = renderScreen(<SponsorsPage />, { account: accounts.platformAdmin });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Ashford Cycles' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+  await chooseEntry(user, 'Ashford Cycles', 'Delete…');
   const question = await screen.findByRole('dialog', { name: 'Ashford Cycles is still heard' });
   expect(within(question).getByRole('link', { name: '2 campaigns' })).toHaveAttribute(
     'href',

@@ -2,26 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { categories, mergeCategories } from '@/contract/category';
 import { CategoryList } from '@/features/category/category-list';
 import { violations } from '../support/axe';
-import { FakeRouter } from '../support/fake-router';
 import { category } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { chooseEntry, renderScreen, see } from '../support/render';
 
 const courage = category(1, { name: 'Courage', episodes: 12 });
 const bravery = category(2, { name: 'Bravery', episodes: 1 });
 
 function open() {
   const lists = mock(categories.list, () => ({ data: [bravery, courage], total: 2 }));
-  const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/categories">
-      <CategoryList />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const rendered = renderScreen(<CategoryList />, { at: '/admin/dashboard/categories' });
   const choose = async (act: string) => {
-    await rendered.user.click(await screen.findByRole('button', { name: 'Actions for Courage' }));
-    await rendered.user.click(await screen.findByRole('menuitem', { name: act }));
+    await chooseEntry(rendered.user, 'Courage', act);
   };
   return { ...rendered, lists, choose };
 }
@@ -31,9 +23,7 @@ test('A-04 a used category says how many episodes lose it, and offers to merge i
   const removed = mock(categories.remove, () => ({ message: 'Deleted' }));
   await choose('Delete…');
   const question = within(await screen.findByRole('dialog', { name: 'Delete Courage?' }));
-  expect(
-    question.getByText(/^12 episodes lose this category, unless you restore it within 30 days/),
-  ).toBeVisible();
+  await see(question, /^12 episodes lose this category, unless you restore it within 30 days/);
   await user.click(question.getByRole('button', { name: 'Merge instead…' }));
   expect(await screen.findByRole('dialog', { name: 'Merge Courage' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Courage?' })).toBeNull());
@@ -49,9 +39,7 @@ test('A-04 merging says what moves and that it is for good; another one is chose
   });
   await choose('Merge…');
   const drawer = within(await screen.findByRole('dialog', { name: 'Merge Courage' }));
-  expect(
-    drawer.getByText(/^Its 12 episodes move there, and Courage is deleted\. Restoring it later does not/),
-  ).toBeVisible();
+  await see(drawer, /^Its 12 episodes move there, and Courage is deleted\. Restoring it later does not/);
   await user.click(drawer.getByRole('button', { name: 'Merge' }));
   // Once in the empty field and once as its error.
   await waitFor(() => expect(drawer.getAllByText('Choose a category')).toHaveLength(2));

@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type AdminRow, inviteAdminUser, listAdmins, setAdminStatus } from '@/contract/admin-user';
 import { listEpisodes } from '@/contract/episode';
-import { sendInviteAgain, withdrawInvite } from '@/contract/join';
 import { type ClubWeek, getClubWeek } from '@/contract/listen';
 import { playlists } from '@/contract/playlist';
 import {
@@ -14,10 +12,9 @@ import {
 import { ListeningCard } from '@/features/club-dashboard/listening-card';
 import ClubPlaylistsPage from '@/pages/club/dashboard/playlists';
 import ClubSponsorPage from '@/pages/club/dashboard/sponsor';
-import ClubAdminsPage from '@/pages/club/dashboard/users';
-import { FakeRouter } from '../support/fake-router';
-import { admin, playlistOf } from '../support/list-pages';
-import { mock, refuse } from '../support/mock-api';
+import { blank } from '../support/blank';
+import { playlistOf } from '../support/list-pages';
+import { mock, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
@@ -56,14 +53,10 @@ test('C-01 before ten have listened the card says what will be here', async () =
 });
 
 const bakery: LocalSponsor = {
+  ...blank(localSponsors.update.reply).data,
   id: '5e1f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f',
   rev: 3,
   name: 'Mill Lane Bakery',
-  link: '',
-  logo: null,
-  spot: null,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  removedAt: null,
 };
 
 async function saveSponsor() {
@@ -78,9 +71,7 @@ async function saveSponsor() {
 
 test('C-10 a save that somebody else was faster with shows the newer one and keeps what was typed', async () => {
   mock(localSponsors.get, () => ({ data: { ...bakery, rev: 4, name: 'Old Mill' } }));
-  mock(localSponsors.update, () => {
-    throw refuse('conflict', 'Somebody has changed it meanwhile.');
-  });
+  mockRefused(localSponsors.update, 'conflict', 'Somebody has changed it meanwhile.');
   const { drawer } = await saveSponsor();
   expect(await screen.findByText('Old Mill')).toBeInTheDocument();
   expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Mill Lane Bakery & Sons');
@@ -122,64 +113,11 @@ test('C-10 a deleted sponsor is brought back by Undo, or from the deleted ones l
   expect(restored.map(({ params }) => params.id)).toEqual([bakery.id, bakery.id]);
 });
 
-test('C-04 an admin is invited, and again, and withdrawn; who deactivates themselves is asked, and the last one stays', async () => {
-  const { id } = accounts.clubAdmin.user;
-  const dana = admin(1, { id, name: 'Dana Okafor' });
-  const invited = admin(2, {
-    name: 'zoe@example.test',
-    state: 'invited',
-    inviteEndsAt: '2100-01-01T00:00:00.000Z',
-  });
-  let data: AdminRow[] = [dana];
-  mock(listAdmins, () => ({ data, total: data.length, counts: { active: 1, invited: 0, disabled: 0 } }));
-  const sent = mock(inviteAdminUser, () => {
-    data = [dana, invited];
-    return { message: 'An invite was sent' };
-  });
-  const again = mock(sendInviteAgain, () => ({ message: 'A new invite was sent' }));
-  const withdrawn = mock(withdrawInvite, () => ({ message: 'Withdrawn' }));
-  const last = 'Dana Okafor is the last admin who can sign in.';
-  mock(setAdminStatus, () => {
-    throw refuse('conflict', last);
-  });
-  const { user } = renderScreen(
-    <FakeRouter pathname="/club/dashboard/users">
-      <ClubAdminsPage />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
-  const act = async (name: string, entry: string) => {
-    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-    await user.click(await screen.findByRole('menuitem', { name: entry }));
-  };
-  await user.click(await screen.findByRole('button', { name: 'Invite an admin' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Invite an admin' }));
-  await user.type(drawer.getByRole('textbox', { name: 'Email' }), 'zoe@example.test');
-  await user.click(drawer.getByRole('button', { name: 'Send invite' }));
-  expect(await screen.findByRole('row', { name: /zoe@example\.test/ })).toHaveTextContent('Invited');
-  expect(sent[0]?.body).toEqual({ email: 'zoe@example.test' });
-  await act('zoe@example.test', 'Send again');
-  expect(await screen.findByText('A new invite was sent')).toBeVisible();
-  await act('zoe@example.test', 'Withdraw');
-  expect(await screen.findByText('Withdrawn')).toBeVisible();
-  expect([...again, ...withdrawn].map(({ params }) => params.id)).toEqual([invited.id, invited.id]);
-
-  await act('Dana Okafor', 'Deactivate…');
-  const question = within(await screen.findByRole('dialog', { name: 'Deactivate yourself?' }));
-  await user.click(question.getByRole('button', { name: 'Deactivate' }));
-  expect(await screen.findByText(last)).toBeVisible();
-});
-
 test('C-11 a club is offered published episodes alone, and no history', async () => {
   const drive = playlistOf(1, { name: 'For the drive' });
   mock(playlists.list, () => ({ data: [drive], total: 1 }));
   const asked = mock(listEpisodes, () => ({ data: [], total: 0 }));
-  const { user } = renderScreen(
-    <FakeRouter pathname="/club/dashboard/playlists">
-      <ClubPlaylistsPage />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  const { user } = renderScreen(<ClubPlaylistsPage />, { at: '/club/dashboard/playlists' });
   await user.click(await screen.findByRole('button', { name: 'Actions for For the drive' }));
   const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(entries).toEqual(['Edit', 'Delete']);

@@ -1,29 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Attention, type AttentionFigure, getAttention, getFigures } from '@/contract/attention';
+import { Attention, type AttentionFigure, getAttention, getFigures } from '@/contract/attention';
 import { listEpisodes } from '@/contract/episode';
 import { listEpisodeClubs } from '@/contract/episode-content';
 import { PlatformDashboard } from '@/features/dashboard/platform-dashboard';
 import { OpenEpisodes } from '@/features/episode/dashboard/open-episodes';
+import { blank } from '../support/blank';
 import { boardSummary, derbyWeek, episodeOf } from '../support/episodes';
-import { FakeRouter } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
 import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { hrefOf, renderScreen, see } from '../support/render';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const item = (of: Partial<Attention>): Attention => ({
+  ...blank(Attention),
   kind: 'late',
   tone: 'waiting',
-  subject: null,
   count: 1,
-  names: [],
-  day: null,
-  at: null,
-  note: null,
   href: '/admin/dashboard/episodes',
   ...of,
 });
@@ -48,12 +43,10 @@ function open(items: () => Attention[] | Promise<Attention[]>, figures: () => At
   const asked = mock(getAttention, async () => ({ data: await items() }));
   const counted = mock(getFigures, () => ({ data: figures() }));
   const rendered = renderScreen(
-    <FakeRouter pathname="/admin/dashboard">
-      <PlatformDashboard>
-        <OpenEpisodes />
-      </PlatformDashboard>
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
+    <PlatformDashboard>
+      <OpenEpisodes />
+    </PlatformDashboard>,
+    { at: '/admin/dashboard' },
   );
   return { ...rendered, asked, counted };
 }
@@ -123,8 +116,7 @@ test('A-01 what was solved is gone when one comes back, and one page load asks t
   expect([first.asked.length, first.counted.length]).toEqual([1, 1]);
   items = [];
   window.dispatchEvent(new Event('visibilitychange'));
-  expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible();
-  expect(screen.getByText(/Nothing right now/)).toBeVisible();
+  await see(screen, 'Nothing is waiting for you.', /Nothing right now/);
   expect(screen.queryByRole('link', { name: /Boots/ })).not.toBeInTheDocument();
 });
 
@@ -171,10 +163,7 @@ test('A-01 each figure has the one before beside it, and leads on', async () => 
     'Clubs on time, last episode30 of 36↑ from 30 of 38, the episode before',
     'Hours heard in 7 days1.5↓ from 2.5, the 7 days before',
   ]);
-  expect(figures.getByRole('link', { name: 'Active clubs' })).toHaveAttribute(
-    'href',
-    '/admin/dashboard/clubs?status=active',
-  );
+  expect(await hrefOf('Active clubs', figures)).toBe('/admin/dashboard/clubs?status=active');
 });
 
 test('D1 an open episode says when it is published automatically', async () => {

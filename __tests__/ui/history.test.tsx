@@ -1,30 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { categories } from '@/contract/category';
-import { getHistory, type HistoryEntry } from '@/contract/history';
+import { getHistory, HistoryEntry } from '@/contract/history';
 import { CategoryList } from '@/features/category/category-list';
 import { fieldWords, valueWords, verbWords } from '@/kit/history-words';
 import { violations } from '../support/axe';
+import { blank } from '../support/blank';
 import { category } from '../support/list-pages';
 import { mock, mockOffline } from '../support/mock-api';
-import { renderScreen } from '../support/render';
+import { chooseEntry, renderScreen } from '../support/render';
 
 const courage = category(1, { name: 'Courage' });
 
 const entry = (id: number, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  ...blank(HistoryEntry),
   id,
-  at: '2026-11-21T12:00:00.000Z',
   actor: 'Ada Byron',
   verb: 'update',
-  club: null,
-  changes: [],
   ...over,
 });
 
 async function open() {
   mock(categories.list, () => ({ data: [courage], total: 1 }));
   const rendered = renderScreen(<CategoryList />, { at: '/admin/dashboard/categories' });
-  await rendered.user.click(await screen.findByRole('button', { name: 'Actions for Courage' }));
-  await rendered.user.click(await screen.findByRole('menuitem', { name: 'History' }));
+  await chooseEntry(rendered.user, 'Courage', 'History');
   return { ...rendered, drawer: within(await screen.findByRole('dialog', { name: 'History of Courage' })) };
 }
 

@@ -2,12 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
 import { JoinRequestsCard } from '@/features/join/join-requests-card';
 import { violations } from '../support/axe';
+import { blankRow } from '../support/blank';
 import { later } from '../support/later';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { answerDialog, renderScreen } from '../support/render';
 
 const request = (index: number, over: Partial<JoinRequest> = {}): JoinRequest => ({
+  ...blankRow(listJoinRequests),
   id: `00000000-0000-4000-8000-00000000000${index}`,
   fullname: `Person ${index}`,
   email: `person${index}@example.test`,
@@ -38,15 +40,25 @@ const open = () =>
   );
 const card = () => screen.findByRole('region', { name: 'Waiting to join' });
 
-test('who waits is listed with role, email and since when', async () => {
-  serve(lena, tom);
-  open();
+test('who waits is listed with role, email and since when; declining asks first, and declines that one alone', async () => {
+  const calls = serve(lena, tom);
+  const { user } = open();
   const rows = within(await card()).getAllByRole('listitem');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toHaveTextContent('Lena BauerParent · lena@example.testSince 21 Nov 2026');
   expect(rows[1]).toHaveTextContent('Coach');
   expect(screen.getByText('2 people')).toBeVisible();
   expect(await violations()).toEqual([]);
+  await user.click(within(await card()).getByRole('button', { name: 'Decline Tom Jansen' }));
+  await answerDialog(user, 'Decline Tom Jansen?', 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls).toHaveLength(0);
+
+  await user.click(screen.getByRole('button', { name: 'Decline Tom Jansen' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByText('Tom Jansen')).toBeNull());
+  expect(calls.map(({ params, body }) => [params.id, body.decision])).toEqual([[tom.id, 'decline']]);
+  expect(screen.getByText('Lena Bauer')).toBeVisible();
 });
 
 test('nothing is shown when nobody waits', async () => {
@@ -65,22 +77,6 @@ test('letting in sends approve without a question; the last one takes the card a
   expect(calls[0]?.params.id).toBe(lena.id);
   expect(calls[0]?.body).toEqual({ decision: 'approve' });
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-});
-
-test('declining asks first: Cancel does nothing, Decline declines that one alone', async () => {
-  const calls = serve(lena, tom);
-  const { user } = open();
-  await user.click(within(await card()).getByRole('button', { name: 'Decline Tom Jansen' }));
-  const question = await screen.findByRole('dialog', { name: 'Decline Tom Jansen?' });
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls).toHaveLength(0);
-
-  await user.click(screen.getByRole('button', { name: 'Decline Tom Jansen' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
-  await waitFor(() => expect(screen.queryByText('Tom Jansen')).toBeNull());
-  expect(calls.map(({ params, body }) => [params.id, body.decision])).toEqual([[tom.id, 'decline']]);
-  expect(screen.getByText('Lena Bauer')).toBeVisible();
 });
 
 test('the focus leaves with the one who is decided on, not with somebody else', async () => {
@@ -128,9 +124,7 @@ test('X-01 X-02 a failure is told in an Error dialog, and leaves the person in t
   const told = await screen.findByRole('dialog', { name: 'Error' });
   expect(told).toHaveTextContent('No connection.');
   await user.click(within(told).getByRole('button', { name: 'OK' }));
-  mock(decideJoinRequest, () => {
-    throw refuse('internal', '');
-  });
+  mockRefused(decideJoinRequest, 'internal', '');
   await user.click(screen.getByRole('button', { name: 'Let in Lena Bauer' }));
   await waitFor(() =>
     expect(screen.getByRole('dialog', { name: 'Error' })).toHaveTextContent(
@@ -141,9 +135,7 @@ test('X-01 X-02 a failure is told in an Error dialog, and leaves the person in t
 });
 
 test('a list that cannot be read says so, and can be tried again', async () => {
-  mock(listJoinRequests, () => {
-    throw refuse('unavailable', 'The database is away.');
-  });
+  mockRefused(listJoinRequests, 'unavailable', 'The database is away.');
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
   serve(lena);
@@ -189,8 +181,7 @@ test('C-03 several are declined after one question', async () => {
   const shown = within(await card());
   for (const box of shown.getAllByRole('checkbox')) await user.click(box);
   await user.click(shown.getByRole('button', { name: 'Decline 2' }));
-  const question = await screen.findByRole('dialog', { name: 'Decline 2 requests?' });
-  await user.click(within(question).getByRole('button', { name: 'Decline' }));
+  await answerDialog(user, 'Decline 2 requests?', 'Decline');
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   expect(calls.map(({ body }) => body.decision)).toEqual(['decline', 'decline']);
 });

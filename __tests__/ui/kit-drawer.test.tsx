@@ -6,8 +6,8 @@ import { ImageField } from '@/kit/image-field';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { fileUrl } from '../support/episodes';
 import { category } from '../support/list-pages';
-import { mock, refuse } from '../support/mock-api';
-import { renderScreen } from '../support/render';
+import { mock, mockRefused, refuse } from '../support/mock-api';
+import { renderScreen, see } from '../support/render';
 
 const courage = category(1, { name: 'Courage', description: 'To try.' });
 
@@ -25,8 +25,7 @@ test('a new one needs its name alone, what is too long is told and not cut, and 
   const drawer = await drawerOf('New category');
   await user.click(drawer.getByRole('textbox', { name: 'Description' }));
   await user.paste('x'.repeat(501));
-  expect(await drawer.findByText('At most 500 characters')).toBeVisible();
-  expect(drawer.getByText('501 / 500')).toBeVisible();
+  await see(drawer, 'At most 500 characters', '501 / 500');
   await user.clear(drawer.getByRole('textbox', { name: 'Description' }));
   await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Fair play{Enter}');
   expect(await screen.findByText('Created')).toBeVisible();
@@ -111,9 +110,7 @@ test('X-01 somebody else deleted it meanwhile: closing that closes the drawer, a
 
 test('X-01 what can be restored no more is told, and the drawer closes', async () => {
   const { user, told } = await saveDeleted();
-  mock(categories.restore, () => {
-    throw refuse('not_found', 'The category could not be found.');
-  });
+  mockRefused(categories.restore, 'not_found', 'The category could not be found.');
   await user.click(told.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('The category could not be found.')).toBeVisible();
   await user.click(within(screen.getByRole('dialog', { name: 'Error' })).getByRole('button', { name: 'OK' }));

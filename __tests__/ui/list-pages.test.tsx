@@ -7,8 +7,8 @@ import { violations } from '../support/axe';
 import { fakeHistory } from '../support/fake-router';
 import { later } from '../support/later';
 import { type ListCase, listPages, type RowAct } from '../support/list-pages';
-import { mock, mockCsv, mockOffline, refuse } from '../support/mock-api';
-import { renderScreen } from '../support/render';
+import { mock, mockCsv, mockOffline, mockRefused, refuse } from '../support/mock-api';
+import { chooseEntry, press, renderScreen } from '../support/render';
 import { catchFiles } from '../support/saved-files';
 
 afterEach(() => vi.restoreAllMocks());
@@ -139,9 +139,7 @@ describe.each(named(ofEachKind))('the kit in %s', (_, page) => {
   test('a page that is refused leaves search and filters where they are', async () => {
     const { user } = open(page, { total: 90 });
     await shown();
-    mock(page.endpoint, () => {
-      throw refuse('unavailable', 'Back in a moment.');
-    });
+    mockRefused(page.endpoint, 'unavailable', 'Back in a moment.');
     await user.click(screen.getByTitle('Next Page'));
     expect(await screen.findByText('Back in a moment.')).toBeVisible();
     expect(await search()).toBeVisible();
@@ -182,8 +180,7 @@ describe.each(named(ofEachKind))('the kit in %s', (_, page) => {
       if (files === 1) await held.promise;
       return file;
     });
-    await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await user.click(await screen.findByRole('button', { name: /^Stop.*writing the CSV file/ }));
+    await press(user, 'CSV', /^Stop.*writing the CSV file/);
     // A whole file that follows shows that nothing comes of the stopped one.
     await user.click(await screen.findByRole('button', { name: 'CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -259,13 +256,13 @@ test('A-05 what is deleted says until when it can be restored, and is restored f
   await user.click(await screen.findByRole('button', { name: 'Deleted' }));
   expect(await screen.findByRole('columnheader', { name: 'Restore until' })).toBeVisible();
   const restored = mock(hosts.restore, () => ({ data: pageOf('hosts').rows[0] as never, message: 'Back' }));
-  await user.click(await screen.findByRole('button', { name: 'Actions for Ada Byron' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
+  await chooseEntry(user, 'Ada Byron', 'Restore');
   expect(await screen.findByText('Back')).toBeVisible();
   expect(restored).toHaveLength(1);
 });
 
 test.each([
+  ['A-02', 'episodes', { 'Due Date': '1/1/2020' }, ['Give the episode a name', 'This day has passed']],
   ['A-04', 'categories', {}, ['Give the category a name']],
   ['A-05', 'hosts', {}, ['Enter the host’s name']],
   ['A-16', 'sponsors', { Name: 'Café', Link: 'http://cafe.example' }, [/begins with https:/]],
@@ -291,6 +288,6 @@ test.each([
     await user.tab();
   }
   if (name === 'campaigns') await user.click(drawer.getByText('Chosen clubs', { selector: '[title]' }));
-  await user.click(drawer.getByRole('button', { name: `Create ${words.one}` }));
+  await user.click(drawer.getByRole('button', { name: /^Create/ }));
   for (const sentence of told) expect(await drawer.findByText(sentence)).toBeVisible();
 });

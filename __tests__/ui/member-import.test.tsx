@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getClub, listClubs } from '@/contract/club';
-import { type ImportPreview, importMembers, previewImport } from '@/contract/member-import';
+import { ImportPreview, importMembers, previewImport } from '@/contract/member-import';
 import { decodeText } from '@/features/member-import/decode-text';
 import { ImportForClub } from '@/features/member-import/import-for-club';
 import { ImportMembers } from '@/features/member-import/import-members';
 import { violations } from '../support/axe';
+import { blank } from '../support/blank';
 import { clubRow } from '../support/clubs';
-import { mock, refuse } from '../support/mock-api';
+import { mock, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { hrefOf, renderScreen } from '../support/render';
 
 const text = 'Zoë;Müller;2015;anna@example.test';
 const utf16 = (value: string, bigEndian = false) => {
@@ -28,14 +29,11 @@ test.each([
 });
 
 const good: ImportPreview = {
+  ...blank(ImportPreview),
   rows: 2,
   children: 2,
   families: 1,
   invites: 1,
-  inviteMinutes: 0,
-  members: 0,
-  wrong: 0,
-  problems: [],
   sample: [
     {
       'Child first name': 'Milo',
@@ -61,8 +59,7 @@ test('C-03 a list is looked at first, then imported', async () => {
   const looked = mock(previewImport, () => ({ data: good }));
   const imported = mock(importMembers, () => ({ data: good, message: '2 children are in your club' }));
   const { user } = open();
-  expect(screen.getByRole('link', { name: 'Download the template' })).toHaveAttribute(
-    'href',
+  expect(await hrefOf('Download the template')).toEqual(
     expect.stringContaining('Child%20first%20name%2CChild%20last%20name%2CYear%20of%20birth'),
   );
   await choose(user);
@@ -101,9 +98,11 @@ test('C-03 what is wrong stands row by row with its column, and there is no butt
 
 test('C-03 what has changed since the look is told, and nothing is lost', async () => {
   mock(previewImport, () => ({ data: good }));
-  mock(importMembers, () => {
-    throw refuse('invalid', 'One thing is wrong, so nothing was imported. Row 3: Delete the row.');
-  });
+  mockRefused(
+    importMembers,
+    'invalid',
+    'One thing is wrong, so nothing was imported. Row 3: Delete the row.',
+  );
   const { user } = open();
   await choose(user);
   await user.click(await screen.findByRole('button', { name: 'Import 2 children' }));

@@ -5,7 +5,7 @@ import { PlaylistList } from '@/features/playlist/playlist-list';
 import { episodeOf } from '../support/episodes';
 import { playlistOf } from '../support/list-pages';
 import { mock, refuse } from '../support/mock-api';
-import { renderScreen } from '../support/render';
+import { renderScreen, see } from '../support/render';
 
 const inList = (number: number, over: Partial<PlaylistEpisode> = {}): PlaylistEpisode => {
   const { id, name, status, audience } = episodeOf(number, { name: `Name ${number}` });
@@ -73,9 +73,7 @@ test('an episode is found on the server and added once; markup in a name is text
   await user.click(drawer.getByRole('combobox', { name: 'Episodes' }));
   await user.keyboard('شجاعة');
   fireEvent.click(await screen.findByTitle('Ep 4 · <b>شجاعة</b> · Draft'));
-  expect(await drawer.findByText('<b>شجاعة</b>')).toBeVisible();
-  expect(drawer.getByText('Draft')).toBeVisible();
-  expect(drawer.getByText('1 episode')).toBeVisible();
+  await see(drawer, '<b>شجاعة</b>', 'Draft', '1 episode');
   await user.click(drawer.getByRole('combobox', { name: 'Episodes' }));
   expect(await screen.findByTitle(/in the list$/)).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{Escape}');
@@ -92,9 +90,7 @@ test('an episode that is deleted or archived is said so, and the focus stays in 
     inList(3),
   ];
   const { user, drawer } = await open({ ...drive, episodes });
-  expect(drawer.getByText('Deleted')).toBeVisible();
-  expect(drawer.getByText('Archived')).toBeVisible();
-  expect(drawer.getByText('3 episodes · about 20 min, and 1 of unknown length')).toBeVisible();
+  await see(drawer, 'Deleted', 'Archived', '3 episodes · about 20 min, and 1 of unknown length');
   await user.click(drawer.getByRole('button', { name: 'Take Name 3 out' }));
   expect(drawer.getByRole('button', { name: 'Take Name 2 out' })).toHaveFocus();
   expect(drawer.getByText('Name 3 was taken out')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { ClubList } from '@/features/club/club-list';
 import { clubRow } from '../support/clubs';
 import { fakeHistory } from '../support/fake-router';
 import { category } from '../support/list-pages';
-import { mock, refuse } from '../support/mock-api';
+import { mock, mockRefused } from '../support/mock-api';
 import { renderScreen } from '../support/render';
 
 const courage = category(1, { name: 'Courage' });
@@ -51,9 +51,7 @@ test('a link opens a new one, and saving it takes that out of the address', asyn
 });
 
 test('a link to what is gone says so, and the list is there', async () => {
-  mock(categories.get, () => {
-    throw refuse('not_found', 'The category could not be found.');
-  });
+  mockRefused(categories.get, 'not_found', 'The category could not be found.');
   const { user, history } = open({ open: elsewhere.id });
   const dialog = await screen.findByRole('dialog', { name: 'Error' });
   expect(dialog).toHaveTextContent('The category could not be found.');

@@ -3,8 +3,8 @@ import { uploadVideo } from '@/contract/file';
 import { moveSupportVideo, type SupportVideo, supportVideos } from '@/contract/support-video';
 import { SupportVideoList } from '@/features/support-video/support-video-list';
 import { supportVideo } from '../support/list-pages';
-import { mock, refuse } from '../support/mock-api';
-import { renderScreen } from '../support/render';
+import { mock, mockRefused } from '../support/mock-api';
+import { chooseEntry, renderScreen } from '../support/render';
 
 const url = `/file/${'v'.repeat(22)}`;
 const poster = `/file/${'p'.repeat(22)}`;
@@ -68,9 +68,7 @@ test.each([
 });
 
 test('what the server finds to be no video is told, and the drawer is not saved with it', async () => {
-  mock(uploadVideo, () => {
-    throw refuse('unsupported_type', 'film.mp4: There is only sound in this file, no picture.');
-  });
+  mockRefused(uploadVideo, 'unsupported_type', 'film.mp4: There is only sound in this file, no picture.');
   const created = mock(supportVideos.create, () => ({ data: supportVideo(1), message: 'Created' }));
   const { user, drawer, choose, save } = await openNew();
   await choose(film());
@@ -86,8 +84,7 @@ test('A-20 a video is moved from its menu: by one place, or to the top', async (
   const moves = mock(moveSupportVideo, () => ({ message: 'Moved' }));
   const { user } = open([supportVideo(1), supportVideo(2), supportVideo(3)]);
   for (const entry of ['Move to the top', 'Move up', 'Move down']) {
-    await user.click(await screen.findByRole('button', { name: 'Actions for Video 3' }));
-    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    await chooseEntry(user, 'Video 3', entry);
     await waitFor(() => expect(screen.queryByRole('menuitem', { name: entry })).toBeNull());
   }
   await waitFor(() => expect(moves.map(({ body }) => body.position)).toEqual([1, 2, 4]));
