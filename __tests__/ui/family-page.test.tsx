@@ -8,10 +8,10 @@ import {
 } from '@/contract/family/claim';
 import {
   addChild,
-  type Child,
+  Child,
   checkUsername,
   decideConsent,
-  type Family,
+  Family,
   getFamily,
   getNotice,
 } from '@/contract/family/family';
@@ -23,24 +23,23 @@ import {
   sendGuardianInvite,
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
-import { type RemovedChild, removeChild, restoreChild } from '@/contract/family/removal';
+import { RemovedChild, removeChild, restoreChild } from '@/contract/family/removal';
 import { checkNewPassword } from '@/contract/password';
 import { AddYourChild } from '@/features/family/add-your-child';
 import { FamilyPage } from '@/features/family/family-page';
 import { violations } from '../support/axe';
+import { blank } from '../support/blank';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { answerDialog, fillIn, hrefOf, renderScreen, retype, see } from '../support/render';
 
 const milo: Child = {
+  ...blank(Child),
   id: '00000000-0000-4000-8000-000000000001',
-  rev: 1,
   firstName: 'Milo',
   lastName: 'Ribeiro',
   username: 'milo',
   birthYear: 2016,
-  state: 'active',
-  claimedOn: null,
   atHome: true,
   onlyGuardian: true,
   consents: [
@@ -64,16 +63,13 @@ const milo: Child = {
   },
 };
 const family = (of: Partial<Family> = {}): Family => ({
+  ...blank(Family),
   lastName: 'Ribeiro',
   mayManage: true,
   children: [milo],
   guardians: [
     { id: accounts.parent.user.id, name: 'Ana Ribeiro', you: true, children: ['Milo'], removable: false },
   ],
-  removed: [],
-  shares: [],
-  invites: [],
-  claim: null,
   notice: '2026-11',
   ...of,
 });
@@ -93,10 +89,8 @@ test('M-04 a child stands with what was heard last, the consent, and what can be
   open();
   const one = within(await card('Milo Ribeiro'));
   expect(one.getByText(/Born 2016/)).toHaveTextContent('Born 2016 · signs in as milo');
-  expect(one.getByText('Eleven Muddy Boots')).toBeVisible();
-  expect(one.getByText('6 min left')).toBeVisible();
-  expect(one.getByText('Milo knows you see this')).toBeVisible();
-  expect(one.getByText('Consent given by you on 1st September 2026.')).toBeVisible();
+  await see(one, 'Eleven Muddy Boots', '6 min left', 'Milo knows you see this');
+  await see(one, 'Consent given by you on 1st September 2026.');
   expect(screen.getByText('You · Milo')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
@@ -117,11 +111,7 @@ test('K-04 withdrawing says what will happen, and sends each purpose by itself',
   await user.click(await screen.findByRole('button', { name: 'See it: the consent for Milo' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Consent for Milo' }));
   await user.click(drawer.getByRole('checkbox', { name: /have an account/ }));
-  expect(
-    await drawer.findByText(
-      /signed out at once: what plays stops within two seconds, and Milo cannot sign in until/,
-    ),
-  ).toBeVisible();
+  await see(drawer, /signed out at once: what plays stops within two seconds, and Milo cannot sign in until/);
   await user.click(drawer.getByRole('button', { name: 'Save consent' }));
   expect(await screen.findByText('Your consent is withdrawn.')).toBeVisible();
   expect(decided.map(({ body }) => body)).toEqual([
@@ -156,10 +146,7 @@ test('E3 Home offers a new parent to add a child, which opens at once; nobody el
   };
   const first = home({ children: [] });
   expect(await screen.findByRole('heading', { name: 'Add your child' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Add a child' })).toHaveAttribute(
-    'href',
-    '/member/dashboard/family#add',
-  );
+  expect(await hrefOf('Add a child')).toBe('/member/dashboard/family#add');
   first.unmount();
   const second = home({});
   expect(await screen.findByText('Older episodes')).toBeVisible();
@@ -254,11 +241,8 @@ test('M-04 open invites are sent again and withdrawn; of another guardian’s th
       }),
     ],
   });
-  expect(await screen.findByText('teresa@example.test')).toBeVisible();
-  expect(screen.getByText('Invited, not yet here')).toBeVisible();
-  expect(screen.getByText('Invited by João Ribeiro')).toBeVisible();
-  expect(screen.getByText('Invite ran out, not yet here')).toBeVisible();
-  expect(screen.getByText('Household of their own · Milo')).toBeVisible();
+  await see(screen, 'teresa@example.test', 'Invited, not yet here', 'Invited by João Ribeiro');
+  await see(screen, 'Invite ran out, not yet here', 'Household of their own · Milo');
   expect(await violations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Send again: the invite to teresa@example.test' }));
   expect(await screen.findByText('Sent again')).toBeVisible();
@@ -311,21 +295,18 @@ test('A4 a child is deleted with the own password; the only guardian may erase a
 });
 
 const gone: RemovedChild = {
+  ...blank(RemovedChild),
   id: milo.id,
   firstName: 'Milo',
   removedAt: '2026-11-22T10:00:00.000Z',
   endsAt: '2026-11-29T10:00:00.000Z',
   by: 'João Ribeiro',
-  byYou: false,
-  onlyGuardian: false,
 };
 
 test('A4 the page says who has deleted a child and until when, and undoes it', async () => {
   const restored = mock(restoreChild, () => ({ message: 'Milo is back' }));
   const { user, unmount } = open({ children: [], removed: [gone] });
-  expect(
-    await screen.findByText('By João Ribeiro on 22 Nov 2026. All is erased on 29 Nov 2026.'),
-  ).toBeVisible();
+  await see(screen, 'By João Ribeiro on 22 Nov 2026. All is erased on 29 Nov 2026.');
   expect(screen.queryByRole('button', { name: /^Erase/ })).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Undo: delete Milo' }));
@@ -350,8 +331,7 @@ test('A4 an accepted invite stands with its name, and what is shared ends after 
   expect(await screen.findByRole('heading', { name: 'Rui Costa' })).toBeVisible();
   expect(screen.getByText('Household of their own · Milo')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Stop sharing with Rui Costa' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Stop sharing Milo?' }));
-  await user.click(question.getByRole('button', { name: 'Stop sharing' }));
+  await answerDialog(user, 'Stop sharing Milo?', 'Stop sharing');
   expect(await screen.findByText('They are not shared any more')).toBeVisible();
   expect(ended[0]?.params.id).toBe(shares[0]?.id);
 });
@@ -468,23 +448,19 @@ test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked bef
   await user.click(await screen.findByRole('button', { name: 'Add a child' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Add a child' }));
   expect(drawer.getByLabelText('Last name')).toHaveValue('Ribeiro');
-  await user.type(drawer.getByLabelText('First name'), 'Tomás');
-  await user.type(drawer.getByLabelText('Username'), 'milo');
-  await user.type(drawer.getByLabelText('Year of birth'), '1986');
+  await fillIn(user, { 'First name': 'Tomás', Username: 'milo', 'Year of birth': '1986' }, drawer);
   expect(await drawer.findByText(/This username is taken/)).toBeVisible();
   await user.type(drawer.getByLabelText('Username'), '19');
   const choose = async (password: string) => {
     for (const label of ['Password', 'Password again']) {
       const field = drawer.getByLabelText(label, { selector: 'input' });
-      await user.clear(field);
-      await user.type(field, password);
+      await retype(user, field, password);
     }
     await user.click(drawer.getByRole('button', { name: 'Next: your consent' }));
   };
   // At its field, before anything is agreed to, and in no dialog as well.
   await choose('Welcome2026');
-  expect(await drawer.findByText('Easy to guess')).toBeVisible();
-  expect(drawer.getByText('1 of 2 · About your child')).toBeVisible();
+  await see(drawer, 'Easy to guess', '1 of 2 · About your child');
   expect(screen.queryByRole('dialog', { name: 'Error' })).not.toBeInTheDocument();
   await choose('Muddy-Boots7');
   const give = await drawer.findByRole('button', { name: 'Give consent and add Tomás' });
@@ -498,8 +474,7 @@ test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked bef
   await user.click(drawer.getByRole('checkbox', { name: 'I am Tomás’s parent or guardian' }));
   await user.click(give);
   expect(await drawer.findByText(/not your own/)).toBeVisible();
-  await user.clear(drawer.getByLabelText('Year of birth'));
-  await user.type(drawer.getByLabelText('Year of birth'), '2019');
+  await retype(user, drawer.getByLabelText('Year of birth'), '2019');
   await user.click(drawer.getByRole('button', { name: 'Next: your consent' }));
   await user.click(await drawer.findByRole('button', { name: 'Give consent and add Tomás' }));
   expect(await screen.findByText('Tomás is added')).toBeVisible();

@@ -53,7 +53,7 @@ test('L5 on a phone the full player says Finished at the end, and no time that i
   expect(full.queryByText(/−/)).not.toBeInTheDocument();
 });
 
-test('F1 on a phone the chapters are a sheet: one is chosen, the sheet goes, and Back closes only the sheet', async () => {
+test('F1 L6 on a phone the chapters are a sheet; Back closes only the sheet, then the full player, and the sound goes on', async () => {
   const { user, goBack, full } = await open();
   await user.click(full.getByRole('button', { name: 'Chapters' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Chapters' }));
@@ -66,10 +66,6 @@ test('F1 on a phone the chapters are a sheet: one is chosen, the sheet goes, and
   act(() => void goBack());
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chapters' })).toBeNull());
   expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
-});
-
-test('L6 Back closes the full player, the sound goes on, and the focus is on the bar again', async () => {
-  const { goBack } = await open();
   act(() => void goBack());
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Player' })).not.toBeInTheDocument());
   expect(audio().paused).toBe(false);
@@ -157,19 +153,15 @@ function LaterSignIn() {
   );
 }
 
-test('L7 the bar turns to the desktop’s while the full player is open, and it stays open', async () => {
-  const { full } = await open();
-  windowOf(844);
-  act(() => void window.dispatchEvent(new Event('resize')));
-  expect(full.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
-  expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
-});
-
-test('L7 whoever drags the waveform is told time and chapter', async () => {
+test('L7 dragging the waveform tells time and chapter; the full player stays open while the bar turns to the desktop’s', async () => {
   const { full } = await open();
   const slider = full.getByRole('slider', { name: 'Position' });
   fireEvent.input(slider, { target: { value: String(300 / duration) } });
   expect(full.getByText('5:00 · Interview')).toBeInTheDocument();
   fireEvent.blur(slider);
   expect(full.queryByText('5:00 · Interview')).not.toBeInTheDocument();
+  windowOf(844);
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(full.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Player' })).toBeInTheDocument();
 });

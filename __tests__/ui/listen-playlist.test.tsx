@@ -12,9 +12,9 @@ import { episodeOf } from '../support/episodes';
 import { sound } from '../support/fake-audio';
 import { playlistOf } from '../support/list-pages';
 import { audio, beforeListening, duration, inPlayer } from '../support/listening';
-import { mock, refuse } from '../support/mock-api';
+import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { hrefOf, renderScreen } from '../support/render';
 
 const heardAt = '2026-11-20T19:00:00Z';
 const named = (number: number, name: string, listening: Partial<Episode['listening']> = {}) =>
@@ -166,10 +166,7 @@ test('M-01 Home shows the playlists before what is older, and says nothing of th
   keepPlaces();
   const { unmount } = renderScreen(<MemberHome />, { account: accounts.parent });
   const row = within(await screen.findByRole('region', { name: 'Playlists' }));
-  expect(row.getByRole('link', { name: 'For the <b>drive</b>' })).toHaveAttribute(
-    'href',
-    `/member/dashboard/podcast/playlist/${drive.id}`,
-  );
+  expect(await hrefOf('For the <b>drive</b>', row)).toBe(`/member/dashboard/podcast/playlist/${drive.id}`);
   expect(row.getByText('4 episodes · 1 heard')).toBeVisible();
   expect(row.getByRole('button', { name: 'Play the playlist For the <b>drive</b>' })).toBeVisible();
   unmount();
@@ -185,9 +182,7 @@ test('M-02 Podcast has the playlists above its episodes; without an answer the e
   const shelf = within(await screen.findByRole('region', { name: 'Playlists' }));
   expect(shelf.getByRole('link', { name: 'For the <b>drive</b>' })).toBeVisible();
   unmount();
-  mock(playlists.list, () => {
-    throw refuse('internal', 'Down');
-  });
+  mockRefused(playlists.list, 'internal', 'Down');
   renderScreen(<PodcastList />, { at: '/member/dashboard/podcast' });
   expect(await screen.findByRole('list', { name: 'Episodes' })).toBeVisible();
 });

@@ -39,6 +39,8 @@ describe('where to begin', () => {
 describe('what is worth saving', () => {
   const table: [SaveReason, position: number, saved: number, played: number, expected: boolean][] = [
     ['tick', 5, 0, 5, true],
+    // Opened and not played.
+    ['hidden', 0, 0, 0, false],
     // An unplayed start never overwrites a real position.
     ['pause', 0, 300, 0, false],
     ['hidden', 0.4, 300, 0, false],
@@ -90,11 +92,13 @@ describe('what an episode is to its listener', () => {
   const heard = (position: number, finished: boolean, duration: number | null = 600) =>
     episodeOf(10, { listening: { position, finished, duration, heardAt: null } });
 
-  test('begun: somewhere in the middle', () => {
+  test('begun is somewhere in the middle; being mixed has no duration yet', () => {
     expect(isBegun(heard(0, false))).toBe(false);
     expect(isBegun(heard(30, false))).toBe(true);
     expect(isBegun(heard(600, true))).toBe(false);
     expect(isBegun(episodeOf(10))).toBe(false);
+    expect(isBeingMixed(heard(0, false, null))).toBe(true);
+    expect(isBeingMixed(heard(0, false))).toBe(false);
   });
 
   test.each([
@@ -126,11 +130,6 @@ describe('what an episode is to its listener', () => {
     expect(followingOf([second], second.id)).toBeUndefined();
   });
 
-  test('being mixed: no duration yet', () => {
-    expect(isBeingMixed(heard(0, false, null))).toBe(true);
-    expect(isBeingMixed(heard(0, false))).toBe(false);
-  });
-
   test.each([
     ['2026-11-21T09:00:00Z', true],
     ['2026-11-14T10:00:01Z', true],
@@ -155,18 +154,12 @@ describe('chapters', () => {
     expect(chapterAt(chapters, position)).toBe(expected);
   });
 
-  test('none is none', () => {
+  test('back goes to the start of this one, or of the one before where this just began; forward to the next; of none to none', () => {
     expect(chapterAt([], 10)).toBe(-1);
     expect(chapterStep([], 10, -1)).toBeUndefined();
-  });
-
-  test('back goes to the start of this one, or to the one before when this just began', () => {
     expect(chapterStep(chapters, 300, -1)).toBe(161);
     expect(chapterStep(chapters, 163, -1)).toBe(0);
     expect(chapterStep(chapters, 1, -1)).toBe(0);
-  });
-
-  test('forward goes to the next, and nowhere from the last', () => {
     expect(chapterStep(chapters, 20, 1)).toBe(161);
     expect(chapterStep(chapters, 300, 1)).toBeUndefined();
   });
@@ -222,16 +215,13 @@ describe('finding episodes', () => {
   const numbers = (q: string, filter: 'all' | 'unfinished' | 'finished' = 'all') =>
     findEpisodes(episodes, q, filter).map(({ number }) => number);
 
-  test('by name, description and number, whatever the letters', () => {
+  test('by name, description and number, whatever the letters; by finished and unfinished', () => {
     expect(numbers('')).toEqual([11, 10]);
     expect(numbers('muddy')).toEqual([11]);
     expect(numbers('WHISTLE before')).toEqual([10]);
     expect(numbers('jose')).toEqual([11]);
     expect(numbers('ep 10')).toEqual([10]);
     expect(numbers('rain')).toEqual([]);
-  });
-
-  test('by finished and unfinished', () => {
     expect(numbers('', 'finished')).toEqual([10]);
     expect(numbers('', 'unfinished')).toEqual([11]);
     expect(numbers('muddy', 'finished')).toEqual([]);
@@ -239,28 +229,19 @@ describe('finding episodes', () => {
 });
 
 describe('waveform', () => {
-  test('squeezes peaks into bars, each the mean of its share, the loudest full', () => {
+  test('squeezes peaks into bars, each the mean of its share, the loudest full; draws a stroke for each, and silence as a dot', () => {
     expect(barsOf([0.3, 0.5, 0.1, 0.1], 2)).toEqual([1, 0.25 ** 1.6]);
     expect(barsOf([0.5], 3)).toEqual([1, 1, 1]);
     expect(barsOf([0, 0], 2)).toEqual([0, 0]);
     expect(barsOf([], 2)).toEqual([0, 0]);
-  });
-
-  test('draws one stroke for each bar, and silence as a dot', () => {
     expect(drawBars([1, 0], 40)).toBe('M0.5 1.5V38.5M1.5 19.3V20.8');
   });
 
-  test.each([
-    ['ArrowRight', 0.52],
-    ['ArrowLeft', 0.48],
-    ['PageUp', 0.6],
-    ['Home', 0],
-    ['End', 1],
-  ])('%s goes to %d', (key, expected) => {
-    expect(keyTarget(key, 0.5, 0.02)).toBeCloseTo(expected);
-  });
-
-  test('stays within, and leaves other keys alone', () => {
+  test('keys move within it, and others are left alone', () => {
+    const targets = ['ArrowRight', 'ArrowLeft', 'PageUp', 'Home', 'End'].map((key) =>
+      keyTarget(key, 0.5, 0.02),
+    );
+    expect(targets.map((at) => at?.toFixed(2))).toEqual(['0.52', '0.48', '0.60', '0.00', '1.00']);
     expect(keyTarget('ArrowRight', 0.99, 0.02)).toBe(1);
     expect(keyTarget('Tab', 0.5, 0.02)).toBeUndefined();
   });

@@ -8,9 +8,9 @@ import { EpisodePage } from '@/features/listen/podcast/episode-page';
 import { PodcastList } from '@/features/listen/podcast/podcast-list';
 import { episodeOf } from '../support/episodes';
 import { beforeListening, duration } from '../support/listening';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { hrefOf, renderScreen } from '../support/render';
 
 const day = 24 * 3600 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
@@ -222,14 +222,9 @@ describe('an episode’s page', () => {
   });
 
   test('an episode that is not there, or not for me', async () => {
-    mock(getEpisode, () => {
-      throw refuse('not_found', 'The episode is not there');
-    });
+    mockRefused(getEpisode, 'not_found', 'The episode is not there');
     show();
     expect(await screen.findByText('This episode is not here')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'All episodes' })).toHaveAttribute(
-      'href',
-      '/member/dashboard/podcast',
-    );
+    expect(await hrefOf('All episodes')).toBe('/member/dashboard/podcast');
   });
 });

@@ -5,7 +5,7 @@ import { player } from '@/features/listen/player/player';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { breakSound, sound } from '../support/fake-audio';
 import { audio, beforeListening, episode, inPlayer, playing, show, start } from '../support/listening';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { takeReports } from '../support/reports';
 import { afterRoundTrip } from '../support/round-trip';
@@ -232,9 +232,7 @@ test('G-04 without a connection it waits, says nothing, and goes with the same i
 
 test('G-04 an answer that was lost: the same stretch is sent again by the same id', async () => {
   await start();
-  const lost = mock(sendStretches, () => {
-    throw refuse('unavailable', 'Later');
-  });
+  const lost = mockRefused(sendStretches, 'unavailable', 'Later');
   hear(2);
   await pause();
   await waitFor(() => expect(lost).toHaveLength(1));
@@ -253,9 +251,7 @@ test.each([
   ['too many at once: waits', 'too_many', 1],
 ] as const)('G-04 %s', async (_, code, waits) => {
   await start();
-  const refused = mock(sendStretches, () => {
-    throw refuse(code, 'No');
-  });
+  const refused = mockRefused(sendStretches, code, 'No');
   hear(2);
   await pause();
   await waitFor(() => expect(refused).toHaveLength(1));

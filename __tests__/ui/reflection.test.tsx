@@ -19,10 +19,10 @@ import { EpisodeReflection } from '@/features/reflection/episode-reflection';
 import { FamiliesCard } from '@/features/reflection/families-card';
 import { HomeReflection } from '@/features/reflection/home-reflection';
 import { violations } from '../support/axe';
-import { FakeRouter, fakeHistory } from '../support/fake-router';
-import { mock, refuse } from '../support/mock-api';
+import { fakeHistory } from '../support/fake-router';
+import { mock, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { chooseEntry, hrefOf, renderScreen, see } from '../support/render';
 
 const episodeId = '00000000-0000-4000-8000-000000000011';
 const answerId = '00000000-0000-4000-8000-000000000021';
@@ -82,9 +82,8 @@ test('a face is chosen by keyboard, sent, and waits for the other', async () => 
   within(group).getByRole('radio', { name: 'Great' }).focus();
   await user.click(within(group).getByRole('radio', { name: 'Good' }));
   await user.click(screen.getByRole('button', { name: 'Send my answer' }));
-  expect(await screen.findByText('Your answer is kept')).toBeVisible();
-  expect(screen.getByText('Waiting for Milo')).toBeVisible();
-  expect(screen.getByText('Milo will see your answer after answering too.')).toBeVisible();
+  await see(screen, 'Your answer is kept', 'Waiting for Milo');
+  await see(screen, 'Milo will see your answer after answering too.');
   await user.click(screen.getByRole('button', { name: 'Change my answer' }));
   expect(screen.getByRole('radio', { name: 'Good' })).toBeChecked();
 });
@@ -99,13 +98,11 @@ test('A6 both answers stand side by side, the child’s first, and the club can 
   expect(screen.queryByRole('button', { name: 'Change my answer' })).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
   expect(screen.queryByText(/worried/)).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Actions for what Milo said' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Ask the club for help…' }));
+  await chooseEntry(user, 'what Milo said', 'Ask the club for help…');
   expect(await screen.findByRole('group', { name: 'Ask the club for help' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.getByRole('button', { name: 'Actions for what Milo said' })).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Actions for what Milo said' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Ask the club for help…' }));
+  await chooseEntry(user, 'what Milo said', 'Ask the club for help…');
   mock(getReflection, () => ({
     data: reflection([faces({ mine: good, mayChange: false, others: [{ ...openMilo, reported: true }] })]),
   }));
@@ -129,8 +126,7 @@ test('E3 the second answer opens both over the whole screen, the child’s first
   const [first, second] = reveal.getAllByRole('listitem');
   expect(first).toHaveTextContent(/Milo.*Wobbly/);
   expect(second).toHaveTextContent(/You.*Good/);
-  expect(reveal.getByText('Only the two of you can read this.')).toBeVisible();
-  expect(reveal.getByText('To talk about on the way home')).toBeVisible();
+  await see(reveal, 'Only the two of you can read this.', 'To talk about on the way home');
   expect(await violations()).toEqual([]);
   await user.click(reveal.getByRole('button', { name: 'Next question' }));
   expect(reveal.getByRole('heading', { name: 'And after it?' })).toHaveFocus();
@@ -163,15 +159,12 @@ test('before the end was heard, without a parent’s consent, and past the limit
   const { unmount } = openEpisode(
     reflection([faces({ others: [{ ...milo, state: 'answered' }] })], { state: 'unheard' }),
   );
-  expect(await screen.findByText('Listen to the end. Then a question waits for you.')).toBeVisible();
-  expect(screen.getByText('Milo answered')).toBeVisible();
+  await see(screen, 'Listen to the end. Then a question waits for you.', 'Milo answered');
   unmount();
   const refused = openEpisode(reflection([faces()], { state: 'refused' }), accounts.child);
   expect(await screen.findByText(/A parent has to say yes/)).toBeVisible();
   refused.unmount();
-  mock(answerQuestion, () => {
-    throw refuse('too_many', 'Too many tries. Wait a minute and try again.');
-  });
+  mockRefused(answerQuestion, 'too_many', 'Too many tries. Wait a minute and try again.');
   const { user } = openEpisode(reflection([faces()]));
   await user.click(await screen.findByRole('radio', { name: 'Okay' }));
   await user.click(screen.getByRole('button', { name: 'Send my answer' }));
@@ -197,8 +190,7 @@ test.each([
   // What is below would move when the question comes.
   expect(screen.getByText('Not known yet')).toBeVisible();
   expect(screen.queryByText('Older episodes')).toBeNull();
-  expect(await screen.findByRole('link', { name: label })).toHaveAttribute(
-    'href',
+  expect(await hrefOf(label)).toBe(
     `/member/dashboard/podcast/${episodeId}#${label === 'Read both' ? 'read-both' : 'after-listening'}`,
   );
   for (const pill of pills) expect(screen.getByText(pill)).toBeVisible();
@@ -215,8 +207,7 @@ test('M-04 on the card of a child stands what it and the parent are asked, whate
     </main>,
     { account: accounts.parent },
   );
-  expect(await screen.findByText('How do you feel before a match?')).toBeVisible();
-  expect(screen.getByText('Waiting for Milo')).toBeVisible();
+  await see(screen, 'How do you feel before a match?', 'Waiting for Milo');
   expect(screen.queryByText(/Inês/)).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
   expect(await violations()).toEqual([]);
@@ -228,16 +219,11 @@ test('M-04 it is the parent’s turn where the child has answered: the card lead
   }));
   renderScreen(<ChildReflection childId={milo.personId} />, { account: accounts.parent });
   expect(await screen.findByText('Milo answered')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Answer' })).toHaveAttribute(
-    'href',
-    `/member/dashboard/podcast/${episodeId}#after-listening`,
-  );
+  expect(await hrefOf('Answer')).toBe(`/member/dashboard/podcast/${episodeId}#after-listening`);
 });
 
 test('Home does without a question that could not be read', async () => {
-  mock(listReflections, () => {
-    throw refuse('forbidden', 'You may not see this.');
-  });
+  mockRefused(listReflections, 'forbidden', 'You may not see this.');
   openHome(accounts.parent);
   expect(await screen.findByText('Older episodes')).toBeVisible();
 });
@@ -321,12 +307,7 @@ test('the link of the email opens the reports, and the club says that it has spo
     return { message: 'Saved' };
   });
   const history = fakeHistory({ reports: '1' });
-  const { user } = renderScreen(
-    <FakeRouter pathname="/club/dashboard" history={history}>
-      <FamiliesCard />
-    </FakeRouter>,
-    { account: accounts.clubAdmin },
-  );
+  const { user } = renderScreen(<FamiliesCard />, { at: '/club/dashboard', history });
   const drawer = within(await screen.findByRole('dialog', { name: 'From families' }));
   const report = within((await drawer.findByText('Emil B.')).closest('li') as HTMLElement);
   await user.click(report.getByRole('button', { name: 'We have spoken with them' }));
