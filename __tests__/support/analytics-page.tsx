@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { FakeRouter, fakeHistory } from './fake-router';
-import { accounts } from './people';
+import { fakeHistory } from './fake-router';
 import { renderScreen } from './render';
 
 /** The four weeks that the pages are asked for, and those before. */
@@ -47,12 +46,8 @@ export function showAnalytics(
   { platform = true, query = {} }: { platform?: boolean; query?: Record<string, string> } = {},
 ) {
   const history = fakeHistory({ ...range, ...query });
-  const rendered = renderScreen(
-    <FakeRouter pathname={`/${platform ? 'admin' : 'club'}/dashboard/analytics/${name}`} history={history}>
-      <main>{page}</main>
-    </FakeRouter>,
-    { account: platform ? accounts.platformAdmin : accounts.clubAdmin },
-  );
+  const at = `/${platform ? 'admin' : 'club'}/dashboard/analytics/${name}`;
+  const rendered = renderScreen(<main>{page}</main>, { at, history });
   return { ...rendered, history };
 }
 

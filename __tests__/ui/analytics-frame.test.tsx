@@ -37,12 +37,11 @@ import { formatFigure } from '@/ui/chart/figure-words';
 import { showAnalytics } from '../support/analytics-page';
 import { violations } from '../support/axe';
 import { clubRow } from '../support/clubs';
-import { FakeRouter, fakeHistory } from '../support/fake-router';
+import { fakeHistory } from '../support/fake-router';
 import { stopClock } from '../support/fixed-clock';
 import { windowOf } from '../support/media';
-import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { mock, mockRefused } from '../support/mock-api';
+import { renderScreen, retype } from '../support/render';
 
 const getHeard = endpoint({
   method: 'GET',
@@ -98,12 +97,10 @@ function Page({ platform = false }: { platform?: boolean }) {
 function open(query: Record<string, string> = {}, platform = false) {
   stopClock('2026-11-22T12:00:00Z');
   const history = fakeHistory(query);
-  const shown = renderScreen(
-    <FakeRouter pathname="/admin/dashboard/analytics/overview" history={history}>
-      <Page platform={platform} />
-    </FakeRouter>,
-    { account: accounts.platformAdmin },
-  );
+  const shown = renderScreen(<Page platform={platform} />, {
+    at: '/admin/dashboard/analytics/overview',
+    history,
+  });
   return { ...shown, history };
 }
 
@@ -115,13 +112,39 @@ const chooseDays = () => screen.findByRole('button', { name: /Choose other days/
 
 afterEach(() => vi.restoreAllMocks());
 
-test('the page begins with the 28 days until yesterday, compared, and keeps its address short', async () => {
+test('the page begins with the 28 days until yesterday, compared; Escape leaves the panel; a label says what it counts; comparing can be switched off; own days are typed', async () => {
   const asked = answered();
-  const { history } = open();
+  const { history, user } = open();
   expect(await screen.findByText(/Yes: 3,912/)).toHaveTextContent('27 Sep – 24 Oct 2026');
   expect(await chooseDays()).toHaveTextContent('25 Oct – 21 Nov 2026');
   expect(asked.map(({ query }) => query)).toEqual([{ from: '2026-10-25', to: '2026-11-21', compare: true }]);
   expect(history.query()).toEqual({});
+  await user.click(await chooseDays());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Last 4 weeks' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  expect(await chooseDays()).toHaveFocus();
+  expect(await chooseDays()).toHaveAttribute('aria-expanded', 'false');
+  const label = await screen.findByRole('button', { name: /Members who listened/ });
+  await user.click(label);
+  expect(await screen.findByText(/Each member counts once/)).toBeVisible();
+  expect(label).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{Escape}');
+  expect(label).toHaveAttribute('aria-expanded', 'false');
+  const row = await screen.findByRole('region', { name: 'Headline figures' });
+  expect(await within(row).findByText(/from 3,660/)).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Compare' }));
+  expect(history.query()).toEqual({ compare: 'false' });
+  await waitFor(() => expect(asked.at(-1)?.query.compare).toBe(false));
+  expect(within(row).queryByText(/from 3,660/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Compare' }));
+  expect(history.query()).toEqual({});
+  await user.click(await chooseDays());
+  const first = await screen.findByLabelText('First day');
+  await retype(user, first, '1 Nov 2026');
+  await user.click(screen.getByRole('button', { name: 'Show these days' }));
+  await waitFor(() => expect(history.query()).toEqual({ from: '2026-11-01', to: '2026-11-21' }));
+  expect(await screen.findByText(/Yes/)).toHaveTextContent('11 – 31 Oct 2026');
+  expect(days(asked).at(-1)).toBe('2026-11-01 2026-11-21');
 });
 
 test('a usual range is a tap away and a step of the address that Back undoes', async () => {
@@ -151,48 +174,10 @@ test.each([
   await user.click(await chooseDays());
   const first = await screen.findByLabelText('First day');
   const last = screen.getByLabelText('Last day');
-  await user.clear(first);
-  await user.type(first, from);
-  await user.clear(last);
-  await user.type(last, to);
+  await retype(user, first, from);
+  await retype(user, last, to);
   await user.click(screen.getByRole('button', { name: 'Show these days' }));
   expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(history.query()).toEqual({});
-});
-
-test('the panel begins at the range that is chosen, and Escape leaves it', async () => {
-  answered();
-  const { user } = open();
-  await user.click(await chooseDays());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Last 4 weeks' })).toHaveFocus());
-  await user.keyboard('{Escape}');
-  expect(await chooseDays()).toHaveFocus();
-  expect(await chooseDays()).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('own days are typed and shown', async () => {
-  const asked = answered();
-  const { user, history } = open();
-  await user.click(await chooseDays());
-  const first = await screen.findByLabelText('First day');
-  await user.clear(first);
-  await user.type(first, '1 Nov 2026');
-  await user.click(screen.getByRole('button', { name: 'Show these days' }));
-  await waitFor(() => expect(history.query()).toEqual({ from: '2026-11-01', to: '2026-11-21' }));
-  expect(await screen.findByText(/Yes/)).toHaveTextContent('11 – 31 Oct 2026');
-  expect(days(asked).at(-1)).toBe('2026-11-01 2026-11-21');
-});
-
-test('comparing can be switched off, and the change is then not told', async () => {
-  const asked = answered();
-  const { user, history } = open();
-  const row = await screen.findByRole('region', { name: 'Headline figures' });
-  expect(await within(row).findByText(/from 3,660/)).toBeInTheDocument();
-  await user.click(screen.getByRole('checkbox', { name: 'Compare' }));
-  expect(history.query()).toEqual({ compare: 'false' });
-  await waitFor(() => expect(asked.at(-1)?.query.compare).toBe(false));
-  expect(within(row).queryByText(/from 3,660/)).not.toBeInTheDocument();
-  await user.click(screen.getByRole('checkbox', { name: 'Compare' }));
   expect(history.query()).toEqual({});
 });
 
@@ -240,9 +225,7 @@ test('the figures of the range before stay, dimmed, until the next ones are here
 });
 
 test('figures that could not be read say so and are asked for again', async () => {
-  mock(getHeard, () => {
-    throw refuse('not_found', 'There is no such club.');
-  });
+  mockRefused(getHeard, 'not_found', 'There is no such club.');
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such club.');
   answered();
@@ -271,11 +254,7 @@ test.each<
 ])(
   '%s the page %s says what cannot be loaded and asks for all of it again; a club has no choice of clubs',
   async (_, name, calls, Admin, Club) => {
-    const asked = calls.map((call) =>
-      mock(call, () => {
-        throw refuse('unavailable', `${call.path} is away`);
-      }),
-    );
+    const asked = calls.map((call) => mockRefused(call, 'unavailable', `${call.path} is away`));
     const { user, unmount } = showAnalytics(<Admin />, name);
     expect(await screen.findByRole('combobox', { name: 'Club' })).toBeVisible();
     for (const { path } of calls)
@@ -305,17 +284,6 @@ test.each([
   expect(within(row).queryByText(/from/)).not.toBeInTheDocument();
   expect(within(row).getByText('not listening')).toBeInTheDocument();
   expect(within(row).getByText('no change')).toBeInTheDocument();
-});
-
-test('what a figure counts is a tap on its label away', async () => {
-  answered();
-  const { user } = open();
-  const label = await screen.findByRole('button', { name: /Members who listened/ });
-  await user.click(label);
-  expect(await screen.findByText(/Each member counts once/)).toBeVisible();
-  expect(label).toHaveAttribute('aria-expanded', 'true');
-  await user.keyboard('{Escape}');
-  expect(label).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('on a phone the days are chosen in a drawer', async () => {

@@ -23,6 +23,7 @@ import {
 import { violations } from '../support/axe';
 import { episodeOf } from '../support/episodes';
 import { mock } from '../support/mock-api';
+import { see } from '../support/render';
 import { catchFiles } from '../support/saved-files';
 
 afterEach(() => vi.restoreAllMocks());
@@ -80,8 +81,8 @@ function openPodcasts(page: ReactNode, { platform = true, answer = data, rows = 
   return { ...showAnalytics(page, 'podcasts', { platform }), calls, stops };
 }
 
-test('A-09 where they stop, at a glance: the answer, the figures, the curve of the episode heard most', async () => {
-  const { container, stops } = openPodcasts(<AdminPodcastsPage />);
+test('A-09 K-12 where they stop, at a glance: the answer, the figures, the curve of the episode heard most, and each episode leads to its own; what is hidden and its change say so', async () => {
+  const { container, stops, history } = openPodcasts(<AdminPodcastsPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Where do they stop?' })).toBeVisible();
   const amount = await screen.findByText(/58.% of the listens begun/);
   expect(words(amount.parentElement)).toMatch(/were heard to the end; most was heard of Ep 11 “Eleven Muddy/);
@@ -92,6 +93,15 @@ test('A-09 where they stop, at a glance: the answer, the figures, the curve of t
   await waitFor(() => expect(stops.at(-1)?.query).toMatchObject({ ...range, episodeId: eleven.id }));
   expect(words(await card('What they hear'))).toMatch(/Spot2 %advertisement/);
   expect(await violations(container)).toEqual([]);
+  const few = await screen.findByRole('row', { name: /Before the Whistle/ });
+  expect(words(few)).toMatch(/<10.*hidden.*12/);
+  expect(words(screen.getByRole('row', { name: /Muddy Boots/ }))).toMatch(/1,500.*2,000.*10 h.*100 %.*9,000/);
+  expect(within(screen.getByRole('row', { name: /^A deleted episode/ })).queryByRole('link')).toBeNull();
+  const link = within(few).getByRole('link');
+  const query = new URLSearchParams({ ...range, episodeId: idOf(10) });
+  expect(link).toHaveAttribute('href', `/admin/dashboard/analytics/podcasts?${query}`);
+  act(() => history.push(Object.fromEntries(query)));
+  await waitFor(() => expect(stops.at(-1)?.query).toMatchObject({ episodeId: idOf(10) }));
 });
 
 test('A-09 when they listen: the busiest hour in words, and every hour in the table and the file', async () => {
@@ -102,9 +112,7 @@ test('A-09 when they listen: the busiest hour in words, and every hour in the ta
     await hours.findByRole('img', { name: /Most between 18:00 and 19:00\. Each club in its own time/ }),
   ).toBeVisible();
   expect(hours.getByTitle('03:00–04:00: too few people to show')).toBeVisible();
-  expect(
-    hours.getByText(/^Fewer than 10 people at the same time.*small clubs.*are left out\.$/),
-  ).toBeVisible();
+  await see(hours, /^Fewer than 10 people at the same time.*small clubs.*are left out\.$/);
   await user.click(hours.getByRole('radio', { name: 'Table' }));
   const row = (name: RegExp) => words(hours.getByRole('row', { name }));
   expect(row(/^18:00/)).toBe('18:00–19:0010 h');
@@ -138,19 +146,6 @@ test('A-09 fewer people are told in blocks of three or six hours, and too few in
   expect(none.queryByRole('img')).toBeNull();
 });
 
-test('K-12 an episode leads to its curve; what is hidden and its change say so; a deleted one has no name', async () => {
-  const { stops, history } = openPodcasts(<AdminPodcastsPage />);
-  const few = await screen.findByRole('row', { name: /Before the Whistle/ });
-  expect(words(few)).toMatch(/<10.*hidden.*12/);
-  expect(words(screen.getByRole('row', { name: /Muddy Boots/ }))).toMatch(/1,500.*2,000.*10 h.*100 %.*9,000/);
-  expect(within(screen.getByRole('row', { name: /^A deleted episode/ })).queryByRole('link')).toBeNull();
-  const link = within(few).getByRole('link');
-  const query = new URLSearchParams({ ...range, episodeId: idOf(10) });
-  expect(link).toHaveAttribute('href', `/admin/dashboard/analytics/podcasts?${query}`);
-  act(() => history.push(Object.fromEntries(query)));
-  await waitFor(() => expect(stops.at(-1)?.query).toMatchObject({ episodeId: idOf(10) }));
-});
-
 test('A-09 an empty platform says what will appear', async () => {
   const none = figure(0, 0);
   const hours = { span: null, blocks: [], timeZone: null };
@@ -159,10 +154,8 @@ test('A-09 an empty platform says what will appear', async () => {
     answer: { ...empty, most: null, parts: [], hours },
     rows: [],
   });
-  expect(await screen.findByText(/figures appear once 10 members have listened/)).toBeVisible();
-  expect(await screen.findByText(/^Hours of the day appear here/)).toBeVisible();
-  expect(screen.getByText(/^The parts of an episode appear here/)).toBeVisible();
-  expect(screen.getByText(/^The parts of episodes appear here/)).toBeVisible();
+  await see(screen, /figures appear once 10 members have listened/, /^Hours of the day appear here/);
+  await see(screen, /^The parts of an episode appear here/, /^The parts of episodes appear here/);
 });
 
 const playlist = (number: number, name: string | null, clubname: string | null, few = false) => ({
@@ -232,6 +225,5 @@ test('A-10 where no playlist was played, the page says what will appear', async 
   mock(getPlaylistFigures, () => ({ data: { ...playlists, ...nothing } }));
   mock(listPlaylistFigures, () => ({ data: [], total: 0 }));
   showAnalytics(<PlaylistsPage />, 'playlists');
-  expect(await screen.findByText(/No playlist was played in these days/)).toBeVisible();
-  expect(await screen.findByText(/^The places of a playlist appear here/)).toBeVisible();
+  await see(screen, /No playlist was played in these days/, /^The places of a playlist appear here/);
 });

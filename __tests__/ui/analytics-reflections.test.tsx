@@ -80,8 +80,8 @@ function open(
   return { ...showAnalytics(page, 'reflections', { platform, query }), asked: () => calls.at(-1)?.query };
 }
 
-test('A-12 how many answered of those who heard to the end, and how the answers are spread, in fives', async () => {
-  const { container } = open(<AdminReflectionsPage />);
+test('A-12 how many answered of those who heard to the end, how the answers are spread, in fives, and by club, whose name leads to its own figures', async () => {
+  const { container, user, history } = open(<AdminReflectionsPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'What did families talk about?' })).toBeVisible();
   expect(await screen.findByText('120 or more')).toBeVisible();
   expect(words(screen.getByRole('region', { name: 'Headline figures' }))).toMatch(
@@ -100,6 +100,15 @@ test('A-12 how many answered of those who heard to the end, and how the answers 
   expect(words(await card('Who helps you?'))).toContain('grandad10or more');
   expect(words(await card('What next?'))).toContain('Fewer than 5 have answered so far');
   expect(await violations(container)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'By club, Ep 11' }));
+  expect(history.query()).toEqual({ ...range, table: 'clubs' });
+  const table = within(await screen.findByRole('table', { name: 'Clubs' }));
+  expect(await table.findByText('A deleted club')).toBeVisible();
+  const link = table.getByRole('link', { name: 'Riverside Rovers FC' });
+  const query = { episodeId: boots.id, clubId };
+  expect(link).toHaveAttribute('href', address(query));
+  await user.click(screen.getByRole('button', { name: 'By episode' }));
+  expect(await screen.findByRole('table', { name: 'Episodes with questions' })).toBeVisible();
 });
 
 const address = (query: Record<string, string>) =>
@@ -121,19 +130,6 @@ test('A-12 the episode of the address is asked for, and a link leads back to the
   const newest = await screen.findByRole('link', { name: 'Show the newest' });
   expect(asked()).toMatchObject({ ...range, episodeId: drive.id });
   expect(newest).toHaveAttribute('href', address({}));
-});
-
-test('A-12 by club, of the episode whose answers are shown; a club’s name leads to its own figures', async () => {
-  const { user, history } = open(<AdminReflectionsPage />);
-  await user.click(await screen.findByRole('button', { name: 'By club, Ep 11' }));
-  expect(history.query()).toEqual({ ...range, table: 'clubs' });
-  const table = within(await screen.findByRole('table', { name: 'Clubs' }));
-  expect(await table.findByText('A deleted club')).toBeVisible();
-  const link = table.getByRole('link', { name: 'Riverside Rovers FC' });
-  const query = { episodeId: boots.id, clubId };
-  expect(link).toHaveAttribute('href', address(query));
-  await user.click(screen.getByRole('button', { name: 'By episode' }));
-  expect(await screen.findByRole('table', { name: 'Episodes with questions' })).toBeVisible();
 });
 
 test('C-09 the club’s page has no table of clubs', async () => {

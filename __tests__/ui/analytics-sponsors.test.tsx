@@ -12,10 +12,8 @@ import LocalSponsorReportPage from '@/pages/club/dashboard/analytics/sponsor-rep
 import ClubSponsorsPage from '@/pages/club/dashboard/analytics/sponsors';
 import { violations } from '../support/axe';
 import { fileUrl } from '../support/episodes';
-import { FakeRouter } from '../support/fake-router';
-import { mock, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { mock, mockRefused } from '../support/mock-api';
+import { hrefOf, renderScreen, see } from '../support/render';
 
 const numbered = (kind: string, number: number) =>
   `${kind.padStart(8, '0')}-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -87,46 +85,8 @@ const report: SponsorReportReply = {
   otherClubs: { count: 2, delivered: 41, played: told(26), families: told(12) },
 };
 
-const open = (page: React.ReactElement, pathname: string, query: Record<string, string> = {}, club = false) =>
-  renderScreen(
-    <FakeRouter pathname={pathname} query={query}>
-      {page}
-    </FakeRouter>,
-    { account: club ? accounts.clubAdmin : accounts.platformAdmin },
-  );
-
-test('A-11 says who was heard most, the figures apart, and leads to the report of each sponsor for these days', async () => {
-  const asked = mock(getSponsorFigures, () => ({ data: figures }));
-  mock(listSponsorFigures, () => ({
-    data: [
-      sponsorOf(1, 'Mill Lane Bakery'),
-      sponsorOf(2, 'Tea hut', { played: few, families: few, delivered: 20 }),
-    ],
-    total: 2,
-  }));
-  const { container } = open(<PlatformSponsorsPage />, '/admin/dashboard/analytics/sponsors', range);
-  expect(await screen.findByText(/most of all that of Mill Lane Bakery: 2,610 times/)).toHaveTextContent(
-    'Spots were heard from start to end 3,210 times',
-  );
-  expect(screen.getByRole('heading', { level: 1, name: 'What did sponsors get?' })).toBeVisible();
-  const headline = within(screen.getByRole('region', { name: 'Headline figures' }));
-  expect(headline.getByText('5,120').closest('dl')).toHaveTextContent(
-    /Delivered.*not listening.*sent, heard or not/,
-  );
-  expect(headline.getByText('3,210').closest('dl')).toHaveTextContent(
-    /Played.*heard from start to end.*from 3,000/,
-  );
-  const bakery = await screen.findByRole('row', { name: /Mill Lane Bakery/ });
-  expect(bakery).toHaveTextContent(/Warm after training.*3,940.*2,610.*486/);
-  expect(within(bakery).getByRole('link', { name: /Mill Lane Bakery/ })).toHaveAttribute(
-    'href',
-    `/admin/dashboard/sponsors/report?sponsor=${numbered('6a', 1)}&${inRange}`,
-  );
-  const hut = screen.getByRole('row', { name: /Tea hut/ });
-  expect(within(hut).getAllByRole('button', { name: /fewer than 10 people/ })).toHaveLength(2);
-  expect(asked[0]?.query).toMatchObject({ ...range, compare: true });
-  expect(await violations(container)).toEqual([]);
-});
+const open = (page: React.ReactElement, at: string, query: Record<string, string> = {}) =>
+  renderScreen(page, { at, query });
 
 test('A-11 with nothing heard, or by too few, it says just that, and what to do', async () => {
   const nothing = { ...figures.played, value: 0, before: 0 };
@@ -135,9 +95,7 @@ test('A-11 with nothing heard, or by too few, it says just that, and what to do'
   }));
   mock(listSponsorFigures, () => ({ data: [], total: 0 }));
   const { unmount } = open(<PlatformSponsorsPage />, '/admin/dashboard/analytics/sponsors');
-  expect(
-    await screen.findByText('No spot was heard to its end in these days, as far as we know.'),
-  ).toBeVisible();
+  await see(screen, 'No spot was heard to its end in these days, as far as we know.');
   expect(await screen.findByRole('link', { name: 'Go to the campaigns' })).toBeVisible();
   unmount();
   mock(getSponsorFigures, () => ({
@@ -156,7 +114,7 @@ test('C-08 a club sees its local sponsor with its report, and the campaigns of t
     ],
     total: 2,
   }));
-  open(<ClubSponsorsPage />, '/club/dashboard/analytics/sponsors', range, true);
+  open(<ClubSponsorsPage />, '/club/dashboard/analytics/sponsors', range);
   const shop = await screen.findByRole('row', { name: /Corner shop/ });
   expect(within(shop).getByRole('link', { name: 'Corner shop' })).toHaveAttribute(
     'href',
@@ -185,8 +143,7 @@ test('A-18 the report has its figures with what each means, by episode and by cl
     ['Families reached', /486.*counted once each/],
   ] as const)
     expect(sheet.getByText(label, { selector: 'dt' }).closest('dl')).toHaveTextContent(words);
-  expect(sheet.getByText('Fresh at six')).toBeVisible();
-  expect(sheet.getByText('Your spot, 0:24 · after the intro, before the interview')).toBeVisible();
+  await see(sheet, 'Fresh at six', 'Your spot, 0:24 · after the intro, before the interview');
   expect(sheet.getByRole('button', { name: 'Play the spot of Mill Lane Bakery' })).toBeVisible();
 
   const rowsOf = (name: string) =>
@@ -210,10 +167,7 @@ test('A-18 the report has its figures with what each means, by episode and by cl
 
   await user.click(screen.getByRole('button', { name: /Print/ }));
   expect(print).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('link', { name: /Sponsor analytics/ })).toHaveAttribute(
-    'href',
-    `/admin/dashboard/analytics/sponsors?${inRange}`,
-  );
+  expect(await hrefOf(/Sponsor analytics/)).toBe(`/admin/dashboard/analytics/sponsors?${inRange}`);
   print.mockRestore();
 });
 
@@ -233,30 +187,25 @@ test('A-18 a report of few families says so, and one of none says that', async (
   const { unmount } = open(<SponsorReportPage />, '/admin/dashboard/sponsors/report', {
     sponsor: report.sponsor.id,
   });
-  expect(await screen.findByText(/Fewer than 10 families heard your spot/)).toBeVisible();
-  expect(screen.getByText('1 club')).toBeVisible();
+  await see(screen, /Fewer than 10 families heard your spot/, '1 club');
   unmount();
   mock(getSponsorReport, () => ({
     data: { ...hidden, played: told(0), families: told(0), otherClubs: null },
   }));
   open(<SponsorReportPage />, '/admin/dashboard/sponsors/report', { sponsor: report.sponsor.id });
-  expect(
-    await screen.findByText(/No family is known to have heard your spot from start to end/),
-  ).toBeVisible();
+  await see(screen, /No family is known to have heard your spot from start to end/);
 });
 
 test('C-08 the report of the local sponsor needs no name; without a sponsor it says what is wrong', async () => {
   const asked = mock(getSponsorReport, () => ({
     data: { ...report, sponsor: { ...report.sponsor, local: true } },
   }));
-  const { unmount } = open(<LocalSponsorReportPage />, '/club/dashboard/analytics/sponsor-report', {}, true);
+  const { unmount } = open(<LocalSponsorReportPage />, '/club/dashboard/analytics/sponsor-report');
   expect(await screen.findByText(/after the interview, before the outro/)).toBeVisible();
   expect(asked[0]?.query.sponsorId).toBeUndefined();
   unmount();
-  mock(getSponsorReport, () => {
-    throw refuse('not_found', 'The sponsor was not found');
-  });
-  open(<LocalSponsorReportPage />, '/club/dashboard/analytics/sponsor-report', {}, true);
+  mockRefused(getSponsorReport, 'not_found', 'The sponsor was not found');
+  open(<LocalSponsorReportPage />, '/club/dashboard/analytics/sponsor-report');
   await waitFor(() => expect(screen.getByText(/The sponsor was not found/)).toBeVisible());
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
 });
