@@ -6,7 +6,7 @@ import { getAccount } from '@/contract/account';
 import { listEpisodes } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { muddyBoots } from '../support/episodes';
-import { mock, refuse } from '../support/mock-api';
+import { mock, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
 
 const script = readFileSync('public/first-answers.js', 'utf8');
@@ -77,12 +77,8 @@ test('whoever signs in as somebody else never gets the first one’s answer', as
 });
 
 test('a token that is refused shows nothing, and the page’s own call ends the session', async () => {
-  mock(getAccount, () => {
-    throw refuse('unauthenticated', 'Sign in again');
-  });
-  mock(listEpisodes, () => {
-    throw refuse('unauthenticated', 'Sign in again');
-  });
+  mockRefused(getAccount, 'unauthenticated', 'Sign in again');
+  mockRefused(listEpisodes, 'unauthenticated', 'Sign in again');
   load('/member/dashboard');
   await expect(call(getAccount)).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(document.cookie).not.toContain('token=');

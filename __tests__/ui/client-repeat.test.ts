@@ -1,16 +1,11 @@
 import { call } from '@/client/http';
 import { uploadRecording } from '@/contract/file';
 import { hosts } from '@/contract/host';
-import { mock, mockOffline, refuse } from '../support/mock-api';
+import { blankRow } from '../support/blank';
+import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 
 const host = {
-  id: '1c7f8a52-2f3c-4d1e-9a57-000000000001',
-  rev: 1,
-  name: 'Ada',
-  bio: '',
-  photo: null,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  removedAt: null,
+  ...blankRow(hosts.list),
 };
 const body = (name: string) => ({ name, bio: '', photo: null });
 const create = (name: string) => call(hosts.create, { body: body(name) });
@@ -93,9 +88,7 @@ test('C6 what the server could not take at this moment is sent again by itself, 
   });
   await expect(call(uploadRecording, { files: [file] })).rejects.toMatchObject({ status: 503 });
   expect(never.length).toBe(4);
-  const later = mock(uploadRecording, () => {
-    throw refuse('unavailable', 'Later.', undefined, { 'retry-after': '5' });
-  });
+  const later = mockRefused(uploadRecording, 'unavailable', 'Later.', undefined, { 'retry-after': '5' });
   await expect(call(uploadRecording, { files: [file] })).rejects.toMatchObject({ status: 503 });
   expect(later.length).toBe(1);
 });

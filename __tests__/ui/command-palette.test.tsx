@@ -10,7 +10,7 @@ import { TextField } from '@/ui/form/text-field';
 import { derbyWeek } from '../support/episodes';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { renderScreen } from '../support/render';
+import { answerDialog, renderScreen, retype } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
 const id = (last: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${String(last).padStart(2, '0')}`;
@@ -132,8 +132,7 @@ test('A-01 Enter before the answer opens what is found for these words, never wh
   const field = await press(user);
   await user.type(field, 'ash');
   await screen.findByRole('option', { name: /Ashford/ });
-  await user.clear(field);
-  await user.type(field, 'dover{Enter}');
+  await retype(user, field, 'dover{Enter}');
   expect(moves).toEqual([]);
   await waitFor(() => {
     late([found('club', 'Dover', 2)]);
@@ -154,8 +153,7 @@ test('A-01 nothing found and a failure are told, and the search can be tried aga
   await user.type(field, 'q');
   expect(await screen.findByRole('alert')).toHaveTextContent('The platform rests for a moment.');
   fails = false;
-  await user.clear(field);
-  await user.type(field, 'dana');
+  await retype(user, field, 'dana');
   expect(await screen.findByRole('option', { name: 'Dana' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
@@ -195,8 +193,7 @@ test('X-01 over a drawer in which something was typed, going elsewhere asks firs
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Other');
   await press(user);
   await user.keyboard('clubs{Enter}');
-  const again = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
-  await user.click(again.getByRole('button', { name: 'Discard' }));
+  await answerDialog(user, 'Discard your changes?', 'Discard');
   await waitFor(() => expect(moves).toEqual(['/admin/dashboard/clubs']));
 });
 
@@ -211,12 +208,10 @@ test('E4 the palette knows actions, of open episodes too, and forgives a letter'
     ['clbus', 'ClubsOrganisation'],
     ['remind', 'Remind silent clubs…The Derby Week'],
   ] as const) {
-    await user.clear(field);
-    await user.type(field, typed);
+    await retype(user, field, typed);
     await waitFor(() => expect(options()).toContain(name));
   }
-  await user.clear(field);
-  await user.type(field, 'remnid silent{Enter}');
+  await retype(user, field, 'remnid silent{Enter}');
   const board = `/admin/dashboard/episodes/${derbyWeek.id}`;
   await waitFor(() => expect(moves).toEqual([`${board}?show=silent&remind=silent`]));
 });

@@ -8,15 +8,12 @@ test('X-03 dates read like 1st January 2024: st for 1, 21 and 31, otherwise th',
   }
 });
 
-test('F2 short dates have no suffix, and the year where it is not the one that is meant', () => {
+test('F2 short dates have no suffix, and the year where it is not the one that is meant; times and lengths', () => {
   expect(formatShortDay('2026-11-22')).toBe('22 Nov 2026');
   expect(formatShortDay('2026-11-22', '2026')).toBe('22 Nov');
   expect(formatShortDay('2027-01-01', '2026')).toBe('1 Jan 2027');
   expect(formatSpan('2026-12-04', '2026-12-31', '2026')).toBe('4 – 31 Dec');
   expect(formatSpan('2026-11-16', '2026-12-20', '2026')).toBe('16 Nov – 20 Dec');
-});
-
-test('times and lengths', () => {
   expect([0, 9, 161, 3599, 3723, Number.NaN, -3].map(formatTime)).toEqual([
     '0:00',
     '0:09',

@@ -9,6 +9,7 @@ import { useContinued } from '@/features/download/use-continued';
 import { violations } from '../support/axe';
 import { mock, mockOffline } from '../support/mock-api';
 import { openPage } from '../support/plain-page';
+import { hrefOf } from '../support/render';
 
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36';
 const iphone =
@@ -92,10 +93,7 @@ test('U-14 where the platform cannot be told both stores are offered, without an
   device(windows);
   const calls = answer();
   open();
-  expect(await screen.findByRole('link', { name: /Google Play/ })).toHaveAttribute(
-    'href',
-    both.androidAppUrl,
-  );
+  expect(await hrefOf(/Google Play/)).toBe(both.androidAppUrl);
   expect(screen.getByRole('link', { name: /App Store/ })).toHaveTextContent('Version 2.4.0');
   expect(calls[0]?.request.headers.get('authorization')).toBeNull();
   expect(await violations()).toEqual([]);

@@ -7,7 +7,7 @@ import { openPage } from '../support/plain-page';
 
 const open = () => openPage(<HowWeCountPage />, '/pub/how-we-count');
 
-test('says what each figure means, under the anchors that the pages of figures link to', async () => {
+test('says what each figure means under the anchors that pages link to, names the standard and the server’s own limits, and claims no certificate', async () => {
   const { container } = open();
   expect(screen.getByRole('heading', { name: 'How we count', level: 1 })).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
@@ -32,10 +32,6 @@ test('says what each figure means, under the anchors that the pages of figures l
     ).toBeVisible();
   }
   expect(await violations(container)).toEqual([]);
-});
-
-test('names the standard, the window and the limits that the server keeps, and claims no certificate', () => {
-  const { container } = open();
   const rule = (id: string) => container.querySelector(`#${id}`)?.textContent ?? '';
   expect(rule('downloads')).toMatch(/PTMG 2\.3.*00:00 UTC.*60 seconds/s);
   expect(rule('small-groups')).toContain(`fewer than ${fewestShown} people`);

@@ -12,13 +12,10 @@ test('L7 text at 200 % doubles antd’s text and what holds a line of it; at 100
   expect(themeFor({ ...looks, phone: true, scale: 2 }).token?.controlHeight).toBe(96);
 });
 
-test('the buttons of pages can be hit by a finger on a phone, whatever the size of the text', () => {
+test('the buttons of pages, and controls on a tablet and a phone, can be hit by a finger, whatever the size of the text', () => {
   const sizeOf = (scale: number) =>
     themeFor({ ...looks, phone: true, scale }).components?.Pagination?.itemSizeSM;
   expect([1, 1.25, 2].map(sizeOf)).toEqual([44, 44, 64]);
-});
-
-test('controls on a tablet are high enough for a finger, and on a phone higher', () => {
   const heightOf = (of: object) => themeFor({ ...looks, ...of }).token?.controlHeight;
   expect([{}, { touch: true }, { touch: true, phone: true }].map(heightOf)).toEqual([42, 44, 48]);
 });

@@ -241,18 +241,14 @@ describe('the top of the table', () => {
   });
 });
 
-test('the choice of a page’s size is no search', async () => {
-  const { user } = open();
+test('the choice of a page’s size is no search; the keyboard stays in the list when the row it was in goes', async () => {
+  const { user, rerenderWith } = open();
   const field = screen.getByLabelText('Page Size');
   await user.type(field, '5');
   expect(screen.queryByRole('img', { name: 'search' })).toBeNull();
   const sizes = within(screen.getByRole('listbox').parentElement ?? document.body);
   expect(sizes.getAllByTitle(/./)).toHaveLength(4);
   expect(field).toHaveAttribute('readonly');
-});
-
-test('the keyboard stays in the list when the row it was in goes', () => {
-  const { rerenderWith } = open();
   screen.getByRole('button', { name: 'Open Rain Delay' }).focus();
   rerenderWith({ rows: rows.slice(1) });
   expect(screen.getByRole('region', { name: 'Episodes' })).toHaveFocus();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { windowWhere } from '../support/media';
-import { renderScreen } from '../support/render';
+import { press, renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
 interface Values {
@@ -38,7 +38,7 @@ const Drawer = ({ onSubmit, onClose = () => {}, failure, tellAll }: DrawerProps)
 const name = () => screen.getByLabelText('Name');
 
 /** Whether Back leads to the page before. */
-function press(goBack: () => boolean) {
+function pressBack(goBack: () => boolean) {
   let followed = true;
   act(() => {
     followed = goBack();
@@ -114,8 +114,7 @@ test('asks before typed text is thrown away, and only then', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   await user.type(name(), '!');
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await press(user, 'Close', 'Keep editing');
   expect(onClose).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const again = await screen.findAllByRole('button', { name: 'Discard' });
@@ -131,14 +130,14 @@ test('U6 Back closes it instead of the page below, and asks when something would
   expect(reload()).toBe(true);
   await user.type(name(), '!');
   expect(reload()).toBe(false);
-  expect(press(goBack)).toBe(false);
+  expect(pressBack(goBack)).toBe(false);
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(onClose).not.toHaveBeenCalled();
   await user.type(name(), '{Backspace}');
-  expect(press(goBack)).toBe(false);
+  expect(pressBack(goBack)).toBe(false);
   expect(onClose).toHaveBeenCalledTimes(1);
   unmount();
-  expect([press(goBack), reload()]).toEqual([true, true]);
+  expect([pressBack(goBack), reload()]).toEqual([true, true]);
 });
 
 test('U6 closed otherwise, it leaves nothing that a later Back would stop at', () => {
@@ -202,10 +201,10 @@ test('of two drawers Back closes the upper one first, and then still the lower o
   const { user } = renderScreen(wrap(<Two lower={lower} />));
   await user.click(screen.getByRole('button', { name: 'More' }));
   await screen.findByRole('dialog', { name: 'Upper' });
-  expect(press(goBack)).toBe(false);
+  expect(pressBack(goBack)).toBe(false);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upper' })).toBeNull());
   expect(lower).not.toHaveBeenCalled();
-  expect(press(goBack)).toBe(false);
+  expect(pressBack(goBack)).toBe(false);
   expect(lower).toHaveBeenCalledTimes(1);
 });
 

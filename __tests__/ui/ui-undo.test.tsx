@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useUndo } from '@/ui/feedback/use-undo';
-import { renderScreen } from '../support/render';
+import { press, renderScreen } from '../support/render';
 
 function Deleting({ undo }: { undo: () => Promise<string> }) {
   const { offer, withdraw } = useUndo();
@@ -79,8 +79,7 @@ test('the Undo stays ten seconds, and longer under the mouse or the keyboard', a
 
 test('an Undo that has nothing to take back any more goes, and only that one', async () => {
   const { user } = renderScreen(<Deleting undo={isBack} />);
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
-  await user.click(screen.getByRole('button', { name: 'Delete another' }));
+  await press(user, 'Delete', 'Delete another');
   const button = await undoButton();
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(button).not.toBeInTheDocument());
