@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { ChapterKind } from '@/contract/episode-content';
 import { analyseAudio, closeAudioEngine, masterEpisode } from '@/server/kernel/audio/engine';
 import { constantRate } from '@/server/kernel/audio/mpeg-frames';
-import { audioFolder, spoken, tinyFile, voice, wav } from '../support/audio-fixtures';
+
+import { audioFolder, tinyFile, voice, wav } from '../support/audio-fixtures';
+
 import { readMp3 } from '../support/mp3-file';
 
 const { folder, place, put, remove } = audioFolder();
@@ -31,7 +33,13 @@ afterAll(async () => {
 
 describe('a mastered episode', () => {
   const parts = [
-    part('quiet', wav(spoken({ level: 0.05, before: 1, seconds: 6, after: 2 })), 'intro', 'Welcome'),
+    // Silence for a second, six of a quiet voice, and two of silence.
+    part(
+      'quiet',
+      wav({ seconds: 9, at: (s) => (s < 1 || s >= 7 ? 0 : 0.05 * voice(s - 1)) }),
+      'intro',
+      'Welcome',
+    ),
     part('stereo', wav({ seconds: 5, rate: 48_000, channels: 2 }), 'interview', 'Milo asks, “why?”'),
     part('phone', wav({ seconds: 7, rate: 8_000 }), 'outro', 'Recap'),
   ];

@@ -22,7 +22,7 @@ export function audioFolder() {
 /** A real file of a few hundred bytes, made once by FFmpeg: 0.1 to 0.4 s of a sine, a video, a JPEG of 16 by 16. */
 export const tinyFile = (name: string): Buffer => readFileSync(path.resolve('__tests__/support/files', name));
 
-export type Wave = {
+type Wave = {
   seconds: number;
   rate?: number;
   channels?: number;
@@ -42,16 +42,15 @@ export function wav({ seconds, rate = 44_100, channels = 1, at = voice }: Wave):
   return Buffer.concat([wavHeader({ rate, channels, bytes: body.length }), body]);
 }
 
+/** Minutes of a voice, the same 20 seconds over and over. */
+export function longWav(minutes: number, rate: number, level = 1): Buffer {
+  const loop = wav({ seconds: 20, rate, at: (second) => level * voice(second) }).subarray(44);
+  const body = Buffer.concat(Array<Buffer>(minutes * 3).fill(loop));
+  return Buffer.concat([wavHeader({ rate, channels: 1, bytes: body.length }), body]);
+}
+
 /** The 44 bytes in front of the samples, which may lie. */
-export function wavHeader({
-  rate,
-  channels,
-  bytes,
-}: {
-  rate: number;
-  channels: number;
-  bytes: number;
-}): Buffer {
+export function wavHeader({ rate, channels, bytes }: Record<'rate' | 'channels' | 'bytes', number>): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(min(0xffffffff, 36 + bytes), 4);
@@ -78,22 +77,4 @@ export function voice(second: number): number {
   }
   const consonant = (second * 3.1) % 1 < 0.05 ? 0.5 * sin(2 * PI * 4_300 * second) : 0;
   return 0.3 * (tone * syllable * phrase + consonant);
-}
-
-/** The voice at another level (factor), with silence around it (seconds). */
-export function spoken({
-  level = 1,
-  before = 0,
-  seconds,
-  after = 0,
-}: {
-  level?: number;
-  before?: number;
-  seconds: number;
-  after?: number;
-}): Wave {
-  return {
-    seconds: before + seconds + after,
-    at: (second) => (second < before || second >= before + seconds ? 0 : level * voice(second - before)),
-  };
 }

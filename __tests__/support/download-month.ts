@@ -1,4 +1,3 @@
-import type { ShortRequest } from './keep-alive';
 import type { PublishedSound } from './podcast-file';
 
 /** The same numbers from 0 to 1 each time (mulberry32). */
@@ -20,6 +19,14 @@ export function seededRandom(seed: number) {
   };
 }
 type Random = ReturnType<typeof seededRandom>;
+
+/** A request for a sound. `hangUp`: as soon as the first bytes have come. */
+interface ShortRequest {
+  method: 'GET' | 'HEAD';
+  path: string;
+  headers: Record<string, string>;
+  hangUp?: boolean;
+}
 
 /** A sound with what the counter of the test knows of it: nothing here is read from the file. */
 export interface MonthSound {

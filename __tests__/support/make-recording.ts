@@ -2,19 +2,15 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
 import { AV_LOG_QUIET, FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import { voice, wav, wavHeader } from './audio-fixtures';
+import { longWav } from './audio-fixtures';
 
 type Recording = { path: string; rate: number; level: number; minutes: number };
 
 Log.setLevel(AV_LOG_QUIET);
 
-const loopSeconds = 20;
-
-/** A mono WAV file of a voice-like sound, 20 s over and over. */
+/** A mono WAV file of a voice-like sound. */
 export function makeWav({ path, rate, level, minutes }: Recording): string {
-  const loop = wav({ seconds: loopSeconds, rate, at: (second) => level * voice(second) }).subarray(44);
-  const body = Buffer.concat(Array.from({ length: (minutes * 60) / loopSeconds }, () => loop));
-  writeFileSync(path, Buffer.concat([wavHeader({ rate, channels: 1, bytes: body.length }), body]));
+  writeFileSync(path, longWav(minutes, rate, level));
   return path;
 }
 

@@ -16,17 +16,16 @@ export interface RawOptions {
   headers?: http.OutgoingHttpHeaders;
   /** A stream goes in chunks, without a length. */
   body?: string | Buffer | Readable;
+  /** Whose connections are used; else one of its own. */
+  agent?: http.Agent;
 }
 
-/**
- * A request on a connection of its own, sent exactly as given, which `fetch` does not do: any header, any
- * method, a streamed body.
- */
-export function rawRequest(url: string, { method = 'GET', headers = {}, body }: RawOptions = {}) {
+/** A request sent exactly as given, which `fetch` does not do: any header, any method, a streamed body. */
+export function rawRequest(url: string, { method = 'GET', headers = {}, body, agent }: RawOptions = {}) {
   return new Promise<RawAnswer>((resolve, reject) => {
     // As browsers do; a client that says `close` is cut by Node itself as soon as it was answered.
     const kept = { connection: 'keep-alive', ...headers };
-    const request = http.request(url, { method, headers: kept, agent: false });
+    const request = http.request(url, { method, headers: kept, agent: agent ?? false });
     let answered = false;
     request.on('response', (response) => {
       answered = true;

@@ -2,6 +2,7 @@ import mitt from 'next/dist/shared/lib/mitt';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import type { ReactElement, ReactNode } from 'react';
+import { plainRouter } from './fake-router';
 
 export interface SpyRouter {
   router: NextRouter;
@@ -45,10 +46,15 @@ export function spyRouter(
     moves.push(pathOf(url));
     return true;
   };
-  const router = routerAt(pathname, {
-    ...{ asPath, query, push: go, replace: go, events: mitt() },
+  const router: NextRouter = {
+    ...plainRouter(pathname),
+    asPath,
+    query,
+    push: go,
+    replace: go,
     reload: () => void moves.push('reload'),
-  });
+    events: mitt(),
+  };
   const goBack = () => {
     let heard = false;
     const next = () => {
