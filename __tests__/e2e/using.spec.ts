@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { desktop, expect, fillSignIn, moving, phone, test } from './touchline';
+import { desktop, expect, moving, phone, test } from './touchline';
 
 test.use({ looksOnly: true, ...moving });
 
@@ -156,26 +156,4 @@ test('U6 a toast covers neither breadcrumb nor title, and the buttons of many pa
   expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
   // Nothing is wider than the page.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-});
-
-test('U-14 L8 whoever went on in the browser is not asked again after a logout, nor is the next one', async ({
-  signIn,
-}) => {
-  const page = await signIn('parent@touchline.test', phone);
-  // The demo's app is in no store.
-  await expect(page.getByText(/The app is not in the stores yet/)).toBeVisible();
-  const go = page.getByRole('button', { name: 'Continue in the browser' });
-  expect((await go.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await go.click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-  await page.evaluate(() => {
-    window.localStorage.clear();
-    window.sessionStorage.clear();
-  });
-  await page.context().clearCookies({ name: 'token' });
-  await page.goto('/auth/login');
-  await fillSignIn(page, 'coach@touchline.test');
-  await page.waitForURL(/member\/dashboard/);
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-  await expect(go).toHaveCount(0);
 });

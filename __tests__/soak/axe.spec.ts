@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { desktop, expect, listen, openContext, phone, test } from '../e2e/touchline';
-import { routes } from '../support/pages';
-import {
-  carryOn,
-  type DemoPersona,
-  personaAccounts,
-  type State,
-  settle,
-  show,
-  states,
-} from '../support/states';
+import { type DemoPersona, everyState, personaAccounts, type State, settle, show } from '../support/states';
 
 /** Violations that axe finds on the page, each in a line. */
 async function violations(page: Page): Promise<string[]> {
@@ -22,33 +13,6 @@ async function violations(page: Page): Promise<string[]> {
   );
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
-
-/** Who looks at the pages below an address. */
-const lookers: readonly [address: RegExp, persona: DemoPersona][] = [
-  [/^\/admin\//, 'platform'],
-  [/^\/club\//, 'club'],
-  [/^\/member\//, 'parent'],
-  [/./, 'nobody'],
-];
-
-/** The first only leads on, the second is the state `not-found`. */
-const seenAsOther = ['/', '/404'];
-
-/** A built page as it opens, unless a state shows just that. Throws for a page of one thing that no state opens. */
-function plainPage(route: string): State[] {
-  const persona = lookers.find(([address]) => address.test(route))?.[1] ?? 'nobody';
-  const asItOpens = (state: State) =>
-    state.persona === persona && !state.reach && !state.only && state.path.split('?')[0] === route;
-  if (states.some((state) => state.name === route || asItOpens(state))) return [];
-  if (route.includes('[')) throw new Error(`Add a state to states.ts that opens ${route}`);
-  return [{ name: route, persona, path: route, reach: persona === 'parent' ? carryOn : undefined }];
-}
-
-const plainPages = routes.filter((route) => !seenAsOther.includes(route)).flatMap(plainPage);
-
-/** Every page and the states of `states.ts`, as one persona sees them. */
-const seenBy = (persona: DemoPersona): State[] =>
-  [...plainPages, ...states].filter((state) => state.persona === persona);
 
 test.use({ looksOnly: true });
 // They are spread over the workers one by one.
@@ -63,7 +27,9 @@ const isSeenNarrowed = ({ reach, only }: State) => !reach && !only;
 /** What each test looks at. */
 const looks = (Object.keys(personaAccounts) as DemoPersona[]).flatMap((persona) =>
   Object.entries({ desktop, phone }).flatMap(([layout, viewport]) => {
-    const seen = seenBy(persona).filter((state) => layout === 'desktop' || !isSeenNarrowed(state));
+    const seen = everyState.filter(
+      (state) => state.persona === persona && (layout === 'desktop' || !isSeenNarrowed(state)),
+    );
     const parts = Math.ceil(seen.length / statesInTest);
     return Array.from({ length: parts }, (_, part) => ({
       title: `${persona} on a ${layout}${parts === 1 ? '' : `, part ${part + 1} of ${parts}`}`,

@@ -1,40 +1,31 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { type Browser, chromium, type Page, request } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from './browser';
 import { startDemo } from './installation';
-import { routes } from './pages';
-import { personaAccounts, show, states } from './states';
+import { everyState, personaAccounts, show } from './states';
 
 /**
- * `npm run screens`: a picture of every route, as each demo persona who may see it, and of every state of `states.ts`, at
- * three widths, in `.screens/`. SCREENS_URL takes a demo that runs already, with SCREENS_DATA as its folder; an argument
- * keeps only what holds it.
+ * `npm run screens`: a picture of every page and every state of `states`, as the persona that sees it, at three widths, in
+ * `.screens/`. SCREENS_URL takes a demo that runs already, with SCREENS_DATA as its folder; an argument keeps only what
+ * holds it.
  */
 const widths = [1440, 820, 390];
-const personas = [
-  { name: 'anonymous', identifier: undefined, sees: /^\/(auth|download|pub|404)/ },
-  { name: 'platform', identifier: 'admin@touchline.test', sees: /^\/admin/ },
-  { name: 'club', identifier: 'club@touchline.test', sees: /^\/club/ },
-  { name: 'new-club', identifier: 'other@touchline.test', sees: /^\/club\/dashboard(\/episodes)?$/ },
-  { name: 'parent', identifier: 'parent@touchline.test', sees: /^\/member/ },
-];
 
-async function signIn(url: string, identifier: string): Promise<string> {
-  const api = await request.newContext({ baseURL: url });
-  const answer = await api.post('/api/auth/login', { data: { identifier, password: 'Touchline1' } });
-  return ((await answer.json()) as { token: string }).token;
-}
+const tokens = new Map<string, string>();
 
-/** `continued`: as on a device that has answered the prompt for the app, which else hides every page of a phone. */
-async function openBrowser(browser: Browser, url: string, width: number, token?: string, continued = false) {
+async function openPage(browser: Browser, url: string, width: number, identifier: string | undefined) {
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 900 },
     baseURL: url,
     reducedMotion: 'reduce',
   });
-  if (token) await context.addCookies([{ name: 'token', value: token, url }]);
-  if (continued) await context.addCookies([{ name: 'continued', value: String(Date.now()), url }]);
+  if (identifier) {
+    const data = { identifier, password: 'Touchline1' };
+    const signIn = async () => (await context.request.post('/api/auth/login', { data })).json();
+    const value = tokens.get(identifier) ?? (await signIn()).token;
+    tokens.set(identifier, value);
+    await context.addCookies([{ name: 'token', value, url }]);
+  }
   const page = await context.newPage();
   const told = (text: string) => console.log(`${width} ${page.url()}: ${text}`);
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && told(message.text()));
@@ -42,32 +33,16 @@ async function openBrowser(browser: Browser, url: string, width: number, token?:
   return page;
 }
 
-const picture = (page: Page, name: string, fullPage: boolean) =>
-  page.screenshot({ path: path.join('.screens', `${name}.png`), fullPage, animations: 'disabled' });
-
-async function takeRoutes(browser: Browser, url: string, persona: (typeof personas)[number], only: string) {
-  const token = persona.identifier && (await signIn(url, persona.identifier));
-  for (const width of widths) {
-    const page = await openBrowser(browser, url, width, token, true);
-    for (const route of routes) {
-      // A page of one thing is among the states, which open it from its list.
-      if (!persona.sees.test(route) || route.includes('[') || !route.includes(only)) continue;
-      await page.goto(route, { waitUntil: 'networkidle' });
-      await picture(page, `${persona.name}${route.replaceAll('/', '-')}-${width}`, true);
-    }
-    await page.context().close();
-  }
-}
-
-async function takeStates(browser: Browser, url: string, dataDir: string, only: string) {
-  const tokens = new Map<string, string>();
-  for (const state of states.filter(({ name }) => name.includes(only))) {
-    const identifier = personaAccounts[state.persona];
-    if (identifier && !tokens.has(identifier)) tokens.set(identifier, await signIn(url, identifier));
+async function takePictures(browser: Browser, url: string, dataDir: string, only: string) {
+  for (const state of everyState.filter(({ name }) => name.includes(only))) {
     for (const width of widths) {
-      const page = await openBrowser(browser, url, width, identifier && tokens.get(identifier));
+      const page = await openPage(browser, url, width, personaAccounts[state.persona]);
+      const path = `.screens/${state.persona}-${state.name.replaceAll('/', '-')}-${width}.png`;
       try {
-        if (await show(page, state, dataDir)) await picture(page, `state-${state.name}-${width}`, false);
+        // Of a page all of it, of a state what is in sight.
+        const fullPage = state.name.startsWith('/');
+        if (await show(page, state, dataDir))
+          await page.screenshot({ path, fullPage, animations: 'disabled' });
       } catch (error) {
         console.log(`${state.name} at ${width}: ${String(error).split('\n')[0]}`);
       }
@@ -80,11 +55,10 @@ async function main() {
   mkdirSync('.screens', { recursive: true });
   const demo = process.env.SCREENS_URL ? undefined : await startDemo();
   const url = process.env.SCREENS_URL ?? demo?.url ?? '';
-  const only = process.argv[2] ?? '';
   const browser = await chromium.launch(launchOptions());
+  const dataDir = demo?.dataDir ?? process.env.SCREENS_DATA ?? '.data-demo';
   try {
-    for (const persona of personas) await takeRoutes(browser, url, persona, only);
-    await takeStates(browser, url, demo?.dataDir ?? process.env.SCREENS_DATA ?? '.data-demo', only);
+    await takePictures(browser, url, dataDir, process.argv[2] ?? '');
   } finally {
     await browser.close();
     await demo?.stop();

@@ -1,8 +1,23 @@
 import type { Page } from '@playwright/test';
+
+import { routes } from '../pages';
 import { clubDashboard } from './club';
+
 import { families } from './family';
 import { joining } from './joining';
-import { button, carryOn, follows, narrow, opens, type State, shows, state, takes } from './state';
+import {
+  button,
+  carryOn,
+  type DemoPersona,
+  follows,
+  inTurn,
+  narrow,
+  opens,
+  type State,
+  shows,
+  state,
+  takes,
+} from './state';
 
 export { carryOn, type DemoPersona, personaAccounts, type State } from './state';
 
@@ -21,6 +36,11 @@ export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
 }
 
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words);
+const field = (label: string) => (page: Page) => page.getByLabel(label);
+const inDialog = (name: string | undefined, words: string) => (page: Page) =>
+  page.getByRole('dialog', { name }).getByText(words);
+
 async function openFromSettings(page: Page, entry: string, dialog: string) {
   await openSettings(page);
   await page.getByRole('menuitem', { name: entry }).click();
@@ -30,37 +50,20 @@ async function openFromSettings(page: Page, entry: string, dialog: string) {
 const openClubProfile = (page: Page) => openFromSettings(page, 'Club Profile', 'Club Profile');
 const openProfile = (page: Page) => openFromSettings(page, 'Edit Profile', 'My Profile');
 
-async function openPassword(page: Page) {
-  await openProfile(page);
-  await button(page, 'Change password').click();
-  await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
-}
-
-async function openSessions(page: Page) {
-  await openProfile(page);
-  await button(page, 'Where you are signed in').click();
-  await page.getByRole('dialog', { name: 'Where you are signed in' }).getByText('This device').waitFor();
-}
-
-async function openYourData(page: Page) {
-  await carryOn(page);
-  await openProfile(page);
-  await button(page, 'Your data').click();
-  await page
+const openPassword = inTurn(openProfile, opens('Change password', 'Change Password'));
+const devices = 'Where you are signed in';
+const openSessions = inTurn(openProfile, opens(devices, inDialog(devices, 'This device')));
+const whatStays = (page: Page) =>
+  page
     .getByRole('dialog', { name: 'Your data' })
     .getByText(/What stays|look at Family Members|You are the last|You alone/)
-    .first()
-    .waitFor();
-}
-
-async function openDeletion(page: Page) {
-  await openYourData(page);
-  await button(page, 'Delete my account…').click();
-  await page.getByLabel('Current password').waitFor();
-}
+    .first();
+const openYourData = inTurn(carryOn, openProfile, opens('Your data', whatStays));
+const openDeletion = inTurn(openYourData, opens('Delete my account…', field('Current password')));
+const saveYourData = inTurn(openYourData, opens('Download my data', text(/^Saved as/)));
 
 async function secondStep(page: Page) {
-  await openPassword(page);
+  await openPassword(page, '');
   await page.getByLabel('Current password', { exact: true }).fill('Touchline1');
   await button(page, 'Next').click();
   await page.getByLabel('New password', { exact: true }).fill('Short1');
@@ -109,10 +112,7 @@ async function narrowMenu(page: Page) {
   if (await fold.isVisible()) await fold.click();
 }
 
-async function openMemberMenu(page: Page) {
-  await carryOn(page);
-  await openSettings(page);
-}
+const openMemberMenu = inTurn(carryOn, openSettings);
 
 async function openSentPart(page: Page) {
   await page.getByRole('button', { name: 'Interview', exact: true }).click();
@@ -133,16 +133,9 @@ const shell: State[] = [
   state('club', 'upload-sent', '/club/dashboard', openSentPart, 'phone'),
 ];
 
-async function openIdentity(page: Page) {
-  await openClubProfile(page);
-  await page.getByRole('tab', { name: 'My Club Identity' }).click();
-}
-
-async function saveYourData(page: Page) {
-  await openYourData(page);
-  await button(page, 'Download my data').click();
-  await page.getByText(/^Saved as/).waitFor();
-}
+const openIdentity = inTurn(openClubProfile, (page) =>
+  page.getByRole('tab', { name: 'My Club Identity' }).click(),
+);
 
 async function openVoices(page: Page) {
   await button(page, /^Change who is heard in/)
@@ -152,10 +145,7 @@ async function openVoices(page: Page) {
   await page.getByRole('combobox', { name: /^Children heard in/ }).waitFor();
 }
 
-async function openMemberProfile(page: Page) {
-  await carryOn(page);
-  await openProfile(page);
-}
+const openMemberProfile = inTurn(carryOn, openProfile);
 
 const drawers: State[] = [
   state('club', 'club-profile', '/club/dashboard', openClubProfile),
@@ -197,28 +187,19 @@ const region = (name: string) => (page: Page) => page.getByRole('region', { name
 const asked = follows('Before the Whistle', region('After listening'));
 const answers = shows((page) => button(page, 'We have spoken with them'));
 
-async function openAnswers(page: Page) {
-  await asked(page);
-  await page.getByText('You and Rory answered').waitFor();
-}
-
-async function hearOwn(page: Page) {
-  await asked(page);
-  await button(page, 'Next question').click();
-  await page.getByRole('button', { name: /^Play your answer/ }).waitFor();
-}
-
-async function sayAnswer(page: Page) {
-  await hearOwn(page);
-  await button(page, 'Change my answer').click();
-  await button(page, 'Say it').click();
-  await button(page, 'Record').waitFor();
-}
-
-async function askForHelp(page: Page) {
-  await openAnswers(page);
-  await takes('what Rory said', 'Ask the club for help…', (at) => button(at, 'Not now'))(page);
-}
+const openAnswers = inTurn(asked, shows(text('You and Rory answered')));
+const hearOwn = inTurn(
+  asked,
+  opens('Next question', (page) => button(page, /^Play your answer/)),
+);
+const sayAnswer = inTurn(
+  hearOwn,
+  opens('Change my answer', (page) => button(page, 'Say it')),
+  opens('Say it', (page) => button(page, 'Record')),
+);
+const notNow = (page: Page) => button(page, 'Not now');
+const askForHelp = inTurn(openAnswers, takes('what Rory said', 'Ask the club for help…', notNow));
+const seeThemes = follows('Before the Whistle', region('What families said'));
 
 /** What families are asked after an episode, and what others see of it. */
 const reflections: State[] = [
@@ -228,39 +209,30 @@ const reflections: State[] = [
   state('child', 'reflection-say', '/member/dashboard/podcast', sayAnswer),
   state('guardian', 'reflection-open', '/member/dashboard/podcast', openAnswers),
   state('guardian', 'reflection-help', '/member/dashboard/podcast', askForHelp),
-  state(
-    'coach',
-    'reflection-themes',
-    '/member/dashboard/podcast',
-    follows('Before the Whistle', region('What families said')),
-  ),
+  state('coach', 'reflection-themes', '/member/dashboard/podcast', seeThemes),
   state('club', 'reflection-reports', '/club/dashboard?reports=1', answers, 'wide'),
 ];
 
 const riverside = 'Riverside Rovers FC';
+const board = (page: Page) => button(page, `Actions for ${riverside}`);
 
-async function openClubParts(page: Page) {
-  await page.getByRole('link', { name: 'The Derby Week' }).click();
-  const parts = await takes(riverside, 'Send or replace parts…', `Parts of ${riverside}`)(page);
-  await parts.getByText('Intro').first().waitFor();
-}
+const openBoard = follows('The Derby Week', board);
+const openClubParts = inTurn(
+  openBoard,
+  takes(riverside, 'Send or replace parts…', `Parts of ${riverside}`),
+  (page) => page.getByRole('dialog').getByText('Intro').first().waitFor(),
+);
+const askAgain = inTurn(
+  openClubParts,
+  takes('Intro · club news', 'Ask to send again…', 'Ask for Intro · club news again?'),
+);
+const recorder = (page: Page) => page.getByRole('dialog', { name: 'Outro · recap' });
+const openRecorder = opens('Record Outro · recap', (page) => recorder(page).getByText('Ready'));
 
-async function askAgain(page: Page) {
-  await openClubParts(page);
-  await takes('Intro · club news', 'Ask to send again…', 'Ask for Intro · club news again?')(page);
-}
-
-async function openRecorder(page: Page) {
-  const recorder = await opens('Record Outro · recap', 'Outro · recap')(page);
-  await recorder.getByText('Ready').waitFor();
-  return recorder;
-}
-
-async function recordRefused(page: Page) {
-  const recorder = await openRecorder(page);
-  await recorder.getByRole('button', { name: 'Record' }).click();
-  await recorder.getByRole('alert').waitFor();
-}
+const recordRefused = inTurn(openRecorder, async (page) => {
+  await recorder(page).getByRole('button', { name: 'Record' }).click();
+  await recorder(page).getByRole('alert').waitFor();
+});
 
 /** The search of the console with these words in it. */
 const searchFor = (words: string, result: string | RegExp) => async (page: Page) => {
@@ -274,20 +246,13 @@ async function openEpisodeEditor(page: Page) {
   await drawer.getByRole('figure').scrollIntoViewIfNeeded();
 }
 
-async function askToPublish(page: Page) {
-  await page.getByRole('link', { name: 'The Derby Week' }).click();
-  await button(page, 'Publish…').click();
-  await page.getByRole('dialog').getByText('clubs ready').waitFor();
-}
+const askToPublish = inTurn(openBoard, opens('Publish…', inDialog(undefined, 'clubs ready')));
 
 async function selectClubs(page: Page) {
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('region', { name: 'With the selected rows' }).waitFor();
 }
 
-const text = (words: string) => (page: Page) => page.getByText(words);
-const inDialog = (name: string, words: string) => (page: Page) =>
-  page.getByRole('dialog', { name }).getByText(words);
 const entry = (page: Page) => page.getByRole('menuitem').first();
 const film = (page: Page) => page.getByRole('dialog').locator('video');
 const withFamily = (page: Page) => page.getByRole('checkbox', { name: /^Move/ });
@@ -300,16 +265,17 @@ const clubs = '/admin/dashboard/clubs';
 const categories = '/admin/dashboard/categories';
 const hosts = '/admin/dashboard/hosts';
 const playlists = '/admin/dashboard/playlists';
+const ownPlaylists = '/club/dashboard/playlists';
+const ofPlaylist = (words: string) => inDialog('Edit playlist', words);
 const videos = '/admin/dashboard/support-videos';
 const suggested = '/admin/dashboard/suggested-clubs';
 const contacted = `${suggested}?status=contacted`;
 
 const weeksHeard = region('Families who listened');
-async function remindSilent(page: Page) {
-  await page.getByRole('link', { name: 'The Derby Week' }).click();
-  await button(page, /^Remind .* silent/).click();
-  await page.getByRole('dialog').getByText('is still missing from').waitFor();
-}
+const remindSilent = inTurn(
+  openBoard,
+  opens(/^Remind .* silent/, inDialog(undefined, 'is still missing from')),
+);
 
 const lists: State[] = [
   state('platform', 'palette', clubs, searchFor('', 'Sponsor analytics')),
@@ -329,12 +295,7 @@ const lists: State[] = [
   state('platform', 'hosts-none', '/admin/dashboard/hosts?q=nothing+like+it'),
   state('platform', 'host-menu', hosts, opens('Actions for Dana Okafor', entry)),
   state('platform', 'playlist-new', playlists, opens('New playlist')),
-  state(
-    'platform',
-    'playlist-edit',
-    playlists,
-    opens(/^Rainy afternoons$/, inDialog('Edit playlist', 'Rain Delay')),
-  ),
+  state('platform', 'playlist-edit', playlists, opens(/^Rainy afternoons$/, ofPlaylist('Rain Delay'))),
   state('platform', 'playlists-none', '/admin/dashboard/playlists?q=nothing+like+it'),
   state('platform', 'board-parts', derby, openClubParts),
   state('platform', 'board-ask-again', derby, askAgain),
@@ -356,11 +317,11 @@ const lists: State[] = [
   state(
     'club',
     'club-playlist-edit',
-    '/club/dashboard/playlists',
-    opens(/^Goalkeepers$/, inDialog('Edit playlist', 'The Long Throw')),
+    ownPlaylists,
+    opens(/^Goalkeepers$/, ofPlaylist('The Long Throw')),
     'wide',
   ),
-  state('newClub', 'club-playlists-none', '/club/dashboard/playlists'),
+  state('newClub', 'club-playlists-none', ownPlaylists),
   state('club', 'club-video-watch', '/club/dashboard/support-videos', opens(/^Good sound/, film), 'wide'),
   state('platform', 'support-video-new', videos, opens('New support video')),
   state('platform', 'support-video-watch', videos, takes('Your first episode', 'Watch', film)),
@@ -369,18 +330,16 @@ const lists: State[] = [
   state('platform', 'category-delete-used', categories, takes('Match day', 'Delete…', 'Delete Match day?')),
   state('platform', 'clubs-selected', clubs, selectClubs),
   state('platform', 'club-history', clubs, takes('Riverside', 'History', /^History of Riverside/)),
-  state(
-    'platform',
-    'club-details',
-    '/admin/dashboard/clubs?q=riverside',
-    takes(riverside, 'Details', text('Join code')),
-  ),
+  state('platform', 'club-details', `${clubs}?q=riverside`, takes(riverside, 'Details', text('Join code'))),
   state('platform', 'club-menu', clubs, opens('Actions for Riverside', entry)),
 ];
 
-const board = (page: Page) => button(page, `Actions for ${riverside}`);
-const report = (page: Page) => page.getByRole('article', { name: 'Report for Northfield Boots' });
-const muddyBoots = (page: Page) => page.getByRole('heading', { level: 1, name: 'Eleven Muddy Boots' });
+const openReport = follows('Northfield Boots', (page) =>
+  page.getByRole('article', { name: 'Report for Northfield Boots' }),
+);
+const openEpisode = follows('Eleven Muddy Boots', (page) =>
+  page.getByRole('heading', { level: 1, name: 'Eleven Muddy Boots' }),
+);
 
 async function openPlaylist(page: Page) {
   await carryOn(page);
@@ -390,19 +349,9 @@ async function openPlaylist(page: Page) {
 
 /** Pages that show one thing, by their route; they are opened from where it is listed. */
 const ofOne: State[] = [
-  state('platform', '/admin/dashboard/episodes/[id]', derby, follows('The Derby Week', board)),
-  state(
-    'platform',
-    '/admin/dashboard/sponsors/report',
-    '/admin/dashboard/analytics/sponsors',
-    follows('Northfield Boots', report),
-  ),
-  state(
-    'parent',
-    '/member/dashboard/podcast/[id]',
-    '/member/dashboard/podcast',
-    follows('Eleven Muddy Boots', muddyBoots),
-  ),
+  state('platform', '/admin/dashboard/episodes/[id]', derby, openBoard),
+  state('platform', '/admin/dashboard/sponsors/report', '/admin/dashboard/analytics/sponsors', openReport),
+  state('parent', '/member/dashboard/podcast/[id]', '/member/dashboard/podcast', openEpisode),
   state('parent', '/member/dashboard/podcast/playlist/[id]', '/member/dashboard', openPlaylist),
 ];
 
@@ -427,16 +376,34 @@ export async function show(page: Page, { path, reach, only }: State, dataDir: st
   return true;
 }
 
-/** Every state of step 2 that the pictures and axe look at, beside the plain routes. */
-export const states: readonly State[] = [
-  ...auth,
-  ...shell,
-  ...drawers,
-  ...lists,
-  ...families,
-  ...figures,
-  ...reflections,
-  ...ofOne,
-  ...clubDashboard,
-  ...joining,
+/** The states that the pictures and axe look at, beside the plain pages. */
+const states: readonly State[] = [
+  ...[auth, shell, drawers, lists, families, figures, reflections, ofOne, clubDashboard, joining].flat(),
+];
+
+/** Who looks at the pages below an address. */
+const lookers: readonly [address: RegExp, persona: DemoPersona][] = [
+  [/^\/admin\//, 'platform'],
+  [/^\/club\//, 'club'],
+  [/^\/member\//, 'parent'],
+  [/./, 'nobody'],
+];
+
+/** The first only leads on, the second is the state `not-found`. */
+const seenAsOther = ['/', '/404'];
+
+/** A built page as it opens, unless a state shows just that. Throws for a page of one thing that no state opens. */
+function plainPage(route: string): State[] {
+  const persona = lookers.find(([address]) => address.test(route))?.[1] ?? 'nobody';
+  const asItOpens = (of: State) =>
+    of.persona === persona && !of.reach && !of.only && of.path.split('?')[0] === route;
+  if (states.some((of) => of.name === route || asItOpens(of))) return [];
+  if (route.includes('[')) throw new Error(`Add a state that opens ${route}`);
+  return [{ name: route, persona, path: route, reach: persona === 'parent' ? carryOn : undefined }];
+}
+
+/** Every page and every state. */
+export const everyState: readonly State[] = [
+  ...routes.filter((route) => !seenAsOther.includes(route)).flatMap(plainPage),
+  ...states,
 ];

@@ -131,6 +131,11 @@ async function openEmptyClub(page: Page, dataDir: string) {
   await page.getByText(/^(No episode is open|This episode takes no parts now)/).waitFor();
 }
 
+const here = 'rhys.evans@families.test';
+const guardianHere = openGuardianInvite(here, /Enter its password to accept/);
+const guardianSignedIn = openGuardianInvite(here, 'You are signed in as');
+const guardianElsewhere = openGuardianInvite('other@touchline.test', /account of another club/);
+const guardianOfRole = openGuardianInvite('priya.nair@families.test', /not a parent’s/);
 const suggesting = (page: Page) => page.getByRole('heading', { name: 'Suggest your club' });
 const signInPath = '/auth/login';
 const byCode = '/auth/signup?code=ROVE-RS26';
@@ -150,32 +155,11 @@ export const joining: State[] = [
   state('nobody', 'onboarding-parent', signInPath, acceptAsParent),
   state('nobody', 'family-empty', signInPath, openEmptyFamily),
   state('nobody', 'invite-guardian', signInPath, openMail('guardian-invite', 'teresa.ribeiro@families.test')),
-  state(
-    'nobody',
-    'invite-guardian-here',
-    signInPath,
-    openGuardianInvite('rhys.evans@families.test', /Enter its password to accept/),
-  ),
-  state(
-    'nobody',
-    'invite-guardian-elsewhere',
-    signInPath,
-    openGuardianInvite('other@touchline.test', /account of another club/),
-  ),
-  state(
-    'nobody',
-    'invite-guardian-other-role',
-    signInPath,
-    openGuardianInvite('priya.nair@families.test', /not a parent’s/),
-  ),
+  state('nobody', 'invite-guardian-here', signInPath, guardianHere),
+  state('nobody', 'invite-guardian-elsewhere', signInPath, guardianElsewhere),
+  state('nobody', 'invite-guardian-other-role', signInPath, guardianOfRole),
   state('nobody', 'club-dashboard-none', signInPath, openEmptyClub),
-  // By a person who is signed in already.
-  state(
-    'parent',
-    'invite-guardian-signed-in',
-    signInPath,
-    openGuardianInvite('rhys.evans@families.test', 'You are signed in as'),
-  ),
+  state('parent', 'invite-guardian-signed-in', signInPath, guardianSignedIn),
   state('platform', 'onboarding-platform', '/auth/onboarding?dashboard=admin&userName=Noor'),
   state('club', 'onboarding-club', '/auth/onboarding?dashboard=club&userName=Dana'),
 ];

@@ -79,3 +79,12 @@ export const follows = (link: string, until: Until) => async (page: Page) => {
   await page.getByRole('link', { name: link }).first().click();
   await wait(page, until);
 };
+
+type Step = NonNullable<State['reach']>;
+
+/** One step after the other. */
+export const inTurn =
+  (...steps: Step[]): Step =>
+  async (page, dataDir) => {
+    for (const step of steps) await step(page, dataDir);
+  };
