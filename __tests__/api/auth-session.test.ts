@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hashPassword } from '@/server/user/password';
 import { apiOfFile } from '../support/api';
-import { whileUserLocked } from '../support/lock-user';
+import { whileUserLocked } from '../support/locks';
 import { hashing } from '../support/passwords';
 import { password, seedPerson } from '../support/seed';
 

@@ -1,5 +1,5 @@
 import { apiOfFile, said } from '../support/api';
-import { spend } from '../support/crossing';
+import { spend } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { resetCalls } from '../support/resets';
 import { seededOnce } from '../support/scene';

@@ -1,7 +1,7 @@
 import { apiOfFile } from '../support/api';
 import { emptying } from '../support/database';
 import { eventually } from '../support/eventually';
-import { lockWaits } from '../support/lock-waits';
+import { lockWaits } from '../support/locks';
 import { type Scene, seedScene } from '../support/scene';
 import { seedClub, seedEpisode } from '../support/seed';
 import { storeFile } from '../support/stored-file';

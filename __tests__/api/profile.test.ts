@@ -1,5 +1,5 @@
 import { apiOfFile, statusesOf } from '../support/api';
-import { whileUserLocked } from '../support/lock-user';
+import { whileUserLocked } from '../support/locks';
 import {
   auditOf,
   callsOfOwn,

@@ -1,8 +1,8 @@
 import { hashToken } from '@/server/kernel/http/token';
 import { mintLink } from '@/server/mail/link.store';
 import { apiOfFile, atOnce, inTurn, said, statusesOf } from '../support/api';
-import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
+import { spend } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { otherPassword, resetCalls } from '../support/resets';
 import { seededOnce } from '../support/scene';

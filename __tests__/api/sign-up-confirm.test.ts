@@ -3,7 +3,7 @@ import { hashToken } from '@/server/kernel/http/token';
 import { composeEmail } from '@/server/mail/compose-email';
 import { writers } from '@/server/programs/writers';
 import { apiOfFile, atOnce, inTurn, statusesOf } from '../support/api';
-import { crossing } from '../support/crossing';
+import { crossing } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seededOnce } from '../support/scene';
 import { seedClub, seedMember } from '../support/seed';

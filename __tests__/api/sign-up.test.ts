@@ -1,6 +1,6 @@
 import { apiOfFile, refusedAt } from '../support/api';
-import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
+import { spend } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seededOnce } from '../support/scene';
 import { seedMember } from '../support/seed';

@@ -1,6 +1,6 @@
 import { apiOfFile, inTurn } from '../support/api';
-import { spend } from '../support/crossing';
 import { forgetAudit } from '../support/forget-audit';
+import { spend } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 

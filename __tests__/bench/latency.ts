@@ -1,4 +1,5 @@
-import http from 'node:http';
+import { Agent } from 'node:http';
+import { rawRequest } from '../support/raw-request';
 
 const connections = 8;
 /** Enough for a 95th percentile that ten slow answers alone do not make. */
@@ -18,27 +19,9 @@ export interface Request {
 }
 
 /** Asks, and resolves once the whole answer is here. Throws unless it is a good one. */
-function ask(agent: http.Agent, { url, token }: Request): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const asked = http.get(url, { agent, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        if (answer.statusCode === 200) resolve(text);
-        else reject(new Error(`${url}: ${answer.statusCode} ${text}`));
-      });
-    });
-    asked.on('error', reject);
-  });
-}
-
-/** One answer, parsed. */
-export async function askOnce<Reply>(request: Request): Promise<Reply> {
-  const agent = new http.Agent();
-  return JSON.parse(await ask(agent, request)) as Reply;
+async function ask({ url, token }: Request, agent: Agent): Promise<void> {
+  const { status, body } = await rawRequest(url, { agent, headers: { authorization: `Bearer ${token}` } });
+  if (status !== 200) throw new Error(`${url}: ${status} ${body}`);
 }
 
 const rounded = (ms: number | undefined) => Math.round((ms ?? Number.NaN) * 10) / 10;
@@ -48,7 +31,7 @@ const rounded = (ms: number | undefined) => Math.round((ms ?? Number.NaN) * 10) 
  * `enough` the first round does.
  */
 export async function measureLatency(asked: readonly Request[], enough: number): Promise<Latency> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const run = async (count: number) => {
     const times: number[] = [];
     let next = 0;
@@ -58,7 +41,7 @@ export async function measureLatency(asked: readonly Request[], enough: number):
         next += 1;
         if (!request) throw new Error('nothing is asked for');
         const started = performance.now();
-        await ask(agent, request);
+        await ask(request, agent);
         times.push(performance.now() - started);
       }
     };

@@ -2,6 +2,7 @@ import type { Account } from '../../src/contract/account';
 import type { Episode } from '../../src/contract/episode';
 import type { EpisodeContent } from '../../src/contract/episode-content';
 import { wavHeader } from '../support/audio-fixtures';
+import { audioForm } from '../support/scene';
 import { read } from './bench-api';
 
 /** Stereo at 44.1 kHz of the size asked for; quiet noise, so that nothing on the way can make it smaller. */
@@ -23,13 +24,9 @@ export async function openSlot(url: string, token: string) {
 export async function sendWav(url: string, token: string, megabytes: number) {
   const { episodeId, clubId } = await openSlot(url, token);
   const bytes = bigWav(megabytes);
-  const form = new FormData();
-  form.append('episodeId', episodeId);
-  form.append('clubId', clubId);
-  form.append('map', '["intro"]');
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'big.wav');
+  const body = audioForm({ episodeId, clubId, map: ['intro'], files: [{ name: 'big.wav', bytes }] });
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${url}/api/file/upload/audio`, { method: 'POST', body: form, headers });
+  const answer = await fetch(`${url}/api/file/upload/audio`, { method: 'POST', body, headers });
   if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
   const { data: content } = (await answer.json()) as { data: EpisodeContent };
   return { content, bytes };

@@ -1,21 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from '../support/eventually';
 import type { Installation } from '../support/installation';
+import { commandOf, processesOf } from '../support/processes';
 
 /** The process that serves the pages and the API of this installation. */
-export function webProcess(demo: Installation): number {
-  const all = execFileSync('pgrep', ['-f', 'programs/bin/web.mjs'], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map(Number);
-  const own = all.find((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8').includes(demo.dataDir));
+export function webProcess({ dataDir }: Installation): number {
+  const own = processesOf(dataDir).find((pid) => commandOf(pid).includes('programs/bin/web.mjs'));
   if (!own) throw new Error('no web process');
   return own;
 }
 
-export const residentMb = (pid: number) =>
+const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /** By how much a process grows at most while something is done, in MB. */

@@ -4,22 +4,27 @@ import { endpoints } from '@/contract/endpoints';
 import { nouns } from '@/server/programs/nouns';
 import { mayImport } from '../support/server-floors';
 
-const root = 'src/server';
-
 const folderOf = (file: string) => file.split(path.sep)[0] ?? '';
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.ts'),
-);
+const sourcesOf = (top: string) =>
+  readdirSync(`src/${top}`, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+const sources = sourcesOf('server');
 
-/** What a file of the server imports of the server, from the server's folder on. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  const found = text.matchAll(/(?:from|import\()\s*'(\.[^']*|@\/server\/[^']*)'/g);
-  return [...found].map(([, specifier = '']) =>
-    specifier.startsWith('@/')
-      ? specifier.slice('@/server/'.length)
-      : path.join(path.dirname(file), specifier),
-  );
+/** Each folder of a part of `src` with the folders of it that it imports. */
+function graphOf(top: string, files: readonly string[], placeOf: (file: string) => string) {
+  const imports = new Map<string, Set<string>>();
+  for (const file of files) {
+    const to = imports.get(placeOf(file)) ?? new Set<string>();
+    const text = readFileSync(path.join('src', top, file), 'utf8');
+    for (const [, specifier = ''] of text.matchAll(/(?:from|import\()\s*'(\.[^']*|@\/[^']*)'/g)) {
+      const imported = specifier.startsWith('@/')
+        ? path.relative(top, specifier.slice(2))
+        : path.join(path.dirname(file), specifier);
+      const place = placeOf(imported);
+      if (!imported.startsWith('..') && place !== placeOf(file)) to.add(place);
+    }
+    imports.set(placeOf(file), to);
+  }
+  return imports;
 }
 
 const floors = ['tables', 'kernel'];
@@ -27,14 +32,7 @@ const floors = ['tables', 'kernel'];
 const forAll = [...floors, 'resource'];
 const isNoun = (folder: string) => !floors.includes(folder) && folder !== 'programs';
 
-/** Each folder with the folders that it imports. */
-const graph = new Map<string, Set<string>>();
-for (const file of sources) {
-  const from = folderOf(file);
-  const to = graph.get(from) ?? new Set<string>();
-  for (const imported of importsOf(file)) if (folderOf(imported) !== from) to.add(folderOf(imported));
-  graph.set(from, to);
-}
+const graph = graphOf('server', sources, folderOf);
 
 test('tables import nothing of the server, and the kernel the tables alone', () => {
   expect([...(graph.get('tables') ?? [])]).toEqual([]);
@@ -69,20 +67,9 @@ test('no folders of the server import each other in a circle', () => {
 });
 
 test.each(['contract', 'ui', 'kit', 'shell'])('no folders of %s import each other in a circle', (top) => {
-  const imports = new Map<string, Set<string>>();
-  const files = readdirSync(`src/${top}`, { recursive: true, encoding: 'utf8' });
   // `endpoints.ts` composes the whole contract.
-  for (const file of files.filter((name) => /\.tsx?$/.test(name) && name !== 'endpoints.ts')) {
-    const from = path.dirname(path.join(top, file));
-    const to = imports.get(from) ?? new Set<string>();
-    const text = readFileSync(path.join('src', top, file), 'utf8');
-    for (const [, specifier = ''] of text.matchAll(/(?:from|import\()\s*'(\.[^']*|@\/[^']*)'/g)) {
-      const imported = specifier.startsWith('@/') ? specifier.slice(2) : path.join(from, specifier);
-      const folder = path.dirname(imported);
-      if (imported.startsWith(`${top}/`) && folder !== from) to.add(folder);
-    }
-    imports.set(from, to);
-  }
+  const files = sourcesOf(top).filter((name) => name !== 'endpoints.ts');
+  const imports = graphOf(top, files, path.dirname);
   expect(imports.size).toBeGreaterThan(0);
   expect(circlesOf(imports)).toEqual([]);
 });

@@ -1,6 +1,4 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { sound } from '../support/sending';
 import { nearEnd } from './sounding';
 import { choose, desktop, expect, listen, moving, openContext, phone, takeAction, test } from './touchline';
 
@@ -62,48 +60,6 @@ test('U6 on a phone the Undo of a long name is in sight', async ({ signIn }) => 
   await expect(made).toBeHidden();
   await takeAction(page, name, 'Delete');
   await expect(page.getByRole('button', { name: `Undo: ${name}` })).toBeInViewport({ ratio: 1 });
-});
-
-test('the spot of a new sponsor is heard, and a new video has a poster and is watched', async ({
-  signIn,
-}) => {
-  const page = await signIn('admin@touchline.test');
-  await page.goto('/admin/dashboard/sponsors?new=1');
-  const sponsor = page.getByRole('dialog', { name: 'New sponsor' });
-  await sponsor.getByLabel('Name').fill('Café Ångström');
-  const { name, bytes } = sound('spot.wav', 900);
-  const spot = { name, mimeType: 'audio/wav', buffer: bytes };
-  await sponsor.locator('input[type=file]').last().setInputFiles(spot);
-  await expect(sponsor.getByRole('button', { name: 'Play the spot' })).toBeVisible();
-  await sponsor.getByRole('button', { name: 'Create sponsor' }).click();
-  await expect(sponsor).toBeHidden();
-  const row = page.getByRole('row', { name: /Ångström/ });
-  await row.getByRole('button', { name: 'Play the spot of Café Ångström' }).click();
-  await expect
-    .poll(() => row.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
-    .toBeGreaterThan(0.1);
-
-  await page.goto('/admin/dashboard/support-videos?new=1');
-  const made = page.getByRole('dialog', { name: 'New support video' });
-  await made.getByLabel('Title').fill('Trouble with the wind');
-  const film = path.resolve('src/server/programs/demo/videos/good-sound.webm');
-  await made.locator('input[type=file]').first().setInputFiles(film);
-  await expect
-    .poll(() =>
-      made.getByRole('img', { name: 'Poster' }).evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBeGreaterThan(0);
-  await made.getByRole('button', { name: 'Create support video' }).click();
-  await expect(made).toBeHidden();
-  await takeAction(page, 'Trouble with the wind', 'Watch');
-  const video = page.getByRole('dialog', { name: 'Trouble with the wind' }).locator('video');
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.muted = true;
-    return element.play();
-  });
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-    .toBeGreaterThan(0.2);
 });
 
 test('episodes are put in order with the pointer, and a family hears them so, without the archived one', async ({

@@ -2,12 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { limits } from '../../src/contract/limits';
 import { bigWav } from '../bench/send-wav';
 import { startCuttingProxy } from '../support/cutting-proxy';
-import { goOn, intro, press, reach, recorderOf, seconds, start, withMicrophone } from './recording';
-import { desktop, expect, moving, openContext, openEpisode, test } from './touchline';
+import {
+  clubCalls,
+  goOn,
+  intro,
+  press,
+  reach,
+  recorderOf,
+  seconds,
+  start,
+  withMicrophone,
+} from './recording';
+import { desktop, expect, fillSignIn, moving, openContext, openEpisode, test } from './touchline';
 
 test.use({ ...withMicrophone, ...moving });
 
@@ -57,16 +67,12 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   // What was sent is no longer kept on the device.
   await expect(recorderOf(page).getByText('Ready')).toBeVisible();
 
-  const [cookie] = await context.cookies();
-  const headers = { authorization: cookie?.value ?? '' };
-  const { user } = await (await context.request.get('/api/account', { headers })).json();
-  const address = `/api/episode/${episodeId}/clubs/${user.club.id}`;
-  const content = async () => (await (await context.request.get(address, { headers })).json()).data;
+  const { content, master } = await clubCalls(context, episodeId);
   const { duration } = (await content()).sent.intro;
   // Five seconds of its beginning were cut.
   expect(duration).toBeGreaterThan(whole - 7);
   expect(duration).toBeLessThan(whole - 2);
-  await context.request.post(`${address}/rendition`, { headers });
+  await master();
   await expect.poll(async () => (await content()).rendition?.status, { timeout: 60_000 }).toBe('ready');
   const { rendition } = await content();
   expect(rendition.chapters.map(({ kind }: { kind: string }) => kind)).toContain('intro');
@@ -108,9 +114,7 @@ async function logout(page: Page, choose?: string) {
 
 async function login(page: Page, who: string) {
   await page.goto('/auth/login');
-  await page.getByLabel(/email/i).fill(who);
-  await page.getByLabel('Password', { exact: true }).fill('Touchline1');
-  await page.getByRole('button', { name: 'Sign In', exact: false }).click();
+  await fillSignIn(page, who);
   await page.waitForURL('**/dashboard**');
 }
 
@@ -211,15 +215,6 @@ async function sendIntro(page: Page, episode: string, file: string) {
   return dashboard;
 }
 
-async function introOf(context: BrowserContext, episodeId: string): Promise<Buffer> {
-  const [cookie] = await context.cookies();
-  const headers = { authorization: cookie?.value ?? '' };
-  const { user } = await (await context.request.get('/api/account', { headers })).json();
-  const content = await context.request.get(`/api/episode/${episodeId}/clubs/${user.club.id}`, { headers });
-  const { intro } = (await content.json()).data;
-  return (await context.request.get('/api/file/download', { params: { url: intro } })).body();
-}
-
 test('R-01 a part of many pieces arrives byte-equal although the connection is lost twice and the tab closed once', async ({
   browser,
   installation,
@@ -258,7 +253,10 @@ test('R-01 a part of many pieces arrives byte-equal although the connection is l
   // A piece at most is sent again each time; pages and lists come on top.
   expect(proxy.sent() - begun).toBeLessThan(bytes.length + 3 * limits.resumablePieceBytes + 2_000_000);
   const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');
-  expect(hash(await introOf(context, episodeId))).toBe(hash(bytes));
+  const { content } = await clubCalls(context, episodeId);
+  const params = { url: (await content()).intro };
+  const stored = await (await context.request.get('/api/file/download', { params })).body();
+  expect(hash(stored)).toBe(hash(bytes));
   expect(await again.evaluate(() => localStorage.getItem('touchline-uploads'))).toBe('{}');
 
   await context.close();

@@ -1,28 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { desktop, expect, newest, phone, test } from './touchline';
+import { isSilent, nearEnd, player, position } from './sounding';
+import { expect, newest, phone, test } from './touchline';
 
-// What is heard and watched here is kept only for these two people, who are in no other file, and for the
-// club's admin.
+// What is heard here is kept only for these two people, who are in no other file.
 test.use({ looksOnly: true });
 
 const onItsSide = { width: 844, height: 390 };
 const parent = 'lena.bauer@families.test';
 const coach = 'priya.nair@families.test';
 
-const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const full = (page: Page) => page.getByRole('dialog', { name: 'Player' });
-/** The audio element itself, as the browser has it. */
-const audio = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.querySelector<HTMLAudioElement>('audio[data-player]');
-    return {
-      at: element?.currentTime ?? 0,
-      paused: element?.paused ?? true,
-      duration: element?.duration ?? 0,
-    };
-  });
 const soundsPast = (page: Page, second: number) =>
-  expect.poll(async () => (await audio(page)).at, { timeout: 30_000 }).toBeGreaterThan(second);
+  expect.poll(() => position(page), { timeout: 30_000 }).toBeGreaterThan(second);
 
 const playOf = (page: Page) => page.getByRole('button', { name: /^(Play · |Continue$|Play again)/ }).first();
 
@@ -130,15 +119,12 @@ test('L5 L6 heard to its end an episode says Finished and begins again; Pause is
   const page = await signIn(coach);
   await playOf(page).click();
   await soundsPast(page, 0.2);
-  await page.evaluate(() => {
-    const element = document.querySelector<HTMLAudioElement>('audio[data-player]');
-    if (element) element.currentTime = element.duration - 0.6;
-  });
+  await nearEnd(page, 0.6);
   await expect(player(page).getByText('Finished')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
   await expect(page.getByRole('region', { name: newest }).getByText('Finished')).toBeVisible();
   await player(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(async () => (await audio(page)).at).toBeLessThan(20);
+  await expect.poll(() => position(page)).toBeLessThan(20);
   await soundsPast(page, 0.2);
   await expect(player(page).getByText('Finished')).toHaveCount(0);
 
@@ -149,9 +135,9 @@ test('L5 L6 heard to its end an episode says Finished and begins again; Pause is
   });
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
-  expect((await audio(page)).paused).toBe(false);
+  expect(await isSilent(page)).toBe(false);
   await dialog.getByRole('button', { name: 'Pause' }).click();
-  await expect.poll(async () => (await audio(page)).paused).toBe(true);
+  await expect.poll(() => isSilent(page)).toBe(true);
 });
 
 /** As the browser's own settings do: text of 32 pixels where 16 are usual. */
@@ -185,34 +171,4 @@ test('L7 text at 200 % doubles on the home, and nothing is cut', async ({ signIn
   await enlargeText(page);
   await expect.poll(() => sizeOf(name)).toBe(2 * before);
   expect(await cutOff(page)).toEqual([]);
-});
-
-const clip = (page: Page) => page.getByRole('dialog', { name: /Good sound/ }).locator('video');
-const timeOf = (page: Page) => clip(page).evaluate((video: HTMLVideoElement) => video.currentTime);
-
-/** Begins by keyboard, and resolves to where it began. */
-async function watch(page: Page): Promise<number> {
-  await page.getByRole('button', { name: /^Good sound/ }).press('Enter');
-  await clip(page).evaluate((video: HTMLVideoElement) => {
-    video.muted = true;
-  });
-  await expect(clip(page)).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect.poll(() => timeOf(page), { intervals: [50] }).toBeGreaterThan(0);
-  return timeOf(page);
-}
-
-test('C-12 a video goes on where it was stopped on another device, by keyboard', async ({ signIn }) => {
-  const videos = '/club/dashboard/support-videos';
-  const page = await signIn('club@touchline.test', desktop, videos);
-  await watch(page);
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(6);
-  const saved = page.waitForResponse((answer) => answer.url().includes('/api/support-video/watch/'));
-  await page.keyboard.press('Space');
-  await saved;
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('row', { name: /Good sound/ })).toContainText(/0:0[6-8] of 0:09/);
-  const second = await signIn('club@touchline.test', desktop, videos);
-  await expect(second.getByRole('row', { name: /Good sound/ })).toContainText(/0:0[6-8] of 0:09/);
-  expect(await watch(second)).toBeGreaterThan(5.9);
 });

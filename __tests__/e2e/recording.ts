@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { launchOptions } from '../support/browser';
 import type { Installation } from '../support/installation';
 import { desktop, expect, openContext, openEpisode } from './touchline';
@@ -37,4 +37,17 @@ export async function start(browser: Browser, { url }: Installation, name: strin
     return { page, part: introOf(page) };
   };
   return { context, episodeId, openDashboard };
+}
+
+/** What the API says of the club's parts of an episode, to who is signed in there. */
+export async function clubCalls(context: BrowserContext, episodeId: string) {
+  const { request } = context;
+  const [cookie] = await context.cookies();
+  const headers = { authorization: cookie?.value ?? '' };
+  const { user } = await (await request.get('/api/account', { headers })).json();
+  const address = `/api/episode/${episodeId}/clubs/${user.club.id}`;
+  return {
+    content: async () => (await (await request.get(address, { headers })).json()).data,
+    master: () => request.post(`${address}/rendition`, { headers }),
+  };
 }

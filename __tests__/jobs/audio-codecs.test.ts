@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FormatContext, Packet } from 'node-av/lib';
+import { Demuxer, Muxer } from 'node-av/api';
 import { probeFile } from '@/server/kernel/audio/probe';
 import { audioFolder, tinyFile, wav, wavHeader } from '../support/audio-fixtures';
 
@@ -78,30 +78,14 @@ const memo = (name: string, head: number, bytes: number): Buffer =>
 /** The same sound in another container. */
 function inContainer(from: string, kind: string): string {
   const to = from.replace(/\.\w+$/, `.${kind}`);
-  const input = new FormatContext();
-  const output = new FormatContext();
-  const packet = new Packet();
-  packet.alloc();
-  input.openInputSync(from, null, null);
-  input.findStreamInfoSync(null);
-  output.allocOutputContext2(null, kind, to);
-  const [sound] = input.streams;
-  const stream = output.newStream();
+  const input = Demuxer.openSync(from);
+  const sound = input.audio();
   if (!sound) throw new Error(`${from} has no sound`);
-  sound.codecpar.copy(stream.codecpar);
-  stream.codecpar.codecTag = 0;
-  stream.timeBase = sound.timeBase;
-  output.openOutputSync();
-  output.writeHeaderSync(null);
-  while (input.readFrameSync(packet) >= 0) {
-    packet.rescaleTs(sound.timeBase, stream.timeBase);
-    output.interleavedWriteFrameSync(packet);
-  }
-  output.writeTrailerSync();
-  output.closeOutputSync();
-  output.freeContext();
-  input.closeInputSync();
-  packet.free();
+  const output = Muxer.openSync(to, { format: kind });
+  const stream = output.addStream(sound);
+  for (const packet of input.packetsSync()) output.writePacketSync(packet, stream);
+  output.closeSync();
+  input.closeSync();
   return to;
 }
 

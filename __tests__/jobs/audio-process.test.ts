@@ -17,7 +17,12 @@ import { enginesOf } from '../support/processes';
 
 const { folder, place, put, remove } = audioFolder();
 const short = put('short', wav({ seconds: 0.5, rate: 8_000 }));
-const tags = { title: 'x', artist: 'x', album: 'x' };
+const orderOf = (name: string) => ({
+  parts: [{ path: short, title: 'x', kind: 'intro' as const }],
+  output: place(name),
+  tags: { title: 'x', artist: 'x', album: 'x' },
+});
+const probeShort = { op: 'probe', path: short } as const;
 
 afterAll(async () => {
   await closeAudioEngine();
@@ -39,7 +44,7 @@ test('a child that takes too long is killed and gone when the error arrives', as
   await engine.ready();
   // A short file is probed in less than a millisecond, so it is the child that takes long here.
   process.kill(engine.pid ?? 0, 'SIGSTOP');
-  await expect(engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 1 })).rejects.toMatchObject({
+  await expect(engine.run<'probe'>(probeShort, { timeoutMs: 1 })).rejects.toMatchObject({
     code: 'timeout',
   });
   expect(engine.alive()).toBe(false);
@@ -59,12 +64,18 @@ test('C6 a file on which the child has worked all the time is blamed for it', as
   await expect(analyseAudio(hour, { timeoutMs: 500 })).rejects.toMatchObject({ code: 'timeout' });
 });
 
-test('C6 waiting for the start of a child does not count as work on the file', async () => {
+/** A child that does not start, and timers that the test moves. */
+function startStopped() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const engine = startEngine(folder);
+  process.kill(engine.pid ?? 0, 'SIGSTOP');
+  return engine;
+}
+
+test('C6 waiting for the start of a child does not count as work on the file', async () => {
+  const engine = startStopped();
   try {
-    process.kill(engine.pid ?? 0, 'SIGSTOP');
-    const probing = engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 10_000 });
+    const probing = engine.run<'probe'>(probeShort, { timeoutMs: 10_000 });
     vi.advanceTimersByTime(20_000);
     process.kill(engine.pid ?? 0, 'SIGCONT');
     await expect(probing).resolves.toMatchObject({ durationMs: 500 });
@@ -75,10 +86,8 @@ test('C6 waiting for the start of a child does not count as work on the file', a
 });
 
 test('C6 one that does not start at all is a failure of ours', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  const engine = startEngine(folder);
+  const engine = startStopped();
   try {
-    process.kill(engine.pid ?? 0, 'SIGSTOP');
     const ready = engine.ready();
     vi.advanceTimersByTime(70_000);
     await expect(ready).rejects.toMatchObject({ code: 'engine' });
@@ -99,12 +108,7 @@ test('C6 what was warmed checks the first upload, and one child stays ready', as
 
 test('mastering that is stopped leaves nothing behind', async () => {
   const before = readdirSync(folder);
-  const order = {
-    parts: [{ path: short, title: 'x', kind: 'intro' as const }],
-    output: place('out.mp3'),
-    tags,
-  };
-  await expect(masterEpisode(order, { timeoutMs: 1 })).rejects.toMatchObject({
+  await expect(masterEpisode(orderOf('out.mp3'), { timeoutMs: 1 })).rejects.toMatchObject({
     code: 'timeout',
     message: 'Mastering took too long and was stopped. Try again.',
   });
@@ -113,7 +117,7 @@ test('mastering that is stopped leaves nothing behind', async () => {
 
 test('a child that dies by itself is no verdict on the file', async () => {
   const engine = startEngine(folder);
-  const probing = engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 });
+  const probing = engine.run<'probe'>(probeShort, { timeoutMs: 30_000 });
   process.kill(engine.pid ?? 0, 'SIGKILL');
   await expect(probing).rejects.toMatchObject({ code: 'engine' });
 });
@@ -121,7 +125,7 @@ test('a child that dies by itself is no verdict on the file', async () => {
 test('a child that a file crashes is a verdict on the file', async () => {
   const engine = startEngine(folder);
   await engine.ready();
-  const probing = engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 });
+  const probing = engine.run<'probe'>(probeShort, { timeoutMs: 30_000 });
   process.kill(engine.pid ?? 0, 'SIGSEGV');
   await expect(probing).rejects.toMatchObject({ code: 'corrupt' });
 });
@@ -150,7 +154,7 @@ test('D9 the child is given none of our settings', async () => {
   process.env.DATABASE_URL = 'postgres://touchline:hunter2@127.0.0.1/touchline';
   process.env.SMTP_URL = 'smtp://post:hunter2@127.0.0.1';
   const engine = startEngine(folder);
-  await engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 });
+  await engine.run<'probe'>(probeShort, { timeoutMs: 30_000 });
   const names = ofProcess(engine.pid, 'environ').split('\0').filter(Boolean);
   expect(names.map((entry) => entry.split('=')[0]).sort()).toEqual([
     'NODE_CHANNEL_FD',
@@ -167,9 +171,9 @@ testAsRoot('D9 the child of root is nobody: it reads what it was handed and no s
   const secret = put('postgres-password', 'hunter2');
   chmodSync(secret, 0o600);
   const engine = startEngine(folder);
-  await expect(
-    engine.run<'probe'>({ op: 'probe', path: short }, { timeoutMs: 30_000 }),
-  ).resolves.toMatchObject({ durationMs: 500 });
+  await expect(engine.run<'probe'>(probeShort, { timeoutMs: 30_000 })).resolves.toMatchObject({
+    durationMs: 500,
+  });
   const status = ofProcess(engine.pid, 'status');
   expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
   expect(status).toMatch(/^Gid:\t65534\t65534\t65534\t65534$/m);
@@ -188,12 +192,7 @@ testAsRoot('D9 the child of root is nobody: it reads what it was handed and no s
 });
 
 test('D9 what the child has mastered is ours alone', async () => {
-  const order = {
-    parts: [{ path: short, title: 'x', kind: 'intro' as const }],
-    output: place('ours.mp3'),
-    tags,
-  };
-  await masterEpisode(order);
+  await masterEpisode(orderOf('ours.mp3'));
   const { uid, gid, mode } = statSync(place('ours.mp3'));
   expect([uid, gid, mode & 0o777]).toEqual([process.getuid?.(), process.getgid?.(), 0o600]);
   expect(readdirSync(folder).filter((name) => name.startsWith('ours.mp3'))).toEqual(['ours.mp3']);

@@ -4,7 +4,6 @@ import { refuseUnknownSchema } from '@/server/programs/backup/restore';
 import { requireRoom } from '@/server/programs/backup/room';
 import { verifyArchive } from '@/server/programs/backup/verify-archive';
 import { type Packed, repack, unpack, withHeader } from '../support/archives';
-import { run } from '../support/program';
 import { makeStore, type Store } from '../support/stores';
 
 let source: Store;
@@ -47,8 +46,7 @@ function flip(name: string): Packed[] {
 test('D18 a restore from a damaged backup is refused in words, and changes nothing', async () => {
   const flipped = here('flipped.tar');
   await repack(flipped, flip('files/'));
-  const { code, said } = await target.runs('restore', [flipped]);
-  expect([code, said]).toEqual([1, expect.stringMatching(damagedWords)]);
+  await target.refuses(damagedWords, 'restore', [flipped]);
   expect([readdirSync(target.dataDir), await tablesOf(target)]).toEqual([[], 0]);
 });
 
@@ -96,27 +94,18 @@ test('D18 an installation in use is not restored onto, and keeps what it has', a
   const used = await makeStore(2);
   await used.claim();
   const files = used.files();
-  const { code, said } = await used.runs('restore', [archive]);
-  expect([code, said]).toEqual([
-    1,
-    expect.stringMatching(/empty installation, and the database has rows in/),
-  ]);
-  const elsewhere = await used.runs('restore', [archive], { DATABASE_URL: target.databaseUrl });
-  expect([elsewhere.code, elsewhere.said]).toEqual([1, expect.stringMatching(/belongs to installation/)]);
+  await used.refuses(/empty installation, and the database has rows in/, 'restore', [archive]);
+  const elsewhere = { DATABASE_URL: target.databaseUrl };
+  await used.refuses(/belongs to installation/, 'restore', [archive], elsewhere);
   rmSync(path.join(used.dataDir, 'files/installation'));
-  const unmarked = await used.runs('restore', [archive], { DATABASE_URL: target.databaseUrl });
-  expect([unmarked.code, unmarked.said]).toEqual([
-    1,
-    expect.stringMatching(/empty installation, and there is/),
-  ]);
+  await used.refuses(/empty installation, and there is/, 'restore', [archive], elsewhere);
   expect([used.files(), await tablesOf(target)]).toEqual([files, 0]);
   await used.close();
 });
 
 test('D18 a backup is for its owner alone, and takes no other file’s place', async () => {
   expect(statSync(archive).mode & 0o777).toBe(0o600);
-  const { code, said } = await source.runs('backup', [archive]);
-  expect([code, said]).toEqual([1, expect.stringContaining('is there already')]);
+  await source.refuses('is there already', 'backup', [archive]);
   const folder = here('folder');
   mkdirSync(folder);
   await source.runs('backup', [folder]);
@@ -126,9 +115,8 @@ test('D18 a backup is for its owner alone, and takes no other file’s place', a
 test('D18 a disk without room is told, and no half of a backup is left', async () => {
   await expect(requireRoom(source.dataDir, 2 ** 60)).rejects.toThrow(/MB of room, and up to/);
   const file = here('full/half.tar');
-  const settings = { DATA_DIR: source.dataDir, DATABASE_URL: source.databaseUrl };
   // No file of this process may pass 16 kB: for a write that is the same as a full disk.
-  const program = run('backup', settings, [file], 'ulimit -f 16;');
+  const program = source.starts('backup', [file], {}, 'ulimit -f 16;');
   expect([await program.ended, program.output()]).toEqual([1, expect.stringContaining('no space left')]);
   expect(readdirSync(here('full'))).toEqual([]);
 });
@@ -154,7 +142,6 @@ test('D18 a file that is lost or damaged is told; all else is in the backup', as
 });
 
 test('D18 what was never started is not backed up', async () => {
-  const { code, said } = await target.runs('backup', [here('nothing.tar')]);
-  expect([code, said]).toEqual([1, expect.stringContaining('Start Touchline once first')]);
+  await target.refuses('Start Touchline once first', 'backup', [here('nothing.tar')]);
   expect(existsSync(here('nothing.tar'))).toBe(false);
 });

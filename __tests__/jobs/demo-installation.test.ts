@@ -20,15 +20,13 @@ afterAll(async () => {
 const wayOut = /is a demo, and its passwords are public.*npm run demo.*DATA_DIR/s;
 
 test.each(['start', 'api', 'worker', 'dev'])('D3 %s refuses a demo, with the way out', async (name) => {
-  const { code, said } = await demo.runs(name, [], { PORT: String(await freePort()) });
-  expect([code, said]).toEqual([1, expect.stringMatching(wayOut)]);
+  await demo.refuses(wayOut, name, [], { PORT: String(await freePort()) });
 });
 
 test('D3 a demo from before demos were marked is known by its people, and refused', async () => {
   await demo.db.$client.query('delete from installations');
   rmSync(path.join(demo.dataDir, 'files/installation'));
-  const { code, said } = await demo.runs('api', [], { PORT: '0' });
-  expect([code, said]).toEqual([1, expect.stringMatching(wayOut)]);
+  await demo.refuses(wayOut, 'api', [], { PORT: '0' });
 });
 
 test('D3 the API serves a demo where that is asked for aloud, and says so', async () => {
@@ -39,13 +37,11 @@ test('D3 the API serves a demo where that is asked for aloud, and says so', asyn
 });
 
 test('D3 --demo does not open what real people use', async () => {
-  const { code, said } = await real.runs('api', ['--demo'], { PORT: '0' });
-  expect([code, said]).toEqual([1, expect.stringContaining('is no demo. Leave out --demo')]);
+  await real.refuses('is no demo. Leave out --demo', 'api', ['--demo'], { PORT: '0' });
 });
 
 test('D3 the demo does not fill what real people use', async () => {
-  const { code, said } = await real.runs('demo', ['--fill']);
-  expect([code, said]).toEqual([1, expect.stringContaining('is in use. The demo fills an empty one')]);
+  await real.refuses('is in use. The demo fills an empty one', 'demo', ['--fill']);
   expect((await real.db.$client.query('select 1 from users')).rowCount).toBe(0);
 });
 

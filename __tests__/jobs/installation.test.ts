@@ -35,21 +35,11 @@ test('D1 another installation’s database is refused by every program, and ever
   await ours.claim();
   await theirs.claim();
   const files = ours.files();
-  const wrong = { DATABASE_URL: theirs.databaseUrl };
-  for (const [name, args] of [
-    ['doctor', ['--sweep', '--even-many']],
-    ['api', []],
-    ['worker', []],
-    ['start', []],
-    ['demo', ['--fill']],
-  ] as const) {
-    const { code, said } = await ours.runs(name, [...args], { ...wrong, PORT: '0' });
-    expect([name, code, said]).toEqual([
-      name,
-      1,
-      expect.stringMatching(/belong to installation .*Set DATABASE_URL or DATA_DIR.*Nothing was changed/s),
-    ]);
-  }
+  const words = /belong to installation .*Set DATABASE_URL or DATA_DIR.*Nothing was changed/s;
+  const settings = { DATABASE_URL: theirs.databaseUrl, PORT: '0' };
+  await ours.refuses(words, 'doctor', ['--sweep', '--even-many'], settings);
+  for (const name of ['api', 'worker', 'start']) await ours.refuses(words, name, [], settings);
+  await ours.refuses(words, 'demo', ['--fill'], settings);
   expect([ours.files(), ours.quarantined()]).toEqual([files, []]);
 });
 
@@ -57,15 +47,11 @@ test('D1 an empty database beside a filled store is refused, marked or not, and 
   const [store, empty] = [await makeStoreOf(3), await makeStoreOf(0, 'bare')];
   await store.claim();
   const files = store.files();
-  const sweep = () => store.runs('doctor', ['--sweep'], { DATABASE_URL: empty.databaseUrl });
-  const marked = await sweep();
-  expect([marked.code, marked.said]).toEqual([1, expect.stringMatching(/the database is empty.*restore/s)]);
+  const sweep: Parameters<Store['runs']> = ['doctor', ['--sweep'], { DATABASE_URL: empty.databaseUrl }];
+  await store.refuses(/the database is empty.*restore/s, ...sweep);
   await forget(store);
-  const unmarked = await sweep();
-  expect([unmarked.code, unmarked.said]).toEqual([
-    1,
-    expect.stringMatching(/The database is empty, and there are 3 files in .*Set DATABASE_URL/s),
-  ]);
+  const unmarked = /The database is empty, and there are 3 files in .*Set DATABASE_URL/s;
+  await store.refuses(unmarked, ...sweep);
   expect([store.files(), existsSync(markerOf(store))]).toEqual([files, false]);
   const tables = await empty.db.$client.query(
     "select 1 from information_schema.tables where table_schema = 'public'",
@@ -77,24 +63,22 @@ test('D1 doctor --sweep in a shell without DATABASE_URL loses nothing, and makes
   const store = await makeStoreOf(3);
   await store.claim();
   const before = [store.files(), readdirSync(store.dataDir)];
-  const { code, said } = await store.runs('doctor', ['--sweep'], { DATABASE_URL: '' });
-  expect([code, said]).toEqual([1, expect.stringContaining('Set DATABASE_URL to its database')]);
+  await store.refuses('Set DATABASE_URL to its database', 'doctor', ['--sweep'], { DATABASE_URL: '' });
   expect([store.files(), readdirSync(store.dataDir)]).toEqual(before);
 });
 
 test('D1 a store that is not mounted is refused, and gets no marker', async () => {
   const [store, unmounted] = [await makeStoreOf(2), await makeStoreOf(0)];
   await store.claim();
-  const { code, said } = await store.runs('api', [], { DATA_DIR: unmounted.dataDir, PORT: '0' });
-  expect([code, said]).toEqual([1, expect.stringMatching(/names 2 files, and there are none.*mounted/s)]);
+  const settings = { DATA_DIR: unmounted.dataDir, PORT: '0' };
+  await store.refuses(/names 2 files, and there are none.*mounted/s, 'api', [], settings);
   expect(existsSync(markerOf(unmounted))).toBe(false);
 });
 
 test('D1 a store that cannot be read is no empty one', async () => {
   const store = await makeStoreOf(0);
   writeFileSync(path.join(store.dataDir, 'files'), 'a file where a folder should be');
-  const { code, said } = await store.runs('doctor', ['--sweep']);
-  expect([code, said]).toEqual([1, expect.stringMatching(/DATA_DIR: .*cannot be used \(ENOTDIR\)/)]);
+  await store.refuses(/DATA_DIR: .*cannot be used \(ENOTDIR\)/, 'doctor', ['--sweep']);
   expect(await idOf(store)).toBeUndefined();
 });
 
@@ -110,12 +94,8 @@ test('D1 doctor stops at a sweep of more than a tenth, and goes on when told', a
   await store.claim();
   await store.db.$client.query('delete from files where id in (select id from files limit 22)');
   store.age(2);
-  const stopped = await store.runs('doctor', ['--sweep']);
-  expect([stopped.code, stopped.said, store.quarantined()]).toEqual([
-    1,
-    expect.stringMatching(/22 of 25 stored files.*nothing was moved.*--even-many/s),
-    [],
-  ]);
+  await store.refuses(/22 of 25 stored files.*nothing was moved.*--even-many/s, 'doctor', ['--sweep']);
+  expect(store.quarantined()).toEqual([]);
   const { said } = await store.runs('doctor', ['--sweep', '--even-many']);
   expect([said, store.quarantined().length, store.files().length]).toEqual([
     expect.stringMatching(/22 unused files moved into quarantine.*All files are sound/s),

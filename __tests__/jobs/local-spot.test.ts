@@ -7,8 +7,8 @@ import {
   master,
   openEpisode,
   publish,
-  renditionOf,
   sound,
+  statesOf,
   uploadSpot,
 } from '../support/heard-episodes';
 import { whenHeard } from '../support/heard-tones';
@@ -34,22 +34,14 @@ test('C-10 the local spot is heard after the feature and before the outro, in th
   const [own, other] = [await seedAdmin(), await seedAdmin()];
   await own.send('POST', '', sponsor(await uploadSpot(api, own.token, 'localSpot')));
   const episode = await openEpisode(api, [own.id, other.id]);
-  const feature = await storeFile(api.services, {
-    purpose: 'feature',
-    episodeId: episode.episodeId,
-    content: sound('feature', 5),
-    mime: 'audio/wav',
-  });
-  await api.services.db
-    .update(episodes)
-    .set({ featureFileId: feature.id })
-    .where(eq(episodes.id, episode.episodeId));
+  const { episodeId } = episode;
+  const file = { purpose: 'feature' as const, episodeId, content: sound('feature', 5), mime: 'audio/wav' };
+  const { id: featureFileId } = await storeFile(api.services, file);
+  await api.services.db.update(episodes).set({ featureFileId }).where(eq(episodes.id, episodeId));
   await publish(api, episode);
 
-  const [ofOwn, ofOther] = [
-    await listen(api, { episodeId: episode.episodeId, clubId: own.id }),
-    await listen(api, { episodeId: episode.episodeId, clubId: other.id }),
-  ];
+  const ofOwn = await listen(api, episode.key);
+  const ofOther = await listen(api, { ...episode.key, clubId: other.id });
   expect(ofOwn.chapters.map(({ kind }) => kind)).toEqual(['intro', 'feature', 'localSponsorSpot', 'outro']);
   expect(ofOwn.chapterOf('localSponsorSpot')?.title).toBe('A word from Mill Lane Bakery');
   const tones = { feature: 'feature', localSponsorSpot: 'localSpot', outro: 'outro' } as const;
@@ -67,15 +59,9 @@ test('C-10 a change masters the open episode anew; a published one is asked abou
   const [open, past] = [await openEpisode(api, [club.id]), await openEpisode(api, [club.id])];
   await master(api, open.keys);
   await publish(api, past);
-  const states = async () =>
-    Promise.all([...open.keys, ...past.keys].map(async (key) => (await renditionOf(api, key))?.status));
+  const states = () => statesOf(api, [open.key, past.key]);
   const old = async () => (await club.send('GET', '/old-spots')).data;
-  const heardIn = async () => {
-    const [key] = past.keys;
-    if (!key) throw new Error('one club takes part');
-    const { sound: played } = await listen(api, key);
-    return whenHeard(played, hertz.localSpot) !== undefined;
-  };
+  const heardIn = async () => whenHeard((await listen(api, past.key)).sound, hertz.localSpot) !== undefined;
   expect([await states(), await old()]).toEqual([['ready', 'ready'], { renditions: 0, episodes: 0 }]);
 
   const spot = await uploadSpot(api, club.token, 'localSpot');

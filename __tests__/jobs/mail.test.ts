@@ -12,6 +12,7 @@ import { normalizeIdentifier } from '@/server/user/user.store';
 import { apiOfFile } from '../support/api';
 import { emailSeeds } from '../support/email-seeds';
 import { eventually } from '../support/eventually';
+import { later } from '../support/later';
 import { seedClub } from '../support/seed';
 import { type SmtpServer, startSmtp } from '../support/smtp';
 import { writtenLog } from '../support/written-log';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   await forget();
 });
 
+const plain = { to: 'ada@example.test', subject: 's', text: 't', html: 'h' };
 const impatient = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, dnsTimeout: 300 };
 
 describe('the worker', () => {
@@ -60,6 +62,12 @@ describe('the worker', () => {
   const bySmtp = (smtpUrl: string) => createMailer({ ...api.services.env, smtpUrl }, impatient);
   const jobs = async () =>
     (await query("select * from pgboss.job where name = 'send-email' order by created_on")).rows;
+  const enqueue = (emails: EmailJob[]) =>
+    api.services.db.transaction((tx) => sendEmails(tx, api.services.queue, emails));
+  const allDone = () =>
+    eventually('all of them to be worked on', async () =>
+      (await jobs()).every(({ state }) => state === 'completed'),
+    );
   /** What back-off would bring: the next try, now. */
   const letTryAgain = () => query("update pgboss.job set start_after = now() where state = 'retry'");
 
@@ -70,7 +78,6 @@ describe('the worker', () => {
   }
 
   test('C2 one inbox gets ten invites a day, of however many clubs; who sent them is not told', async () => {
-    const { db, queue } = api.services;
     await query("delete from rate_limits where key like 'inviteInbox:%'");
     const to: string[] = [];
     await work(async (message) => {
@@ -79,22 +86,20 @@ describe('the worker', () => {
     });
     const emails: EmailJob[] = [];
     for (let i = 0; i < 14; i += 1) {
-      const club = await seedClub(db);
+      const club = await seedClub(api.services.db);
       const { rows } = await query(
         "insert into invites (club_id, email) values ($1, 'Stranger@Example.test') returning id",
         [club.id],
       );
       emails.push({ kind: 'invite', inviteId: rows[0]?.id });
     }
-    await db.transaction((tx) => sendEmails(tx, queue, emails));
-    await eventually('all of them to be worked on', async () =>
-      (await jobs()).every(({ state }) => state === 'completed'),
-    );
+    await enqueue(emails);
+    await allDone();
     expect(to).toHaveLength(10);
   });
 
   test('C2 one inbox gets sixty news of one kind a day, and what an owner must hear besides', async () => {
-    const { db, queue, rateLimits } = api.services;
+    const { rateLimits } = api.services;
     const { id: userId, email } = await member();
     const inbox = (kind: string) => `${kind}|${hashToken(normalizeIdentifier(email ?? ''))}`;
     await rateLimits.count('newsInbox', inbox('joined'), 59);
@@ -104,16 +109,8 @@ describe('the worker', () => {
       return { sent: true };
     });
     const emails = ['joined', 'joined', 'joined', 'password-changed'] as const;
-    await db.transaction((tx) =>
-      sendEmails(
-        tx,
-        queue,
-        emails.map((kind) => ({ kind, userId })),
-      ),
-    );
-    await eventually('all of them to be worked on', async () =>
-      (await jobs()).every(({ state }) => state === 'completed'),
-    );
+    await enqueue(emails.map((kind) => ({ kind, userId })));
+    await allDone();
     expect(sent.toSorted()).toEqual(['joined', 'password-changed']);
   });
 
@@ -147,10 +144,10 @@ describe('the worker', () => {
 
   test('a reset goes before what others have piled up, and the invites of an import after it', async () => {
     const { id: userId, email } = await member();
-    const { db, queue, env } = api.services;
+    const { env } = api.services;
     const invites = Array.from({ length: 5 }, () => ({ kind: 'invite' as const, inviteId: userId }));
-    await db.transaction((tx) => sendEmails(tx, queue, invites));
-    await db.transaction((tx) => sendEmails(tx, queue, [{ kind: 'joined', userId }]));
+    await enqueue(invites);
+    await enqueue([{ kind: 'joined', userId }]);
     await timedForgot(email ?? '');
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
     stop = () => boss.stop({ graceful: false, wait: true });
@@ -160,22 +157,18 @@ describe('the worker', () => {
 
   test('one email that hangs holds up no other', async () => {
     const { id: userId } = await member();
-    const { db, queue } = api.services;
     let inHand = 0;
-    let letGo = (): void => undefined;
-    const hanging = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { promise: hanging, settle: letGo } = later();
     await work(async () => {
       inHand += 1;
       await hanging;
       return { sent: true };
     });
     const emails = Array.from({ length: 4 }, () => ({ kind: 'joined' as const, userId }));
-    await db.transaction((tx) => sendEmails(tx, queue, emails));
+    await enqueue(emails);
     await eventually('four are in hand at once', () => inHand === 4);
     letGo();
-    await eventually('all have gone', async () => (await jobs()).every(({ state }) => state === 'completed'));
+    await allDone();
     expect(inHand).toBe(4);
   });
 
@@ -195,14 +188,10 @@ describe('the worker', () => {
   test('S-40 no name begins a header, and no address adds a reader', async () => {
     server = await startSmtp('accept');
     const mailer = bySmtp(server.url);
-    const text = { subject: 'Hello\r\nBcc: eve@evil.test', text: 'x', html: 'x' };
-    await mailer({ to: 'ada@example.test', ...text }, 'joined');
-    await mailer({ to: 'ada@example.test, eve@evil.test', ...text, subject: 'x' }, 'joined').catch(
-      () => undefined,
-    );
-    await mailer({ to: 'ada@example.test\r\nBcc: eve@evil.test', ...text, subject: 'x' }, 'joined').catch(
-      () => undefined,
-    );
+    const text = { text: 'x', html: 'x' };
+    await mailer({ to: 'ada@example.test', subject: 'Hello\r\nBcc: eve@evil.test', ...text }, 'joined');
+    for (const to of ['ada@example.test, eve@evil.test', 'ada@example.test\r\nBcc: eve@evil.test'])
+      await mailer({ to, subject: 'x', ...text }, 'joined').catch(() => undefined);
     expect(server.received[0]?.to).toEqual(['ada@example.test']);
     const readers = server.received.flatMap(({ to }) => to);
     expect(readers).not.toContain('eve@evil.test');
@@ -212,17 +201,14 @@ describe('the worker', () => {
   test('MAIL_FROM says whom an email comes from', async () => {
     server = await startSmtp('accept');
     const settings = { ...api.services.env, smtpUrl: server.url, mailFrom: 'The Club <post@club.test>' };
-    await createMailer(settings, impatient)(
-      { to: 'ada@example.test', subject: 's', text: 't', html: 'h' },
-      'joined',
-    );
+    await createMailer(settings, impatient)(plain, 'joined');
     expect(server.received[0]?.from).toBe('post@club.test');
     expect(server.received[0]?.content).toMatch(/^From: The Club <post@club\.test>\r$/m);
   });
 
   test('a mail server that is not there fails with a code and no address', async () => {
     const mailer = bySmtp('smtp://127.0.0.1:1');
-    const failure = mailer({ to: 'ada@example.test', subject: 's', text: 't', html: 'h' }, 'joined');
+    const failure = mailer(plain, 'joined');
     await expect(failure).rejects.toThrow(MailerError);
     await expect(failure).rejects.not.toThrow(/ada/);
   });

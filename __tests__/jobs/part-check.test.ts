@@ -22,20 +22,16 @@ beforeEach(async () => {
 const good = (name = 'good.wav', seconds = 1.5) => ({ name, bytes: wav({ seconds, rate: 16_000 }) });
 const silent = { name: 'silent.wav', bytes: wav({ seconds: 20, rate: 8000, at: () => 0 }) };
 const key = () => ({ episodeId: on.episodeId(), clubId: on.scene.club.id });
-const move = (status: string) =>
-  on.api.call('PUT', `/api/episode/${on.episodeId()}/status`, {
-    token: on.scene.platform.token,
-    body: { status },
-  });
-const letSendAgain = (maySendAgain: boolean) =>
-  on.api.call('PUT', `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/access`, {
-    token: on.scene.platform.token,
-    body: { maySendAgain },
-  });
-const board = async () => {
-  const { token } = on.scene.platform;
-  return (await on.api.call('GET', `/api/episode/${on.episodeId()}/clubs`, { token })).body;
-};
+/** Calls about the episode, or the club's copy of it. */
+const ofEpisode = (who: 'platform' | 'admin' | 'parent', method: string, path = '', body?: object) =>
+  on.api.call(method, `/api/episode/${on.episodeId()}${path}`, { token: on.scene[who].token, body });
+const ofClub = (who: 'platform' | 'admin' | 'parent', method: string, path = '', body?: object) =>
+  ofEpisode(who, method, `/clubs/${on.scene.club.id}${path}`, body);
+const move = (status: string) => ofEpisode('platform', 'PUT', '/status', { status });
+const letSendAgain = (maySendAgain: boolean) => ofClub('platform', 'PUT', '/access', { maySendAgain });
+const board = async () => (await ofEpisode('platform', 'GET', '/clubs')).body;
+const rowOfClub = async () =>
+  (await board()).data.find(({ club }: { club: { id: string } }) => club.id === on.scene.club.id);
 async function fileOf(slot: string) {
   const text = `
     select file_id from part_versions where episode_id = $1 and slot = $2 and ended_at is null
@@ -48,16 +44,17 @@ const rendition = async () => (await on.contentOf()).rendition;
 const jobs = async () => (await masteringJobs(on.api, on.episodeId())).length;
 /** What a member hears: the file's address. */
 const heard = async () => {
-  const { token } = on.scene.parent;
-  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}`;
-  const answer = await on.api.call('GET', path, { token });
+  const answer = await ofClub('parent', 'GET');
   return answer.status === 200 ? answer.body.data.rendition?.url : answer.status;
+};
+const sendGood = async (slot: 'intro' | 'interview', name?: string, seconds?: number) => {
+  expect((await on.send([slot], [good(name, seconds)])).status).toBe(200);
+  await check(slot);
 };
 
 /** Published with a good intro, and mastered. */
 async function published() {
-  await on.send(['intro'], [good()]);
-  await check('intro');
+  await sendGood('intro');
   await move('published');
   await master();
   const url = await heard();
@@ -75,8 +72,7 @@ test('where the only part is bad the board says which one in two words, and the 
   await check('intro');
   await move('published');
   await master();
-  const row = (await board()).data.find(({ club }: { club: { id: string } }) => club.id === on.scene.club.id);
-  expect(row.rendition).toMatchObject({
+  expect((await rowOfClub()).rendition).toMatchObject({
     status: 'failed',
     shortReason: 'Outro not usable',
     reason: expect.stringMatching(
@@ -92,6 +88,7 @@ test('U1 a part counts once its check found it good; a silent one never does, is
   await check('outro');
   const { sent } = await on.contentOf();
   expect(sent.intro).toMatchObject({ check: 'good', problem: null, duration: 1.5 });
+  expect(sent.intro.peaks).toHaveLength(800);
   expect(sent.outro).toMatchObject({ check: 'bad', problem: expect.stringMatching(/silent/) });
   const listed = await on.api.call('GET', '/api/episode?maySend=true', { token: on.scene.admin.token });
   expect(listed.body.data.find(({ id }: { id: string }) => id === on.episodeId()).sent).toBe(1);
@@ -133,7 +130,7 @@ test('U1 one club sends again after publishing, and its families hear the old on
   const offered = await on.api.call('GET', '/api/episode?maySend=true', { token: on.scene.admin.token });
   expect(offered.body.data).toContainEqual(expect.objectContaining({ id: on.episodeId(), maySend: true }));
 
-  const better = { name: 'better.wav', bytes: wav({ seconds: 3, rate: 16_000 }) };
+  const better = good('better.wav', 3);
   expect((await on.send(['intro'], [better])).status).toBe(200);
   expect([await heard(), await jobs()]).toEqual([before, 0]);
   await check('intro');
@@ -157,7 +154,7 @@ test('B2 a replacement that is found good after the episode was archived leaves 
   await published();
   const { url } = await rendition();
   await letSendAgain(true);
-  await on.send(['intro'], [{ name: 'late.wav', bytes: wav({ seconds: 2, rate: 16_000 }) }]);
+  await on.send(['intro'], [good('late.wav', 2)]);
   await move('archived');
   await check('intro');
   expect(await rendition()).toMatchObject({ status: 'ready', url });
@@ -174,7 +171,7 @@ test('B2 of two parts sent after publishing one is bad: families get the good on
   await on.send(['outro'], [silent]);
   await check('outro');
   expect([await heard(), await jobs()]).toEqual([before, 0]);
-  await on.send(['intro'], [{ name: 'new.wav', bytes: wav({ seconds: 2, rate: 16_000 }) }]);
+  await on.send(['intro'], [good('new.wav', 2)]);
   await check('intro');
   await master();
   expect(await heard()).not.toBe(before);
@@ -188,8 +185,7 @@ describe('B2 a replacement is checked before it takes the place of a good part',
   };
   const parts = async () => (await readInputs(on.api.services.db, key()))?.parts.map(({ sha256 }) => sha256);
   const replacing = async (file: SentFile) => {
-    await on.send(['interview'], [good('first.wav')]);
-    await check('interview');
+    await sendGood('interview', 'first.wav');
     await master();
     const first = await parts();
     expect((await on.send(['interview'], [file])).status).toBe(200);
@@ -205,10 +201,9 @@ describe('B2 a replacement is checked before it takes the place of a good part',
       refused: null,
     });
     expect(await parts()).toEqual(first);
-    const row = (await board()).data.find(
-      ({ club }: { club: { id: string } }) => club.id === on.scene.club.id,
-    );
-    expect(row.parts).toEqual([expect.objectContaining({ slot: 'interview', check: 'good' })]);
+    expect((await rowOfClub()).parts).toEqual([
+      expect.objectContaining({ slot: 'interview', check: 'good' }),
+    ]);
     await check('interview');
     expect(await sent()).toMatchObject({ name: 'second.wav', check: 'good', keeps: null, refused: null });
     expect(await parts()).not.toEqual(first);
@@ -224,16 +219,13 @@ describe('B2 a replacement is checked before it takes the place of a good part',
       refused: { name: 'silent.wav', by: 'Dana Okafor', problem: expect.stringMatching(/silent/) },
     });
     expect(await parts()).toEqual(first);
-    await on.send(['interview'], [good('third.wav', 2)]);
-    await check('interview');
+    await sendGood('interview', 'third.wav', 2);
     expect(await sent()).toMatchObject({ name: 'third.wav', check: 'good', refused: null });
   });
 
   test('B2 while it is open the finished episode goes when the replacement is found good, not before', async () => {
-    await on.send(['interview'], [good('first.wav')]);
-    await check('interview');
-    const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/rendition`;
-    expect((await on.api.call('POST', path, { token: on.scene.admin.token })).status).toBe(200);
+    await sendGood('interview', 'first.wav');
+    expect((await ofClub('admin', 'POST', '/rendition')).status).toBe(200);
     await master();
     const { url } = await rendition();
     await on.send(['interview'], [good('second.wav', 2)]);
@@ -244,8 +236,7 @@ describe('B2 a replacement is checked before it takes the place of a good part',
 
   test('B2 mastering that is asked for waits for the replacement', async () => {
     await replacing(good('second.wav', 2));
-    const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/rendition`;
-    await on.api.call('POST', path, { token: on.scene.admin.token });
+    await ofClub('admin', 'POST', '/rendition');
     await master();
     expect((await rendition()).status).toBe('queued');
     await check('interview');
@@ -265,14 +256,10 @@ describe('B2 a replacement is checked before it takes the place of a good part',
 
   test('B2 taken back while it is checked, the part before it is what the slot has', async () => {
     await replacing(good('second.wav', 2));
-    const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/interview`;
-    const { body } = await on.api.call('DELETE', path, { token: on.scene.admin.token });
+    const { body } = await ofClub('admin', 'DELETE', '/interview');
     expect(body.data).toMatchObject({ interview_name: 'first.wav', sent: { interview: { check: 'good' } } });
     // Its undo lets it be checked again, and then it takes the slot.
-    const undone = await on.api.call('POST', `${path}/restore`, {
-      token: on.scene.admin.token,
-      body: { version: body.version },
-    });
+    const undone = await ofClub('admin', 'POST', '/interview/restore', { version: body.version });
     expect(undone.body.data).toMatchObject({
       interview_name: 'second.wav',
       sent: { interview: { check: 'checking', keeps: { name: 'first.wav' } } },
@@ -286,13 +273,11 @@ describe('B2 a replacement is checked before it takes the place of a good part',
     await check('interview');
     await on.send(['interview'], [silent]);
     await check('interview');
-    const base = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}`;
-    const { token } = on.scene.admin;
-    const history = (await on.api.call('GET', `${base}/history`, { token })).body.data;
+    const history = (await ofClub('admin', 'GET', '/history')).body.data;
     const backOf = (name: string) =>
       history.find((entry: { sent: { name: string } | null }) => entry.sent?.name === name).sent.back.version;
     const restore = (name: string) =>
-      on.api.call('POST', `${base}/interview/restore`, { token, body: { version: backOf(name) } });
+      ofClub('admin', 'POST', '/interview/restore', { version: backOf(name) });
     expect((await restore('silent.wav')).status).toBe(409);
     expect((await restore('first.wav')).body.data).toMatchObject({
       interview_name: 'first.wav',
@@ -305,8 +290,7 @@ describe('B2 a replacement is checked before it takes the place of a good part',
 test('U1 a recording that is taken back after publishing is not heard any longer, even when nothing is left', async () => {
   await published();
   await letSendAgain(true);
-  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/intro`;
-  expect((await on.api.call('DELETE', path, { token: on.scene.admin.token })).status).toBe(200);
+  expect((await ofClub('admin', 'DELETE', '/intro')).status).toBe(200);
   await master();
   expect(await heard()).toBeNull();
 });
@@ -323,8 +307,7 @@ test('U1 while the store is away no recording is called bad', async () => {
 });
 
 test('D6 an episode that waits without a job is asked for again', async () => {
-  await on.send(['intro'], [good()]);
-  await check('intro');
+  await sendGood('intro');
   await move('published');
   await on.query('delete from pgboss.job');
   expect(await listAbandoned(on.api.services.db, 20)).not.toContainEqual(key());
@@ -337,11 +320,7 @@ test('D6 an episode that waits without a job is asked for again', async () => {
 test('U1 letting a club in is for published episodes and for the platform, and ends when the episode moves on', async () => {
   expect((await letSendAgain(true)).status).toBe(409);
   await published();
-  const path = `/api/episode/${on.episodeId()}/clubs/${on.scene.club.id}/access`;
-  const own = await on.api.call('PUT', path, {
-    token: on.scene.admin.token,
-    body: { maySendAgain: true },
-  });
+  const own = await ofClub('admin', 'PUT', '/access', { maySendAgain: true });
   expect(own.status).toBe(403);
   await letSendAgain(true);
   for (const status of ['in_progress', 'published']) await move(status);

@@ -22,6 +22,8 @@ const entries = (id: string) =>
     `episode:${id}`,
   ]);
 const past = new Date(Date.now() - 1000);
+const move = (id: string, status: string) =>
+  api.call('PUT', `/api/episode/${id}/status`, { token: scene.platform.token, body: { status } });
 const seedDue = async (status: 'draft' | 'in_progress', publishAt = past) =>
   seedEpisode(api.services.db, status, { publishAt, featureFileId: await seedFeature(api.services.db) });
 
@@ -88,10 +90,8 @@ test('one whose reason cannot be kept holds up no other either', async () => {
 test('published by hand before its time it is not published again; opening a draft keeps the plan', async () => {
   const publishAt = new Date(Date.now() + 3_600_000);
   const { id } = await seedDue('draft', publishAt);
-  const move = (status: string) =>
-    api.call('PUT', `/api/episode/${id}/status`, { token: scene.platform.token, body: { status } });
-  expect((await move('in_progress')).body.data.publishAt).toBe(publishAt.toISOString());
-  expect((await move('published')).body.data.publishAt).toBeNull();
+  expect((await move(id, 'in_progress')).body.data.publishAt).toBe(publishAt.toISOString());
+  expect((await move(id, 'published')).body.data.publishAt).toBeNull();
   await api.query("update episodes set publish_at = now() - interval '1 second' where id = $1", [id]);
   await work();
   expect(await rowOf(id)).toMatchObject({ status: 'published', publish_problem: expect.any(String) });
@@ -99,12 +99,7 @@ test('published by hand before its time it is not published again; opening a dra
 
 test('an episode with no audio at all is not published by hand either, and says why', async () => {
   const { id } = await seedEpisode(api.services.db, 'in_progress');
-  const publish = () =>
-    api.call('PUT', `/api/episode/${id}/status`, {
-      token: scene.platform.token,
-      body: { status: 'published' },
-    });
-  const refused = await publish();
+  const refused = await move(id, 'published');
   expect([refused.status, refused.body.message]).toEqual([
     409,
     expect.stringMatching(/^Nothing could be heard/),
@@ -114,7 +109,7 @@ test('an episode with no audio at all is not published by hand either, and says 
     id,
     await seedFeature(api.services.db),
   ]);
-  expect((await publish()).status).toBe(200);
+  expect((await move(id, 'published')).status).toBe(200);
 });
 
 const plan = (id: string, publishAt: string | null, headers?: Record<string, string>) =>

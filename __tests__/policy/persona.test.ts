@@ -4,52 +4,27 @@ import { dashboardOf, type Persona, personaLabel, personaOf, usesMemberPages } f
 
 type Roles = Parameters<typeof personaOf>[0];
 
-const table: { roles: Roles; persona: Persona; label: string; dashboard: string; audiences: Audience[] }[] = [
-  {
-    roles: { role: 'admin', clubMemberRole: null },
-    persona: 'platformAdmin',
-    label: 'Platform admin',
-    dashboard: 'admin',
-    audiences: ['everyone', 'parents', 'children', 'coaches'],
-  },
-  {
-    roles: { role: 'user', clubMemberRole: 'admin' },
-    persona: 'clubAdmin',
-    label: 'Club admin',
-    dashboard: 'club',
-    audiences: ['everyone', 'parents', 'children', 'coaches'],
-  },
-  {
-    roles: { role: 'user', clubMemberRole: 'parent' },
-    persona: 'parent',
-    label: 'Parent',
-    dashboard: 'member',
-    audiences: ['everyone', 'parents', 'children'],
-  },
-  {
-    roles: { role: 'user', clubMemberRole: 'child' },
-    persona: 'child',
-    label: 'Child',
-    dashboard: 'member',
-    audiences: ['everyone', 'children'],
-  },
-  {
-    roles: { role: 'user', clubMemberRole: 'coach' },
-    persona: 'coach',
-    label: 'Coach',
-    dashboard: 'member',
-    audiences: ['everyone', 'coaches'],
-  },
+const all: Audience[] = ['everyone', 'parents', 'children', 'coaches'];
+const table: [label: string, Roles, Persona, dashboard: string, Audience[]][] = [
+  ['Platform admin', { role: 'admin', clubMemberRole: null }, 'platformAdmin', 'admin', all],
+  ['Club admin', { role: 'user', clubMemberRole: 'admin' }, 'clubAdmin', 'club', all],
+  [
+    ...(['Parent', { role: 'user', clubMemberRole: 'parent' }, 'parent', 'member'] as const),
+    ['everyone', 'parents', 'children'],
+  ],
+  ['Child', { role: 'user', clubMemberRole: 'child' }, 'child', 'member', ['everyone', 'children']],
+  ['Coach', { role: 'user', clubMemberRole: 'coach' }, 'coach', 'member', ['everyone', 'coaches']],
 ];
 
-test.each(table)('G-05 G-06 G-07 $label: persona, home and audiences', (row) => {
-  const persona = personaOf(row.roles);
-  expect(persona).toBe(row.persona);
-  expect(personaLabel(persona)).toBe(row.label);
-  expect(dashboardOf(persona)).toBe(row.dashboard);
-  expect(usesMemberPages(persona)).toBe(row.dashboard === 'member');
-  expect(audiencesFor(persona)).toEqual(row.audiences);
-});
+test.each(table)(
+  'G-05 G-06 G-07 %s: persona, home and audiences',
+  (label, roles, expected, dashboard, audiences) => {
+    const persona = personaOf(roles);
+    expect([persona, personaLabel(persona), dashboardOf(persona)]).toEqual([expected, label, dashboard]);
+    expect(usesMemberPages(persona)).toBe(dashboard === 'member');
+    expect(audiencesFor(persona)).toEqual(audiences);
+  },
+);
 
 test('a platform admin stays one, whatever the role in a club says', () => {
   expect(personaOf({ role: 'admin', clubMemberRole: 'child' })).toBe('platformAdmin');

@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { QueryResult } from 'pg';
@@ -12,8 +10,9 @@ import type { Services } from '@/server/kernel/services';
 import { makeApp } from '@/server/programs/app';
 import { makeServices } from '@/server/programs/make-services';
 import { emptyTables, fullTables, makeDatabase, type TestDatabase } from './database';
+import { startServer } from './gateway';
 
-/** Calls the API, signed in by `token`; a plain object as `body` goes as JSON. */
+/** Calls the API, signed in by `token`; a plain object as `body` goes as JSON, bytes and a form as they are. */
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
 export interface TestApi {
@@ -70,13 +69,13 @@ export async function inTurn(times: number, call: (i: number) => Promise<{ statu
 export const callsTo =
   (url: string): Call =>
   async (method, target, { token, body, headers = {} } = {}) => {
-    const isForm = body instanceof FormData;
+    const isRaw = body instanceof FormData || body instanceof Uint8Array;
     const response = await fetch(`${url}${target}`, {
       method,
-      body: isForm ? body : body && JSON.stringify(body),
+      body: isRaw ? (body as BodyInit) : body && JSON.stringify(body),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && !isForm && { 'content-type': 'application/json' }),
+        ...(body && !isRaw && { 'content-type': 'application/json' }),
         ...headers,
       },
     });
@@ -106,21 +105,16 @@ export async function startApi(
   const used: Services = { ...makeServices(env), log: pino({ level: 'silent' }), ...replaced };
   const services = { ...used, db: own.databaseUrl ? used.db : connect(database.url) };
   const app = makeApp(used);
-  const server = createServer((incoming, outgoing) => void app(incoming, outgoing));
-  // The client in this process is sometimes too busy to notice that an idle connection was closed, and would use it.
-  server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await startServer((incoming, outgoing) => void app(incoming, outgoing));
 
   return {
-    url,
+    url: server.url,
     services,
     own: used,
-    call: callsTo(url),
+    call: callsTo(server.url),
     query: async (text, values) => (await services.db.$client.query(text, values)).rows,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await used.downloads.flush();
       for (const db of new Set([used.db, services.db])) await disconnect(db);
       await closeAudioEngine();

@@ -11,6 +11,8 @@ export interface TestServer {
 /** A server for a test, on a port of its own. */
 export async function startServer(listener: RequestListener): Promise<TestServer> {
   const server = createServer(listener);
+  // The client in this process is sometimes too busy to notice that an idle connection was closed, and would use it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

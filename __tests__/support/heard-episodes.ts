@@ -54,7 +54,7 @@ export async function openEpisode(api: TestApi, clubIds: string[]) {
     }
     await db.insert(renditions).values({ ...key, status: 'queued' });
   }
-  return { episodeId, keys };
+  return { episodeId, keys, key: { episodeId, clubId: clubIds[0] ?? '' } };
 }
 
 export const renditionOf = async (api: TestApi, { episodeId, clubId }: RenditionKey) => {
@@ -71,6 +71,10 @@ export async function publish(api: TestApi, { episodeId, keys }: Awaited<ReturnT
   await api.services.db.update(episodes).set(published).where(eq(episodes.id, episodeId));
   await master(api, keys);
 }
+
+/** What became of the finished episodes. */
+export const statesOf = async (api: TestApi, keys: RenditionKey[]) =>
+  (await Promise.all(keys.map((key) => renditionOf(api, key)))).map((row) => row?.status);
 
 /** What a parent of the club hears, decoded, and the chapters that the player shows. */
 export async function listen(api: TestApi, { episodeId, clubId }: RenditionKey) {

@@ -35,10 +35,10 @@ export const sideways = (): Promise<Buffer> =>
 
 /** Two pictures one after the other: first navy, then orange. */
 export async function animation(): Promise<Buffer> {
-  const orange = await sharp({ create: { width: 60, height: 40, channels: 4, background: '#ff6a3d' } })
-    .png()
-    .toBuffer();
-  return sharp([await picture(), orange], { join: { animated: true } })
+  const create = { width: 60, height: 40, channels: 4 as const, background: '#ff6a3d' };
+  const orange = await sharp({ create }).png().toBuffer();
+  const join = { animated: true };
+  return sharp([await picture(), orange], { join })
     .gif()
     .toBuffer();
 }
@@ -48,15 +48,9 @@ export const bomb = (): Promise<Buffer> => picture('png', { width: 12_000, heigh
 
 /** A picture too noisy to be packed, of at least so many bytes. */
 export async function heavy(bytes: number): Promise<Buffer> {
-  const noisy = await sharp({
-    create: {
-      width: 200,
-      height: 200,
-      channels: 3,
-      background: 'black',
-      noise: { type: 'gaussian', mean: 99 },
-    },
-  })
+  const noise = { type: 'gaussian' as const, mean: 99 };
+  const black = { width: 200, height: 200, channels: 3 as const, background: 'black' };
+  const noisy = await sharp({ create: { ...black, noise } })
     .png()
     .toBuffer();
   return Buffer.concat([noisy, Buffer.alloc(Math.max(0, bytes - noisy.length))]);

@@ -5,7 +5,7 @@ import { campaignEpisodes } from '@/server/tables/episode';
 import { joinRequests } from '@/server/tables/join';
 import { allClubs, listenDays, reachDays } from '@/server/tables/listening-figures';
 import { playlists } from '@/server/tables/playlist';
-import { campaigns, sponsors } from '@/server/tables/sponsor';
+import { campaigns } from '@/server/tables/sponsor';
 import { suggestedClubs } from '@/server/tables/suggested-club';
 import { supportVideos } from '@/server/tables/support-video';
 import type { TestApi } from './api';
@@ -13,6 +13,7 @@ import { daysAgo, seedHeard } from './figure-rows';
 import { type ResourceSample, resourceSamples } from './resource-samples';
 import { addRolledSpots } from './rolled-spots';
 import { joinClubs, seedClub, seedEpisode, seedMember, seedPerson } from './seed';
+import { seedCampaign, seedSponsor } from './seed-sponsors';
 
 /** An empty list, and a person who may read it. */
 export interface ListScene {
@@ -24,17 +25,28 @@ export interface ListScene {
 
 type Seed = (api: TestApi) => Promise<ListScene>;
 
-/** A list of the platform whose rows need nothing beside them. */
-const ofPlatform =
-  (path: string, add: (db: Database, name: string) => Promise<unknown>): Seed =>
-  async ({ services: { db } }) => ({
-    token: (await seedPerson(db)).token,
-    path,
-    add: (name) => add(db, name),
-  });
+type Add = ListScene['add'];
+
+/** A list of the platform. `prepare` seeds what its rows need, and says where it is and how a row is added. */
+const forPlatform =
+  (prepare: (db: Database) => Promise<[path: string, add: Add]>): Seed =>
+  async ({ services: { db } }) => {
+    const { token } = await seedPerson(db);
+    const [path, add] = await prepare(db);
+    return { token, path, add };
+  };
+
+/** One whose rows need nothing beside them. */
+const ofPlatform = (path: string, add: (db: Database, name: string) => Promise<unknown>): Seed =>
+  forPlatform(async (db) => [path, (name) => add(db, name)]);
 
 let serial = 0;
 
+/** A club that takes part in an episode. */
+const addTaking = (db: Database, episodeId: string) => async (clubname: string) => {
+  await seedClub(db, clubname);
+  await joinClubs(db, episodeId);
+};
 const addVideo = (db: Database, title: string) =>
   db.insert(supportVideos).values({ title, link: 'https://example.test', position: ++serial });
 
@@ -52,12 +64,10 @@ const byHand: Partial<Record<keyof typeof endpoints, Seed>> = {
     const add = (text: string) => db.insert(clubNotes).values({ clubId, authorId, text });
     return { token, path: `/api/club/${clubId}/notes`, add };
   },
-  async listMembers({ services: { db } }) {
-    const { token } = await seedPerson(db);
+  listMembers: forPlatform(async (db) => {
     const { id } = await seedClub(db);
-    const add = (firstName: string) => seedMember(db, id, 'parent', { firstName, lastName: '' });
-    return { token, path: '/api/member', add };
-  },
+    return ['/api/member', (firstName) => seedMember(db, id, 'parent', { firstName, lastName: '' })];
+  }),
   listAdmins: ofPlatform('/api/admin-user', (db, firstName) => seedPerson(db, { firstName, lastName: '' })),
   listSuggestedClubs: ofPlatform('/api/suggested-club', (db, name) => {
     const of = { town: 'Otley', contactName: 'Mo Salim', contactEmail: 'mo@example.test' };
@@ -69,9 +79,8 @@ const byHand: Partial<Record<keyof typeof endpoints, Seed>> = {
     const { token } = await seedMember(db, clubId, 'admin');
     return { token, path: '/api/support-video/watch', add: (title) => addVideo(db, title) };
   },
-  async listCampaigns({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    const [sponsor] = await db.insert(sponsors).values({ name: 'Tea hut' }).returning();
+  listCampaigns: forPlatform(async (db) => {
+    const sponsorId = await seedSponsor(db, 'Tea hut');
     // One in each state, in turn.
     const spans = [
       ['2020-01-01', '2020-02-01'],
@@ -81,39 +90,25 @@ const byHand: Partial<Record<keyof typeof endpoints, Seed>> = {
     let added = 0;
     const add = (name: string) => {
       const [startsOn, endsOn] = spans[added++ % spans.length] ?? spans[0];
-      const row = { sponsorId: sponsor?.id ?? '', name, startsOn, endsOn, paused: added % 5 === 0 };
+      const row = { sponsorId, name, startsOn, endsOn, paused: added % 5 === 0 };
       return db.insert(campaigns).values(row);
     };
-    return { token, path: '/api/campaign', add };
-  },
+    return ['/api/campaign', add];
+  }),
   listClubFigures: ofPlatform('/api/analytics/clubs', (db, name) => seedClub(db, name)),
-  async listPlaylistFigures({ services: { db } }) {
-    const { token } = await seedPerson(db);
+  listPlaylistFigures: forPlatform(async (db) => {
     const { id: episodeId } = await seedEpisode(db, 'published');
     const add = async (name: string) => {
       const [playlist] = await db.insert(playlists).values({ name }).returning();
       const listens = 20 + ((serial++ * 7) % 11);
-      const row = {
-        ...{ day: daysAgo(2), clubId: allClubs },
-        playlistId: playlist?.id ?? '',
-      };
+      const row = { day: daysAgo(2), clubId: allClubs, playlistId: playlist?.id ?? '' };
       await db.insert(reachDays).values({ ...row, ofMonth: false, kind: 'playlist', people: listens - 5 });
-      return db.insert(listenDays).values({
-        ...row,
-        ...{
-          episodeId,
-          listens,
-          listeners: listens - 5,
-          begun: listens,
-          finished: listens % 4,
-          seconds: listens * 60,
-        },
-      });
+      const heard = { listens, listeners: listens - 5, begun: listens, finished: listens % 4 };
+      return db.insert(listenDays).values({ ...row, ...heard, episodeId, seconds: listens * 60 });
     };
-    return { token, path: '/api/analytics/playlists/by-playlist', add };
-  },
-  async listPodcastFigures({ services: { db } }) {
-    const { token } = await seedPerson(db);
+    return ['/api/analytics/playlists/by-playlist', add];
+  }),
+  listPodcastFigures: forPlatform(async (db) => {
     const { id: clubId } = await seedClub(db);
     const add = async (name: string) => {
       const publishedAt = new Date(Date.now() - 3 * 86_400_000);
@@ -121,83 +116,59 @@ const byHand: Partial<Record<keyof typeof endpoints, Seed>> = {
       const people = 20 + ((serial++ * 7) % 11);
       await seedHeard(db, { clubId, episodeId, day: daysAgo(2), people, seconds: people * 60 });
     };
-    return { token, path: '/api/analytics/podcasts/episodes', add };
-  },
-  async listSponsorAnalytics({ services: { db } }) {
-    const { token } = await seedPerson(db);
-    const [sponsor] = await db.insert(sponsors).values({ name: 'Tea hut' }).returning();
+    return ['/api/analytics/podcasts/episodes', add];
+  }),
+  listSponsorAnalytics: forPlatform(async (db) => {
+    const sponsorId = await seedSponsor(db, 'Tea hut');
     const { id: episodeId } = await seedEpisode(db, 'published', { publishedAt: new Date() });
     let clubs = 0;
     const add = async (name: string) => {
-      const days = { startsOn: '2026-01-01', endsOn: '2026-02-01' };
-      const [campaign] = await db
-        .insert(campaigns)
-        .values({ sponsorId: sponsor?.id ?? '', name, ...days })
-        .returning();
+      const campaignId = await seedCampaign(db, sponsorId, name);
       clubs += 1;
-      return db.insert(campaignEpisodes).values({ campaignId: campaign?.id ?? '', episodeId, clubs });
+      return db.insert(campaignEpisodes).values({ campaignId, episodeId, clubs });
     };
-    return { token, path: '/api/sponsor/analytics', add };
-  },
-  async listSponsorFigures({ services: { db } }) {
-    const { token } = await seedPerson(db);
+    return ['/api/sponsor/analytics', add];
+  }),
+  listSponsorFigures: forPlatform(async (db) => {
     const { id: clubId } = await seedClub(db);
     const { id: episodeId } = await seedEpisode(db, 'published');
     const add = async (name: string) => {
-      const [sponsor] = await db.insert(sponsors).values({ name }).returning();
+      const sponsorId = await seedSponsor(db, name);
       const households = 10 + ((serial++ * 7) % 11);
       const spots = { delivered: households * 3, plays: households * 2, households };
-      return addRolledSpots(db, { ...spots, sponsorId: sponsor?.id ?? '', clubId, episodeId });
+      return addRolledSpots(db, { ...spots, sponsorId, clubId, episodeId });
     };
-    return { token, path: '/api/analytics/sponsors/by-sponsor', add };
-  },
+    return ['/api/analytics/sponsors/by-sponsor', add];
+  }),
   listReflectionEpisodes: ofPlatform('/api/analytics/reflections/episodes', (db, name) => {
     const publishedAt = new Date(Date.now() - 3 * 86_400_000);
     const questions = [{ kind: 'emoji' as const, text: 'How was it?', choices: [] }];
     return seedEpisode(db, 'published', { name, publishedAt, questions });
   }),
-  async listReflectionClubs({ services: { db } }) {
-    const { token } = await seedPerson(db);
+  listReflectionClubs: forPlatform(async (db) => {
     const { id } = await seedEpisode(db, 'published');
-    const add = async (name: string) => {
-      await seedClub(db, name);
-      await joinClubs(db, id);
-    };
-    return { token, path: `/api/analytics/reflections/${id}/clubs`, add };
-  },
+    return [`/api/analytics/reflections/${id}/clubs`, addTaking(db, id)];
+  }),
   listEpisodes: ofPlatform('/api/episode', (db, name) => seedEpisode(db, 'published', { name })),
-  async listEpisodeClubs({ services: { db } }) {
-    const { token } = await seedPerson(db);
+  listEpisodeClubs: forPlatform(async (db) => {
     const { id } = await seedEpisode(db, 'in_progress');
-    const add = async (name: string) => {
-      await seedClub(db, name);
-      await joinClubs(db, id);
-    };
-    return { token, path: `/api/episode/${id}/clubs`, add };
-  },
-  async listCandidates({ services: { db } }) {
-    const { token } = await seedPerson(db);
+    return [`/api/episode/${id}/clubs`, addTaking(db, id)];
+  }),
+  listCandidates: forPlatform(async (db) => {
     const { id } = await seedEpisode(db, 'in_progress');
-    return { token, path: `/api/episode/${id}/candidates`, add: (name) => seedClub(db, name) };
-  },
-  async listVoices({ services: { db } }) {
-    const { token } = await seedPerson(db);
+    return [`/api/episode/${id}/candidates`, (name) => seedClub(db, name)];
+  }),
+  listVoices: forPlatform(async (db) => {
     const { id } = await seedClub(db);
     const add = (firstName: string) => seedMember(db, id, 'child', { firstName, lastName: '' });
-    return { token, path: `/api/clubs/${id}/voices`, add };
-  },
+    return [`/api/clubs/${id}/voices`, add];
+  }),
   async listJoinRequests({ services: { db } }) {
     const { id: clubId } = await seedClub(db);
     const { token } = await seedMember(db, clubId, 'admin');
+    const of = { clubId, clubMemberRole: 'parent' as const, lastName: '', confirmedAt: new Date() };
     const add = (firstName: string) =>
-      db.insert(joinRequests).values({
-        clubId,
-        clubMemberRole: 'parent',
-        firstName,
-        lastName: '',
-        email: `asks${++serial}@example.test`,
-        confirmedAt: new Date(),
-      });
+      db.insert(joinRequests).values({ ...of, firstName, email: `asks${++serial}@example.test` });
     return { token, path: '/api/join-request', add };
   },
 };

@@ -156,15 +156,7 @@ export const retentionWords: Partial<Record<Retention, string>> = {
 
 /** Tables whose people are never children: those who run clubs and the platform, and adults who are invited or join. */
 export const ofAdults: readonly Table[] = [
-  ...([
-    'clubNotes',
-    'clubs',
-    'hosts',
-    'episodeClubs',
-    'episodeHosts',
-    'episodeParts',
-    'partVersions',
-  ] as const),
+  ...(['clubNotes', 'clubs', 'hosts', 'suggestedClubs', 'unsentKeys', 'videoProgress'] as const),
+  ...(['episodeClubs', 'episodeHosts', 'episodeParts', 'partVersions'] as const),
   ...(['guardianInvites', 'invites', 'joinRequests', 'oneTimeLinks', 'resumableUploads'] as const),
-  ...(['suggestedClubs', 'unsentKeys', 'videoProgress'] as const),
 ];

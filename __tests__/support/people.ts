@@ -27,46 +27,34 @@ const user = (over: Partial<User>): User => ({
   ...over,
 });
 
-const account = (over: Partial<User>): Account => ({
-  user: user(over),
+const account = (firstName: string, lastName: string, over: Partial<User> = {}): Account => ({
+  user: user({ firstName, lastName, fullname: `${firstName} ${lastName}`, ...over }),
   store: { status: 'active', timeZone: 'Europe/London' },
 });
 
 export const accounts: Record<'platformAdmin' | 'clubAdmin' | 'parent' | 'child' | 'coach', Account> = {
-  platformAdmin: account({
+  platformAdmin: account('Noor', 'Haddad', {
     role: 'admin',
     userRole: 'Platform admin',
     clubMemberRole: null,
-    firstName: 'Noor',
-    lastName: 'Haddad',
-    fullname: 'Noor Haddad',
     email: 'admin@touchline.test',
     club: null,
   }),
-  clubAdmin: account({
+  clubAdmin: account('Dana', 'Okafor', {
     userRole: 'Club admin',
     clubMemberRole: 'admin',
-    firstName: 'Dana',
-    lastName: 'Okafor',
-    fullname: 'Dana Okafor',
     email: 'club@touchline.test',
   }),
-  parent: account({}),
-  child: account({
+  parent: account('Ana', 'Ribeiro'),
+  child: account('Milo', 'Ribeiro', {
     userRole: 'Child',
     clubMemberRole: 'child',
-    firstName: 'Milo',
-    lastName: 'Ribeiro',
-    fullname: 'Milo Ribeiro',
     email: null,
     username: 'milo',
   }),
-  coach: account({
+  coach: account('Sam', 'Field', {
     userRole: 'Coach',
     clubMemberRole: 'coach',
-    firstName: 'Sam',
-    lastName: 'Field',
-    fullname: 'Sam Field',
     email: 'coach@touchline.test',
   }),
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { resumablePath } from '@/contract/parts/send-parts';
-import type { Answer } from './api';
+import { callsTo } from './api';
 
 interface NewUpload {
   episodeId: string;
@@ -16,18 +16,10 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
 
 /** Speaks the protocol of resumable uploads to an API as one person, and can break off. */
 export function speakTus(base: string, token: string) {
+  const call = callsTo(base);
   const own = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
-  const ask = async (method: string, path: string, headers: Record<string, string>, body?: Buffer) => {
-    const sent = body && new Uint8Array(body);
-    const response = await fetch(`${base}${path}`, { method, headers: { ...own, ...headers }, body: sent });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text ? JSON.parse(text) : text,
-    } satisfies Answer;
-  };
+  const ask = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
+    call(method, path, { headers: { ...own, ...headers }, body });
   const pieceHeaders = (offset: number) => ({
     'content-type': 'application/offset+octet-stream',
     'upload-offset': String(offset),

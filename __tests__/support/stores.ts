@@ -9,6 +9,11 @@ import { type Program, run } from './program';
 import { seedClub } from './seed';
 import { storeFile } from './stored-file';
 
+interface Ended {
+  code: number | null;
+  said: string;
+}
+
 /** A database with files of its own in a folder, as a club's recordings lie there. */
 export interface Store {
   dataDir: string;
@@ -26,11 +31,9 @@ export interface Store {
   /** Makes database and folder one installation, as the first program does that starts on them. */
   claim(): Promise<void>;
   /** Runs one of our programs on it; an empty setting takes one away. Resolves once it has ended. */
-  runs(
-    name: string,
-    args?: string[],
-    settings?: Record<string, string>,
-  ): Promise<{ code: number | null; said: string }>;
+  runs(name: string, args?: string[], settings?: Record<string, string>): Promise<Ended>;
+  /** Runs one that must end with code 1 and these words. */
+  refuses(words: RegExp | string, ...of: Parameters<Store['runs']>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,6 +61,11 @@ export async function makeStore(
   }
   const starts: Store['starts'] = (name, args = [], settings = {}, limits = '') =>
     run(name, { DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings }, args, limits);
+  const runs: Store['runs'] = async (...of) => {
+    const program = starts(...of);
+    const code = await program.ended;
+    return { code, said: program.output() };
+  };
   return {
     dataDir,
     databaseUrl: database.url,
@@ -74,10 +82,9 @@ export async function makeStore(
     },
     starts,
     claim: () => claimInstallation(database.url, storage, 'any'),
-    async runs(...of) {
-      const program = starts(...of);
-      const code = await program.ended;
-      return { code, said: program.output() };
+    runs,
+    async refuses(words, ...of) {
+      expect([of, await runs(...of)]).toEqual([of, { code: 1, said: expect.stringMatching(words) }]);
     },
     async close() {
       await disconnect(db);
