@@ -14,20 +14,14 @@ const build: Step = ['npm', 'run', '--silent', 'build'];
 const bundle: Step = ['npm', 'run', '--silent', 'check:bundle'];
 
 const vitest = (report: string, projects: string[], words: string[] = []): Step => [
-  'npx',
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
+  ...(['npx', 'vitest', 'run', '--reporter=default', '--reporter=json'] as const),
   `--outputFile.json=${reports}/${report}.json`,
   ...projects.flatMap((name) => ['--project', name]),
   ...words,
 ];
 
 const playwright = (projects: string[], words: string[] = []): Step => [
-  'npx',
-  'playwright',
-  'test',
+  ...(['npx', 'playwright', 'test'] as const),
   ...projects.map((name) => `--project=${name}`),
   ...words,
 ];

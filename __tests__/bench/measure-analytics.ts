@@ -1,13 +1,10 @@
-import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { connect, disconnect } from '@/server/kernel/db/client';
 import { startEmbedded } from '@/server/kernel/db/embedded/server';
 import { makeListenerOf } from '@/server/kernel/listener-key';
 import { rollUp } from '@/server/listening/roll-up.store';
 import type { Endpoint } from '../../src/contract/endpoint';
 import { endpoints } from '../../src/contract/endpoints';
-import { freePort, makeDataDir } from '../support/installation';
-import { run } from '../support/program';
+import { onEmptyApi } from './bench-api';
 import { measureLatency, type Request } from './latency';
 import { daysUntilYesterday, dayText, idOf, ListeningWriter, newestEpisodeId } from './listening-rows';
 import { fillScale, platformToken, scale, tokenOf } from './scale-rows';
@@ -87,15 +84,9 @@ const sizes = async (client: pg.Client) => {
  * What analytics cost with so many events of 400 clubs: each page's p95, a day's rolling up, and what the tables take.
  * `measure-listening.ts` has how fast events are taken.
  */
-export async function measureAnalytics(steps: readonly number[]) {
-  const dataDir = makeDataDir();
-  const port = await freePort();
-  const api = run('api', { PORT: String(port), DATA_DIR: dataDir });
-  const base = `http://127.0.0.1:${port}`;
-  try {
-    await api.prints(/The API is at/);
-    const { url } = await startEmbedded(dataDir);
-    const client = new pg.Client({ connectionString: url });
+export const measureAnalytics = (steps: readonly number[]) =>
+  onEmptyApi(async ({ url: base, db, dataDir }) => {
+    const client = new pg.Client({ connectionString: (await startEmbedded(dataDir)).url });
     await client.connect();
     await fillScale(client, { withFigures: false });
     const last = Math.max(...steps);
@@ -112,7 +103,6 @@ export async function measureAnalytics(steps: readonly number[]) {
     );
     const { rows: clubs } = await client.query("select id from clubs where join_code = 'SCALE-2'");
     const clubId = String(clubs[0]?.id);
-    const db = connect(url);
     const listenerOf = makeListenerOf({ dataDir, listeningKey: undefined });
     const writer = new ListeningWriter(client, listenerOf);
     const rolled: { day: string; events: number; seconds: number }[] = [];
@@ -142,10 +132,5 @@ export async function measureAnalytics(steps: readonly number[]) {
       console.log(`${writer.events} events, ${days.length} days to go`);
       console.table(rolled.slice(-1));
     }
-    await disconnect(db);
     await client.end();
-  } finally {
-    await api.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+  });

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import path from 'node:path';
-import { connect, disconnect } from '@/server/kernel/db/client';
-import { startEmbedded } from '@/server/kernel/db/embedded/server';
 import { makeListenerOf } from '@/server/kernel/listener-key';
 import { diskStorage } from '@/server/kernel/storage/storage';
 import { rollUp } from '@/server/listening/roll-up.store';
-import { migrate } from '@/server/programs/migrate';
-import { freePort, makeDataDir } from '../support/installation';
-import { run } from '../support/program';
 import { storeFile } from '../support/stored-file';
+import { onEmptyApi } from './bench-api';
 
 const clubs = 40;
 const members = 4000;
@@ -50,23 +44,12 @@ const episodeIds = `create function pg_temp.episode(n int) returns uuid immutabl
 const ms = (since: number) => Math.round(performance.now() - since);
 
 /** How many stretches a second are taken while others read, and how long a day of half a million is rolled up. */
-export async function measureListening() {
-  const dataDir = makeDataDir();
-  const server = await startEmbedded(path.join(dataDir, 'data'));
-  try {
-    await migrate(server.url);
-    const db = connect(server.url, { max: 2 });
-    const storage = diskStorage(dataDir);
-    await storage.check();
-    // An API does not start where the files are missing that its database names.
-    await storeFile({ db, storage }, { purpose: 'logo' });
+export const measureListening = () =>
+  onEmptyApi(async ({ url, db, dataDir }) => {
+    await storeFile({ db, storage: diskStorage(dataDir) }, { purpose: 'logo' });
     await db.$client.query(fill);
     const { rows } = await db.$client.query('select id from episodes');
     const episodeId: string = rows[0]?.id;
-    const port = await freePort();
-    const api = run('api', { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: server.url });
-    await api.prints(/The API is at/);
-    const url = `http://127.0.0.1:${port}`;
     const asks = (n: number) => ({ authorization: `Bearer bench-${n}`, 'content-type': 'application/json' });
 
     const end = performance.now() + sendMs;
@@ -81,11 +64,8 @@ export async function measureListening() {
         });
         const member = 1 + ((sender + round * senders) % members);
         const body = JSON.stringify({ events });
-        const answer = await fetch(`${url}/api/listen/events`, {
-          method: 'POST',
-          headers: asks(member),
-          body,
-        });
+        const sent = { method: 'POST', headers: asks(member), body };
+        const answer = await fetch(`${url}/api/listen/events`, sent);
         if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
         accepted += ((await answer.json()) as { data: { accepted: number } }).data.accepted;
         sendings += 1;
@@ -102,7 +82,6 @@ export async function measureListening() {
       ...Array.from({ length: senders }, (_, i) => send(i)),
       ...Array.from({ length: readers }, (_, i) => read(i)),
     ]);
-    await api.stop();
 
     const client = await db.$client.connect();
     await client.query('set statement_timeout = 0');
@@ -117,7 +96,6 @@ export async function measureListening() {
       await db.transaction((tx) => rollUp(tx, makeListenerOf({ dataDir, listeningKey: undefined }), [day]));
       rolls.push(ms(started));
     }
-    await disconnect(db);
     const sorted = reads.toSorted((one, other) => one - other);
     return {
       what: `${sendings} sendings of ${batch}, by ${senders} players at once, beside ${readers} readers`,
@@ -126,8 +104,4 @@ export async function measureListening() {
       [`ms to roll up ${rolledEvents}, and again`]: rolls.join(', '),
       aim: '≥ 5 000 · – · < 20 s',
     };
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+  });

@@ -42,22 +42,15 @@ const noise = Buffer.from(
   Array.from({ length: 50_000 }, (_, i) => (Math.imul(i + 7, 2_654_435_761) >>> 13) & 255),
 );
 
+const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nsound.wav\n#EXT-X-ENDLIST\n';
 const hostile: [name: string, content: string | Buffer, codes: AudioErrorCode[]][] = [
   ['empty', '', ['not_audio']],
   ['noise.mp3', noise, ['not_audio', 'corrupt']],
   ['zeros.mp3', Buffer.alloc(50_000), ['not_audio', 'corrupt']],
   ['text.wav', 'RIFF is a word', ['corrupt', 'not_audio']],
   ['page.mp3', '<!doctype html><title>mp3</title>', ['not_audio']],
-  [
-    'playlist.mp3',
-    '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nsound.wav\n#EXT-X-ENDLIST\n',
-    ['not_audio'],
-  ],
-  [
-    'playlist.m3u8',
-    '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nsound.wav\n#EXT-X-ENDLIST\n',
-    ['not_audio'],
-  ],
+  ['playlist.mp3', playlist, ['not_audio']],
+  ['playlist.m3u8', playlist, ['not_audio']],
   ['list.ffconcat', 'ffconcat version 1.0\nfile sound.wav\n', ['not_audio']],
   ['session.sdp', 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=audio 9 RTP/AVP 0\n', ['not_audio']],
   ['picture.mp3', tinyFile('cover.jpg'), ['not_audio']],

@@ -50,28 +50,18 @@ export interface MonthRequest {
   status: number;
 }
 
+/** Apps and browsers of people; `api/download-bots.test.ts` has all kinds of them. */
 const listeners = [
   'AppleCoreMedia/1.0.0.22B83 (iPhone; U; CPU OS 18_1 like Mac OS X; en_gb)',
   'Podcasts/1410.53 CFNetwork/1568.200.51 Darwin/24.1.0',
-  'Overcast/3.0 (+http://overcast.fm/; iOS podcast app)',
-  'PocketCasts/1.0 (Pocket Casts Feed Parser; +http://pocketcasts.com/)',
   'AntennaPod/3.4.0',
-  'PodcastAddict/v5 (+https://podcastaddict.com/; Android podcast app)',
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP3A.240617.008) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Linux; Android 9; CUBOT X18 Build/PPR1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
 ] as const;
 
 const others = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
-  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
   'curl/8.5.0',
-  'Wget/1.21.4',
-  'python-requests/2.32.3',
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/131.0.0.0 Safari/537.36',
   'atc/1.0 watchOS/11.1 model/Watch7,1 hwp/t8310 build/22R585 (6; dt:279)',
   'Podcasts/(null)/(null) watchOS/11.1',
   '-',
