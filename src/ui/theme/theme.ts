@@ -73,7 +73,7 @@ export const coverTints = [
 
 const kebab = (name: string) => name.replace(/([A-Z]|\d+)/g, (part) => `-${part.toLowerCase()}`);
 
-/** `--ink`, `--navy-2`, `--radius-card` …: the tokens as CSS variables, for CSS modules. */
+/** `--ink`, `--navy-light`, `--radius-card` …: the tokens as CSS variables, for CSS modules. */
 export const cssVariables: string = Object.entries(tokens)
   .filter(([name]) => !name.startsWith('font'))
   .map(([name, value]) => `--${kebab(name)}:${typeof value === 'number' ? `${value}px` : value};`)
