@@ -5,7 +5,7 @@ import type { Persona } from '../../src/policy/persona';
 import { type Action, type Rule, rules } from '../../src/policy/rules';
 
 /** One way to ask for a list, and the persona who does. */
-export interface ListCall {
+interface ListCall {
   /** The endpoint's name in the contract. */
   list: string;
   persona: Persona;

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, rmSync, symlinkSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { checkFiles } from '@/server/file/check-files';
 import { removeFile } from '@/server/file/file.store';
 import { reconcileQuarantine } from '@/server/file/reconcile-quarantine';
 import { SweepTooLarge, sweep } from '@/server/file/sweep';
 import { makeQueue } from '@/server/kernel/jobs/queue';
 import { cleanUp } from '@/server/programs/clean-up';
-import { files } from '@/server/tables/file';
 import { seedClub } from '../support/seed';
+import { storeFile } from '../support/stored-file';
 import { makeStore, type Store } from '../support/stores';
 import { writtenLog } from '../support/written-log';
 
@@ -81,17 +80,8 @@ test('D1 what is uploaded again while it is in quarantine stays, and only the co
   const [row] = await forgetRows(1);
   store.age(2);
   await sweepNow();
-  const content = await store.storage.measure(store.storage.quarantine.pathOf(row?.sha256 ?? ''));
-  const again = await store.storage.receive(createReadStream(content.path), content.bytes);
-  await store.storage.keep(again);
-  await store.db.insert(files).values({
-    key: 'again',
-    purpose: 'logo',
-    fileName: 'again.png',
-    mime: 'image/png',
-    sha256: again.sha256,
-    bytes: again.bytes,
-  });
+  const content = readFileSync(store.storage.quarantine.pathOf(row?.sha256 ?? ''));
+  const again = await storeFile(store, { purpose: 'logo', content });
   expect(await sweepNow()).toEqual({ taken: 0, returned: 0, deleted: 1 });
   expect([store.files(), store.quarantined()]).toEqual([[again.sha256], []]);
 });
@@ -132,14 +122,7 @@ test('D1 what a change of ours let go is no surprise, and counts again once a ro
 test('D1 the files of a club that is purged are no surprise', async () => {
   store = await makeStore(2);
   const { id: clubId } = await seedClub(store.db);
-  const bytes = 8;
-  for (let i = 0; i < 30; i += 1) {
-    const received = await store.storage.receive(Readable.from([Buffer.alloc(bytes, i)]), bytes);
-    await store.storage.keep(received);
-    const { sha256 } = received;
-    const row = { key: `part-${i}`, fileName: 'part.mp3', mime: 'audio/mpeg', sha256, bytes };
-    await store.db.insert(files).values({ ...row, purpose: 'logo', clubId });
-  }
+  for (let i = 0; i < 30; i += 1) await storeFile(store, { purpose: 'logo', clubId });
   store.age(40);
   await store.db.$client.query("update clubs set removed_at = now() - interval '31 days' where id = $1", [
     clubId,

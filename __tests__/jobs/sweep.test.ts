@@ -31,11 +31,9 @@ async function seedStale() {
   const club = await seedClub(api.services.db, 'Staying');
   const { id } = await seedMember(api.services.db, club.id, 'parent');
   await api.query(
-    "insert into sessions (user_id, token_hash, device, expires_at) values ($1, 'old', '', now() - interval '1 day')",
-    [id],
-  );
-  await api.query(
-    "insert into one_time_links (user_id, token_hash, expires_at) values ($1, 'old', now() - interval '1 day'), ($1, 'new', now() + interval '1 day')",
+    `with old as (insert into sessions (user_id, token_hash, device, expires_at) values ($1, 'old', '', now() - interval '1 day'))
+     insert into one_time_links (user_id, token_hash, expires_at)
+     values ($1, 'old', now() - interval '1 day'), ($1, 'new', now() + interval '1 day')`,
     [id],
   );
   await api.query(

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface CuttingProxy {
+interface CuttingProxy {
   url: string;
   /** Bytes that have come from clients. */
   sent(): number;

@@ -78,7 +78,7 @@ export async function seedStops(
   }
 }
 
-export interface Listeners {
+interface Listeners {
   persona: 'parent' | 'child' | 'coach';
   people: number;
   /** The days on which each of them listened, in order. */

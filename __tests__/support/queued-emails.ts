@@ -5,7 +5,7 @@ import { composeEmail } from '@/server/mail/compose-email';
 import { writers } from '@/server/programs/writers';
 import type { TestApi } from './api';
 
-export interface QueuedEmail extends EmailMessage {
+interface QueuedEmail extends EmailMessage {
   kind: EmailJob['kind'];
 }
 

@@ -3,7 +3,7 @@ import { deliveredDays } from '@/server/tables/download';
 import { allClubs, reachDays } from '@/server/tables/listening-figures';
 import { daysAgo } from './figure-rows';
 
-export interface RolledSpots {
+interface RolledSpots {
   sponsorId: string;
   campaignId?: string | null;
   clubId: string;

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { freePort } from './installation';
 
 /** `hang`: takes the connection and says nothing. `refuse`: is too busy. `reject`: takes no mail for this reader. */
-export type Mood = 'accept' | 'refuse' | 'reject' | 'hang';
+type Mood = 'accept' | 'refuse' | 'reject' | 'hang';
 
 interface Received {
   from: string;
