@@ -23,7 +23,8 @@ const listed = {
   member: 'club consent family invite mail user',
   'member-import': 'club invite mail user',
   part: 'consent file',
-  'personal-data': 'admin-user auth club consent family file invite join listening mail member reflection user voice',
+  'personal-data':
+    'admin-user auth club consent family file invite join listening mail member reflection user voice',
   playlist: 'file',
   reflection: 'consent file mail user',
   rendition: 'episode-club file part',
