@@ -36,17 +36,6 @@ export function fakeHistory(first: Query = {}): History {
   };
 }
 
-/** What no screen asks a router for, or what is the same for all of them. */
-export const plainRouter = (pathname: string) => ({
-  ...{ route: pathname, pathname, asPath: pathname, basePath: '' },
-  ...{ isReady: true, isLocaleDomain: false, isFallback: false, isPreview: false },
-  prefetch: async () => {},
-  reload: () => {},
-  back: () => {},
-  forward: () => {},
-  beforePopState: () => {},
-});
-
 interface Props {
   pathname: string;
   query?: Record<string, string>;
@@ -72,13 +61,8 @@ export function FakeRouter({ pathname, query: first = {}, history: given, onPush
       }
       return true;
     };
-  const router = {
-    ...plainRouter(pathname),
-    query,
-    push: go(history.push),
-    replace: go(history.replace),
-    back: history.back,
-    events: { on: () => {}, off: () => {}, emit: () => {} },
-  } as NextRouter;
+  const router = routerAt(pathname, {
+    ...{ query, push: go(history.push), replace: go(history.replace), back: history.back },
+  });
   return <RouterContext value={router}>{children}</RouterContext>;
 }
