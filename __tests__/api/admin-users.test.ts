@@ -58,7 +58,7 @@ describe.each([
   const actions = (...names: string[]) =>
     names.map((action) => ({ action, club_id: first === 'platform' ? null : scene.club.id }));
 
-  test('one is invited by mail, stands in the list, and is one once they have accepted', async () => {
+  test('one is invited by mail, is in the list, and is one once they have accepted', async () => {
     expect(said(await invite('eve@example.test'))).toBe('201 An invite was sent to eve@example.test');
     const [mail] = await composeQueuedEmails(api);
     expect(mail?.subject).toMatch(new RegExp(`^You are invited to ${runs}$`));
@@ -132,7 +132,7 @@ describe.each([
     }
   });
 
-  test('a deactivated one is out at once, and comes back; nobody else can be named', async () => {
+  test('a deactivated one is signed out at once, and can be activated again; other people are 404', async () => {
     const eve = await seedAdmin({ firstName: 'Eve', lastName: 'Ng' });
     expect(await statusOf(eve)).toBe(200);
     expect((await setStatus(eve.id, 'disabled')).body.message).toBe('Eve Ng is deactivated and signed out');
@@ -151,7 +151,7 @@ describe.each([
     expect((await list('?status=invited')).total).toBe(0);
   });
 
-  test('the last active one cannot go, whatever invites and deactivated ones there are', async () => {
+  test('the last active one cannot go, also with open invites and deactivated ones', async () => {
     await invite('eve@example.test');
     await seedAdmin({ status: 'disabled' });
     expect(said(await setStatus(scene[first].id, 'disabled'))).toBe(

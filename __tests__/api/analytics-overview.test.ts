@@ -171,7 +171,7 @@ test('A-06 ten years are answered', async () => {
   expect((await read({ from: daysAgo(3600) })).days.now).toHaveLength(Math.ceil(3600 / 7));
 });
 
-test('G-08 of all clubs an overview is no statement for whoever of the platform asks again', async () => {
+test('G-08 an overview of all clubs takes no statement for the next admin of the platform', async () => {
   const data = await read();
   const { token: other } = await seedPerson(api.services.db, { email: 'second@touchline.test' });
   await api.call('GET', '/api/account', { token: other });

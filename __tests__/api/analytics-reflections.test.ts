@@ -87,7 +87,7 @@ test('A-12 how many of all clubs, and of one by the filter; below the smallest g
   expect(data.rate.value).toBeNull();
 });
 
-test('D3 more have answered than are counted as having heard it: as many have heard it, and no share is told', async () => {
+test('D3 more have answered than are counted as having heard it: the higher figure is shown, and no share', async () => {
   const query = { from: daysAgo(245), to: daysAgo(230) };
   const { data } = await read('', query, scene.admin.token);
   expect([data.answered.value, data.heard.value, data.rate.value]).toEqual([25, 25, null]);
@@ -138,7 +138,7 @@ test('A-12 episodes by their day of publication, with their rates; those that as
   ]);
 });
 
-test('C-09 the file of episodes says in words what is not told', async () => {
+test('C-09 the file of episodes has words for hidden figures', async () => {
   const { body } = await api.call('GET', `/api/analytics/reflections/episodes?clubId=${scene.other.id}`, {
     token: scene.platform.token,
     headers: { accept: 'text/csv' },

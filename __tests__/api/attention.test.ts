@@ -47,7 +47,7 @@ test('A-01 a platform on which all is well has nothing that needs attention', as
   expect(await ask()).toEqual([]);
 });
 
-test('A-01 late clubs are told for each open episode, with the first names and the board that shows them', async () => {
+test('A-01 late clubs are listed for each open episode, with the first names and the board that shows them', async () => {
   const { db } = api.services;
   const names = ['Élan', 'Ashford', 'Corinth', 'Dover', 'Suspended'];
   const ids: string[] = [];
@@ -138,7 +138,7 @@ test('A-01 drafts that are due soon, what is published today and what was refuse
   ]);
 });
 
-test('A-01 of very many episodes of a kind the newest five are told one by one, the others are counted', async () => {
+test('A-01 of very many episodes of a kind the newest five are listed, the others are counted', async () => {
   const { db } = api.services;
   const club = await seedClub(db);
   for (let number = 1; number <= 8; number += 1) {

@@ -101,7 +101,7 @@ test('D7 a role of its own on DATABASE_URL is granted what it needs by the owner
   }
 });
 
-test('D7 an owner who may not look into other roles still sees that somebody is connected', async () => {
+test('D7 an owner who may not look into other roles still sees that there is a connection', async () => {
   const database = await makeDatabase();
   const mine = connect(database.appUrl, { max: 1 });
   expect(await isAlone(mine)).toBe(true);
@@ -122,7 +122,7 @@ test('D7 doctor says so when the app could change the audit, and finds the files
   await store.close();
 });
 
-test('D7 an app without the owner on a database of an older version is told whom it needs', async () => {
+test('D7 an app without the owner on a database of an older version says that it needs the owner', async () => {
   const database = await makeDatabase();
   const db = connect(database.url, { max: 1 });
   await db.$client.query(

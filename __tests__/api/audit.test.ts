@@ -35,7 +35,7 @@ const suspend = (token: string) =>
 const somebody = () => seedMember(api.services.db, scene.club.id, 'coach');
 
 describe('a refusal', () => {
-  test('S-39 403 to somebody known is in audit and log: who, what, where, from which request', async () => {
+  test('S-39 a 403 to a known person is in audit and log: who, what, where, from which request', async () => {
     const { id, token } = await somebody();
     const { status, body } = await suspend(token);
     const expected = {

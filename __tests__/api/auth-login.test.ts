@@ -70,7 +70,7 @@ test('S-07 an unknown user and a wrong password get the same answer', async () =
   expect(bare(unknown)).toEqual(bare(wrong));
 });
 
-test('K-01 a child without a consent is told whom to ask, with the right password alone', async () => {
+test('K-01 a child without a consent reads who to ask, only with the right password', async () => {
   await seedMember(api.services.db, club.id, 'child', { username: 'waits', consented: false });
   expect(said(await login('waits'))).toBe(
     '403 A parent has to agree first. Ask your parents to look at Family Members, then sign in again.',
@@ -109,13 +109,13 @@ test('S-11 a removed club’s people get that same answer, and sign in again onc
   expect((await login('of-gone')).status).toBe(200);
 });
 
-test('somebody who has no password yet cannot sign in', async () => {
+test('a person without a password cannot sign in', async () => {
   const { id } = await seedMember(api.services.db, club.id, 'coach', { username: 'invited' });
   await api.services.db.$client.query('update users set password_hash = null where id = $1', [id]);
   expect((await login('invited')).status).toBe(401);
 });
 
-test('a home number that two countries have signs nobody in', async () => {
+test('a home number that two countries have does not sign in', async () => {
   const { db } = api.services;
   await seedMember(db, club.id, 'coach', { phone: '+33612345678', countryCode: '+33' });
   await seedMember(db, club.id, 'coach', { phone: '+49612345678', countryCode: '+49' });
@@ -124,7 +124,7 @@ test('a home number that two countries have signs nobody in', async () => {
 });
 
 test.each(["' or 1=1 --", '"; drop table users; --', '%', '_', '\\', 'ana_r%', 'аna_r'])(
-  'S-32 the identifier %s is nobody',
+  'S-32 the identifier %s is unknown',
   async (identifier) => {
     expect((await login(identifier)).status).toBe(401);
   },

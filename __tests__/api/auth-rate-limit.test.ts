@@ -64,7 +64,7 @@ test('S-05 the account has its own limit, apart from the address', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('S-06 headers that anybody can send change nothing', async () => {
+test('S-06 headers that every client can send change nothing', async () => {
   const statuses = await inTurn(10, (i) =>
     login('ada@example.test', 'wrong', {
       'x-forwarded-for': `10.0.0.${i}`,
@@ -124,7 +124,7 @@ test('D8 the spellings of one account share its tries, and the answer does not t
   expect((await from('ada_b', password, '198.51.100.4')).status).toBe(200);
 });
 
-test('D8 an unknown identifier is counted just as one that is somebody’s', async () => {
+test('D8 an unknown identifier is counted just like a known one', async () => {
   const answers = async (identifier: string) => {
     await forgetAll(proxied);
     const before = await inTurn(12, () => from(identifier, 'wrong'));
@@ -159,7 +159,7 @@ test('D8 the networks of one IPv6 site are counted together', async () => {
   expect((await from('ada_b', password, '2001:db8:8::1')).status).toBe(200);
 });
 
-test('D8 of 500 passwords at once those that cannot be checked soon are told to come back', async () => {
+test('D8 of 500 passwords at once those that cannot be checked soon get a 503 with Retry-After', async () => {
   let open = () => {};
   hashing.held = new Promise((resolve) => {
     open = resolve;
@@ -193,7 +193,7 @@ test('L8 R-20 S-05 a lockout at one address, also of the right password, lets an
   expect((await from('ada_b', password, '203.0.113.8')).status).toBe(200);
 });
 
-test('L8 who mistypes at such an address is told to wait, and gets in with the right password', async () => {
+test('L8 a person who mistypes at such an address has to wait, and gets in with the right password', async () => {
   await inTurn(10, (i) => from(`nobody-${i}`, 'wrong'));
   expect((await from('bea@example.test', 'Wrong-Horse7')).status).toBe(429);
   expect((await from('bea@example.test', password)).status).toBe(200);

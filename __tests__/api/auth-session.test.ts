@@ -66,7 +66,7 @@ test('G-12 the token is taken with Bearer, and bare as in the spec', async () =>
 });
 
 test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`, 'Bearer null'])(
-  'S-15 the header %j is nobody',
+  'S-15 the header %j is no session',
   async (authorization) => {
     expect((await api.call('GET', '/api/account', { headers: { authorization } })).status).toBe(401);
   },
@@ -130,7 +130,7 @@ test('S-12 use keeps a session from idling away', async () => {
   expect(rows[0]?.fresh).toBe(true);
 });
 
-test('S-11 somebody disabled is out within a second', async () => {
+test('S-11 a disabled person is signed out within a second', async () => {
   const { id, token } = await somebody();
   expect((await account(token)).status).toBe(200);
   await query("update users set status = 'disabled' where id = $1", [id]);

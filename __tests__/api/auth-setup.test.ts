@@ -20,7 +20,7 @@ const setUp = (change: object = {}) =>
 const count = async (table: string) =>
   Number((await api.services.db.$client.query(`select count(*) from ${table}`)).rows[0]?.count);
 
-test('S-52 a fresh installation has nobody in it', async () => {
+test('S-52 a fresh installation has no accounts', async () => {
   expect(await count('users')).toBe(0);
   const body = { identifier: 'admin@touchline.test', password: 'Touchline1' };
   expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(401);
@@ -43,7 +43,7 @@ test('S-52 the code may be typed in lower case', async () => {
   expect((await setUp({ code: ` ${code.toLowerCase()} ` })).status).toBe(201);
 });
 
-test('S-52 a wrong code makes nobody and leaves the right one good', async () => {
+test('S-52 a wrong code makes no account and leaves the right one valid', async () => {
   const wrong = await setUp({ code: 'AAAA-AAAA-AAAA-AAAA' });
   expect([wrong.status, Object.keys(wrong.body.fields), await count('users')]).toEqual([422, ['code'], 0]);
   expect((await setUp()).status).toBe(201);

@@ -55,7 +55,7 @@ test('X-05 one call writes to every admin of every late club, once each, and say
   expect(audited).toHaveLength(3);
 });
 
-test('nobody is reminded twice within some hours, unless that is asked for', async () => {
+test('no club is reminded twice within some hours, unless that is asked for', async () => {
   await remind();
   expect(await addresses()).toHaveLength(4);
   const second = (await remind()).body;
@@ -94,7 +94,7 @@ test('chosen clubs are reminded before they are late too, but none that has sent
   await on.query("update clubs set status = 'active' where id = $1", [on.scene.other.id]);
 });
 
-test('E4 silent clubs are reminded before they are late; the preview says whom the email goes to and what it says, and records nothing', async () => {
+test('E4 silent clubs are reminded before they are late; the preview has the recipients and the words of the email, and records nothing', async () => {
   await on.updateEpisode('end_date = current_date + 5');
   const { platform, club } = on.scene;
   await seedParts(on.api.services, { episodeId: on.episodeId(), clubId: club.id }, { slots: ['intro'] });
@@ -116,7 +116,7 @@ test('E4 silent clubs are reminded before they are late; the preview says whom t
 });
 
 test.each(['draft', 'published', 'archived'])(
-  'of an episode that is %s nobody is reminded',
+  'of an episode that is %s no club is reminded',
   async (state) => {
     await on.query('update episodes set status = $2 where id = $1', [on.episodeId(), state]);
     expect(said(await remind())).toBe('409 Only for an episode in progress clubs are reminded.');
@@ -124,7 +124,7 @@ test.each(['draft', 'published', 'archived'])(
   },
 );
 
-test('bad input is refused in words, and nobody is written to', async () => {
+test('bad input is refused in words, and no email is sent', async () => {
   expect((await remind({ clubIds: [] })).body.fields).toEqual({ clubIds: 'Choose a club' });
   expect((await remind({ clubIds: ['Rovers'] })).status).toBe(422);
   expect(await addresses()).toEqual([]);

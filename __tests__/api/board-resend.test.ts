@@ -73,7 +73,7 @@ test('of a published episode the club may send again', async () => {
   expect((await on.send(['interview'], [sound('c.wav', 350)])).status).toBe(200);
 });
 
-test('without an admin the club is still asked, and that nobody was written to is said', async () => {
+test('without an admin the club is still asked, and the answer says that no email was sent', async () => {
   const { token } = on.scene.platform;
   await on.send(['outro'], [sound('d.wav', 360)], { token, clubId: on.scene.other.id });
   await on.query("update users set status = 'disabled' where id = $1", [on.scene.otherAdmin.id]);
@@ -86,7 +86,7 @@ test('without an admin the club is still asked, and that nobody was written to i
 test.each([
   ['a part that is not there', 'outro', {}, 404, 'The part could not be found.'],
   ['no reason', 'interview', { body: { reason: '  ' } }, 422, 'Say what is wrong with this part'],
-])('%s is refused, and nobody is written to', async (_what, slot, of, status, sentence) => {
+])('%s is refused, and no email is sent', async (_what, slot, of, status, sentence) => {
   const answer = await ask(slot, of);
   expect([answer.status, answer.body.fields?.reason ?? answer.body.message]).toEqual([status, sentence]);
   expect(await takeQueuedEmails(on.api)).toEqual([]);

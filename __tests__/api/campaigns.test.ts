@@ -125,7 +125,7 @@ describe('overlaps', () => {
     return answer.body.data;
   };
 
-  test('A-17 before saving it is told with what a campaign overlaps, in how many clubs, and the first free days', async () => {
+  test('A-17 before saving it is shown with what a campaign overlaps, in how many clubs, and the first free days', async () => {
     const [a, b, c] = [await makeClub(), await makeClub(), await makeClub()];
     const bikes = { name: 'New bike', startsOn: '2026-11-16', endsOn: '2026-12-20', ...chosen(a, b) };
     await make({ ...bikes, sponsorId: (await makeSponsor('Ashford Cycles')).id });
@@ -181,7 +181,7 @@ describe('overlaps', () => {
     });
   });
 
-  test('what is paused or deleted is in nobody’s way, nor is a campaign in its own', async () => {
+  test('a paused or deleted campaign overlaps with none, nor does a campaign with itself', async () => {
     const days = { startsOn: '2026-11-16', endsOn: '2026-12-20' };
     const [paused, removed, live] = [await make(days), await make(days), await make(days)];
     await ask('PUT', `/api/campaign/${paused.id}/pause`, { paused: true });

@@ -31,7 +31,7 @@ test.each(everyPersona)(
   },
 );
 
-test('S-09 S-10 the other device is out at once, nobody else is; the own session goes on under a new token', async () => {
+test('S-09 S-10 the person’s other device is signed out at once, other people are not; the own session goes on under a new token', async () => {
   const here = await seedPerson(api.services.db);
   const other = await seedPersona(api, 'parent');
   const there = (await signIn(here.email ?? '', current)).body.token as string;
@@ -153,7 +153,7 @@ test.each(['wrong', 'right-horse7', `${current} `])(
   },
 );
 
-test('S-13 the tenth wrong one is 429, also for the right one after it, and for nobody else', async () => {
+test('S-13 the tenth wrong one is 429, also for the right one after it, and for no other person', async () => {
   const [user, other] = [await seedPersona(api, 'parent'), await seedPersona(api, 'parent')];
   const wrong = typed('Fresh-Horse8', { currentPassword: 'wrong' });
   const statuses = await inTurn(9, () => on.changePassword(user, wrong));

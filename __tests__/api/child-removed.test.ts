@@ -112,7 +112,7 @@ describe('A4 a child is deleted', () => {
     expect((await login(username)).status).toBe(403);
   });
 
-  test('A4 after 7 days it is erased by a job, and nobody can undo it any more', async () => {
+  test('A4 after 7 days it is erased by a job, and cannot be undone any more', async () => {
     const { ana, id } = await twoGuardians();
     const young = await addChild(ana, { firstName: 'Inês' });
     await Promise.all([deleteChild(ana, id), deleteChild(ana, young.id)]);
@@ -155,7 +155,7 @@ describe('A4 a child is deleted', () => {
     expect((await deleteChild(joao, id, true)).status).toBe(409);
   });
 
-  test('A4 a guardian of another household may undo it too, and is told no name', async () => {
+  test('A4 a guardian of another household may undo it too, and sees no name', async () => {
     const { ana, id } = await twoGuardians();
     const rui = await share(ana, id, 'Rui');
     await takeQueuedEmails(api);
@@ -179,7 +179,7 @@ describe('A4 a child is deleted', () => {
   });
 });
 
-test('A4 for the 7 days nothing of a deleted child is shown: by no list, search, figure, page or export, to nobody', async () => {
+test('A4 for the 7 days nothing of a deleted child is shown to any persona: by no list, search, figure, page or export', async () => {
   await forgetAudit(api.services.db);
   Object.assign(club, scene.club);
   const marker = 'Zaphnaphe';

@@ -54,7 +54,7 @@ describe('K-05 who may have the account as their own', () => {
     expect(new Set(Object.values(consentAges))).toEqual(new Set([13, 14, 15, 16]));
   });
 
-  test('below it the child is told from when, and nothing is stored or sent', async () => {
+  test('below it the child reads the first day, and nothing is stored or sent', async () => {
     const ana = await parent('Ana');
     const { username } = await addChild(ana, { birthYear: 2019 });
     const { token } = (await login(username)).body;
@@ -81,7 +81,7 @@ describe('K-05 who may have the account as their own', () => {
     ]);
   });
 
-  test('nobody but its guardians answers, not even another parent', async () => {
+  test('only its guardians may answer, not even another parent', async () => {
     const child = await youth(await parent('Ana'));
     await asked(child);
     expect((await answer(await parent('Eve'), child.id)).status).toBe(404);
@@ -204,7 +204,7 @@ describe('K-05 from the request to an account of one’s own', () => {
     );
   });
 
-  test('whoever has an account of their own needs no guardian: the last one may leave', async () => {
+  test('a person with an account of their own needs no guardian: the last one may leave', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     const child = await youth(ana, joao);
     await asked(child);
@@ -233,7 +233,7 @@ describe('what a guardian answers', () => {
     expect(row?.claimed_at !== null).toBe(won === 'approve');
   });
 
-  test('declined: the child is told, the address is forgotten, and it may ask again', async () => {
+  test('declined: the child sees it, the address is forgotten, and it may ask again', async () => {
     const ana = await parent('Ana');
     const child = await youth(ana);
     const { email } = await asked(child);
@@ -258,7 +258,7 @@ describe('what a guardian answers', () => {
 });
 
 describe('the address', () => {
-  test('of an account: the answer is the same, its owner is told, and nothing comes of it', async () => {
+  test('of an account: the answer is the same, its owner gets an email, and nothing changes', async () => {
     const ana = await parent('Ana');
     const child = await youth(ana);
     const usual = await askFor(child);
@@ -273,7 +273,7 @@ describe('the address', () => {
     ]);
   });
 
-  test('that somebody else has taken meanwhile is refused at the answer, without whose it is', async () => {
+  test('that another person has taken meanwhile is refused at the answer, without the owner’s name', async () => {
     const ana = await parent('Ana');
     const child = await youth(ana);
     const { email } = await asked(child);

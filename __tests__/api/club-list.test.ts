@@ -33,7 +33,7 @@ const emails = async (): Promise<{ kind: string; inviteId: string }[]> =>
   );
 
 describe('the list', () => {
-  test('a club is found by whoever runs it or is invited to, not by its other people', async () => {
+  test('a club is found by its admins and those invited, not by its other people', async () => {
     const { db } = api.services;
     const [rovers, other] = [await seedClub(db, 'Rovers'), await seedClub(db, 'Other')];
     await seedMember(db, rovers.id, 'admin', { firstName: 'Zoë', lastName: 'Quist' });
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(await namesOf('?q=rovers')).toEqual(['Other', 'Rovers']);
   });
 
-  test('tells of each club its people, its admins, and whom it has invited', async () => {
+  test('has the people of each club, its admins, and its open invites', async () => {
     const { db } = api.services;
     const club = await seedClub(db, 'Rovers');
     const [earlier, later] = [new Date('2025-01-01'), new Date('2025-01-02')];

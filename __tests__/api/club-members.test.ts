@@ -118,7 +118,7 @@ describe('C-03 roles and states', () => {
     );
   });
 
-  test('nobody becomes an admin here or stops being one, nor a child', async () => {
+  test('no person becomes an admin or a child here, or stops being one', async () => {
     const second = await seedMember(api.services.db, scene.club.id, 'admin');
     const change = (id: string, clubMemberRole: string) =>
       ask('PUT', `/api/member/${id}/role`, { clubMemberRole });
@@ -134,7 +134,7 @@ describe('C-03 roles and states', () => {
     expect((await change(scene.parent.id, 'child')).status).toBe(422);
   });
 
-  test('S-11 a parent is deactivated and activated, and nobody deactivates themselves', async () => {
+  test('S-11 a parent is deactivated and activated, and an admin cannot deactivate themselves', async () => {
     const { id, token } = scene.parent;
     const set = (whose: string, status: string) => ask('PUT', `/api/member/${whose}/status`, { status });
     expect((await set(id, 'disabled')).body.data.state).toBe('disabled');
@@ -167,7 +167,7 @@ describe('C-03 invites by mail', () => {
     expect(await familiesOf(body.user.id)).toHaveLength(families);
   });
 
-  test('somebody of the own club is named, and of an account elsewhere nothing is told', async () => {
+  test('a person of the own club is named, and an account elsewhere is not revealed', async () => {
     const here = await seedMember(api.services.db, scene.club.id, 'coach', {
       firstName: 'Sam',
       lastName: 'Doyle',

@@ -224,7 +224,7 @@ test('A-13 a club that has done nothing yet is empty, and a deleted one is not t
   expect((await replace(club.joinCode)).status).toBe(404);
 });
 
-test('A-13 of several who replace one code at once, one does, and the others are told the new one', async () => {
+test('A-13 of several who replace one code at once, one does, and the others get the new one', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => replace(club.joinCode)));
   expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
   const { joinCode } = await details();

@@ -72,7 +72,7 @@ test('C-11 a club adds published episodes alone; one that is put away later keep
   expect([changed.status, changed.body.data.episodes.length]).toEqual([200, 1]);
 });
 
-test('C-11 S-24 a cover opens for those whom its playlist is for, and for its club', async () => {
+test('C-11 S-24 a cover opens for the audience of its playlist, and for its club', async () => {
   const { token } = scene.admin;
   const sent = await api.call('POST', '/api/file/upload/images', {
     token,

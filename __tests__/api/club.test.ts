@@ -95,7 +95,7 @@ test('S-17 fields beside the two are ignored', async () => {
   expect(after).toEqual({ ...before, clubname: 'Rovers', sort_name: 'rovers', rev: 2 });
 });
 
-test('S-47 who has not seen the newest is told so and changes nothing', async () => {
+test('S-47 a save of an older revision is refused in words and changes nothing', async () => {
   expect((await save({ clubname: 'First' }, { rev: '"1"' })).body.data.rev).toBe(2);
   expect(said(await save({ clubname: 'Second' }, { rev: '"1"' }))).toBe(
     '409 This was changed since you opened it.',

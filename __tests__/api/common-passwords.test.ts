@@ -17,7 +17,7 @@ const words =
   readFileSync('src/server/user/common-passwords.txt', 'utf8').split('\n\n')[1]?.trim().split('\n') ?? [];
 
 test.each(['Aa123456', 'Pass1234', '1q2w3e4R', 'Password1', 'PASSWORd1', 'Trustno1', '1Qaz2wsx', 'Qwer1234'])(
-  'S-14 %j is refused, whatever its case',
+  'S-14 %j is refused in any case',
   (password) => {
     expect(isRefused(password)).toBe(true);
     expect(isRefused(password.toLowerCase())).toBe(true);

@@ -35,7 +35,7 @@ test('K-01 without a consent a child has no session, no episodes and no listenin
   expect(await rows()).toHaveLength(1);
 });
 
-test('G-01 the newest entry counts, whoever made it; consent to something else opens no account', async () => {
+test('G-01 the newest entry counts, from any guardian; consent to something else opens no account', async () => {
   const { id, token } = await child(false);
   await consent(id, { purpose: 'reflections' });
   await consent(id, { purpose: 'voice' });
@@ -66,7 +66,7 @@ test('G-01 signing in asks the ledger and not what lists show', async () => {
   expect([await account(token), await login(username)]).toEqual([401, 403]);
 });
 
-test('K-02 an entry says who, for whom, what, by which notice word for word, how, when and where', async () => {
+test('K-02 an entry has guardian, child, purpose, the notice word for word, how, when and where', async () => {
   const { db } = api.services;
   const [childId, guardianId] = [randomUUID(), randomUUID()];
   const entry = { childId, guardianId, purpose: 'account', given: true, method: 'form' } as const;
@@ -86,7 +86,7 @@ test('K-02 an entry says who, for whom, what, by which notice word for word, how
   expect(notice).toEqual({ body: currentNotice.body, sha256: kept.notice_sha256, counted: notice.sha256 });
 });
 
-test.each(['consent_entries', 'notices'])('K-02 %s are only ever added to, whoever asks', async (table) => {
+test.each(['consent_entries', 'notices'])('K-02 %s can only be added to, by every role', async (table) => {
   await consent(randomUUID(), {});
   const column = table === 'notices' ? 'body' : 'zone';
   for (const statement of [

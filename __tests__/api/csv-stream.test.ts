@@ -39,7 +39,7 @@ test('a list of many pages is one file, each row once', async () => {
   await eventually('the connection is given back', async () => (await reading()) === 0);
 });
 
-test('whoever goes away in the middle leaves no connection behind', async () => {
+test('a client that leaves in the middle keeps no connection', async () => {
   const leaving = new AbortController();
   expect((await ask(leaving.signal)).status).toBe(200);
   await eventually('it is being read', async () => (await reading()) === 1);
@@ -60,7 +60,7 @@ test('of many files at once a few are written, the others are asked to wait', as
   expect(namesOf(await (await ask()).text())).toHaveLength(rows);
 });
 
-test('whoever asks for the headers alone holds no connection, and keeps nobody from a file', async () => {
+test('a HEAD request holds no connection, and prevents no other file', async () => {
   const heads = await atOnce(5, () =>
     fetch(`${api.url}/api/category`, {
       method: 'HEAD',

@@ -96,7 +96,7 @@ test('S-24 a member gets the finished episode by its URL, and no raw part even b
   expect((await read(part.url, scene.parent.token)).status).toBe(404);
 });
 
-test('S-21 artwork follows its episode, and a file of no club or episode is nobody’s secret logo', async () => {
+test('S-21 artwork follows its episode, and a file without a club or episode is not open like a logo', async () => {
   const { id } = await seedEpisode(api.services.db, 'draft');
   const hidden = await storeFile(api.services, { purpose: 'artwork', episodeId: id });
   const shared = await storeFile(api.services, { purpose: 'logo' });

@@ -39,7 +39,7 @@ async function downloadAt(time: string, from = address) {
 const count = async (table: string): Promise<number> =>
   (await api.query(`select count(*)::int as count from ${table}`))[0]?.count;
 
-describe('G-04 G-06 nobody is found in the rows of downloads', () => {
+describe('G-04 G-06 no person can be found in the rows of downloads', () => {
   test('no column could hold a person, an address or a User-Agent, and none refers to another table', async () => {
     const columns = await api.query(
       `select table_name || '.' || column_name as name, data_type as type from information_schema.columns

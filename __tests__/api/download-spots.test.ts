@@ -77,7 +77,7 @@ test.each<[title: string, asked: Asked[], spots: string[]]>([
   expect(await deliveredIn(sound)).toEqual(spots.map((spot) => rows[spot as keyof typeof rows]));
 });
 
-test('G-04 of a file whose rate cannot be told only all of it delivers a spot', async () => {
+test('G-04 a file of unknown rate delivers its spot only as a whole', async () => {
   const sound = await publishSound(api.services, {
     clubId: scene.club.id,
     campaignId: bakery.campaignId,
@@ -90,7 +90,7 @@ test('G-04 of a file whose rate cannot be told only all of it delivers a spot', 
   expect(await deliveredIn(sound)).toHaveLength(1);
 });
 
-test('G-04 a club’s own spot is its sponsor’s, one without a campaign or a sponsor is nobody’s', async () => {
+test('G-04 a club’s own spot counts for its sponsor, one without a campaign or a sponsor for none', async () => {
   // The other club has no sponsor of its own any more, and its episode was made before campaigns were kept.
   const sound = await publish({ clubId: scene.other.id, campaignId: undefined });
   await ask(sound, [{}]);

@@ -25,7 +25,7 @@ async function ask(url: string, text = 'select 1 as one') {
   }
 }
 
-test('S-52 it is made at the first start, found again while it runs, keeps what it has, and lets nobody in without its password', async () => {
+test('S-52 it is made at the first start, found again while it runs, keeps what it has, and refuses a connection without its password', async () => {
   const first = await startEmbedded(dataDir());
   const again = await startEmbedded(dataDir());
   try {
@@ -60,14 +60,17 @@ test('a folder of another PostgreSQL is refused, with the way out, and left alon
   );
 });
 
-testAsRoot('root in a folder that the database’s user cannot enter is told so', async () => {
-  chmodSync(folder, 0o700);
-  const refused = startEmbedded(dataDir());
-  await expect(refused).rejects.toThrow(DatabaseError);
-  await expect(refused).rejects.toThrow(/cannot enter .*DATA_DIR/s);
-});
+testAsRoot(
+  'root in a folder that the database’s user cannot enter gets a sentence that says so',
+  async () => {
+    chmodSync(folder, 0o700);
+    const refused = startEmbedded(dataDir());
+    await expect(refused).rejects.toThrow(DatabaseError);
+    await expect(refused).rejects.toThrow(/cannot enter .*DATA_DIR/s);
+  },
+);
 
-testAsRoot('root whose folder was closed afterwards is told so as well', async () => {
+testAsRoot('root whose folder was closed afterwards gets it as well', async () => {
   const server = await startEmbedded(dataDir());
   await server.stop();
   chmodSync(folder, 0o700);

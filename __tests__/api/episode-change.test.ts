@@ -72,7 +72,7 @@ test('S-47 the same number asked for by many at once is one episode', async () =
   expect(statuses.toSorted()).toEqual([201, ...Array(9).fill(409)]);
 });
 
-test('S-47 many that move to one free number at once: one does, the others are told', async () => {
+test('S-47 many that move to one free number at once: one does, the others get a 409', async () => {
   const ids = [];
   for (let i = 0; i < 6; i += 1) ids.push((await create(input())).body.data.id as string);
   const free = input();
@@ -121,7 +121,7 @@ const save = ({ id, number }: Seeded, name: string, rev?: number) =>
 const move = ({ id }: Seeded, status: string, rev?: number) => put(`${id}/status`, { status }, rev);
 const editConflict = '409 This was changed since you opened it.';
 
-test('D12 the second of two who edit an episode is told, and nothing is overwritten', async () => {
+test('D12 the second of two who edit an episode gets a 409, and nothing is overwritten', async () => {
   const episode = await seedEpisode(api.services.db, 'draft');
   const first = await save(episode, 'First', episode.rev);
   expect([first.status, first.body.data.rev]).toEqual([200, episode.rev + 1]);
@@ -153,7 +153,7 @@ test('D12 an episode that was edited meanwhile is not published unseen', async (
   expect((await move(episode, 'published', episode.rev + 1)).status).toBe(200);
 });
 
-test('D12 S-47 many saves at once of the same revision: one is saved, the others are told', async () => {
+test('D12 S-47 many saves at once of the same revision: one is saved, the others get a 409', async () => {
   const episode = await seedEpisode(api.services.db, 'draft');
   const answers = await atOnce(20, (i) => save(episode, `Name ${i}`, episode.rev));
   expect(statusesOf(answers)).toEqual([200, ...Array(19).fill(409)]);

@@ -72,7 +72,7 @@ test('A-02 a deleted draft is nowhere but among the deleted, and comes back whol
   expect(await audited(draft.id)).toEqual(['episode:remove', 'episode:restore']);
 });
 
-test('a club admin sees no deleted ones, whatever is asked for', async () => {
+test('a club admin sees no deleted ones, with any filter', async () => {
   const { id } = await seedEpisode(api.services.db, 'in_progress', { removedAt: new Date() });
   const { token } = scene.admin;
   for (const search of ['', '?removed=true']) {

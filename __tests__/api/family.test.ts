@@ -76,7 +76,7 @@ describe('M-04 a parent’s family', () => {
     expect((await familyOf(ana)).children).toEqual([]);
   });
 
-  test('a username is told to be free or taken, and a taken one is refused', async () => {
+  test('a username is free or taken, and a taken one is refused', async () => {
     const ana = await parent('Ana');
     const { username } = await addChild(ana);
     const free = async (name: string) =>
@@ -89,7 +89,7 @@ describe('M-04 a parent’s family', () => {
     ]);
   });
 
-  test('what was heard last stands with the child, and nothing that is not published any more', async () => {
+  test('what was heard last is shown with the child, and nothing that is not published any more', async () => {
     const { db } = api.services;
     const ana = await parent('Ana');
     const { id, username } = await addChild(ana);
@@ -156,15 +156,15 @@ describe('K-04 consent', () => {
   });
 });
 
-describe('G-02 who sees whom', () => {
-  test('M-05 a coach is refused even where a family names them; nobody inherits a role through a family', async () => {
+describe('G-02 which persona sees which people', () => {
+  test('M-05 a coach is refused even where a family names them; a role is not inherited through a family', async () => {
     const coach = await seedMember(api.services.db, club.id, 'coach');
     await household(coach);
     expect((await ask(coach, 'GET', '/api/family')).status).toBe(403);
     expect((await send(coach)).status).toBe(403);
   });
 
-  test('K-14 K-18 a child sees itself and the names of who looks after it, and may add nobody', async () => {
+  test('K-14 K-18 a child sees itself and the names of its guardians, and may not add people', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
     const { id, username } = await addChild(ana);
@@ -181,7 +181,7 @@ describe('G-02 who sees whom', () => {
   });
 });
 
-test('a guardian corrects a child’s details, and hears when somebody was faster', async () => {
+test('a guardian corrects a child’s details, and gets a 409 when another was faster', async () => {
   const ana = await parent('Ana');
   const { id, rev, username } = await addChild(ana);
   const change = (of: object, ifMatch?: number) =>
@@ -214,7 +214,7 @@ test('a guardian chooses a new password for a child, who is signed out', async (
 });
 
 describe('K-07 A1 the export', () => {
-  test('shows every column of the map but secrets and what is about somebody else, and reaches every table about a person', () => {
+  test('shows every column of the map but secrets and what is about other people, and reaches every table about a person', () => {
     const about = (Object.keys(schema) as (keyof typeof schema)[]).filter(
       (name) => exportedBy(name).length > 0,
     );

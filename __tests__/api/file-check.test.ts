@@ -55,7 +55,7 @@ test('C5 R-13 what no row refers to, and what never finished, goes with the swee
   expect(await storage.has(kept.sha256)).toBe(true);
 });
 
-test('R-13 what somebody else has put there is named, and left alone', async () => {
+test('R-13 files of other programs are named, and left alone', async () => {
   const { db, storage } = api.services;
   await store();
   await writeFile(path.join(storage.root, 'notes.txt'), 'not ours');

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await takeQueuedEmails(api);
 });
 
-test('S-07 whoever it is: the same answer', async () => {
+test('S-07 the same answer for every identifier', async () => {
   const known = await somebody();
   const child = await somebody({ email: null, username: 'milo' });
   const disabled = await somebody({ status: 'disabled' });
@@ -55,7 +55,7 @@ test('S-07 the sixth email to one account within the hour is not written, and no
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-test('S-05 nobody can switch off somebody else’s reset: whoever asks too often does so for their own address', async () => {
+test('S-05 one person cannot switch off another’s reset: the limit counts for the address that asks', async () => {
   const { email } = await somebody();
   for (let i = 0; i < 8; i += 1) await forgot(email ?? '', from('203.0.113.1'));
   expect(await takeQueuedEmails(api)).toHaveLength(5);
@@ -91,12 +91,12 @@ test.each([
   ["' or 1=1 --", 200],
   ['%', 200],
   ['@', 200],
-])('S-32 the identifier %j is nobody, and no fault', async (identifier, status) => {
+])('S-32 the identifier %j is unknown, and no failure', async (identifier, status) => {
   expect((await forgot(identifier)).status).toBe(status);
   expect(await composeQueuedEmails(api)).toEqual([]);
 });
 
-test('S-31 the link is of the configured address, whatever the request says of its host', async () => {
+test('S-31 the link has the configured address, for every Host header', async () => {
   const { email } = await somebody();
   await forgot(email ?? '', {
     'x-forwarded-host': 'evil.example',

@@ -42,7 +42,7 @@ const setUser = (who: Someone, status: 'active' | 'disabled') =>
   api.query('update users set status = $2 where id = $1', [who.id, status]);
 
 describe('M-04 a second guardian is invited', () => {
-  test('into the household: the mail names no child, and whoever accepts sees the same family', async () => {
+  test('into the household: the mail names no child, and the new guardian sees the same family', async () => {
     const ana = await parent('Ana');
     const { id } = await addChild(ana);
     const email = randomEmail();
@@ -111,7 +111,7 @@ describe('M-04 a second guardian is invited', () => {
     expect(await api.query('select 1 from family_members where user_id = $1', [rui.id])).toHaveLength(1);
   });
 
-  test('shared with somebody who lives with another guardian: only the invited one sees the child', async () => {
+  test('shared with a person who lives with another guardian: only the invited one sees the child', async () => {
     const [ana, rui, bea] = [await parent('Ana'), await parent('Rui'), await parent('Bea')];
     await household(rui, bea);
     await addChild(rui, { firstName: 'Zoe' });
@@ -119,7 +119,7 @@ describe('M-04 a second guardian is invited', () => {
     expect([await childNames(rui), await childNames(bea)]).toEqual([['Milo', 'Zoe'], ['Zoe']]);
   });
 
-  test('the co-guardian sees that somebody is invited, without the address, and may send it again or withdraw it', async () => {
+  test('the co-guardian sees the invite without its address, and may send it again or withdraw it', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
     const email = randomEmail();
@@ -165,7 +165,7 @@ describe('S-16 a link that leads nowhere says why, and nothing of who exists', (
     expect(said(await read(late.token))).toMatch(runOut);
   });
 
-  test('of whoever is no guardian of the household any more, is deactivated, or whose club is deleted', async () => {
+  test('of a sender who is no guardian of the household any more, is deactivated, or whose club is deleted', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
     await addChild(ana);
@@ -181,7 +181,7 @@ describe('S-16 a link that leads nowhere says why, and nothing of who exists', (
     await api.query('update clubs set removed_at = null where id = $1', [club.id]);
   });
 
-  test('a child who was deleted meanwhile is shared with nobody', async () => {
+  test('a child who was deleted meanwhile is not shared', async () => {
     const ana = await parent('Ana');
     const { id } = await addChild(ana);
     const token = await shareLink(ana, { id });
@@ -192,7 +192,7 @@ describe('S-16 a link that leads nowhere says why, and nothing of who exists', (
 });
 
 describe('S-20 who may not', () => {
-  test('an address of another club: the inviter is told nothing, whoever opens the link is told what to do', async () => {
+  test('an address of another club: the inviter learns nothing, the person who opens the link reads what to do', async () => {
     const ana = await parent('Ana');
     const other = await seedClub(api.services.db, 'Elsewhere');
     const stranger = await seedMember(api.services.db, other.id, 'parent');
@@ -234,7 +234,7 @@ describe('S-20 who may not', () => {
     },
   );
 
-  test('another family’s child is shared by nobody', async () => {
+  test('another family’s child cannot be shared', async () => {
     const [ana, eve] = [await parent('Ana'), await parent('Eve')];
     expect((await invite(eve, { household: 'own', childIds: [(await addChild(ana)).id] })).status).toBe(404);
     expect((await familyOf(eve)).invites).toEqual([]);
@@ -250,7 +250,7 @@ describe('S-20 who may not', () => {
     expect(await composeQueuedEmails(api)).toEqual([]);
   });
 
-  test('somebody accepts an invite neither of their own nor into where they are', async () => {
+  test('a person can accept neither their own invite nor one into their own household', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
     const { token } = await linkFor(ana);
@@ -274,7 +274,7 @@ describe('S-20 who may not', () => {
 });
 
 describe('R-07 two at once', () => {
-  test('two guardians invite one address: one invite, and the other is told who was faster', async () => {
+  test('two guardians invite one address: one invite, and the other reads who was faster', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
     const email = randomEmail();
@@ -285,7 +285,7 @@ describe('R-07 two at once', () => {
     expect(await composeQueuedEmails(api)).toHaveLength(1);
   });
 
-  test('two accept one link: one is a guardian, the other is told that it was used', async () => {
+  test('two accept one link: one is a guardian, the other reads that it was used', async () => {
     const ana = await parent('Ana');
     await addChild(ana);
     const { token } = await linkFor(ana);
@@ -298,7 +298,7 @@ describe('R-07 two at once', () => {
     expect((await familyOf(ana)).guardians).toHaveLength(2);
   });
 
-  test('one accepts while it is withdrawn: done once, and the other is told', async () => {
+  test('one accepts while it is withdrawn: done once, and the other is refused in words', async () => {
     const ana = await parent('Ana');
     const { token } = await linkFor(ana);
     const [open] = (await familyOf(ana)).invites;
@@ -322,7 +322,7 @@ describe('R-07 two at once', () => {
     for (const who of [ana, rui]) expect((await familyOf(who)).children).toHaveLength(2);
   });
 
-  test('a child is deleted while somebody accepts to look after it: neither fails halfway', async () => {
+  test('a child is deleted while another guardian accepts it: neither fails halfway', async () => {
     const [ana, rui] = [await parent('Ana'), await parent('Rui')];
     const { id } = await addChild(ana);
     const token = await shareLink(ana, { id });
@@ -385,7 +385,7 @@ describe('K-01 no child is left without a guardian', () => {
     expect((await familyOf(rui)).children).toMatchObject([{ id }]);
   });
 
-  test('somebody deactivated is no other guardian', async () => {
+  test('a deactivated person is no other guardian', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
     await addChild(ana);
@@ -406,7 +406,7 @@ describe('K-01 no child is left without a guardian', () => {
   });
 });
 
-test('children whom the club has entered wait for the same person too, whichever way they come', async () => {
+test('children that the club has entered wait for the same person too, by either kind of invite', async () => {
   const { db } = api.services;
   const ana = await parent('Ana');
   await addChild(ana);
@@ -457,7 +457,7 @@ test('S-39 S-41 each step is in the audit, without an address', async () => {
   expect(JSON.stringify(rows)).not.toContain('@');
 });
 
-test('the family is read by four statements at most, whoever is in it', async () => {
+test('the family is read by at most four statements, for every family', async () => {
   const [ana, joao] = [await parent('Ana'), await parent('João')];
   await household(ana, joao);
   const { username } = await addChild(ana);

@@ -24,7 +24,7 @@ const told = ({ data }: { data: HistoryEntry[] }) =>
     ),
   ]);
 
-test('what was done to a category: newest first, by whom, each field from what to what', async () => {
+test('what was done to a category: newest first, with the person, each field from what to what', async () => {
   const path = '/api/category';
   const { body } = await post('POST', path, { name: 'Autumn', description: '' });
   const { id } = body.data;
@@ -79,7 +79,7 @@ test('a club’s and an episode’s changes are in their history, the club that 
   expect(history.data.map(({ verb, club }) => [verb, club])).toEqual([['add-club', 'Hillside']]);
 });
 
-test('it is one statement, whatever is in it; nonsense is 422', async () => {
+test('it is always one statement; nonsense is 422', async () => {
   const { db } = api.services;
   const { id } = await seedClub(db);
   await read(`club:${id}`);

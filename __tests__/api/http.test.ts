@@ -200,7 +200,7 @@ describe('headers', () => {
     expect([status, headers['clear-site-data']]).toEqual([200, '"cache"']);
   });
 
-  test('a long answer is zipped for whoever takes it so, a short one never', async () => {
+  test('a long answer is zipped for clients that accept it, a short one never', async () => {
     for (let count = 0; count < 20; count += 1) await seedEpisode(api.services.db, 'published');
     const authorization = scene.platform.token;
     const zipped = await get('/api/episode', { headers: { authorization, 'accept-encoding': 'br, gzip' } });

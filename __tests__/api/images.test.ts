@@ -133,7 +133,7 @@ test('S-39 it is a file of its sender, named in the audit', async () => {
   expect(await api.query(text, [`file:${row?.id}`])).toEqual([{ actor_id: scene.admin.id }]);
 });
 
-test('S-21 until it is put to use nobody but its sender fetches it', async () => {
+test('S-21 until it is put to use only its sender can fetch it', async () => {
   const { body } = await send([await pictureFile()]);
   const { admin, parent, otherAdmin, platform } = scene;
   const statuses = [admin, parent, otherAdmin, platform].map(
@@ -142,7 +142,7 @@ test('S-21 until it is put to use nobody but its sender fetches it', async () =>
   expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404]);
 });
 
-test('one that nobody puts to use is swept after a day, with its content', async () => {
+test('one that is not put to use is swept after a day, with its content', async () => {
   const { db, storage } = api.services;
   const { body } = await send([await pictureFile('stray.png', 'png', { width: 77 })]);
   const key = body.data[0].slice('/file/'.length);
@@ -220,7 +220,7 @@ test.each([
   expect(await api.services.storage.countTemp()).toBe(0);
 });
 
-test('no file is told at its field, and another field name is refused', async () => {
+test('a missing file is an error at its field, and another field name is refused', async () => {
   expect((await send([])).body.fields).toEqual({ file: 'Choose an image.' });
   expect((await send([await pictureFile()], scene.admin.token, 'image')).status).toBe(422);
 });

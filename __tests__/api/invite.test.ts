@@ -142,7 +142,7 @@ test('an e-mail that has an account already is 409 with a sentence, and nothing 
   expect((await read(token)).status).toBe(200);
 });
 
-test('whoever waits to join and is invited has no request any more', async () => {
+test('a person who waits to join and accepts an invite has no request any more', async () => {
   const { email, token } = await invite();
   await query(
     "insert into join_requests (club_id, club_member_role, first_name, last_name, email) values ($1, 'coach', 'D', 'O', $2)",
@@ -169,7 +169,7 @@ test('S-05 invites cannot be guessed fast; reading the right one is no offence',
   expect([(await read(token)).status, (await accept(token)).status]).toEqual([429, 429]);
 });
 
-test('S-05 wrong join codes and dead links of other kinds bar nobody from their invite', async () => {
+test('S-05 wrong join codes and dead links of other kinds do not block an invite', async () => {
   const { token } = await invite();
   await spend(api, 'joinCodes', 300);
   await spend(api, 'confirmLinks', 120);
@@ -270,7 +270,7 @@ test('children who wait for an invite that ran out stay with it for 90 days, can
   expect((await query('select 1 from invites where id = $1', [late.inviteId])).rowCount).toBe(0);
 });
 
-test('children of a family that lost its invite before are not kept for ever either', async () => {
+test('children of a family that lost its invite before are removed in the end, too', async () => {
   const child = await seedMember(api.services.db, club.id, 'child', { consented: false });
   const familyId = await seedFamily(api.services.db, club.id, [], [child]);
   await query("update families set created_at = now() - interval '98 days' where id = $1", [familyId]);
@@ -279,7 +279,7 @@ test('children of a family that lost its invite before are not kept for ever eit
   expect((await query('select 1 from families where id = $1', [familyId])).rowCount).toBe(0);
 });
 
-test('S-16 a forged invite and one whose time was over before the sweep are told apart, and from one that was used', async () => {
+test('S-16 a forged invite, one that ran out before the sweep and a used one have different answers', async () => {
   const [late, taken] = [await invite(), await invite()];
   await query("update one_time_links set expires_at = now() - interval '1 second' where invite_id = $1", [
     late.inviteId,
@@ -294,7 +294,7 @@ test('S-16 a forged invite and one whose time was over before the sweep are told
   expect(said(await read(taken.token))).toBe(unknown);
 });
 
-test('S-39 accepting is in the audit, by whom and of which club', async () => {
+test('S-39 accepting is in the audit, with person and club', async () => {
   const { token } = await invite();
   await forgetAudit(api.services.db);
   const { id } = (await accept(token)).body.user;

@@ -44,7 +44,7 @@ test('C-03 a replaced code ends at once and says so; one that never was says som
   expect((await readCode(body.data.joinCode)).body.message).toBe(forged.body.message);
 });
 
-test('C-03 everybody who comes by a code with a role asks to join as that, whatever they send', async () => {
+test('C-03 everyone who comes by a code with a role asks to join as that, also when they send another one', async () => {
   const set = await ask('PUT', 'join-role', { clubMemberRole: 'coach' });
   expect([set.status, set.body.data.clubMemberRole]).toEqual([200, 'coach']);
   const { joinCode } = scene.club;

@@ -66,7 +66,7 @@ async function entered(email: string): Promise<string> {
   return id;
 }
 
-test('K-01 whom the club has entered waits for a guardian who comes by the code, too', async () => {
+test('K-01 children that the club has entered wait for a guardian who comes by the code, too', async () => {
   const { id, email } = await waiting();
   const childId = await entered(email);
   expect((await decide(id, 'approve')).status).toBe(200);
@@ -142,7 +142,7 @@ test('S-47 decided twice, of eight at once too, makes one account', async () => 
   expect(await takeQueuedEmails(api)).toHaveLength(1);
 });
 
-test('somebody who has an account by now is 409 with a sentence, and can be declined', async () => {
+test('a person who has an account by now is 409 with a sentence, and can be declined', async () => {
   const { email } = await seedMember(api.services.db, scene.other.id, 'parent');
   const { id } = await waiting({ email: email?.toUpperCase() });
   const { status, body } = await decide(id, 'approve');
@@ -154,7 +154,7 @@ test('somebody who has an account by now is 409 with a sentence, and can be decl
   expect((await decide(id, 'decline')).status).toBe(200);
 });
 
-test('S-39 each decision is in the audit, by whom and of which club', async () => {
+test('S-39 each decision is in the audit, with person and club', async () => {
   const [one, other] = [await waiting(), await waiting()];
   await forgetAudit(api.services.db);
   await decide(one.id, 'approve');
@@ -169,7 +169,7 @@ test('S-39 each decision is in the audit, by whom and of which club', async () =
   ]);
 });
 
-test('S-39 letting in somebody who has an account is in the audit as refused, and as nothing else', async () => {
+test('S-39 letting in a person who has an account is in the audit as refused, and as nothing else', async () => {
   const { email } = await seedMember(api.services.db, scene.other.id, 'parent');
   const { id } = await waiting({ email: email ?? '' });
   await forgetAudit(api.services.db);
@@ -181,7 +181,7 @@ test('S-39 letting in somebody who has an account is in the audit as refused, an
   ]);
 });
 
-test('whoever is let in has no invite any more, of whichever club; who is declined keeps theirs', async () => {
+test('a person who is let in has no invite of any club any more; a declined one keeps theirs', async () => {
   const [one, other] = [await waiting(), await waiting()];
   await query('delete from invites');
   for (const clubId of [scene.club.id, scene.other.id, null]) {
@@ -193,7 +193,7 @@ test('whoever is let in has no invite any more, of whichever club; who is declin
   expect((await query('select email from invites')).rows).toEqual([{ email: other.email }]);
 });
 
-test('S-47 somebody is let in while their invite is sent anew: neither waits for the other', async () => {
+test('S-47 a person is let in while their invite is sent anew: neither waits for the other', async () => {
   const { id, email } = await waiting();
   await query('insert into invites (club_id, email) values ($1, $2)', [scene.club.id, email]);
   const { status } = await crossing(api, {
@@ -205,7 +205,7 @@ test('S-47 somebody is let in while their invite is sent anew: neither waits for
   expect(status).toBe(200);
 });
 
-test('what nobody has confirmed for seven days is forgotten; who waits goes on waiting', async () => {
+test('an unconfirmed request is forgotten after seven days; a confirmed one stays', async () => {
   await waiting({ confirmed: false, age: '7 days 1 second' });
   const kept = [
     await waiting({ confirmed: false, age: '6 days 23 hours' }),

@@ -63,15 +63,12 @@ test.each([0, 1])('S-47 ten devices at once after %i saves: one save is kept', a
   expect((await kept()).rev).toBe(rev + 1);
 });
 
-test.each([0, 1, 5])(
-  'an unplayed 0:00 never overwrites a position, whatever rev %i it names',
-  async (rev) => {
-    await save({ position: 300, rev: 0 });
-    const { status, body } = await save({ position: 0, rev, played: 0 });
-    expect([status, body.data]).toEqual([200, { position: 300, finished: false, rev: 1 }]);
-    expect((await kept()).position).toBe(300);
-  },
-);
+test.each([0, 1, 5])('an unplayed 0:00 never overwrites a position, also with rev %i', async (rev) => {
+  await save({ position: 300, rev: 0 });
+  const { status, body } = await save({ position: 0, rev, played: 0 });
+  expect([status, body.data]).toEqual([200, { position: 300, finished: false, rev: 1 }]);
+  expect((await kept()).position).toBe(300);
+});
 
 test('going back is a position like any other, and 0:00 that was really played is where the member is', async () => {
   await save({ position: 500, rev: 0 });
@@ -91,7 +88,7 @@ test('marked as heard by hand, without a second played', async () => {
   expect(body.data.finished).toBe(true);
 });
 
-test('where somebody is makes no figure, whatever the player says of seconds', async () => {
+test('a position makes no figure, for any seconds that the player sends', async () => {
   await save({ position: 10, rev: 0, played: 10 });
   await save({ position: 30.5, rev: 1, played: 3600 });
   expect(await figures()).toBe(0);

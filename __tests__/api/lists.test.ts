@@ -105,7 +105,7 @@ describe.each(lists)('%s', (name, endpoint) => {
     ['\\', ['back\\slash']],
     ["' or 1=1 --", []],
     ['no such thing', []],
-  ])('S-32 q=%s is taken letter by letter, whatever case and accents', async (q, expected) => {
+  ])('S-32 q=%s is taken letter by letter, in any case and with any accents', async (q, expected) => {
     expect(await namesFound(q)).toEqual(expected.toSorted());
     expect((await read({ q, pageSize: '1' })).total).toBe(expected.length);
   });
@@ -188,7 +188,7 @@ describe.each(lists)('%s', (name, endpoint) => {
     expect(few).toBeLessThanOrEqual(2 + besides);
   });
 
-  test('G-12 S-19 nobody gets the file without an account, nor whoever may not have the list', async () => {
+  test('G-12 S-19 the file needs an account, and one that may have the list', async () => {
     const headers = { accept: 'text/csv' };
     expect((await api.call('GET', scene.path, { headers })).status).toBe(401);
     const { id } = await seedClub(api.services.db);

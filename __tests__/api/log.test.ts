@@ -13,7 +13,7 @@ const query = (text: string) => api.services.db.$client.query(text);
 
 beforeEach(written.clear);
 
-test('S-41 one line for each request: what, by whom, how it went; no query', async () => {
+test('S-41 one line for each request: path, person, status; no query', async () => {
   const { token, id } = scene.parent;
   const { headers } = await api.call('GET', '/api/episode?q=secret-words&page=1', { token });
   const [line] = lines();

@@ -106,11 +106,11 @@ describe('C-03 a row', () => {
     ['a broken second address', { second: 'ben' }, 'Second guardian email', /Valid Email/],
     ['the same guardian twice', { second: 'ANA@example.test' }, 'Second guardian email', /first guardian’s/],
     ['a name too long', { first: 'M'.repeat(81) }, 'Child first name', /At most 80/],
-  ])('with %s is told with its number and column', async (_, cells, column, message) => {
+  ])('with %s is a problem with its number and column', async (_, cells, column, message) => {
     expect(await told(list(ada(), rowOf(cells)))).toEqual([[3, column, expect.stringMatching(message)]]);
   });
 
-  test('that is there twice, however it is spelt, is told with the first of them', async () => {
+  test('that is there twice, in any spelling, is shown with the first of them', async () => {
     const same = rowOf({ first: 'MÍLO', last: 'ribeiro', second: 'b@example.test' });
     expect(await told(list(milo, ada(), same))).toEqual([
       [4, 'Child first name', 'This is the same child as in row 2. Delete one of the two'],
@@ -119,7 +119,7 @@ describe('C-03 a row', () => {
     expect(await told(list(milo, rowOf({ guardian: 'other@example.test' })))).toEqual([]);
   });
 
-  test('whose guardian is a coach, an admin or invited as one, is told', async () => {
+  test('whose guardian is a coach, an admin or invited as one, is a problem', async () => {
     const { db } = api.services;
     const names = { firstName: 'Sam', lastName: 'Doyle' };
     const { email: coach } = await seedMember(db, scene.club.id, 'coach', names);
@@ -197,7 +197,7 @@ describe('C-03 importing', () => {
     expect((await stored()).children).toHaveLength(1);
   });
 
-  test('is all or nothing: one bad row, and nobody is imported', async () => {
+  test('is all or nothing: with one bad row no child is imported', async () => {
     expect(said(await send('', list(milo, rowOf({ last: '' }))))).toBe(
       '422 One thing is wrong, so nothing was imported. Row 3, Child last name: Enter the child’s last name.',
     );
@@ -205,7 +205,7 @@ describe('C-03 importing', () => {
     expect(await composeQueuedEmails(api)).toEqual([]);
   });
 
-  test('S-47 the same list twice, also at once, makes nobody twice', async () => {
+  test('S-47 the same list twice, also at once, makes each child once', async () => {
     expect(statusesOf(await Promise.all([send('', list(milo)), send('', list(milo))]))).toEqual([201, 422]);
     expect(await told(list(milo.toUpperCase()))).toEqual([
       [2, 'Child first name', 'This child is in the club already, with this guardian. Delete the row'],
@@ -224,7 +224,7 @@ describe('C-03 importing', () => {
     expect(await composeQueuedEmails(api)).toEqual([]);
   });
 
-  test('nobody becomes the guardian of a child of whom they were not told: separated parents', async () => {
+  test('a person becomes guardian only of children in whose rows they are named: separated parents', async () => {
     await send('', list(rowOf({ second: 'ben@example.test' })));
     // Ana has a child with Cleo, too; Ben and Cleo have nothing to do with each other.
     await send('', list(rowOf({ first: 'Ella', second: 'cleo@example.test' })));
@@ -248,7 +248,7 @@ describe('C-03 importing', () => {
     expect(await householdsOf('Ella')).toEqual([[own]]);
   });
 
-  test('of an account elsewhere nothing is told: the guardian gets an invite like anybody', async () => {
+  test('an account elsewhere is not revealed: the guardian gets an invite like all others', async () => {
     const elsewhere = list(rowOf({ guardian: scene.otherParent.email }));
     const nobody = list(rowOf({ guardian: 'nobody@example.test' }));
     const plain = ({ sample: _, ...preview }: Record<string, unknown>) => preview;
@@ -285,7 +285,7 @@ describe('C-03 importing', () => {
     expect(file.body).toContain("'=1+2 R.");
   });
 
-  test('half of a character in a name does not stand in the way of the others', async () => {
+  test('half of a character in a name does not block the others', async () => {
     expect((await send('', list(rowOf({ first: 'Mi\ud83dlo' }), milo))).status).toBe(201);
     const { children } = await stored();
     expect(children.map(({ first_name }) => first_name).toSorted()).toEqual(

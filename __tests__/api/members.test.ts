@@ -52,7 +52,7 @@ const clubOf = async (id: string) =>
   (await api.query('select club_id from users where id = $1', [id]))[0]?.club_id;
 
 describe('A-14 the list', () => {
-  test('has people and invited admins of every club, and counts them whatever state is asked for', async () => {
+  test('has people and invited admins of every club, and counts all states under every filter', async () => {
     await add('admin', 'Dana');
     await add('coach', 'Sam', { status: 'disabled' }, ashford);
     const { childId } = await addFamily('Ana', 'Milo');
@@ -87,7 +87,7 @@ describe('A-14 the list', () => {
     ['a name without its accents', 'ines mull'],
     ['an email', 'INES@families'],
     ['a username', 'ines.m'],
-  ])('finds somebody by %s', async (_, q) => {
+  ])('finds a person by %s', async (_, q) => {
     await add('parent', 'Inès', { lastName: 'Müller', email: 'ines@families.test', username: 'ines.m' });
     await add('parent', 'Ada');
     expect(await list({ q })).toMatchObject({ total: 1, data: [{ name: 'Inès Müller' }] });
@@ -144,7 +144,7 @@ describe('A-14 the list', () => {
 });
 
 describe('A-14 deactivating', () => {
-  test('S-11 signs them out at once, and they hear whom to ask', async () => {
+  test('S-11 signs them out at once, and they read who to ask', async () => {
     const coach = await add('coach', 'Sam');
     expect((await account(coach.token)).status).toBe(200);
     const answer = await setStatus(coach.id, 'disabled');
@@ -269,13 +269,13 @@ describe('A-14 moving to another club', () => {
     expect(await clubOf(coach.id)).toBe(rovers.id);
   });
 
-  test('somebody who is there already stays, and stays signed in', async () => {
+  test('a person who is in that club already stays, and stays signed in', async () => {
     const coach = await add('coach', 'Sam');
     expect((await moveTo(coach.id, rovers.id)).body.message).toBe('Sam Byron is in Rovers already');
     expect((await account(coach.token)).status).toBe(200);
   });
 
-  test('there and back at once waits for nobody forever', async () => {
+  test('there and back at once does not deadlock', async () => {
     const [sam, jo] = [await add('coach', 'Sam'), await add('coach', 'Jo', {}, ashford)];
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = round % 2 === 0 ? [ashford, rovers] : [rovers, ashford];
@@ -306,7 +306,7 @@ describe('A-14 changing a role', () => {
     expect(back.dashboard).toBe('club');
   });
 
-  test('a child stays one, nobody becomes one, and a parent of a family stays a parent', async () => {
+  test('a child stays one, an adult cannot become one, and a parent of a family stays a parent', async () => {
     const { parent, childId } = await addFamily('Ana', 'Milo');
     expect((await change(childId, 'coach')).status).toBe(409);
     expect((await change(parent.id, 'child')).status).toBe(422);

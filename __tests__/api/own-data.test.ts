@@ -76,7 +76,7 @@ describe.each(everyPersona)('of a %s', (persona) => {
     expect(await auditOf(person)).toContain('account:remove ok');
   });
 
-  test('a wrong password deletes nothing, is in the audit, and cannot be tried for ever', async () => {
+  test('a wrong password deletes nothing, is in the audit, and its tries are limited', async () => {
     const person = await seedLeaver(persona);
     expect(refusedAt(await leave(person, 'Wrong-Horse9'))).toBe('403 currentPassword');
     expect(await auditOf(person)).toEqual(['account:remove refused']);
@@ -117,7 +117,7 @@ test('people find their invite, their join request and the club they suggested i
   ).toEqual([{ contact_name: '', contact_email: '', note: '' }]);
 });
 
-test('nobody finds in their export whom they have invited', async () => {
+test('an export does not have the people that its person has invited', async () => {
   const admin = await seedLeaver('clubAdmin');
   await api.query("insert into invites (club_id, email, invited_by) values ($1, 'guest@example.test', $2)", [
     admin.clubId,
@@ -128,7 +128,7 @@ test('nobody finds in their export whom they have invited', async () => {
   expect(JSON.stringify(body)).not.toContain('guest@example.test');
 });
 
-describe('nobody goes whom others need', () => {
+describe('a person whom others need cannot go', () => {
   const obstacleOf = async (person: Seeded, why: string, words: RegExp) => {
     const { obstacle } = await look(person);
     expect(obstacle).toEqual({ why, sentence: expect.stringMatching(words) });
@@ -190,7 +190,7 @@ describe('nobody goes whom others need', () => {
   });
 });
 
-test('a child without consent and without anybody else goes with its guardian, who is told before', async () => {
+test('a child without consent and without another guardian is deleted with its guardian, who sees that before', async () => {
   const ana = await seedLeaver('parent');
   const milo = await household([ana]);
   await seedConsent(api.services.db, milo.id, { given: false });

@@ -44,7 +44,7 @@ const release = (player: Player) =>
 const save = (position: number, rev: number) =>
   api.call('PUT', `/api/listen/${episodeId}`, { token: member.token, body: { position, rev, played: 1 } });
 
-test('L1 the last press of Play wins, and the other player is told where it goes on', async () => {
+test('L1 the last press of Play wins, and the other player learns where it goes on', async () => {
   expect((await press(phone)).body.data.elsewhere).toBeNull();
   await release(phone);
   await press(phone);
@@ -68,7 +68,7 @@ test('L1 one member, one sound: another episode on another device silences as we
   expect(await ask(phone)).toEqual({ device: 'Safari on Mac', episodeId: id });
 });
 
-test('L1 who waits is told at once, in any process', async () => {
+test('L1 a waiting player gets its answer at once, in any process', async () => {
   const other = await startApi({ databaseUrl: api.services.env.databaseUrl });
   try {
     await press(phone);
@@ -80,21 +80,21 @@ test('L1 who waits is told at once, in any process', async () => {
   }
 });
 
-test('L1 a press that could not be told at once does not win over a later one', async () => {
+test('L1 a press that was sent late does not win over a later one', async () => {
   await press(laptop);
   const { body } = await press(phone, { ago: 60 });
   expect(body.data.elsewhere).toEqual({ device: 'Safari on Mac', episodeId });
   expect(await ask(laptop)).toBeNull();
 });
 
-test('L1 a press that is told once more keeps its time', async () => {
+test('L1 a press that is sent once more keeps its time', async () => {
   await press(phone, { ago: 60 });
   await press(laptop, { ago: 30 });
   expect((await press(phone, { ago: 60 })).body.data.elsewhere).not.toBeNull();
   expect(await ask(laptop)).toBeNull();
 });
 
-test('L1 whoever has paused is not waited for, and may be silent in peace', async () => {
+test('L1 a paused player is not waited for, and need not answer', async () => {
   await press(phone);
   await save(40, 0);
   await release(phone);
@@ -120,7 +120,7 @@ test('L1 another member’s player changes nothing', async () => {
   expect(await ask(phone)).toBeNull();
 });
 
-test('L1 a wait ends when nobody is there to be answered', async () => {
+test('L1 a wait ends when its client has gone', async () => {
   await press(phone);
   const gone = new AbortController();
   const url = `${api.url}/api/listen/playing?player=${phone}&wait=20`;
@@ -200,7 +200,7 @@ describe('the consent to a child’s account is withdrawn while it listens', () 
     expect((await api.call('GET', '/api/account', { token })).body.code).toBe('switched_off');
   });
 
-  test('A2 what is kept of an ended session names nobody, and goes after 7 days', async () => {
+  test('A2 what is kept of an ended session does not identify a person, and is removed after 7 days', async () => {
     const { id, token, withdraw } = await listening();
     await withdraw();
     const rows = () => api.query('select * from switched_off_sessions');

@@ -55,7 +55,7 @@ test('A-03 a playlist keeps the order it is given, and a change puts another in 
   expect(namesOf((await read(scene.platform.token)).data[0])).toEqual(['Three', 'Two', 'One']);
 });
 
-test('of two who save at once one is told, and the order is the other’s whole', async () => {
+test('of three who save at once one is saved whole, and the others get a 409', async () => {
   const ids = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => episode(name)));
   const made = await make(ids);
   const orders = [[...ids].reverse(), ids.slice(1), [...ids.slice(2), ...ids.slice(0, 2)]];
@@ -202,7 +202,7 @@ test('how many there are is counted without what a member may not hear, also for
   expect(order).toEqual([short.id, long.id]);
 });
 
-test('a member is told the length of the own club’s episodes, and the platform one club’s', async () => {
+test('a member gets the length of the own club’s episodes, and the platform that of one club', async () => {
   const id = await episode('Long');
   await seedFinished(api.services.db, scene.club.id, id, { duration: 61 });
   await seedFinished(api.services.db, scene.other.id, id, { duration: 99 });

@@ -58,7 +58,7 @@ describe('R-03 R-19 a disk that is full', () => {
     expect((await send(tone(500))).status).toBe(200);
   });
 
-  test('R-08 told to end, it ends with 0', async () => {
+  test('R-08 on SIGTERM it ends with 0', async () => {
     expect(await program.stop('SIGTERM')).toBe(0);
   });
 });

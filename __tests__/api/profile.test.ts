@@ -114,7 +114,7 @@ test('two tabs: the second that saves over a revision it has not seen is 409, an
   expect((await save('Whatever is there')).status).toBe(200);
 });
 
-test('S-47 fifty saves at once of the same revision: one is saved, the others are told', async () => {
+test('S-47 fifty saves at once of the same revision: one is saved, the others get a 409', async () => {
   const user = await seedPersona(api, 'parent');
   /** A machine with other work to do may have no connection for three seconds: 503, and the browser asks again. */
   const save = async (i: number): ReturnType<typeof editProfile> => {

@@ -58,7 +58,7 @@ async function seedPair(of: object = {}) {
   return { ana, milo, episodeId };
 }
 
-describe('whose answer is open to whom', () => {
+describe('who may read which answer', () => {
   test('a parent’s and a child’s answers open to each other only when both have answered', async () => {
     const { ana, milo, episodeId } = await seedPair();
     const said = await answer(milo, episodeId, { question: 0, choice: 'Wobbly' });
@@ -80,7 +80,7 @@ describe('whose answer is open to whom', () => {
     ]);
   });
 
-  test('K-05 whoever has an account of their own shows no guardian an answer, and sees none', async () => {
+  test('K-05 a person with an account of their own shows no guardian an answer, and sees none', async () => {
     const { ana, milo, episodeId } = await seedPair();
     await answer(milo, episodeId, { question: 0, choice: 'Wobbly' });
     await answer(ana, episodeId, { question: 0, choice: 'Good' });
@@ -145,7 +145,7 @@ describe('whose answer is open to whom', () => {
     expect(JSON.stringify(await read(ben, episodeId))).not.toMatch(/Ana|Inês/);
   });
 
-  test('a question that the platform changes is asked anew, and the old answer is nobody’s answer to it', async () => {
+  test('a question that the platform changes is asked anew, and old answers do not count for it', async () => {
     const { ana, milo, episodeId } = await seedPair();
     await answer(milo, episodeId, { question: 0, choice: 'Great' });
     await answer(ana, episodeId, { question: 0, choice: 'Good' });
@@ -160,7 +160,7 @@ describe('whose answer is open to whom', () => {
 });
 
 describe('who may answer', () => {
-  test('only whoever has heard the episode to its end', async () => {
+  test('only members who have heard the episode to its end', async () => {
     const { milo } = await seedPair();
     const episodeId = await published();
     const early = await answer(milo, episodeId, { question: 0, choice: 'Good' });
@@ -331,7 +331,7 @@ describe('a report', () => {
     expect((await composeQueuedEmails(api)).map(({ to }) => to)).toContain(admin.email);
   });
 
-  test('is of an open answer alone: before both have answered, and for anybody else, it is 404', async () => {
+  test('is possible for an open answer only: before both have answered, and for other people, it is 404', async () => {
     const { milo, ana, path } = await opened();
     const stranger = await member('parent', 'Eve');
     expect([(await ask(stranger, 'PUT', path)).status, (await ask(milo, 'PUT', path)).status]).toEqual([
@@ -362,7 +362,7 @@ describe('themes', () => {
   const feel = (choice: string, times: number) =>
     Array.from({ length: times }, () => ({ question: 0, choice }));
 
-  test('fewer than five are not told, neither as a sum nor as a part', async () => {
+  test('fewer than five are not shown, neither as a sum nor as a part', async () => {
     const episodeId = await published();
     await say(episodeId, feel('Great', 4));
     const { questions, families } = await themes(admin, episodeId);

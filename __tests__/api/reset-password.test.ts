@@ -132,7 +132,7 @@ test.each([
     'of a club that was removed',
     'update clubs set removed_at = now() where id = (select club_id from users where id = $1)',
   ],
-])('S-11 the link of somebody %s does nothing', async (_what, change) => {
+])('S-11 the link of a person %s does nothing', async (_what, change) => {
   const club = await seedClub(api.services.db);
   const { id, email } = await seedMember(api.services.db, club.id, 'coach');
   const token = await askFor(email ?? '');
@@ -165,7 +165,7 @@ test('S-05 the 121st dead link from one address is 429; one that is good, and a 
   expect(await inTurn(3, () => reset('wrong'))).toEqual([400, 400, 429]);
 });
 
-test('S-05 dead links of other kinds and wrong join codes bar nobody from a reset', async () => {
+test('S-05 dead links of other kinds and wrong join codes do not block a reset', async () => {
   const { email } = await somebody();
   const token = await askFor(email ?? '');
   await spend(api, 'inviteLinks', 120);

@@ -90,7 +90,7 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
     expect(saved.message).toMatch(/ was saved$/);
   });
 
-  test('S-47 whoever has not seen the newest of it changes nothing: 409 without a field', async () => {
+  test('S-47 a save of an older revision changes nothing: 409 without a field', async () => {
     const { data } = await make();
     const ifMatch = { 'if-match': `"${data.rev}"` };
     expect((await call('PUT', `${path}/${data.id}`, fresh(), ifMatch)).status).toBe(200);
@@ -120,7 +120,7 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
     }
   });
 
-  test('deleted, nobody finds it; restored, it is back as it was', async () => {
+  test('deleted, it is not found; restored, it is back as it was', async () => {
     const { data } = await make();
     const where = `${path}/${data.id}`;
     expect(said(await call('DELETE', where))).toMatch(/^200 .*for 30 days$/);
@@ -187,7 +187,7 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
   /** The same to people: other case, no accents. */
   const alike = (value: unknown) => String(value).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
-  test('what is taken, whatever its case and accents, is 409 on its field', async () => {
+  test('a taken value, in any case and with any accents, is 409 on its field', async () => {
     const taken = fresh();
     await make(taken);
     const other = await make();

@@ -68,7 +68,7 @@ async function cutAfter(address: string, bytes: number, by = tus) {
 
 const isEmpty = async () => (await readdir(on.api.services.storage.unfinished)).length === 0;
 
-test('R-01 R-04 S-39 an upload that is cut goes on where it stood, arrives byte-equal and is a part', async () => {
+test('R-01 R-04 S-39 an upload that is cut resumes at its offset, arrives byte-equal and is a part', async () => {
   const address = await tus.begin(facts());
   for (const bytes of [400_000, 700_000, 1]) await cutAfter(address, bytes);
   expect(await tus.offset(address)).toBe(1_100_001);
@@ -109,7 +109,7 @@ test('R-06 one file in two parts is stored once', async () => {
   expect([status, rows.length, new Set(rows.map(({ sha256 }) => sha256)).size]).toEqual([200, 2, 1]);
 });
 
-test('S-20 uploads of others are 404, whatever is asked of them', async () => {
+test('S-20 uploads of others are 404 for every method', async () => {
   const address = await tus.begin(facts());
   const colleague = await seedMember(on.api.services.db, on.scene.club.id, 'admin');
   for (const token of [colleague.token, on.scene.otherAdmin.token, on.scene.platform.token]) {
@@ -239,7 +239,7 @@ test('other methods, another method by a header, and other versions of the proto
   expect((await tus.head(address)).headers.get('access-control-allow-origin')).not.toBe('*');
 });
 
-test('the oldest of many that were broken off makes room, and what nobody continues is swept', async () => {
+test('the oldest of many that were broken off makes room, and abandoned ones are swept', async () => {
   const { db, storage } = on.api.services;
   const { token } = await seedMember(db, on.scene.club.id, 'admin');
   const own = speakTus(on.api.url, token);

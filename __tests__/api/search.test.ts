@@ -53,7 +53,7 @@ test('A-01 one search finds every noun by its name, with what tells two apart', 
   ]);
 });
 
-test('A-01 a child is found by name only, and nobody by contact data', async () => {
+test('A-01 a child is found by name only, and no person by contact data', async () => {
   const club = await seedClub(api.services.db, 'Rovers');
   await seedMember(api.services.db, club.id, 'child', {
     firstName: 'Milo',
@@ -84,7 +84,7 @@ test('A-01 names that begin so come first, then those in which a word does; acce
   expect(await names('_')).toEqual([]);
 });
 
-test(`A-01 at most ${resultsPerNoun} of a noun, and the noun with the best match stands first`, async () => {
+test(`A-01 at most ${resultsPerNoun} of a noun, and the noun with the best match comes first`, async () => {
   const { db } = api.services;
   for (let i = 0; i < 9; i += 1) await seedClub(db, `North ${i} Cup`);
   await api.query("insert into categories (name) values ('Cup ties')");
@@ -117,7 +117,7 @@ test.each([
   expect([status, body.code]).toEqual([422, 'invalid']);
 });
 
-test('G-08 a search is one statement, whatever is found, and one more where a letter is forgiven', async () => {
+test('G-08 a search is one statement, and one more where a wrong letter is allowed', async () => {
   await find('x');
   const nothing = await countStatements(() => find('qqq'));
   expect(await countStatements(() => find('qqqq'))).toBe(nothing + 1);
@@ -127,7 +127,7 @@ test('G-08 a search is one statement, whatever is found, and one more where a le
 });
 
 test.each(['rivreside', 'riversde', 'riverrside', 'rivarside'])(
-  'E4 %s finds Riverside by all but one letter, and nobody by it',
+  'E4 %s finds Riverside with one wrong letter, and no person',
   async (q) => {
     const club = await seedClub(api.services.db, 'Riverside Rovers');
     await seedClub(api.services.db, 'Hillside');

@@ -69,7 +69,7 @@ test('C5 D15 S-51 one that is ended, with the password, must sign in again, and 
   expect(rows).toEqual([{ object: `session:${other?.id}`, result: 'ok' }]);
 });
 
-test('D15 S-20 S-51 all others end at once, are in the audit, and nobody sees those of somebody else', async () => {
+test('D15 S-20 S-51 all others end at once, are in the audit, and each person sees only their own', async () => {
   const { id, email, onPhone, onLaptop } = await somebody();
   const third = await signIn(email ?? '', laptop);
   const endOthers = (currentPassword: string) =>

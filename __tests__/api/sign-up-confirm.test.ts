@@ -66,7 +66,7 @@ test('S-16 asking again begins anew: the link of the older request is dead', asy
 });
 
 test.each(["status = 'suspended'", 'removed_at = now()'])(
-  'a confirmed request at a club with %s bars nobody from another club',
+  'a confirmed request at a club with %s does not block another club',
   async (change) => {
     const email = randomEmail();
     await confirm(await linkFor(email));
@@ -84,7 +84,7 @@ test.each(["status = 'suspended'", 'removed_at = now()'])(
   },
 );
 
-test('S-47 who confirms while somebody signs up again with the e-mail: neither waits for the other, and the link is dead', async () => {
+test('S-47 a confirmation while another sign-up uses the e-mail: neither waits for the other, and the link is dead', async () => {
   const email = randomEmail();
   const token = await linkFor(email);
   const { rows } = await query('select id from join_requests where email = $1', [email]);
@@ -99,7 +99,7 @@ test('S-47 who confirms while somebody signs up again with the e-mail: neither w
   expect(after.rows).toEqual([{ first_name: 'Mallory', confirmed_at: null }]);
 });
 
-test('a confirmed request is not undone by whoever knows the e-mail', async () => {
+test('a confirmed request is not undone by a stranger who knows the e-mail', async () => {
   const email = randomEmail();
   await confirm(await linkFor(email));
   const before = (await query('select * from join_requests')).rows;
@@ -133,7 +133,7 @@ test('S-14 a common password is refused, and the link is good for another try', 
 describe('signing in while the club has not decided', () => {
   const sentence = 'Your club still has to let you in. We write to you as soon as it has.';
 
-  test('the right password is told so, and has no session', async () => {
+  test('the right password gets a sentence about the wait, and no session', async () => {
     const email = randomEmail();
     await confirm(await linkFor(email));
     await query('delete from sessions');
@@ -142,7 +142,7 @@ describe('signing in while the club has not decided', () => {
     expect((await query('select 1 from sessions')).rowCount).toBe(0);
   });
 
-  test('S-07 a wrong one is nobody, as is one who has not confirmed', async () => {
+  test('S-07 a wrong one is answered like an unknown account, as is an unconfirmed request', async () => {
     const email = randomEmail();
     await confirm(await linkFor(email));
     const unconfirmed = randomEmail();
@@ -154,14 +154,14 @@ describe('signing in while the club has not decided', () => {
     expect(bare(await login(unconfirmed))).toEqual(nobody);
   });
 
-  test('a removed club’s waiting people are nobody', async () => {
+  test('people who wait for a removed club are answered like unknown accounts', async () => {
     const email = randomEmail();
     await confirm(await linkFor(email));
     await query('update clubs set removed_at = now() where id = $1', [club.id]);
     expect((await login(email)).status).toBe(401);
   });
 
-  test('S-05 wrong passwords are counted as anybody’s', async () => {
+  test('S-05 wrong passwords are counted as for an account', async () => {
     const email = randomEmail();
     await confirm(await linkFor(email));
     expect(await inTurn(10, () => login(email, 'Wrong-Horse7'))).toEqual([...Array(9).fill(401), 429]);

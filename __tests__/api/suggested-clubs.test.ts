@@ -107,7 +107,7 @@ test('of two admins who approve at once one makes the club, and the other hears 
   expect(await takeQueuedEmails(api)).toHaveLength(1);
 });
 
-test('who declines what somebody else has approved, and the other way round, hears it', async () => {
+test('declining what another admin has approved, and the other way round, is refused in words', async () => {
   const one = await suggested();
   await go('approve', one, grace);
   expect((await go('decline', one)).body.message).toMatch(
@@ -143,7 +143,7 @@ test.each(taken)('%s is a 409 at its field, and nothing is done', async (_, fiel
   expect(await read(row)).toMatchObject({ status: 'new', club: null });
 });
 
-test('A-19 a decline keeps its reason, and is told by e-mail only when asked', async () => {
+test('A-19 a decline keeps its reason, and is sent by e-mail only when asked', async () => {
   const quiet = await suggested();
   expect((await go('decline', quiet)).body.message).toBe(`${quiet.name} was declined`);
   expect(await takeQueuedEmails(api)).toEqual([]);

@@ -99,7 +99,7 @@ test('an upload that nothing uses yet is for its sender alone', async () => {
   ]);
 });
 
-test('who sees a video can watch it and its poster, and nobody else, also by its address', async () => {
+test('only the audience of a video can watch it and its poster, also by its address', async () => {
   const { url, poster } = await uploaded();
   const { id } = (await create({ video: { url }, poster, audience: 'platform' })).body.data;
   const seen = async () => [
@@ -190,7 +190,7 @@ describe('the order', () => {
     expect([...(await titles())].sort().join('')).toBe('abcd');
   });
 
-  test('of many who move and add at once nobody leaves a gap or a place taken twice', async () => {
+  test('many moves and additions at once leave no gap and no place taken twice', async () => {
     const ids = await fill('abcdef');
     await Promise.all([
       ...[...'abcdef'].map((title, i) => move(ids[title], 6 - i)),

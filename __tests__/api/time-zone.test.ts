@@ -47,7 +47,7 @@ test('D11 a club is late once the Due Date has passed where the club is', async 
   expect([scene.club.id, scene.other.id].filter((club) => late.includes(club))).toEqual([scene.club.id]);
 });
 
-test('D11 nobody is born tomorrow, and tomorrow begins where the club is', async () => {
+test('D11 a date of birth cannot be tomorrow, by the day of the club', async () => {
   await setZone(scene.club, 'Pacific/Auckland');
   await setZone(scene.other, 'America/Los_Angeles');
   const save = ({ id, token, ...user }: typeof scene.parent, dob: string) =>

@@ -150,7 +150,7 @@ test('a platform admin may send for any club', async () => {
 
 const sendersOf = (uploads: number) => seedSenders(on.api.services.db, on.scene.club.id, uploads);
 
-test('R-06 twenty at once into one slot: each is taken or told so, and one is left', async () => {
+test('R-06 twenty at once into one slot: each is taken or refused in words, and one is left', async () => {
   const takes = (await sendersOf(20)).map((token, i) =>
     on.send(['intro'], [sound(`take-${i}.wav`, 300 + i)], { token }),
   );
@@ -176,7 +176,7 @@ test('R-06 the same sound twenty times at once is one content', async () => {
   expect([contents.length, await on.api.services.storage.has(contents[0] ?? '')]).toEqual([1, true]);
 });
 
-test('R-06 slots sent in opposite orders at once block nobody', async () => {
+test('R-06 slots sent in opposite orders at once do not deadlock', async () => {
   const two = [sound('a.wav', 300), sound('b.wav', 310)];
   const both = (await sendersOf(10)).map((token, i) =>
     on.send(i % 2 ? ['intro', 'outro'] : ['outro', 'intro'], two, { token }),

@@ -74,7 +74,7 @@ test('D4 the leases of a process that was killed are free again after a moment',
 const spend = (key: string, leaving: number) =>
   on.api.services.rateLimits.count('sentMegabytes', key, limits.clubBytesADay / megabyte - leaving);
 
-test('D4 what a club sends in a day has an end, told before the file has come; other clubs send on', async () => {
+test('D4 a club may send so much in a day, and is refused before the file has come; other clubs send on', async () => {
   await spend(on.scene.club.id, 1);
   expect((await on.send(['intro'], [sound('a.wav')])).status).toBe(200);
   const { status, body, retryAfter } = await begin(on.scene.admin.token).answer;

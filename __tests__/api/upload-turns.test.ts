@@ -31,7 +31,7 @@ test('D10 while the check of one club hangs, another club sends and is answered'
   expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('C6 an upload whose check has waited for us alone is told to come again in a moment, and its file is not blamed', async () => {
+test('C6 an upload whose check failed through our fault gets a 503 with Retry-After, and its file is not blamed', async () => {
   await closeAudioEngine();
   const { club, admin } = on.scene;
   const sent = sendFor(club.id, admin.token);

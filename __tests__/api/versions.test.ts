@@ -12,7 +12,7 @@ const save = (body: object, token = admin.token) => api.call('POST', '/api/versi
 const noStores = { androidAppUrl: null, iosAppUrl: null };
 const both = { androidMemberAppVersion: '2.4.1', iosMemberAppVersion: '2.5' };
 
-test('E-09 both are null until somebody has set them, and no account is needed to see that', async () => {
+test('E-09 both are null until they are set, and no account is needed to see that', async () => {
   const { status, body } = await api.call('GET', '/api/versions');
   expect([status, body]).toEqual([
     200,

@@ -337,7 +337,7 @@ describe('K-20 the take-down', () => {
       expect(text).toContain('the recording from before, which stays');
   });
 
-  test('a child that is deleted takes its voice along, and nobody else’s', async () => {
+  test('a deleted child takes its own voice along, and no other', async () => {
     const [milo, ines] = [await seedChild(), await seedChild()];
     await sendInterview([[milo.id]], {}, 730);
     await on.send(['intro'], [sound('intro.wav', 740)], { voices: [[ines.id]] });

@@ -41,7 +41,7 @@ test('C-12 a club finds the videos that are for it in the platform’s order, an
   expect((await save(hidden.id, { position: 1 })).status).toBe(404);
 });
 
-test('C-12 where somebody stops is remembered on all their devices, and of nobody else', async () => {
+test('C-12 a person’s position is remembered on all their devices, and only for them', async () => {
   const { id } = await seedVideo('Twenty minutes');
   const colleague = await seedMember(api.services.db, scene.club.id, 'admin');
   expect((await save(id, { position: 724 })).body.data).toMatchObject({ position: 724, state: 'begun' });
@@ -54,7 +54,7 @@ test('C-12 where somebody stops is remembered on all their devices, and of nobod
   expect((await read()).data[0].position).toBe(800);
 });
 
-test('C-12 whoever reaches the end has watched it until they say otherwise', async () => {
+test('C-12 a video counts as watched at its end, until the person unmarks it', async () => {
   const { id } = await seedVideo('Twenty minutes');
   expect((await save(id, { position: 1140 })).body.data.state).toBe('watched');
   // Watched again from the beginning, it stays so.

@@ -1,6 +1,6 @@
 import { pagePolicy } from '@/server/kernel/http/security-headers.json';
 
-test('S-36 a page takes scripts from us alone, no plug-in, no other base, and stands in no frame', () => {
+test('S-36 a page takes scripts from us alone, no plug-in, no other base, and opens in no frame', () => {
   expect(pagePolicy).toMatchObject({
     'default-src': "'self'",
     'script-src': "'self'",

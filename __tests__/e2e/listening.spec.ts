@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { goesOn, isSilent, nearEnd, player, playFromList, position, press } from './sounding';
 import { expect, fillSignIn, query, test } from './touchline';
 
-test('L1 of two tabs and another device one sounds at a time, whatever the episodes, and it can be fetched back', async ({
+test('L1 of two tabs and another device one plays at a time, for all episodes, and it can be taken back', async ({
   signIn,
 }) => {
   const first = await signIn('coach@touchline.test');

@@ -3,7 +3,7 @@ import { desktop, expect, fillSignIn, test } from './touchline';
 
 test.use({ looksOnly: true });
 
-test('H-10 styles and type are in the first HTML: no flash, and the page stands without scripts', async ({
+test('H-10 styles and type are in the first HTML: no flash, and the page shows without scripts', async ({
   browser,
   installation,
 }) => {

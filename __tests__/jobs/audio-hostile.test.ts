@@ -24,7 +24,7 @@ test.each([
   await expect(probeAudio(put(`${name}.txt`, tinyFile(`sine.${name}`)))).resolves.toMatchObject(facts);
 });
 
-test('a WAV file is told apart with rate, channels and length', async () => {
+test('a WAV file is recognised with rate, channels and length', async () => {
   const path = put('stereo', wav({ seconds: 1.5, rate: 22_050, channels: 2 }));
   await expect(probeAudio(path)).resolves.toEqual({
     container: 'wav',

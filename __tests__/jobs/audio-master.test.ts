@@ -97,7 +97,7 @@ describe('a mastered episode', () => {
     expect(chapters.at(-1)?.endMs).toBe(durationMs);
   });
 
-  test('has a waveform and told how far it was', async () => {
+  test('has a waveform and reported its progress', async () => {
     const { peaks } = await mastering;
     expect(peaks).toHaveLength(800);
     expect(Math.max(...peaks)).toBeGreaterThan(0.5);

@@ -167,29 +167,32 @@ test('D9 the child is given none of our settings', async () => {
 });
 
 // docs/decisions/006-mastering.md says that only root can give up its rights.
-testAsRoot('D9 the child of root is nobody: it reads what it was handed and no secret', async () => {
-  const secret = put('postgres-password', 'hunter2');
-  chmodSync(secret, 0o600);
-  const engine = startEngine(folder);
-  await expect(engine.run<'probe'>(probeShort, { timeoutMs: 30_000 })).resolves.toMatchObject({
-    durationMs: 500,
-  });
-  const status = ofProcess(engine.pid, 'status');
-  expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
-  expect(status).toMatch(/^Gid:\t65534\t65534\t65534\t65534$/m);
-  expect(status).toMatch(/^Groups:\s*$/m);
-  expect(status).toMatch(/^CapEff:\t0+$/m);
-  const nobody = { uid: 65_534, gid: 65_534, encoding: 'utf8' } as const;
-  expect(spawnSync('cat', [secret], nobody)).toMatchObject({ status: 1, stdout: '' });
-  expect(spawnSync('cat', [`/proc/${process.pid}/environ`], nobody)).toMatchObject({
-    status: 1,
-    stdout: '',
-  });
-  // It may open files whose names it was given, and list nothing.
-  expect(spawnSync('cat', [short], nobody).status).toBe(0);
-  expect(spawnSync('ls', [folder], nobody)).toMatchObject({ status: 2, stdout: '' });
-  await engine.end();
-});
+testAsRoot(
+  'D9 the child of root runs as the user nobody: it reads what it was handed and no secret',
+  async () => {
+    const secret = put('postgres-password', 'hunter2');
+    chmodSync(secret, 0o600);
+    const engine = startEngine(folder);
+    await expect(engine.run<'probe'>(probeShort, { timeoutMs: 30_000 })).resolves.toMatchObject({
+      durationMs: 500,
+    });
+    const status = ofProcess(engine.pid, 'status');
+    expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
+    expect(status).toMatch(/^Gid:\t65534\t65534\t65534\t65534$/m);
+    expect(status).toMatch(/^Groups:\s*$/m);
+    expect(status).toMatch(/^CapEff:\t0+$/m);
+    const nobody = { uid: 65_534, gid: 65_534, encoding: 'utf8' } as const;
+    expect(spawnSync('cat', [secret], nobody)).toMatchObject({ status: 1, stdout: '' });
+    expect(spawnSync('cat', [`/proc/${process.pid}/environ`], nobody)).toMatchObject({
+      status: 1,
+      stdout: '',
+    });
+    // It may open files whose names it was given, and list nothing.
+    expect(spawnSync('cat', [short], nobody).status).toBe(0);
+    expect(spawnSync('ls', [folder], nobody)).toMatchObject({ status: 2, stdout: '' });
+    await engine.end();
+  },
+);
 
 test('D9 what the child has mastered is ours alone', async () => {
   await masterEpisode(orderOf('ours.mp3'));

@@ -112,7 +112,7 @@ test('D18 a backup is for its owner alone, and takes no other file’s place', a
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^touchline-\d{4}-\d\d-\d\dT\d{6}Z\.tar$/)]);
 });
 
-test('D18 a disk without room is told, and no half of a backup is left', async () => {
+test('D18 a full disk is reported, and no half of a backup is left', async () => {
   await expect(requireRoom(source.dataDir, 2 ** 60)).rejects.toThrow(/MB of room, and up to/);
   const file = here('full/half.tar');
   // No file of this process may pass 16 kB: for a write that is the same as a full disk.
@@ -121,7 +121,7 @@ test('D18 a disk without room is told, and no half of a backup is left', async (
   expect(readdirSync(here('full'))).toEqual([]);
 });
 
-test('D18 a file that is lost or damaged is told; all else is in the backup', async () => {
+test('D18 a lost or damaged file is reported; all else is in the backup', async () => {
   const [lost = '', damaged = ''] = source.files();
   const placeOf = (sha256: string) => path.join(source.storage.root, source.storage.locate(sha256));
   const content = readFileSync(placeOf(damaged));

@@ -124,7 +124,7 @@ test('before publishing a changed spot is mastered anew, and only in the clubs t
   });
 });
 
-test('what is published keeps its spot until somebody says otherwise, and is counted meanwhile', async () => {
+test('what is published keeps its spot until an admin changes that, and is counted meanwhile', async () => {
   const clubs = [(await seedClub(api.services.db)).id, (await seedClub(api.services.db)).id];
   const sponsor = await makeSponsor(await upload('sponsorSpot'));
   const campaign = await makeCampaign(sponsor.id, clubs);

@@ -140,7 +140,7 @@ describe('what an email looks like', () => {
   });
 
   test.each(['https://evil.test', 'evil.test', 'www.evil', 'eve@evil'])(
-    'nobody is sent to %s by a stranger’s name',
+    'no email links to %s by a stranger’s name',
     async (name) => {
       const { id: userId } = await member();
       const asked = await asking({ firstName: name });
@@ -154,7 +154,7 @@ describe('what an email looks like', () => {
   );
 
   test.each(['https://evil.test', 'evil.test', 'www.evil', 'evil\u200b.test', 'evil．test'])(
-    'S-40 nobody is sent to %s by the name of a club',
+    'S-40 no email links to %s by the name of a club',
     async (clubname) => {
       await query('update clubs set clubname = $2 where id = $1', [clubId, clubname]);
       const { id: userId } = await member();
@@ -192,7 +192,7 @@ describe('what an email looks like', () => {
     expect((await write({ kind: 'joined', userId }))?.subject).toBe(`Welcome to ${shown}`);
   });
 
-  test('an account of a club that was removed is told that, not to sign in', async () => {
+  test('an account of a removed club reads that, instead of how to sign in', async () => {
     const gone = await seedClub(api.services.db, 'Gone FC');
     const { id: userId } = await seedMember(api.services.db, gone.id, 'coach');
     await query('update clubs set removed_at = now() where id = $1', [gone.id]);

@@ -89,7 +89,7 @@ test('D1 programs that start at once on a new installation agree', async () => {
   expect(readFileSync(markerOf(store), 'utf8').trim()).toBe(await idOf(store));
 });
 
-test('D1 doctor stops at a sweep of more than a tenth, and goes on when told', async () => {
+test('D1 doctor stops at a sweep of more than a tenth, and goes on with the flag', async () => {
   const store = await makeStoreOf(25);
   await store.claim();
   await store.db.$client.query('delete from files where id in (select id from files limit 22)');

@@ -77,7 +77,7 @@ describe('the worker', () => {
     return { status: answer.status, ms: performance.now() - started };
   }
 
-  test('C2 one inbox gets ten invites a day, of however many clubs; who sent them is not told', async () => {
+  test('C2 one inbox gets ten invites a day from all clubs; the senders do not learn it', async () => {
     await query("delete from rate_limits where key like 'inviteInbox:%'");
     const to: string[] = [];
     await work(async (message) => {
@@ -198,7 +198,7 @@ describe('the worker', () => {
     for (const { content } of server.received) expect(content).not.toMatch(/^Bcc:/im);
   });
 
-  test('MAIL_FROM says whom an email comes from', async () => {
+  test('MAIL_FROM is the sender of an email', async () => {
     server = await startSmtp('accept');
     const settings = { ...api.services.env, smtpUrl: server.url, mailFrom: 'The Club <post@club.test>' };
     await createMailer(settings, impatient)(plain, 'joined');

@@ -45,7 +45,7 @@ test.each([
   expect(said).not.toMatch(/ {4}at /);
 });
 
-test('export writes what is stored of a person into a file that nobody else may read, once', async () => {
+test('export writes what is stored of a person into a file that only its owner may read, once', async () => {
   const target = path.join(store.dataDir, 'ana.json');
   const { code, said } = await store.runs('export', [ana.email ?? '', target]);
   expect([code, said]).toEqual([0, expect.stringContaining(`Ana Ribeiro, parent of Rovers (id ${ana.id})`)]);

@@ -86,7 +86,7 @@ test('D1 what is uploaded again while it is in quarantine stays, and only the co
   expect([store.files(), store.quarantined()]).toEqual([[again.sha256], []]);
 });
 
-test('D1 a sweep of more than a tenth of the store moves nothing and is told; few files always go', async () => {
+test('D1 a sweep of more than a tenth of the store moves nothing and is reported; few files always go', async () => {
   store = await makeStore(40);
   await forgetRows(21);
   store.age(2);

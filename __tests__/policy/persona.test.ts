@@ -26,7 +26,7 @@ test.each(table)(
   },
 );
 
-test('a platform admin stays one, whatever the role in a club says', () => {
+test('a platform admin stays one, with any role in a club', () => {
   expect(personaOf({ role: 'admin', clubMemberRole: 'child' })).toBe('platformAdmin');
 });
 

@@ -193,7 +193,7 @@ test('D17 a sentence looks at the object as soon as one persona’s right does',
   );
 });
 
-test('somebody without a club owns nothing, not even what has no club', () => {
+test('a person without a club owns nothing, not even what has no club', () => {
   const who = { userId: 'me', persona: 'clubAdmin' as const, clubId: null };
   expect(judge(who, 'episode-content:read', { ...published, clubId: null })).toBe('hidden');
 });

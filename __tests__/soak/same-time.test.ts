@@ -49,7 +49,7 @@ test('S-07 wrong passwords of a known and of an unknown account take as long, wi
   expect(await timeGap(200, [...ways])).toBeLessThan(0.1);
 }, 120_000);
 
-test('S-07 wrong passwords of a person who waits and of nobody take as long, within 10 %', async () => {
+test('S-07 wrong passwords of a person who waits and of an unknown one take as long, within 10 %', async () => {
   const email = randomEmail();
   await confirm(await linkFor(email));
   const ways = [() => login(email, wrong), () => login('nobody@example.test', wrong)] as const;

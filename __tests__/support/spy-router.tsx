@@ -2,7 +2,6 @@ import mitt from 'next/dist/shared/lib/mitt';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import type { ReactElement, ReactNode } from 'react';
-import { plainRouter } from './fake-router';
 
 export interface SpyRouter {
   router: NextRouter;
@@ -46,15 +45,10 @@ export function spyRouter(
     moves.push(pathOf(url));
     return true;
   };
-  const router: NextRouter = {
-    ...plainRouter(pathname),
-    asPath,
-    query,
-    push: go,
-    replace: go,
+  const router = routerAt(pathname, {
+    ...{ asPath, query, push: go, replace: go, events: mitt() },
     reload: () => void moves.push('reload'),
-    events: mitt(),
-  };
+  });
   const goBack = () => {
     let heard = false;
     const next = () => {

@@ -99,7 +99,7 @@ test('E-17 the rules are shown live; the password can be saved once every one of
   await waitFor(() => expect(save()).toBeEnabled());
 });
 
-test('E-18 a confirmation that differs is told, whichever of the two is changed', async () => {
+test('E-18 a different confirmation is shown as an error, whichever of the two is changed', async () => {
   const { user, next, password, again, save, drawer } = await open();
   await next();
   await user.type(password(), 'Goalkeeper7');
@@ -143,7 +143,7 @@ test.each([
   ]);
 });
 
-test('E-21 success is told in a dialog; closing it reloads the page, and not before', async () => {
+test('E-21 success is shown in a dialog; closing it reloads the page, and not before', async () => {
   const opened = await open();
   accept();
   await opened.next();
@@ -168,7 +168,7 @@ test('D4 E-15 a wrong current password is refused in the first step, before a ne
   expect(await drawer.findByText('Step 2 of 2')).toBeVisible();
 });
 
-test('X-01 U5 a current password that was changed meanwhile is told and leads back to the first step; the new one is kept and can be saved', async () => {
+test('X-01 U5 a current password that was changed meanwhile is an error and leads back to the first step; the new one is kept and can be saved', async () => {
   const opened = await open();
   const { user, drawer, current, password, again, button, save } = opened;
   mockRefused(changePassword, 'forbidden', notCurrent, { currentPassword: notCurrent });

@@ -70,7 +70,7 @@ test('E-08 E-09 a platform admin sees the versions of the member apps', async ()
   expect(sent).toMatchObject([{ method: 'GET', path: '/api/versions' }]);
 });
 
-test('E-08 nobody else does, and nobody else asks for them', async () => {
+test('E-08 no other persona sees or loads them', async () => {
   const asked = mock(getVersions, () => ({ data: { ...both, ...stores } }));
   const { open: show } = renderDrawer(Profile, accounts.clubAdmin);
   const drawer = await show('My Profile');

@@ -102,7 +102,7 @@ test.each([
   await waitFor(() => expect(drawer.queryByText(sentence)).toBeNull());
 });
 
-test('E-05 whoever signs in by username alone must keep one; others may leave it out', async () => {
+test('E-05 a person who signs in by username alone must keep one; others may leave it out', async () => {
   const { field, save, user, drawer, unmount } = await open(accounts.child);
   await user.clear(field('Username'));
   expect(await drawer.findByText('Enter a username: you sign in with it.')).toBeVisible();
@@ -263,7 +263,7 @@ test.each([
     () => mockOffline(updateProfile),
     [broken, 'No connection. Check your network and try again.'],
   ],
-])('%s is told, everything stays, and the next try sends it', async (_, fail, sentences) => {
+])('%s is shown, everything stays, and the next try sends it', async (_, fail, sentences) => {
   const { field, save, user } = await open();
   fail();
   await user.type(field('Last name'), ' Costa{Enter}');

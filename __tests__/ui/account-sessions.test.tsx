@@ -101,7 +101,7 @@ test('D15 what cannot be loaded says why, and can be tried again', async () => {
   expect(await dialog.findByText('Firefox on Mac')).toBeVisible();
 });
 
-test('D15 one that has ended by itself is told of, and the list is read anew', async () => {
+test('D15 one that has ended by itself is reported, and the list is read anew', async () => {
   serve(here, phone);
   const { user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: /^End Safari on iPhone/ }));

@@ -85,7 +85,7 @@ test('K-08 what goes and what stays is said before; the password is asked for on
   await waitFor(() => expect(Cookies.get('token')).toBeUndefined());
 });
 
-test('a wrong password is told at the field, and nothing is lost', async () => {
+test('a wrong password is an error at the field, and nothing is lost', async () => {
   serve();
   const words = 'That is not your current password.';
   mockRefused(removeOwn, 'forbidden', words, { currentPassword: words });
@@ -97,7 +97,7 @@ test('a wrong password is told at the field, and nothing is lost', async () => {
   expect(dialog.queryByLabelText('Current password')).toBeNull();
 });
 
-test('whoever others need is told why, and what to do, and is offered nothing to press', async () => {
+test('a person whom others need reads why, and what to do, and has no button', async () => {
   serve({ obstacle: { why: 'only-guardian', sentence: 'You alone look after Milo.' } });
   const { dialog } = await open();
   expect(await dialog.findByText('You alone look after Milo.')).toBeVisible();

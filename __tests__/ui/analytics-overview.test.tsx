@@ -189,7 +189,7 @@ test('A-06 more who listened than are members today are no share of them', async
   expect(words(screen.getByRole('region', { name: 'Headline figures' }))).not.toContain('100 %');
 });
 
-test('A-06 listening that falls is told as such, also when no episode stands out', async () => {
+test('A-06 falling listening is shown as such, also without a leading episode', async () => {
   open(<AdminOverviewPage />, {
     answer: { ...data, listening: figure(3600, 7200), top: { episode: eleven, most: false } },
   });

@@ -125,7 +125,7 @@ test('A-09 when they listen: the busiest hour in words, and every hour in the ta
   expect(lines[19]).toEqual(['18:00–19:00', '10']);
 });
 
-test('A-09 fewer people are told in blocks of three or six hours, and too few in words', async () => {
+test('A-09 fewer people are shown in blocks of three or six hours, and too few in words', async () => {
   const answerOf = (hours: typeof data.hours) => ({ answer: { ...data, hours }, platform: false });
   const blocks = [0, 6, 12, 18].map((hour) => ({ hour, seconds: hour < 12 ? cell(null) : cell(hour * 60) }));
   const { unmount } = openPodcasts(

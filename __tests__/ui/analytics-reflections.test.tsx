@@ -114,7 +114,7 @@ test('A-12 how many answered of those who heard to the end, how the answers are 
 const address = (query: Record<string, string>) =>
   `/admin/dashboard/analytics/reflections?${new URLSearchParams({ ...range, ...query })}`;
 
-test('A-12 an episode’s name leads to its answers; what is not told is words', async () => {
+test('A-12 an episode’s name leads to its answers; hidden figures have words', async () => {
   open(<AdminReflectionsPage />, { query: { q: 'ep', page: '2', sort: 'rate' } });
   const table = within(await screen.findByRole('table', { name: 'Episodes with questions' }));
   const first = await table.findByRole('row', { name: /^Ep 11 · Eleven Muddy Boots/ });

@@ -97,7 +97,7 @@ describe('M-04 the invite of a guardian', () => {
     expect(accepted[0]?.body).toEqual({ token: 'secret' });
   });
 
-  test('a parent who is signed in accepts at once, or says that it is somebody else', async () => {
+  test('a parent who is signed in accepts at once, or says that it is another person', async () => {
     guardian('none');
     Cookies.set('token', 'own-token');
     const { club } = accounts.parent.user;

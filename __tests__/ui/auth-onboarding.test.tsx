@@ -27,7 +27,7 @@ test.each(['admin', 'club', 'member'])(
   },
 );
 
-test('G-08 after a sign-up the person is sent to their email, and told what happens next', async () => {
+test('G-08 after a sign-up the person is sent to their email, and reads what happens next', async () => {
   open({ dashboard: 'member', userName: 'Ana' });
   expect(await screen.findByRole('heading', { name: 'Welcome, Ana' })).toBeVisible();
   expect(screen.getByText(/Check your email/)).toBeVisible();
@@ -112,7 +112,7 @@ test('S-45 a name of 10 kB is cut to 40 characters, invisible ones do not count'
   expect(greetedName('أنا')).toBe('أنا');
 });
 
-test('nobody in particular is welcomed all the same', async () => {
+test('without a name there is a welcome, too', async () => {
   open({});
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
 });

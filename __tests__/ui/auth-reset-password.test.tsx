@@ -70,7 +70,7 @@ test('a newer link takes the place of one that was kept', async () => {
   await waitFor(() => expect(calls[0]?.body.token).toBe('newer'));
 });
 
-test('a session of this browser that the reset has ended is forgotten; one of somebody else stays', async () => {
+test('a session of this browser that the reset has ended is forgotten; one of another person stays', async () => {
   mock(resetPassword, () => ({ message: 'Changed' }));
   mockRefused(getAccount, 'unauthenticated', 'Sign in again');
   Cookies.set('token', 'of-before', { path: '/' });

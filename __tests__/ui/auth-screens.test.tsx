@@ -280,7 +280,7 @@ describe.each(links.map(([noun, of, used, way]) => [of.path, of as Screen, noun,
       expect(screen.getByText(used)).toBeVisible();
     });
 
-    test('one that was used meanwhile or has run out is told kindly, with a way on', async () => {
+    test('one that was used meanwhile or has run out gets a sentence, with a way on', async () => {
       mockRefused(of.endpoint, 'bad_request', 'It has been used or has run out.');
       const { fill, press } = open(of);
       await fill();

@@ -20,7 +20,7 @@ async function fill(user: UserEvent, password: string) {
 }
 const create = () => screen.getByRole('button', { name: 'Create the platform admin' });
 
-test('a code that was used already is told; without a link it is asked for', async () => {
+test('a used code is an error; without a link it is asked for', async () => {
   mockRefused(setUp, 'forbidden', 'This set-up link was used already.');
   const { user } = open({});
   await user.type(await screen.findByLabelText('Set-up code'), 'old');

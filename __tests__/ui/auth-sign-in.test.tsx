@@ -65,7 +65,7 @@ test('without "Keep me signed in" the session is asked to end with the browser',
   await waitFor(() => expect(calls[0]?.body.keep).toBe(false));
 });
 
-test('somebody already signed in goes on, unless their account could not be loaded', async () => {
+test('a person who is signed in goes on, unless their account could not be loaded', async () => {
   Cookies.set('token', token, { path: '/' });
   const { moves } = open({ next: '/club/dashboard/members' });
   await waitFor(() => expect(moves).toEqual(['/club/dashboard/members']));
@@ -80,7 +80,7 @@ test('a sign-in in another tab opens this one too', async () => {
   await waitFor(() => expect(moves).toEqual(['/']));
 });
 
-test('says why somebody whose session has ended appears here, and what children can use', async () => {
+test('says why a person whose session has ended appears here, and what children can use', async () => {
   open({ reason: 'ended', next: '/club/dashboard' });
   expect(screen.getByText(/You were signed out/)).toHaveTextContent(/Sign in to go back to the page/);
   expect(identifier()).toHaveAccessibleDescription('No email? Use your username.');

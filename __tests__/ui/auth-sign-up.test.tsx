@@ -204,7 +204,7 @@ test('who begins again with another address finds what was typed, and their emai
   expect(calls[0]?.body).toMatchObject({ email: 'ana.ribeiro@example.test', lastName: 'Ribeiro' });
 });
 
-test('somebody else who joins in this tab finds empty fields', async () => {
+test('another person who joins in this tab finds empty fields', async () => {
   window.sessionStorage.setItem(
     'touchline.sign-up',
     JSON.stringify({ joinCode: 'RIVER-42', firstName: 'Ana' }),
@@ -265,7 +265,7 @@ test('no code, too many codes and no connection are said in words', async () => 
   expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
 });
 
-test('E-07 a wrong email is "Please Enter A Valid Email Address"; every hole is told, the first gets the focus', async () => {
+test('E-07 a wrong email is "Please Enter A Valid Email Address"; every empty field has an error, the first gets the focus', async () => {
   rovers();
   const calls = mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
   const { user } = open({ code: 'RIVER-42' });
@@ -289,7 +289,7 @@ test('E-07 a wrong email is "Please Enter A Valid Email Address"; every hole is 
   expect(calls).toHaveLength(0);
 });
 
-test('what the server refuses is told at its field, the rest by the button; nothing typed is lost', async () => {
+test('what the server refuses is shown at its field, the rest by the button; nothing typed is lost', async () => {
   rovers();
   mockRefused(signUp, 'invalid', 'Check the fields', { lastName: 'Remove the invisible control characters' });
   const { user, moves } = open({ code: 'RIVER-42' });

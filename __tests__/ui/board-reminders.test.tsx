@@ -58,7 +58,7 @@ const choose = async (user: ReturnType<typeof open>['user'], clubname: string, a
   await chooseEntry(user, clubname, action);
 };
 
-test('X-05 the board leads to the late clubs; one press reminds them, tells how many, and the board says when and by whom', async () => {
+test('X-05 the board leads to the late clubs; one press reminds them, says how many, and the board has the time and the sender', async () => {
   const summary = { ...late, lateTwice: 2 };
   const { user, sent, state } = open({ rows: [club(0, 'Ashford')], summary });
   expect(await hrefOf('Ashford')).toBe(`/admin/dashboard/clubs/${idOf(0)}`);
@@ -114,7 +114,7 @@ test('ticked clubs are reminded together, without those that had a reminder toda
   expect(sent[0]?.body.clubIds).toEqual([idOf(0)]);
 });
 
-test('E4 silent clubs are reminded once one has seen whom the email goes to and what it says', async () => {
+test('E4 silent clubs are reminded after a preview of the recipients and the words', async () => {
   const silent = boardSummary({ clubs: 3, late: 0, silent: 2 });
   const { user, sent, history } = open({ rows: [club(0, 'Ashford')], summary: silent });
   mock(previewReminders, () => ({
@@ -135,7 +135,7 @@ test('E4 silent clubs are reminded once one has seen whom the email goes to and 
   await waitFor(() => expect(history.query()).not.toHaveProperty('remind'));
 });
 
-test('of a published episode nobody is reminded', async () => {
+test('of a published episode no club is reminded', async () => {
   open({ rows: [club(0, 'Ashford')], status: 'published' });
   expect(await screen.findByText('Ashford')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull();

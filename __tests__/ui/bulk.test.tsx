@@ -43,7 +43,7 @@ test('rows are ticked by keyboard, one by one or the page; a question counts tho
   await waitFor(() => expect(screen.queryByRole('region', { name: 'With the selected rows' })).toBeNull());
 });
 
-test('what was refused is told by name with its reason, and stays ticked', async () => {
+test('what was refused is named with its reason, and stays ticked', async () => {
   const { user } = show();
   mock(setClubStatus, ({ params, body }) => {
     if (params.id === rovers.id) throw refuse('not_found', 'The club could not be found.');

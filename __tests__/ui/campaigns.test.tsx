@@ -144,7 +144,7 @@ test('A-17 a copy is opened at once, so that its days are looked at', async () =
   expect(await drawer.findByRole('textbox', { name: 'Name' })).toHaveValue('Warm after training, copy');
 });
 
-test('A-17 the campaigns of one sponsor are told as such, with the way to all of them', async () => {
+test('A-17 the campaigns of one sponsor are named as such, with the way to all of them', async () => {
   mock(sponsors.get, () => ({ data: sponsorRow(1, { name: 'Mill Lane Bakery' }) }));
   const { user, lists } = seeCampaigns(campaignRow(1), { sponsorId: sponsorRow(1).id });
   expect(await screen.findByText('Mill Lane Bakery', { selector: 'strong' })).toBeVisible();

@@ -55,7 +55,7 @@ const cellsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replaceAll('\u00a0', ' ')));
 
-test('the lines are called by their last value, which stands at their end', () => {
+test('the lines are called by their last value, which is at their end', () => {
   show(lines);
   expect(screen.getByText('50 h · these 3 days')).toBeInTheDocument();
   expect(screen.getByText('44 h · 3 days before')).toBeInTheDocument();

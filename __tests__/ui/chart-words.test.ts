@@ -22,7 +22,7 @@ test.each<[FigureKind, number, string]>([
   ['share', 0.003, 'under 1 %'],
   ['share', 0.997, 'over 99 %'],
   ['share', 1, '100 %'],
-])('%s of %d is told as %s', (kind, value, words) => {
+])('%s of %d is shown as %s', (kind, value, words) => {
   expect(plain(formatFigure(kind, value))).toBe(words);
 });
 
@@ -89,7 +89,7 @@ test('five dates at most, the first and the last among them', () => {
   expect(datedPoints(0, 5)).toEqual([]);
 });
 
-test('labels at the end of lines stand 18 px apart, inside the chart', () => {
+test('labels at the end of lines are 18 px apart, inside the chart', () => {
   const bounds = { gap: 18, top: 10, bottom: 200 };
   expect(keepApart(50, 120, bounds)).toEqual([50, 120]);
   expect(keepApart(100, 104, bounds)).toEqual([93, 111]);
@@ -100,7 +100,7 @@ test('labels at the end of lines stand 18 px apart, inside the chart', () => {
 
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
 
-test('events stand beside their dot where no other label is, and leave it alone where there is no room', () => {
+test('the labels of events are beside their dot where no other label is, and left out where there is no room', () => {
   const place = { xOf: (at: number) => 40 + at * 200, left: 40, right: 640, letterWidth: 7 };
   const events = [
     { day: '2026-11-01', label: 'Ep 1 out' },
@@ -166,7 +166,7 @@ test('the share at a boundary lies on the line between its neighbours, and is no
   ]);
 });
 
-test('names stand above their part, that of a narrow one a step higher, and never on each other', () => {
+test('names are above their part, that of a narrow one a step higher, and never on each other', () => {
   const names = placeNames(drop.parts, (time) => time, 8);
   expect(names.map(({ part, step }) => [part.name, step])).toEqual([
     ['Intro', 0],

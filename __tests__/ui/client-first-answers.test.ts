@@ -49,7 +49,7 @@ test('account and episodes are asked for once, and the page’s own calls take t
   expect(account).toHaveLength(2);
 });
 
-test('the newest episode’s words stand in the home before its scripts do', async () => {
+test('the newest episode’s words are in the home before its scripts', async () => {
   mock(getAccount, () => accounts.parent);
   mock(listEpisodes, () => ({ data: [described], total: 1 }));
   load('/member/dashboard');
@@ -66,7 +66,7 @@ test('signed out nothing is asked for', async () => {
   expect(account).toHaveLength(0);
 });
 
-test('whoever signs in as somebody else never gets the first one’s answer', async () => {
+test('a sign-in as another person never gets the first one’s answer', async () => {
   const account = mock(getAccount, ({ request }) =>
     request.headers.get('authorization') === 'Bearer kept' ? accounts.parent : accounts.coach,
   );

@@ -48,7 +48,7 @@ test('a change that is still on its way at a logout fails, and never goes out un
   expect(saves).toHaveLength(1);
 });
 
-test('of two changes that meet the same end, each is sent once more and the end is told once', async () => {
+test('of two changes that meet the same ended session, each is sent once more and the end is announced once', async () => {
   const heard: string[] = [];
   const stop = onSessionChange((change) => heard.push(change));
   const saves = mock(updateClub, ({ request }) => {

@@ -30,14 +30,14 @@ const openCard = (week: Partial<ClubWeek>) => {
 test.each([
   [600, '+18 % on the week before', heard(708, 34), '11.8 hours by 34 members'],
   [100, '−50 % on the week before', heard(50, 10), '50 minutes by 10 members'],
-])('C-01 the week is told beside the one before of %d minutes: %s', async (before, trend, week, said) => {
+])('C-01 the week is shown beside the one before of %d minutes: %s', async (before, trend, week, said) => {
   openCard({ week, before: heard(before, 20) });
   const card = await screen.findByRole('region', { name: 'Listening last week' });
   expect(await within(card).findByText(trend)).toBeInTheDocument();
   expect(card).toHaveTextContent(said);
 });
 
-test('C-01 each day stands in a table, and of one that fewer than ten heard nothing is told', async () => {
+test('C-01 each day is in a table, and one that fewer than ten heard is hidden', async () => {
   openCard({ week: heard(175, 24) });
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows).toHaveLength(8);
@@ -69,7 +69,7 @@ async function saveSponsor() {
   return { user, drawer: within(drawer) };
 }
 
-test('C-10 a save that somebody else was faster with shows the newer one and keeps what was typed', async () => {
+test('C-10 a save after another person’s shows the newer one and keeps what was typed', async () => {
   mock(localSponsors.get, () => ({ data: { ...bakery, rev: 4, name: 'Old Mill' } }));
   mockRefused(localSponsors.update, 'conflict', 'Somebody has changed it meanwhile.');
   const { drawer } = await saveSponsor();

@@ -50,7 +50,7 @@ async function openNewClub(user: User) {
   };
 }
 
-test('a new club has a name, a country found by its name, and a first admin who is told by mail', async () => {
+test('a new club has a name, a country found by its name, and a first admin who gets an email', async () => {
   const { user, lists } = open();
   const created = mock(createClub, ({ body }) => ({
     data: clubRow(9, { clubname: body.clubname }),

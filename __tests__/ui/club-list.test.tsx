@@ -130,7 +130,7 @@ test('the menu of each club has what can be done with it', async () => {
   expect(screen.getByText('Can be restored until 21 Dec 2026')).toBeVisible();
 });
 
-test('deleted clubs are told from the others in words, and are not opened', async () => {
+test('deleted clubs differ from the others in words, and are not opened', async () => {
   open({ rows: [gone], query: { status: 'removed' } });
   const row = await rowOf('Old Boys');
   expect(row.getByText('Deleted')).toBeVisible();

@@ -114,7 +114,7 @@ test('P-12 after Show the newer there is nothing to discard', async () => {
   await gone();
 });
 
-test('P-23 the revision of one’s own upload is no conflict, somebody else’s name beside it is', async () => {
+test('P-23 the revision of one’s own upload is no conflict, another person’s name beside it is', async () => {
   const stage = await openProfile();
   const { user } = stage;
   await chooseAudio(stage);
@@ -130,7 +130,7 @@ test('P-23 the revision of one’s own upload is no conflict, somebody else’s 
   expect(stage.server.club.clubname).toBe('Riverside Rovers FC');
 });
 
-test('P-15 a line that breaks before the newer one is known is told as that', async () => {
+test('P-15 a connection that breaks before the newer one is known is shown as that', async () => {
   const stage = await openProfile();
   overtake(stage);
   mockOffline(getClub);

@@ -135,7 +135,7 @@ test('P-17 a file of exactly 300 MB, or without a type but with a known ending, 
   expect(within(chosen).getByText('300 MB')).toBeVisible();
 });
 
-test('P-11 P-23 while it is sent its progress is told on both tabs, and it can be stopped', async () => {
+test('P-11 P-23 while it is sent its progress is shown on both tabs, and it can be stopped', async () => {
   const stage = await openProfile();
   const { user, put } = stage;
   await chooseAudio(stage);
@@ -165,7 +165,7 @@ test.each([
   'audioIdentity',
   // What the server made of the name.
   'fake_.mp3',
-])('P-15 P-20 what the server has against %s stands at the file until another is chosen', async (field) => {
+])('P-15 P-20 the server’s refusal of %s stays at the file until another is chosen', async (field) => {
   const stage = await openProfile();
   const { user, put } = stage;
   await chooseAudio(stage, song('fake.mp3'));

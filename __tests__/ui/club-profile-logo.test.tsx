@@ -57,7 +57,7 @@ test('P-22 P-25 a chosen logo is sent at once, and its URL is the answer’s dat
   expect(images).toHaveLength(1);
 });
 
-test('P-11 P-22 while it is on its way, its progress is told and nothing can be saved', async () => {
+test('P-11 P-22 while it is sent, its progress is shown and nothing can be saved', async () => {
   const { upload, end } = await send();
   const bar = await screen.findByRole('progressbar', { name: 'Sending crest.png' });
   expect(bar).toHaveAttribute('aria-valuenow', '0');
@@ -184,7 +184,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(helps ? 1 : 0);
 });
 
-test('P-21 P-22 the next chosen file clears what was wrong with the one before, whatever is wrong with itself', async () => {
+test('P-21 P-22 the next chosen file clears the error of the one before, also when it has one itself', async () => {
   const { user } = await openProfile();
   mockRefused(uploadImages, 'unsupported_type', 'This picture cannot be read.');
   const stubborn = userEvent.setup({ applyAccept: false });

@@ -54,7 +54,7 @@ test('P-23 the identity goes before the PUT, in a form of its own, and the PUT k
   expect(stage.put[0]?.request.headers.get('if-match')).toBe('"5"');
 });
 
-test('P-13 P-14 success is told in a modal, and closing it refreshes', async () => {
+test('P-13 P-14 success is shown in a modal, and closing it refreshes', async () => {
   const onRefresh = vi.fn();
   const { user } = await openProfile({ onRefresh });
   await user.click(saveButton());
@@ -102,7 +102,7 @@ test.each([
     [fallback, 'No connection. Check your network and try again.'],
   ],
 ])(
-  'P-15 P-16 %s is told in an Error modal; all typed stays, and the next try goes through',
+  'P-15 P-16 %s is shown in an Error modal; all typed stays, and the next try goes through',
   async (_, fail, sentences) => {
     const { user } = await openProfile();
     fail();

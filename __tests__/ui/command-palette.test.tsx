@@ -96,7 +96,7 @@ test('A-01 Ctrl-K opens it, the arrows move the mark while the focus stays, and 
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
 });
 
-test('A-01 what is found stands under its noun and opens its row; it is offered again', async () => {
+test('A-01 what is found is listed under its noun and opens its row; it is offered again', async () => {
   const { user, moves, calls } = open(() => [
     found('club', 'Derby Rovers', 1),
     found('member', 'Milo Derby', 2, 'Derby Rovers'),
@@ -140,7 +140,7 @@ test('A-01 Enter before the answer opens what is found for these words, never wh
   });
 });
 
-test('A-01 nothing found and a failure are told, and the search can be tried again', async () => {
+test('A-01 an empty result and a failure have words, and the search can be tried again', async () => {
   let fails = false;
   const { user } = open((q) => {
     if (fails) throw refuse('unavailable', 'The platform rests for a moment.');

@@ -89,7 +89,7 @@ test.each([
   }
 });
 
-test('U-14 where the platform cannot be told both stores are offered, without an account', async () => {
+test('U-14 where the system is unknown both stores are offered, without an account', async () => {
   device(windows);
   const calls = answer();
   open();
@@ -99,7 +99,7 @@ test('U-14 where the platform cannot be told both stores are offered, without an
   expect(await violations()).toEqual([]);
 });
 
-test('U-14 only the store of the own platform counts; a version that nobody has set is not shown', async () => {
+test('U-14 only the store of the own system counts; a version that is not set is not shown', async () => {
   device(iphone);
   answer({ ...both, iosMemberAppVersion: null });
   const { unmount } = open();
@@ -144,7 +144,7 @@ describe('U-14 L8 the device goes on in the browser for 30 days, also after a lo
     ['on a clock that was set back', -day, false],
   ])('%s', (_, since, expected) => expect(after(since)).toBe(expected));
 
-  test('whoever has never said so is asked, and whatever else stands there counts as never', () => {
+  test('a member without the cookie is asked, and any other value of it counts as none', () => {
     expect(continued().current[0]).toBe(false);
     Cookies.set('continued', 'yes');
     expect(continued().current[0]).toBe(false);
@@ -181,7 +181,7 @@ test('no connection is said in words', async () => {
   expect(await screen.findByText(/Check your network/)).toBeVisible();
 });
 
-test('an iPad that says it is a Mac is told by its touch screen', () => {
+test('an iPad that says it is a Mac is recognised by its touch screen', () => {
   const on = (userAgent: string, maxTouchPoints: number) =>
     platformOf({ userAgent, maxTouchPoints } as Navigator);
   expect(on(mac, 5)).toBe('ios');

@@ -101,7 +101,7 @@ test('D12 what has been read anew while the drawer is open does not make the old
   expect([puts[0]?.request.headers.get('if-match'), server.episode.name]).toEqual(['"1"', 'Cup Final']);
 });
 
-test('D12 X-01 an episode that was changed meanwhile is not published unseen: it is told, and after a look it is', async () => {
+test('D12 X-01 an episode that was changed meanwhile is not published unseen: a dialog says so, and then it can be published', async () => {
   const { user, server, moves, change } = await open();
   await user.click(screen.getByRole('button', { name: 'Publish…' }));
   await screen.findByRole('dialog', { name: 'Publish The Derby Week' });

@@ -311,14 +311,14 @@ describe.each([
     expect(await screen.findByRole('button', pause)).toBeVisible();
   });
 
-  test('what the platform asks to have sent again stands at the part, with its reason', async () => {
+  test('what the platform asks to have sent again is shown at the part, with its reason', async () => {
     const { intro } = introSent.sent;
     const resend = { at: '2026-11-21T12:00:00.000Z', reason: 'The interview breaks off' };
     open({ ...introSent, sent: { ...introSent.sent, intro: intro && { ...intro, resend } } });
     await see(await slot('Intro · club news'), 'Re-send asked', /The interview breaks off/);
   });
 
-  test('what the platform has written to say stands at a part until it was sent', async () => {
+  test('what the platform has written to say is at a part until it was sent', async () => {
     const guide = { say: 'What was the score?', length: 'a minute' };
     const interview = { say: 'Ask the keeper.', length: '' };
     open({ ...introSent, guides: { intro: guide, interview, outro: guide } });

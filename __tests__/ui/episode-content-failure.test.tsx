@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-describe('B3 somebody else has sent the same part meanwhile', () => {
+describe('B3 another person has sent the same part meanwhile', () => {
   const sentence = 'Sena Acar sent this a moment ago.';
   async function open(answer: () => ReturnType<typeof refuse> | undefined) {
     const { user } = await openUpload(introSent);
@@ -143,7 +143,7 @@ describe('B3 somebody else has sent the same part meanwhile', () => {
   }
   const taken = () => refuse('conflict', `${sentence} Replace?`, { interview: sentence });
 
-  test('B3 one is asked, and Replace sends the same file for whatever is there', async () => {
+  test('B3 a question comes, and Replace sends the same file over the newer part', async () => {
     let asked = 0;
     const { user, calls } = await open(() => (asked++ === 0 ? taken() : undefined));
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace?' }));

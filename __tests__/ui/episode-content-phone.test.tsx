@@ -88,7 +88,7 @@ describe('what is there', () => {
     expect(submit()).toBeDisabled();
   });
 
-  test('U-04 U-09 X-09 parts that were sent can be heard, say their file, by whom and when in full, and take another', async () => {
+  test('U-04 U-09 X-09 parts that were sent can be heard, show file, sender and time in full, and take another file', async () => {
     const { user } = await openUpload(allSent);
     expect(card('Intro').getByText('intro-derby.m4a')).toBeVisible();
     expect(card('Outro').getByText('outro.m4a')).toBeVisible();
@@ -136,7 +136,7 @@ describe('E2 what is in front', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('E2 A5 a question about voices stands open at its line, and the heading counts the answers', async () => {
+  test('E2 A5 a question about voices is open at its line, and the heading counts the answers', async () => {
     const untold = intro && { ...intro, voices: 'untold' as const };
     await openUpload({ ...allSent, sent: { ...allSent.sent, interview: untold } });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('One answer to go');

@@ -111,7 +111,7 @@ test('U-06 a chip shows 17 characters in full and cuts the 18th', () => {
   expect(chipName('🥅'.repeat(18))).toBe(`${'🥅'.repeat(17)}…`);
 });
 
-test('progress of the whole is told file by file, in the order of sending', () => {
+test('progress of the whole is shown file by file, in the order of sending', () => {
   const parts = { outro: audio('last.mp3'), intro: audio('first.mp3') };
   expect(shareOfEach(parts, 0)).toEqual({ intro: 0, outro: 0 });
   expect(shareOfEach(parts, 0.75)).toEqual({ intro: 1, outro: 0.5 });

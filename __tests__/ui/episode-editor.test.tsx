@@ -127,7 +127,7 @@ test('no more than three questions are offered', async () => {
   expect(screen.getByRole('button', { name: 'Add a question' })).toBeVisible();
 });
 
-test('artwork is sent as artwork, and what the server refuses is told', async () => {
+test('artwork is sent as artwork, and a refusal of the server is shown', async () => {
   const { user, saves } = open(derbyWeek);
   const sentence =
     'This picture has 600 × 600 pixels. Artwork is square, with 1400 to 3000 on each side: send a larger one.';

@@ -85,7 +85,7 @@ const open = (of?: Partial<Family>) => {
 };
 const card = (name: string) => screen.findByRole('listitem', { name });
 
-test('M-04 a child stands with what was heard last, the consent, and what can be done', async () => {
+test('M-04 a child is shown with what was heard last, the consent, and what can be done', async () => {
   open();
   const one = within(await card('Milo Ribeiro'));
   expect(one.getByText(/Born 2016/)).toHaveTextContent('Born 2016 · signs in as milo');
@@ -95,7 +95,7 @@ test('M-04 a child stands with what was heard last, the consent, and what can be
   expect(await violations()).toEqual([]);
 });
 
-test('K-03 a guardian, or whoever has an account of their own, is asked again when the notice has changed', async () => {
+test('K-03 a guardian, or a person with an account of their own, is asked again when the notice has changed', async () => {
   const consents = milo.consents.map((consent) => ({ ...consent, outdated: true }));
   const { unmount } = open({ children: [{ ...milo, consents }] });
   expect(await screen.findByText('Your consent is asked for Milo.')).toBeVisible();
@@ -123,7 +123,7 @@ test.each([
   ['voice', /^Withdraw: Milo’s voice/, 'Recordings with Milo’s voice are taken down.'],
   ['spoken', /^Withdraw: Milo may say an answer/, /^What Milo has said in answers is erased at once/],
 ])(
-  'E3 K-04 Withdraw stands beside each consent, asks once, and sends %s alone',
+  'E3 K-04 Withdraw is beside each consent, asks once, and sends %s alone',
   async (purpose, named, words) => {
     const decided = mock(decideConsent, () => ({ data: milo, message: 'Your consent is withdrawn.' }));
     const voice = { ...milo.consents[0], purpose } as (typeof milo.consents)[number];
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test('E3 Home offers a new parent to add a child, which opens at once; nobody else sees it', async () => {
+test('E3 Home offers a new parent to add a child, which opens at once; other personas do not see it', async () => {
   const home = (of: Partial<Family>, account = accounts.parent) => {
     mock(getFamily, () => ({ data: family(of) }));
     return renderScreen(<AddYourChild meanwhile="Not known yet">Older episodes</AddYourChild>, { account });
@@ -158,7 +158,7 @@ test('E3 Home offers a new parent to add a child, which opens at once; nobody el
   window.location.hash = '';
 });
 
-test('M-04 a family without children is told what to do, and a child may do nothing', async () => {
+test('M-04 a family without children reads what to do, and a child may do nothing', async () => {
   open({ children: [] });
   expect(await screen.findByRole('heading', { name: 'No children yet' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Add a child' })).toHaveLength(1);
@@ -226,7 +226,7 @@ test('M-04 a guardian is invited into the household, or for chosen children into
   ]);
 });
 
-test('M-04 open invites are sent again and withdrawn; of another guardian’s the address is not told', async () => {
+test('M-04 open invites are sent again and withdrawn; the address of another guardian’s is hidden', async () => {
   const again = mock(sendGuardianInvite, () => ({ message: 'Sent again' }));
   const gone = mock(withdrawGuardianInvite, () => ({ message: 'Withdrawn' }));
   const { user } = open({
@@ -267,7 +267,7 @@ test('M-04 a guardian is removed, or leaves, after a question that says what it 
   expect(await screen.findByRole('dialog', { name: 'Leave this household?' })).toBeVisible();
 });
 
-test('A4 a child is deleted with the own password; the only guardian may erase at once; a wrong one is told at the field', async () => {
+test('A4 a child is deleted with the own password; the only guardian may erase at once; a wrong password is an error at the field', async () => {
   let wrong = true;
   const sent = mock(removeChild, () => {
     if (wrong) throw refuse('forbidden', 'No', { currentPassword: 'That is not your current password.' });
@@ -324,7 +324,7 @@ test('A4 the page says who has deleted a child and until when, and undoes it', a
   expect(erased[0]?.body).toEqual({ currentPassword: 'Touchline1', atOnce: true });
 });
 
-test('A4 an accepted invite stands with its name, and what is shared ends after a question', async () => {
+test('A4 an accepted invite is shown with its name, and a share ends after a question', async () => {
   const ended = mock(endShare, () => ({ message: 'They are not shared any more' }));
   const shares = [{ id: '00000000-0000-4000-8000-000000000009', name: 'Rui Costa', children: ['Milo'] }];
   const { user } = open({ shares });
@@ -415,7 +415,7 @@ test('K-05 whose account is their own changes what they agree to', async () => {
   });
 });
 
-test('K-05 a guardian is asked, told what it means, and agrees; afterwards there is a name and nothing to press', async () => {
+test('K-05 a guardian is asked, reads what it means, and agrees; afterwards there is a name and no button', async () => {
   const decided = mock(decideClaim, () => ({ message: 'The account is Milo’s own now' }));
   const { user } = open({ children: [{ ...milo, claimedOn: '2026-11-21T10:00:00.000Z' }] });
   expect(await screen.findByText('Milo asks for an account without you. It is your turn.')).toBeVisible();

@@ -83,10 +83,10 @@ test.each([
     'Say hello., 2 minutes',
   ],
   ['clubname', '<b>FC</b>', 'Name', '<b>FC</b>'],
-])('%s is told in words', (field, value, name, words) => {
+])('%s is shown in words', (field, value, name, words) => {
   expect([fieldWords(field), valueWords(field, value)]).toEqual([name, words]);
 });
 
-test('a verb that nobody has named is told all the same', () => {
+test('a verb without words of its own is shown all the same', () => {
   expect([verbWords('remind-late'), verbWords('published')]).toEqual(['Remind late', 'Published']);
 });

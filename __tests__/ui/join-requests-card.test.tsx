@@ -61,7 +61,7 @@ test('who waits is listed with role, email and since when; declining asks first,
   expect(screen.getByText('Lena Bauer')).toBeVisible();
 });
 
-test('nothing is shown when nobody waits', async () => {
+test('nothing is shown without a request', async () => {
   serve();
   const { queryClient } = open();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -79,7 +79,7 @@ test('letting in sends approve without a question; the last one takes the card a
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('the focus leaves with the one who is decided on, not with somebody else', async () => {
+test('the focus leaves with the decided request, not with another', async () => {
   serve(lena, tom);
   const answer = later();
   mock(decideJoinRequest, async () => {
@@ -100,7 +100,7 @@ test('the focus leaves with the one who is decided on, not with somebody else', 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('what somebody else has decided meanwhile is told, and the list is read again', async () => {
+test('what another admin has decided meanwhile is shown, and the list is read again', async () => {
   let data = [lena, tom];
   mock(listJoinRequests, () => ({ data, total: data.length }));
   mock(decideJoinRequest, () => {
@@ -116,7 +116,7 @@ test('what somebody else has decided meanwhile is told, and the list is read aga
   expect(screen.getByText('Tom Jansen')).toBeVisible();
 });
 
-test('X-01 X-02 a failure is told in an Error dialog, and leaves the person in the list', async () => {
+test('X-01 X-02 a failure is shown in an Error dialog, and leaves the person in the list', async () => {
   serve(lena);
   mockOffline(decideJoinRequest);
   const { user } = open();
@@ -152,7 +152,7 @@ test('of many the first five are shown until all are asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull();
 });
 
-test('C-03 several are let in at once, and whoever could not be stays ticked and is named', async () => {
+test('C-03 several are let in at once, and those that failed stay ticked and are named', async () => {
   const ada = request(3, { fullname: 'Ada Byron' });
   let data = [lena, tom, ada];
   mock(listJoinRequests, () => ({ data, total: data.length }));

@@ -18,7 +18,7 @@ function open() {
 
 const drawerOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('a new one needs its name alone, what is too long is told and not cut, and each opening begins anew', async () => {
+test('a new one needs its name alone, a text that is too long is an error and not cut, and each opening begins anew', async () => {
   const { user } = open();
   const created = mock(categories.create, ({ body }) => ({ data: category(2, body), message: 'Created' }));
   await user.click(await screen.findByRole('button', { name: 'New category' }));
@@ -86,7 +86,7 @@ async function saveDeleted() {
   return { user, drawer, told: within(told), shelf, saved };
 }
 
-test('X-01 somebody else deleted it meanwhile: it is told, restored, and saved with all that was typed', async () => {
+test('X-01 another person deleted it meanwhile: a dialog says so, and it is restored and saved with all that was typed', async () => {
   const { user, drawer, told, shelf, saved } = await saveDeleted();
   mock(categories.restore, () => {
     shelf.removed = false;
@@ -101,14 +101,14 @@ test('X-01 somebody else deleted it meanwhile: it is told, restored, and saved w
   expect(saved.at(-1)?.body).toEqual({ name: 'Courage!', description: 'To try.' });
 });
 
-test('X-01 somebody else deleted it meanwhile: closing that closes the drawer, and the row is gone', async () => {
+test('X-01 another person deleted it meanwhile: closing that dialog closes the drawer, and the row is gone', async () => {
   const { user, told } = await saveDeleted();
   await user.click(told.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText('Courage')).toBeNull();
 });
 
-test('X-01 what can be restored no more is told, and the drawer closes', async () => {
+test('X-01 what can be restored no more is reported, and the drawer closes', async () => {
   const { user, told } = await saveDeleted();
   mockRefused(categories.restore, 'not_found', 'The category could not be found.');
   await user.click(told.getByRole('button', { name: 'Restore' }));

@@ -47,7 +47,7 @@ describe.each(named(listPages))('%s', (_, page) => {
   const shown = () => screen.findAllByText(texts[0]);
   const head = (await_: HTMLElement, name: string) => within(await_).getByRole('button', { name });
 
-  test('search, filter, order and page ask the server, stand in the address, and Back undoes each', async () => {
+  test('search, filter, order and page ask the server, are in the address, and Back undoes each', async () => {
     const { user, asked, history } = open(page, { total: 90 });
     await shown();
     await user.type(await search(), 'ro{Enter}');
@@ -205,7 +205,7 @@ const acting = listPages.flatMap((page) => (page.act ? [[page.name, page, page.a
 describe.each(acting)('%s: what is done with a row', (_, page, rowAct) => {
   const [first] = page.texts;
 
-  test('by keyboard it is done once, told of, and the list is asked again; the focus stays in the page', async () => {
+  test('by keyboard it is done once, with a message, and the list is loaded again; the focus stays in the page', async () => {
     const { user, shelf, calls } = open(page);
     await screen.findAllByText(first);
     const before = calls().length;

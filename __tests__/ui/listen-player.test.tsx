@@ -160,7 +160,7 @@ test('L1 a stale rev while this is the player that sounds: it goes on, and its p
   expect(audio().paused).toBe(false);
 });
 
-test('L1 told that Play was pressed elsewhere, it tells its place and is silent', async () => {
+test('L1 when Play was pressed elsewhere, it saves its position and pauses', async () => {
   const { saves, press } = await start();
   act(() => sound(audio(), 2));
   press('Safari on iPhone');
@@ -182,7 +182,7 @@ test('L1 what sounded elsewhere goes on here at the second where it was silenced
   expect(claims[0]?.body.ago).toBeLessThan(1);
 });
 
-test('L1 a player in another tab of this browser silences this one, whatever it plays', async () => {
+test('L1 a player in another tab of this browser pauses this one, with any episode', async () => {
   const { user } = await start();
   const tab = new BroadcastChannel('touchline-sound');
   tab.postMessage('play');
@@ -343,7 +343,7 @@ test('L4 gone on elsewhere meanwhile, it does not begin again', async () => {
   expect(audio().paused).toBe(true);
 });
 
-test('L3 the end that nobody could be told is told after the next start', async () => {
+test('L3 an end that could not be saved is saved after the next start', async () => {
   const { unmount } = await start(868);
   mockOffline(saveProgress);
   act(() => sound(audio(), 10));
@@ -359,7 +359,7 @@ test('L3 the end that nobody could be told is told after the next start', async 
   await waitFor(() => expect(window.localStorage.getItem('touchline-finished')).toBeNull());
 });
 
-test('L3 finished stays finished in the player until the server has it, whatever is played meanwhile', async () => {
+test('L3 finished stays finished in the player until the server has it, also when something else is played meanwhile', async () => {
   const { user } = await start(868);
   mockOffline(saveProgress);
   act(() => sound(audio(), 10));
@@ -374,7 +374,7 @@ test('L3 finished stays finished in the player until the server has it, whatever
   expect(window.localStorage.getItem('touchline-finished')).toBeNull();
 });
 
-test('L3 what somebody else heard at this device is never told as mine', async () => {
+test('L3 what another person heard on this device is never saved as mine', async () => {
   const owed = [
     { userId: '00000000-0000-4000-8000-00000000aaaa', episodeId: episode.id, position: 871, rev: 4 },
   ];

@@ -202,7 +202,7 @@ test('G-04 names the playlist in which it is heard', async () => {
   await waitFor(() => expect(told(reports).map(({ playlistId }) => playlistId)).toEqual([null, id]));
 });
 
-test('G-04 a page that is hidden or left tells by a beacon, once, and again by a call, because nobody hears its answer', async () => {
+test('G-04 a page that is hidden or left reports by a beacon, once, and again by a call, because a beacon has no answer', async () => {
   const reports = takeReports();
   const beacons = takeBeacons();
   await start();
@@ -277,7 +277,7 @@ test('G-04 after a reload what waits is sent, as old as it is by the clock, and 
   await waitFor(() => expect(window.localStorage.getItem(key)).toBeNull());
 });
 
-test('G-04 how long ago it was heard is told by the clock of the page, whatever becomes of that of the device', async () => {
+test('G-04 how long ago it was heard is measured by the clock of the page, also when the device’s clock changes', async () => {
   await hearOffline(2);
   const reports = takeReports();
   const [now, mark] = [Date.now(), performance.now()];
@@ -289,7 +289,7 @@ test('G-04 how long ago it was heard is told by the clock of the page, whatever 
   expect(told(reports)[0]?.ago).toBeLessThan(70);
 });
 
-test('G-04 what somebody else heard at this device is never reported as mine', async () => {
+test('G-04 what another person heard on this device is never reported as mine', async () => {
   leaveWaiting({ at: Date.now(), userId: '00000000-0000-4000-8000-00000000aaaa' });
   const reports = takeReports();
   await start();
@@ -299,7 +299,7 @@ test('G-04 what somebody else heard at this device is never reported as mine', a
   await waitFor(() => expect(JSON.parse(window.localStorage.getItem(key) ?? '[]')).toHaveLength(1));
 });
 
-test('G-04 whoever signs out has all of it told before, and nothing stays in the browser', async () => {
+test('G-04 a sign-out reports all of it before, and nothing stays in the browser', async () => {
   const reports = takeReports();
   await start();
   hear(3);

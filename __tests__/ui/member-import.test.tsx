@@ -73,7 +73,7 @@ test('C-03 a list is looked at first, then imported', async () => {
   expect(await screen.findByText('2 children are in your club')).toBeVisible();
 });
 
-test('C-03 what is wrong stands row by row with its column, and there is no button to import', async () => {
+test('C-03 problems are listed row by row with their column, and there is no button to import', async () => {
   const problem = {
     row: 7,
     column: 'Year of birth' as const,
@@ -96,7 +96,7 @@ test('C-03 what is wrong stands row by row with its column, and there is no butt
   expect(await violations()).toEqual([]);
 });
 
-test('C-03 what has changed since the look is told, and nothing is lost', async () => {
+test('C-03 what has changed since the preview is shown, and nothing is lost', async () => {
   mock(previewImport, () => ({ data: good }));
   mockRefused(
     importMembers,

@@ -113,7 +113,7 @@ test('A-14 the list is filtered by a club that is searched for and by a role; a 
   expect(await hrefOf('Rovers', drawer)).toBe(`/admin/dashboard/clubs/${ana.club.id}`);
 });
 
-test('A-14 a family is named before it moves, and what the server refuses stands at the field', async () => {
+test('A-14 a family is named before it moves, and what the server refuses is shown at the field', async () => {
   const { user } = open();
   mock(getMember, () => ({
     data: { ...milo, ...nobody, family: [{ id: ana.id, name: ana.name, place: 'guardian' as const }] },
@@ -136,7 +136,7 @@ test('A-14 a family is named before it moves, and what the server refuses stands
   expect(await screen.findByText(/more of the family moved/)).toBeInTheDocument();
 });
 
-test('A-14 several are moved to one club with their families, and who was refused is told by name', async () => {
+test('A-14 several are moved to one club with their families, and those refused are named', async () => {
   const { user } = open();
   const moves = mock(moveMember, ({ params }) => {
     if (params.id === ana.id) throw refuse('conflict', 'Ana Ribeiro is the last admin of Rovers.');
@@ -152,7 +152,7 @@ test('A-14 several are moved to one club with their families, and who was refuse
   expect(moves.map(({ body }) => body)).toEqual(Array(2).fill({ clubId: hillside.id, withFamily: true }));
 });
 
-test('C-03 a club changes between parent and coach, moves nobody, and nobody touches themselves', async () => {
+test('C-03 a club changes between parent and coach, moves no one, and an admin cannot change themselves', async () => {
   const dana = member(4, { name: 'Dana Okafor', clubMemberRole: 'admin' });
   const self = member(5, { id: accounts.clubAdmin.user.id, name: 'Myself', clubMemberRole: 'admin' });
   const { user } = open([ana, milo, dana, self], 'club');

@@ -96,7 +96,7 @@ test('an episode that is deleted or archived is said so, and the focus stays in 
   expect(drawer.getByText('Name 3 was taken out')).toBeInTheDocument();
 });
 
-test('D12 the order that somebody else has saved meanwhile is told, and “Keep mine” saves over exactly that', async () => {
+test('D12 the order that another person has saved meanwhile is shown, and “Keep mine” saves over exactly that', async () => {
   const { user, drawer } = await open(drive);
   mock(playlists.get, () => ({ data: { ...drive, rev: 7, episodes: [inList(3), inList(1)] } }));
   const saved = mock(playlists.update, ({ body, request }) => {

@@ -119,7 +119,7 @@ test.each([
   ['NotFoundError', /^No microphone was found\. Connect one/],
   ['NotReadableError', /^Another program is using the microphone\. Close it/],
   ['AbortError', /^The microphone could not be opened\. Try again/],
-])('a microphone that answers %s is told in a sentence that says what to do', async (name, sentence) => {
+])('a microphone that answers %s gets a sentence that says what to do', async (name, sentence) => {
   withMicrophone(() => Promise.reject(new DOMException('no', name)));
   const { recorder } = await openAndRecord();
   expect(await recorder.findByRole('alert')).toHaveTextContent(sentence);

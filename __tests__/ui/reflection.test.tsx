@@ -88,7 +88,7 @@ test('a face is chosen by keyboard, sent, and waits for the other', async () => 
   expect(screen.getByRole('radio', { name: 'Good' })).toBeChecked();
 });
 
-test('A6 both answers stand side by side, the child’s first, and the club can be asked for help', async () => {
+test('A6 both answers are side by side, the child’s first, and the club can be asked for help', async () => {
   mock(reportAnswer, () => ({ message: 'Your club has been asked. It will speak with you' }));
   const { user } = openEpisode(reflection([faces({ mine: good, mayChange: false, others: [openMilo] })]));
   expect(await screen.findByText('You and Milo answered')).toBeVisible();
@@ -197,7 +197,7 @@ test.each([
   expect(screen.getByText('Older episodes')).toBeVisible();
 });
 
-test('M-04 on the card of a child stands what it and the parent are asked, whatever another child has answered', async () => {
+test('M-04 the card of a child has what it and the parent are asked, also when another child has answered', async () => {
   const ines: OtherAnswer = { ...milo, personId: '00000000-0000-4000-8000-000000000002', name: 'Inês' };
   const others: OtherAnswer[] = [milo, { ...ines, state: 'answered' }];
   mock(listReflections, () => ({ data: [reflection([faces({ mine: good, others })])] }));
@@ -317,7 +317,7 @@ test('the link of the email opens the reports, and the club says that it has spo
   await waitFor(() => expect(history.query()).toEqual({}));
 });
 
-test('of two questions one stands there at a time, and the focus goes with it to and fro', async () => {
+test('of two questions one is shown at a time, and the focus follows to and fro', async () => {
   const answered = faces({ mine: good, others: [openMilo] });
   const { user } = openEpisode(reflection([answered, faces({ text: 'And after it?' })]));
   expect(await screen.findByRole('heading', { name: 'And after it?' })).toBeVisible();

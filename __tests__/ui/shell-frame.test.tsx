@@ -42,7 +42,7 @@ test.each([
   '/member/dashboard/podcast',
   '/member/dashboard/podcast/[id]',
   '/member/dashboard/family',
-])('A6 K-17 the page %s of a child leads to what is kept of it, and nobody else’s does', (path) => {
+])('A6 K-17 the page %s of a child leads to what is kept of it, and only a child’s does', (path) => {
   const link = () => screen.queryByRole('link', { name: 'What we keep about you' });
   const { unmount } = open('child', path);
   expect(link()).toHaveAttribute('href', '/member/dashboard/family/what-we-keep');

@@ -130,7 +130,7 @@ test('D6 S-50 a page that Back brings out of the browser’s memory after a logo
   expect(moves).toEqual(['/auth/login?reason=ended&next=%2Fclub%2Fdashboard']);
 });
 
-test('somebody else signing in in another tab replaces all that is shown', async () => {
+test('another person signing in in another tab replaces all that is shown', async () => {
   let account = accounts.clubAdmin;
   mock(getAccount, () => account);
   const { moves } = open('/club/dashboard');
@@ -190,7 +190,7 @@ describe('a session that runs out in the middle of some work', () => {
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');
   });
 
-  test('gives nothing to somebody else, whom nobody asks about what was typed', async () => {
+  test('gives nothing to another person, and does not ask them about what was typed', async () => {
     const { become, moves } = await expire();
     become(somebodyElse);
     act(() => keepToken('fresh', true));
@@ -199,7 +199,7 @@ describe('a session that runs out in the middle of some work', () => {
     expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument();
   });
 
-  test('stays covered, and saves nothing, as long as nobody knows who has signed in', async () => {
+  test('stays covered, and saves nothing, as long as it is unknown who has signed in', async () => {
     const { queryClient } = await expire();
     const saves = mockRefused(updateClub, 'unauthenticated', 'Sign in to go on.');
     Cookies.set('token', 'also run out', { path: '/' });

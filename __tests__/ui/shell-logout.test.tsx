@@ -72,7 +72,7 @@ test.each([
   tellUnsentWork(undefined);
 });
 
-test('B1 nobody is signed out while what was to be sent first was not', async () => {
+test('B1 the sign-out waits until what was to be sent first was sent', async () => {
   tellUnsentWork({ count: 1, sendAll: async () => 1, deleteAll: async () => undefined });
   const { user, dialog } = await ask();
   await user.click(within(dialog).getByRole('radio', { name: 'Send it now' }));

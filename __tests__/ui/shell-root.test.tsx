@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('G-03 somebody signed in sees header and sidebar on a page', async () => {
+test('G-03 a signed-in person sees header and sidebar on a page', async () => {
   open('/member/dashboard');
   expect(await screen.findByRole('banner', undefined, { timeout: 30_000 })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -88,7 +88,7 @@ test('G-03 somebody signed in sees header and sidebar on a page', async () => {
 });
 
 test.each(['/auth/onboarding', '/404', '/download', '/pub/join/[code]'])(
-  'G-03 somebody signed in sees neither header nor sidebar on %s',
+  'G-03 a signed-in person sees neither header nor sidebar on %s',
   async (path) => {
     open(path);
     expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();

@@ -67,7 +67,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('what the server finds to be no video is told, and the drawer is not saved with it', async () => {
+test('a file that the server finds to be no video is an error, and the drawer is not saved with it', async () => {
   mockRefused(uploadVideo, 'unsupported_type', 'film.mp4: There is only sound in this file, no picture.');
   const created = mock(supportVideos.create, () => ({ data: supportVideo(1), message: 'Created' }));
   const { user, drawer, choose, save } = await openNew();

@@ -101,7 +101,7 @@ test('X-04 a page is gone to by its number and confirm, not by leaving the field
   expect(views.at(-1)?.page).toBe(8);
 });
 
-test('paging and sorting are told, not worked out', async () => {
+test('paging and sorting come from the caller, not from the table', async () => {
   const { views, user } = open();
   await user.click(screen.getByTitle('Next Page'));
   await user.click(screen.getByRole('button', { name: 'Name' }));
@@ -214,7 +214,7 @@ describe('the top of the table', () => {
   }
   const wantsStill = () => windowWhere('(prefers-reduced-motion: reduce)');
 
-  test('comes into view when another page is chosen, and moves there unless somebody wants no movement', async () => {
+  test('comes into view when another page is chosen, and moves there unless reduced motion is set', async () => {
     const scrolled = seenAt(-900);
     const { user, unmount } = renderScreen(<Paged />);
     expect(scrolled).not.toHaveBeenCalled();

@@ -75,7 +75,7 @@ describe('by a mouse', () => {
     ['abc', 'This is not a day'],
     ['31/02/1990', 'February 1990 has 28 days'],
     ['1/1/2990', 'Not born yet'],
-  ])('“%s” is told in the field’s own place, kept, and not sent', async (text, sentence) => {
+  ])('“%s” is an error at the field, kept, and not sent', async (text, sentence) => {
     const { field, user } = await open('1988-06-05');
     await retype(user, field, text);
     expect(screen.queryByText(sentence)).toBeNull();
@@ -158,7 +158,7 @@ describe('by a finger', () => {
     await waitFor(() => expect(sent).toEqual([{ day: '1989-08-07' }, { day: null }]));
   });
 
-  test('a refused day is told and not sent: not every phone keeps to the limits', async () => {
+  test('a refused day is an error and not sent: not every phone keeps to the limits', async () => {
     const { field } = await open();
     fireEvent.change(field, { target: { value: '2990-01-01' } });
     fireEvent.blur(field);
@@ -204,7 +204,7 @@ describe('D1 a day with a time', () => {
     await waitFor(() => expect(sent).toEqual([{ day: '2026-11-29T19:00' }]));
   });
 
-  test('without a time is told, kept and not sent', async () => {
+  test('without a time is an error, kept and not sent', async () => {
     point(false);
     const { field, user } = await openTime();
     await user.type(field, '29 Nov 2026');

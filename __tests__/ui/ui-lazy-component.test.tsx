@@ -60,7 +60,7 @@ test('on a slow network a word says that it is on its way', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('what could not be loaded is told, and Try again loads it', async () => {
+test('a failed load is shown, and Try again loads it', async () => {
   const { press } = open([() => Promise.reject(new Error('ChunkLoadError'))]);
   await press('Open');
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded'));

@@ -45,7 +45,7 @@ const item: Unsent = {
   state: 'open',
 };
 
-test('B1 S-50 what waits is unreadable without the key of its person, whom another one on the device is not', async () => {
+test('B1 S-50 what waits is unreadable without the key of its owner, also for another person on the device', async () => {
   keepToken('of-dana', true);
   const bytes = Buffer.from('spoken words '.repeat(400_000));
   await keepUnsentFile(item, new File([bytes], item.name));

@@ -109,7 +109,7 @@ test('A5 a file of which nothing is said is sent so, and one press answers for i
   expect(sent[0]?.body).toMatchObject({ voices: ['untold'] });
 });
 
-test('A5 a sent part is asked about where it stands: “No” is saved with the press, “Yes” asks who', async () => {
+test('A5 a sent part has the question: “No” is saved with the press, “Yes” asks who', async () => {
   let content = withVoices('untold');
   const said = mock(setVoices, ({ body }) => {
     content = withVoices(body.voices === null ? null : { children: [milo], onRecord: true });
@@ -157,7 +157,7 @@ test('A5 the platform is asked where it sends for a club', async () => {
   await waitFor(() => expect(said.map(({ params }) => params.slot)).toEqual(['intro', 'interview', 'outro']));
 });
 
-test('K-20 a part without consent on record says so where it stands', async () => {
+test('K-20 a part without consent on record says so at its place', async () => {
   open(withVoices({ children: [milo, ines], onRecord: false }));
   expect(await (await slot()).findByText(/No guardian has agreed to the voice of Inês R\./)).toBeVisible();
 });
