@@ -56,7 +56,8 @@ test('B1 S-50 what waits is unreadable without the key of its owner, also for an
     return [JSON.stringify(key), value.tray ?? '', Buffer.from(value.data).toString('latin1')];
   });
   expect(left.join('\n').length).toBeGreaterThan(bytes.length);
-  expect(left.join('\n')).not.toMatch(/spoken words|derby|intro|mpeg/i);
+  // Long texts, because five megabytes at random have every word of four letters in one of fifty runs.
+  expect(left.join('\n')).not.toMatch(/spoken words|derby-news|"intro"|audio\/mpeg/i);
 
   mock(getUnsentKey, () => other);
   keepToken('of-another', true);
