@@ -40,7 +40,7 @@ export const sponsors = resource({
     campaigns: z.number().int(),
     /** How many of them run or are scheduled. While there are any, the sponsor cannot be deleted. */
     liveCampaigns: z.number().int(),
-    /** How many run today that no club hears: they have no audio, no club, or none but days on which another one is heard. */
+    /** How many campaigns run today that no club hears: without audio, without clubs, or later than another one in all of them. */
     unheardCampaigns: z.number().int(),
   },
   body: sponsorBody,

@@ -46,7 +46,7 @@ export function useSignUp() {
   }, [isReady]);
 
   const before = useRef(step);
-  // Each time the code's step comes back, by a button or by the browser's Back.
+  // The field has the focus whenever the step of the code comes back, by a button or by the browser's Back.
   useEffect(() => {
     if (step === 'code' && before.current !== 'code') codeForm.current?.querySelector('input')?.focus();
     before.current = step;

@@ -15,7 +15,7 @@ export function useHearIt(episodeId: string, clubId: string, content: EpisodeCon
       setAskedFor(parts);
       mastering.mutate({ episodeId, clubId });
     },
-    /** Shows the finished episode without requesting a new one. */
+    /** Shows the episode as it was mastered last, without having it mastered again. */
     show: () => setAskedFor(parts),
     shown: askedFor === parts,
     /** Null until the server has answered, because the earlier rendition may be of other parts. */

@@ -54,7 +54,7 @@ function itemOf(row: AttentionRow): Attention {
   };
 }
 
-/** The episodes of a kind beyond those that are listed by themselves. */
+/** One row for the episodes of a kind that are not listed one by one: "and 3 more". */
 function furtherOf(rows: readonly AttentionRow[], kind: AttentionKind): Attention[] {
   const all = rows.find((row) => row.kind === kind)?.episodes ?? 0;
   if (all <= attentionEpisodes) return [];

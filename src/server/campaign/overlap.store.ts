@@ -146,7 +146,7 @@ async function listOverlaps(db: Db, draft: Draft) {
   return found.rows;
 }
 
-/** In how many clubs a draft would be heard on a day that is left to it, and how many clubs it is for. */
+/** How many clubs a draft is for, and in how many of them it would be heard on one day at least that no other campaign has. */
 async function countHeard(db: Db, draft: Draft): Promise<{ clubs: number; heardIn: number }> {
   const { startsOn, endsOn } = draft;
   const left = sql`daterange(least(greatest(${startsOn}::date, ${campaignToday}), ${endsOn}::date), ${endsOn}::date, '[]')`;

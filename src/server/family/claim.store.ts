@@ -95,7 +95,7 @@ export async function declineClaim(tx: Transaction, childId: string): Promise<vo
     .where(eq(accountClaims.childId, childId));
 }
 
-/** Makes an account the person's own. */
+/** Turns a child's account into the person's own: with an email address, and decided by no guardian any more. */
 export async function claimAccount(tx: Transaction, childId: string, email: string): Promise<void> {
   await tx
     .update(users)

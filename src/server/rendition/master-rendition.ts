@@ -101,7 +101,7 @@ async function keepResult(
 ) {
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
-    // Locked, so that consents do not change while the voices in the parts are recorded.
+    // Locks the children whose voices are in the parts, so that no consent changes while they are stored.
     await keepHeardVoices(tx, key);
     await lockContent(tx, key.episodeId, key.clubId);
     // If the inputs have changed meanwhile, this result is outdated, so the rendition is requested again.

@@ -146,7 +146,7 @@ export function resourceRoutes<
     return row;
   }
 
-  /** The columns of a body; URLs become files. `before` is absent for a new row. */
+  /** The columns that a body sets; the URL of an uploaded file becomes its id. `before`: the row that is changed. */
   async function columnsOf(tx: Transaction, call: Call, before?: LockedRow) {
     const clubId = own.owned ? ownerOf(call) : null;
     const values: Record<string, unknown> = {};

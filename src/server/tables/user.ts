@@ -36,8 +36,8 @@ export const users = classifiedTable(
         .default('active'),
     ),
     /**
-     * The child's consent to an account by the ledger, written by a trigger at each entry, for `listedState`
-     * alone.
+     * Whether the newest entry of `consent_entries` allows the child's account. A trigger writes it with each entry, because
+     * `listedState` can be computed from columns of this row alone. Sign-in asks the ledger itself.
      */
     hasConsent: childColumn(boolean().notNull().default(false)),
     /**

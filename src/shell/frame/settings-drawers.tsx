@@ -49,7 +49,7 @@ interface Props extends Pick<Settings, 'state'> {
   account: Account;
 }
 
-/** The drawers of the settings menu. Each stays mounted after it has closed, because its modals open then. */
+/** The drawers of the settings menu. Each stays mounted after it has closed, because the modal with its result opens only then. */
 export function SettingsDrawers({ account, state }: Props) {
   const { chosen, show, giveBack } = state;
   const close = () => show(undefined);

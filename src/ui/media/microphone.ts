@@ -82,7 +82,7 @@ const decibels = (amplitude: number) => 20 * Math.log10(Math.max(amplitude, 1e-6
 
 const levelOf = (db: number) => Math.min(1, Math.max(0, 1 - db / quietestDb));
 
-/** Between which levels of the meter it is just right: the words and the meter speak of the same. */
+/** The levels of the meter (0..1) between which a voice is loud enough and not too loud, for the meter and its words. */
 export const meterEdges = { quiet: levelOf(quietDb), loud: levelOf(loudDb) };
 
 /** Judges the peaks of a microphone (0..1), heard one after the other at `now` in milliseconds. */

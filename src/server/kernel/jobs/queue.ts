@@ -29,7 +29,7 @@ export interface Job {
   name: JobName;
   /** The number of tries after a failure (a crash, a full disk), and the time limit of one try. */
   options: Omit<PgBoss.Queue, 'name'>;
-  /** When it is queued by itself, in the manner of cron and UTC. */
+  /** When it is queued automatically, as a cron expression in UTC. */
   cron?: string;
   /** `last` is true when a failure is final. */
   work?: (context: WorkContext, data: never, tried: { last: boolean }) => Promise<unknown>;

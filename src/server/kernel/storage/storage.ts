@@ -36,7 +36,7 @@ export interface Storage {
    * failure.
    */
   receive(source: Readable, maxBytes: number): Promise<Received>;
-  /** A path for a new file of ours, before it is stored. */
+  /** A path for a file that the server makes itself, such as a mastered episode; `keep` stores it. */
   scratch(): string;
   /** Size and hash of a file that we wrote ourselves (the audio engine's). */
   measure(file: string): Promise<Received>;
