@@ -242,7 +242,7 @@ test('D1 a time is chosen in the Publish dialog, which says that it lies before 
   // London is an hour ahead of UTC in July.
   await waitFor(() => expect(plans[0]?.body.publishAt).toBe('2096-07-01T17:00:00.000Z'));
   expect(plans[0]?.request.headers.get('if-match')).toBe('"1"');
-  await see(screen, 'Published automatically on 1st July 2096 at 18:00, London time');
+  await see(screen, 'Published automatically on 1 Jul 2096 at 18:00, London time');
 });
 
 test('D1 the board says when it is published, cancels that with an Undo, and publishes now instead', async () => {

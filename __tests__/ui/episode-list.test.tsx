@@ -156,7 +156,7 @@ test('D1 the list says when an episode is published automatically, and which was
     { ...derbyWeek, publishAt: '2096-12-24T18:00:00.000Z' },
     { ...draft, publishProblem: 'Nothing could be heard in this episode.' },
   ]);
-  expect(await screen.findByTitle(/24th December 2096 at 18:00, London time/)).toHaveTextContent(
+  expect(await screen.findByTitle(/24 Dec 2096 at 18:00, London time/)).toHaveTextContent(
     'Published automatically on 24 Dec 2096, 18:00',
   );
   expect(screen.getByTitle('Nothing could be heard in this episode.')).toHaveTextContent('Not published');

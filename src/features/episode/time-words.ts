@@ -1,12 +1,12 @@
 import { clockIn } from '@/contract/time-zone';
-import { daysLeft, formatDate, formatShortDay } from '@/ui/date/dates';
+import { daysLeft, formatShortDay } from '@/ui/date/dates';
 
 const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** "28th November 2026 at 18:00, London time". */
+/** "28 Nov 2026 at 18:00, London time". */
 export function timeWords(instant: string, zone: string): string {
   const [day = '', time = ''] = clockIn(zone, new Date(instant)).split('T');
-  return `${formatDate(day)} at ${time}, ${cityOf(zone)} time`;
+  return `${formatShortDay(day)} at ${time}, ${cityOf(zone)} time`;
 }
 
 /** "28 Nov 2026, 18:00", where there is no room for more. */
