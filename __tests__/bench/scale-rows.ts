@@ -64,8 +64,8 @@ const people = `
   from generate_series(1, ${scale.clubs}) c, generate_series(1, 40) f,
     (values (10, 'guardian'), (60, 'child')) places (at, place);
 
-  insert into consent_entries (child_id, guardian_id, purpose, given, notice_version, method, zone)
-  select pg_temp.id('user ' || c || ' ' || p), pg_temp.id('user ' || c || ' ' || p - 50), purpose, true, '1', 'form', 'Europe/London'
+  insert into consent_entries (child_id, guardian_id, purpose, given, notice_version, notice_sha256, method, zone)
+  select pg_temp.id('user ' || c || ' ' || p), pg_temp.id('user ' || c || ' ' || p - 50), purpose, true, '1', '', 'form', 'Europe/London'
   from generate_series(1, ${scale.clubs}) c, generate_series(61, 100) p, unnest(array['account', 'reflections']) purpose
   where p % 30 <> 5;
 
