@@ -7,6 +7,7 @@ import { makeListenerOf } from '@/server/kernel/listener-key';
 import { countListening } from '@/server/listening/count-listening';
 import { apiOfFile } from '../support/api';
 import { report, rollDays, seedFinished, seedHeard } from '../support/counted';
+import { whileUserLocked } from '../support/locks';
 import { password, seedClub, seedEpisode, seedMember } from '../support/seed';
 
 const api = apiOfFile();
@@ -104,6 +105,17 @@ test('K-07 K-08 K-13 export and erasure of a person reach what was heard, and th
     expect(await count(table, `listener = '${listenerOf(id)}'`)).toBe(0);
   expect(await count('stretches')).toBe(others);
   expect(await figures()).toEqual(before);
+});
+
+test('K-08 K-13 what a player sends while its person is being erased leaves nothing', async () => {
+  const { db, listenerOf } = api.services;
+  const { id, token } = await seedMember(db, clubId, 'parent');
+  const change = { sql: 'delete from users where id = $1', values: [id] };
+  const sent = await whileUserLocked(api, id, { waiting: 1, change }, () => [
+    report(api, token, { episodeId }),
+  ]);
+  expect((await sent[0])?.body.data).toEqual({ accepted: 0, refused: 1 });
+  expect(await count('stretches', `listener = '${listenerOf(id)}'`)).toBe(0);
 });
 
 test('K-09 what was heard is gone after 90 days, and its sums stay', async () => {

@@ -16,8 +16,9 @@ interface Member extends Record<string, unknown> {
 }
 
 /**
- * Locks a listener, so that two devices never count one second twice, and reads what counting needs of the member. Undefined
- * for people who are not counted: those of suspended and deleted clubs, and children without consent.
+ * Locks a listener, so that two devices never count one second twice, and reads what counting needs of the member, whose row is
+ * locked so that nothing is added beside an erasure. Undefined for people who are not counted: those of suspended and deleted
+ * clubs, and children without consent.
  */
 export async function lockListener(
   tx: Transaction,
@@ -31,7 +32,8 @@ export async function lockListener(
       cross join lateral (select (now() - make_interval(secs => ago)) at time zone c.time_zone as at) clock) as times
     from (select pg_advisory_xact_lock(hashtextextended(${listener}, 12))) locked, users
     join clubs c on c.id = users.club_id and c.status = 'active'
-    where users.id = ${userId} and users.role = 'user' and users.club_member_role is distinct from 'admin' and ${maySignIn()}`);
+    where users.id = ${userId} and users.role = 'user' and users.club_member_role is distinct from 'admin' and ${maySignIn()}
+    for key share of users`);
   return rows[0];
 }
 
