@@ -5,9 +5,11 @@ import pino from 'pino';
 import { addDays } from '@/contract/analytics/range';
 import { makeListenerOf } from '@/server/kernel/listener-key';
 import { countListening } from '@/server/listening/count-listening';
+import { rollUp } from '@/server/listening/roll-up.store';
 import { apiOfFile } from '../support/api';
 import { report, rollDays, seedFinished, seedHeard } from '../support/counted';
-import { whileUserLocked } from '../support/locks';
+import { eventually } from '../support/eventually';
+import { lockWaits, whileUserLocked } from '../support/locks';
 import { password, seedClub, seedEpisode, seedMember } from '../support/seed';
 
 const api = apiOfFile();
@@ -116,6 +118,26 @@ test('K-08 K-13 what a player sends while its person is being erased leaves noth
   ]);
   expect((await sent[0])?.body.data).toEqual({ accepted: 0, refused: 1 });
   expect(await count('stretches', `listener = '${listenerOf(id)}'`)).toBe(0);
+});
+
+test('K-08 K-13 an erasure beside a roll-up leaves no listen of the person', async () => {
+  const { db, listenerOf } = api.services;
+  const { id, token } = await seedMember(db, clubId, 'parent');
+  await report(api, token, { episodeId });
+  const ofPerson = `listener = '${listenerOf(id)}'`;
+  const days = await api.query(`select distinct day::text from stretches where ${ofPerson}`);
+  const removed = await db.transaction(async (tx) => {
+    await rollUp(
+      tx,
+      listenerOf,
+      days.map(({ day }) => day),
+    );
+    const going = api.call('POST', '/api/account/deletion', { token, body: { currentPassword: password } });
+    await eventually('the erasure waits', async () => (await lockWaits(api)) > 0);
+    return [going];
+  });
+  expect((await removed[0])?.status).toBe(200);
+  for (const table of ['stretches', 'listens']) expect(await count(table, ofPerson)).toBe(0);
 });
 
 test('K-09 what was heard is gone after 90 days, and its sums stay', async () => {

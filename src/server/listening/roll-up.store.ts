@@ -13,6 +13,11 @@ const lock = 7_391_206;
  */
 const patience = '10min';
 
+/** Waits for the roll-up that is under way. The next one waits until the transaction ends. */
+export async function holdRollUps(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lock})`);
+}
+
 /** The given days that have stretches. A day whose stretches are gone keeps the figures that it has. */
 async function daysWithStretches(tx: Transaction, days: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ day: string }>(sql`

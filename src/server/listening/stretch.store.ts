@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { maySignIn } from '../consent/may-sign-in.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import type { stretches } from '../tables/listening';
+import { holdRollUps } from './roll-up.store';
 
 /** When a stretch ended: the club's day, and the second of it. */
 export interface ClubTime {
@@ -77,6 +78,8 @@ export async function addStretches(db: Db, rows: readonly StretchRow[]): Promise
 }
 
 async function removeStretches(tx: Transaction, where: SQL): Promise<void> {
+  // A roll-up that has read the stretches before would write their listens after.
+  await holdRollUps(tx);
   for (const table of ['stretches', 'listens'])
     await tx.execute(sql`delete from ${sql.raw(table)} where ${where}`);
 }
