@@ -140,6 +140,20 @@ test('K-08 K-13 an erasure beside a roll-up leaves no listen of the person', asy
   for (const table of ['stretches', 'listens']) expect(await count(table, ofPerson)).toBe(0);
 });
 
+test('what comes seven days late from a zone far west is counted, even after a night without a worker', async () => {
+  const { id } = await seedClub(api.services.db);
+  const heard = { userId: 'late', clubId: id, episodeId, seconds: 10 };
+  await seedHeard(api, [{ ...heard, day: addDays(today(), -1) }]);
+  await rollDays(api, [addDays(today(), -1)]);
+  // It came after the night's roll-up of the day before yesterday, in a club where it was still the day before.
+  const day = addDays(today(), -10);
+  await seedHeard(api, [{ ...heard, day }]);
+  await work(new Date(`${today()}T02:07:00Z`));
+  expect(
+    await api.query('select distinct seconds from listen_days where day = $1 and club_id = $2', [day, id]),
+  ).toEqual([{ seconds: 10 }]);
+});
+
 test('K-09 what was heard is gone after 90 days, and its sums stay', async () => {
   const old = addDays(today(), -91);
   const kept = addDays(today(), -90);

@@ -13,7 +13,8 @@ interface CountContext {
 
 /** Once a night, at this hour in UTC, the days in which something may still have come late are rolled up again. */
 const nightlyHour = 2;
-const lateDays = 8;
+/** Seven days late, a day more for zones west of UTC, and two nights, because on one of them no worker may run. */
+const lateDays = 10;
 
 /**
  * What is due each hour: the coming months get their partitions, because rows of a month without one go to
