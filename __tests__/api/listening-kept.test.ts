@@ -154,6 +154,23 @@ test('what comes seven days late from a zone far west is counted, even after a n
   ).toEqual([{ seconds: 10 }]);
 });
 
+test('K-09 people of the day before 90 days ago are still counted, where it is that day 90 days ago', async () => {
+  const { id } = await seedClub(api.services.db);
+  const heard = { userId: 'west', clubId: id, episodeId, seconds: 10 };
+  const days = [-94, -92, -91].map((ago) => addDays(today(), ago));
+  await seedHeard(
+    api,
+    days.map((day) => ({ ...heard, day })),
+  );
+  await rollDays(api, days);
+  await work();
+  const kept = await api.query(
+    "select day::text from reach_days where club_id = $1 and kind = 'member' and prev_day is not null",
+    [id],
+  );
+  expect(kept).toEqual([{ day: days[2] }]);
+});
+
 test('K-09 what was heard is gone after 90 days, and its sums stay', async () => {
   const old = addDays(today(), -91);
   const kept = addDays(today(), -90);

@@ -19,8 +19,9 @@ export async function forgetStretches(db: Db, today: string): Promise<void> {
   const oldest = addDays(today, -keptDays);
   for (const table of ['stretches', 'listens'])
     await db.execute(sql`delete from ${sql.raw(table)} where day < ${oldest}::date`);
+  // A day longer, because west of UTC the range of the last 90 days begins a day earlier.
   await db.execute(
-    sql`delete from reach_days where not of_month and prev_day is not null and day < ${oldest}::date`,
+    sql`delete from reach_days where not of_month and prev_day is not null and day < ${addDays(oldest, -1)}::date`,
   );
   await db.execute(sql`select drop_month_partitions('stretches', ${oldest}::date)`);
 }
