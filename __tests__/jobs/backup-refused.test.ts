@@ -76,6 +76,15 @@ test.each<[string, () => Packed[], RegExp]>([
       })),
     newerWords,
   ],
+  [
+    'of a version before the first release',
+    () =>
+      withHeader(entries, (header) => ({
+        ...header,
+        migrations: [{ hash: 'e'.repeat(64), at: 1_763_000_000_000 }],
+      })),
+    /never released.*Restore it with that version/,
+  ],
   ['in a form to come', () => withHeader(entries, (header) => ({ ...header, version: 2 })), newerWords],
 ])('D18 a backup %s is refused', async (_what, make, words) => {
   const file = here('made.tar');

@@ -13,11 +13,15 @@ const elsewhere = `Set DATA_DIR (and DATABASE_URL) to a new one. ${nothingChange
 
 /** Throws `BackupError` when the backup has migrations that this version does not know. */
 export function refuseUnknownSchema({ header }: Verified): void {
-  const known = new Set(listMigrations().map(({ hash }) => hash));
-  if (header.migrations.every(({ hash }) => known.has(hash))) return;
-  throw new BackupError(
-    `The backup was made by a newer version of Touchline. Restore it with that version. ${nothingChanged}`,
-  );
+  const migrations = listMigrations();
+  const known = new Set(migrations.map(({ hash }) => hash));
+  const newest = Math.max(...migrations.map(({ at }) => at));
+  const unknown = header.migrations.filter(({ hash }) => !known.has(hash));
+  if (unknown.length === 0) return;
+  const version = unknown.some(({ at }) => at > newest)
+    ? 'a newer version of Touchline'
+    : 'a version of Touchline that was never released, and cannot be brought to this one';
+  throw new BackupError(`The backup was made by ${version}. Restore it with that version. ${nothingChanged}`);
 }
 
 /** How much space a restore needs; tables take more space than their text. */
