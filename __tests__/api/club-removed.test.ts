@@ -6,7 +6,9 @@ import { renditions } from '@/server/tables/episode';
 import { sponsors } from '@/server/tables/sponsor';
 import { apiOfFile, said } from '../support/api';
 import { clubCalls } from '../support/club-calls';
+import { seedHeard } from '../support/counted';
 import { emptying } from '../support/database';
+import { daysAgo } from '../support/figure-rows';
 import { seededEach, seedScene } from '../support/scene';
 import { password, seedClub, seedEpisode, seedFeature } from '../support/seed';
 import { seedParts } from '../support/seed-parts';
@@ -230,6 +232,21 @@ describe('after 30 days', () => {
     ).toEqual([{ object: `club:${scene.club.id}`, club_id: scene.club.id, actor_id: null, result: 'ok' }]);
     expect((await restore()).status).toBe(404);
     expect([await namesIn(), await accountStatus(scene.otherAdmin)]).toEqual([[scene.other.clubname], 200]);
+  });
+
+  test('K-08 S-39 what its people heard goes, also in a club where they were before', async () => {
+    const heard = { userId: scene.parent.id, episodeId: scene.episode.id, day: daysAgo(3), seconds: 9 };
+    await seedHeard(api, [
+      { ...heard, clubId: scene.other.id },
+      { ...heard, clubId: scene.club.id },
+      { ...heard, clubId: scene.other.id, userId: scene.otherAdmin.id },
+    ]);
+    await remove();
+    await age(30.1);
+    await cleanUp(api.services);
+    expect(await query('select listener from stretches')).toEqual([
+      { listener: api.services.listenerOf(scene.otherAdmin.id) },
+    ]);
   });
 
   test('not before, and never what is not deleted', async () => {

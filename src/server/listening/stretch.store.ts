@@ -85,12 +85,12 @@ async function removeStretches(tx: Transaction, where: SQL): Promise<void> {
 }
 
 /**
- * Deletes what is kept of a listener. The figures of rolled-up days stay, because they are about no single
+ * Deletes what is kept of listeners. The figures of rolled-up days stay, because they are about no single
  * person.
  */
-export const removeListener = (tx: Transaction, listener: string): Promise<void> =>
-  removeStretches(tx, sql`listener = ${listener}::uuid`);
+export const removeListeners = (tx: Transaction, listeners: readonly string[]): Promise<void> =>
+  removeStretches(tx, sql`listener = any(${sql.param([...listeners])}::uuid[])`);
 
-/** Deletes what is kept of all listeners of a club that is deleted for good. */
+/** Deletes what all listeners have heard in a club that is deleted for good. */
 export const removeHeardIn = (tx: Transaction, clubId: string): Promise<void> =>
   removeStretches(tx, sql`club_id = ${clubId}::uuid`);

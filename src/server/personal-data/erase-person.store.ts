@@ -8,7 +8,7 @@ import { removeRepliesAbout } from '../kernel/db/kept-replies';
 import { hashToken } from '../kernel/http/token';
 import type { Queue } from '../kernel/jobs/queue';
 import type { ListenerOf } from '../kernel/listener-key';
-import { removeListener } from '../listening/stretch.store';
+import { removeListeners } from '../listening/stretch.store';
 import { eraseSpokenOf } from '../reflection/answer.store';
 import { families, familyMembers, guardianInvites } from '../tables/family';
 import { invites } from '../tables/join';
@@ -145,7 +145,7 @@ export async function erasePerson(tx: Transaction, context: Context, person: Lea
   }
   await takeDownVoiceOf(tx, context.queue, person.id);
   await eraseSpokenOf(tx, context.queue, person.id);
-  await removeListener(tx, context.listenerOf(person.id));
+  await removeListeners(tx, [context.listenerOf(person.id)]);
   const uploads = await tx
     .delete(resumableUploads)
     .where(eq(resumableUploads.userId, person.id))
