@@ -3,7 +3,7 @@ import type { Slot } from '@/contract/episode-content';
 import { allClubs } from '@/server/tables/listening-figures';
 import { apiOfEachTest } from '../support/api';
 import { countStatements } from '../support/count-statements';
-import { daysAgo } from '../support/figure-rows';
+import { daysAgo, seedHeard } from '../support/figure-rows';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { past, seedParts } from '../support/seed-parts';
 
@@ -53,6 +53,11 @@ test('A-01 the figures have the one before beside them', async () => {
       [daysAgo(ago), ashford.id, newest.id, allClubs, seconds],
     );
   }
+  for (const ago of [1, 8])
+    await api.query(
+      "insert into reach_days (day, club_id, of_month, kind, people) values ($1, $2, false, 'member', 10)",
+      [daysAgo(ago), allClubs],
+    );
   const { body } = await ask();
   const told = body.data.map(({ kind, value, total, before: was }: AttentionFigure) => [
     kind,
@@ -68,6 +73,17 @@ test('A-01 the figures have the one before beside them', async () => {
     ['listened', 900, null, { value: 150, total: null }],
   ]);
   expect(body.data[3].href).toBe(`/admin/dashboard/episodes/${newest.id}`);
+});
+
+test('A-01 A-06 hours that fewer than ten people have heard are hidden, each week by itself', async () => {
+  const { id: clubId } = await seedClub(api.services.db);
+  const { id: episodeId } = await seedEpisode(api.services.db, 'published');
+  const heard = { clubId, episodeId, seconds: 600 };
+  // Nine different people in a week, of whom five came twice.
+  await seedHeard(api.services.db, { ...heard, day: daysAgo(3), people: 9 });
+  await seedHeard(api.services.db, { ...heard, day: daysAgo(2), people: 5, before: daysAgo(3) });
+  await seedHeard(api.services.db, { ...heard, day: daysAgo(9), people: 10 });
+  expect((await ask()).body.data[4]).toMatchObject({ value: null, before: { value: 600 } });
 });
 
 test('A-01 a new platform has figures of nothing, and none of an episode', async () => {

@@ -25,7 +25,7 @@ const item = (of: Partial<Attention>): Attention => ({
 
 const figure = (
   kind: AttentionFigure['kind'],
-  value: number,
+  value: number | null,
   of: Partial<AttentionFigure> = {},
 ): AttentionFigure => ({
   kind,
@@ -164,6 +164,19 @@ test('A-01 each figure has the one before beside it, and leads on', async () => 
     'Hours heard in 7 days1.5↓ from 2.5, the 7 days before',
   ]);
   expect(await hrefOf('Active clubs', figures)).toBe('/admin/dashboard/clubs?status=active');
+});
+
+test.each([
+  [null, 9000, 'Hours heard in 7 days<10Hidden: fewer than 10 people'],
+  [5400, null, 'Hours heard in 7 days1.5from <10, the 7 days before'],
+])('A-01 hours of few people are hidden: %s after %s', async (value, before, text) => {
+  mock(listEpisodes, () => none);
+  open(
+    () => [],
+    () => [figure('listened', value, { before: { value: before, total: null } })],
+  );
+  const figures = within(await screen.findByRole('region', { name: 'The platform' }));
+  expect(figures.getByRole('term').parentElement?.textContent).toBe(text);
 });
 
 test('D1 an open episode says when it is published automatically', async () => {

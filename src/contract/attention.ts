@@ -56,17 +56,20 @@ export const getAttention = endpoint({
   reply: z.object({ data: z.array(Attention) }),
 });
 
+/** Null is hidden: the hours were heard by fewer than 10 people. */
+const value = z.number().nullable();
+
 const AttentionFigure = z.object({
   /**
    * `clubs` active ones; `members` who can sign in; `episodes` that are published; `delivered` clubs whose parts were all
    * there by the Due Date of the newest episode that is past it; `listened` seconds in the last seven days.
    */
   kind: z.enum(['clubs', 'members', 'episodes', 'delivered', 'listened']),
-  value: z.number(),
+  value,
   /** The number of clubs that `delivered` is out of. */
   total: z.number().int().nullable(),
   /** The same 30 days ago, of the episode before, or of the seven days before; null when there is none. */
-  before: z.object({ value: z.number(), total: z.number().int().nullable() }).nullable(),
+  before: z.object({ value, total: z.number().int().nullable() }).nullable(),
   /** The page with details. */
   href: z.string(),
 });

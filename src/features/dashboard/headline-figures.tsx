@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { type AttentionFigure, getFigures } from '@/contract/attention';
+import { fewWords } from '@/ui/chart/hidden';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { FigureCard, FigureGrid } from '@/ui/layout/figure-card';
 
@@ -18,11 +19,14 @@ const kinds: Record<AttentionFigure['kind'], { label: string; since: string }> =
 
 const hour = 3600;
 
-function textOf(
-  kind: AttentionFigure['kind'],
-  { value, total }: { value: number; total: number | null },
-): string {
+interface Counted {
+  value: number | null;
+  total: number | null;
+}
+
+function textOf(kind: AttentionFigure['kind'], { value, total }: Counted): string {
   if (total === 0) return '—';
+  if (value === null) return '<10';
   const number = kind === 'listened' ? value / hour : value;
   // A tenth of an hour only matters where there are few hours.
   const digits = kind === 'listened' && number < 100 ? 1 : 0;
@@ -31,13 +35,15 @@ function textOf(
 }
 
 /** Clubs on time are compared as a share, because episodes have different numbers of clubs. */
-const weightOf = ({ value, total }: { value: number; total: number | null }) =>
+const weightOf = (value: number, total: number | null) =>
   total === null ? value : value / Math.max(total, 1);
 
 function trendOf({ kind, value, total, before }: AttentionFigure) {
   if (!before || before.total === 0)
     return { note: total === 0 ? 'No Due Date has passed yet' : 'The first one' };
-  const change = Math.sign(weightOf({ value, total }) - weightOf(before));
+  if (value === null) return { note: fewWords };
+  const change =
+    before.value === null ? 0 : Math.sign(weightOf(value, total) - weightOf(before.value, before.total));
   const arrow = ['↓ ', '', '↑ '][change + 1];
   return {
     note: `${arrow}from ${textOf(kind, before)}, ${kinds[kind].since}`,

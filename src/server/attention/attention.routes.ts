@@ -7,6 +7,7 @@ import {
   getFigures,
 } from '@/contract/attention';
 import { limits } from '@/contract/limits';
+import { isFew } from '../analytics/hide-few.store';
 import { on } from '../kernel/http/route';
 import type { Storage } from '../kernel/storage/storage';
 import { type AttentionRow, findAttention } from './attention.store';
@@ -87,7 +88,7 @@ const attention = on(getAttention, async ({ services: { db, storage } }) => {
   };
 });
 
-const withoutTotal = (value: number, before: number) => ({
+const withoutTotal = (value: number | null, before: number | null) => ({
   value,
   total: null,
   before: { value: before, total: null },
@@ -124,7 +125,10 @@ const figures = on(getFigures, async ({ services: { db } }) => {
       deliveredOf(found.delivered),
       {
         kind: 'listened' as const,
-        ...withoutTotal(found.listened, found.listenedBefore),
+        ...withoutTotal(
+          isFew(found.people) ? null : found.listened,
+          isFew(found.peopleBefore) ? null : found.listenedBefore,
+        ),
         href: `${console}/analytics/overview`,
       },
     ],

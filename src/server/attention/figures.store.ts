@@ -29,6 +29,9 @@ export interface AttentionFigures extends Record<string, unknown> {
   episodesBefore: number;
   listened: number;
   listenedBefore: number;
+  /** How many different members listened. */
+  people: number;
+  peopleBefore: number;
   /** How the clubs delivered for the two newest episodes past their Due Date, the newest first. */
   delivered: Delivered[];
 }
@@ -43,10 +46,17 @@ const delivered = sql`
     from due left join (${deliveriesOf(sql`= any (array(select id from due))`)}) d on d.episode_id = due.id
     group by due.id, due.end_date) counted`;
 
+/** The different members who listened in the seven days that end so many days ago. */
+const peopleUntil = (ago: 0 | 7) => {
+  const from = sql`(${today} - ${sql.raw(String(ago + 7))})`;
+  return sql`(coalesce(sum(people) filter (
+    where day >= ${from} and day < ${today} - ${sql.raw(String(ago))} and (prev_day is null or prev_day < ${from})), 0))::int`;
+};
+
 /** The headline figures, each with the one before, in one statement. */
 async function countFigures(db: Db): Promise<AttentionFigures> {
   const { rows } = await db.execute<AttentionFigures>(sql`
-    select clubs.*, members.*, published.*, heard.*, (${delivered}) as delivered
+    select clubs.*, members.*, published.*, heard.*, reached.*, (${delivered}) as delivered
     from
       (select (count(*) filter (where removed_at is null))::int as clubs,
         (count(*) filter (where created_at <= ${monthAgo} and (removed_at is null or removed_at > ${monthAgo})))::int as "clubsBefore"
@@ -57,7 +67,9 @@ async function countFigures(db: Db): Promise<AttentionFigures> {
         from episodes where status = 'published') published,
       (select coalesce(sum(seconds) filter (where day >= ${today} - 7), 0)::float8 as listened,
         coalesce(sum(seconds) filter (where day < ${today} - 7), 0)::float8 as "listenedBefore"
-        from listen_days where club_id = ${allClubs}::uuid and ${altogether} and day >= ${today} - 14 and day < ${today}) heard`);
+        from listen_days where club_id = ${allClubs}::uuid and ${altogether} and day >= ${today} - 14 and day < ${today}) heard,
+      (select ${peopleUntil(0)} as people, ${peopleUntil(7)} as "peopleBefore"
+        from reach_days where kind = 'member' and club_id = ${allClubs}::uuid and not of_month and day >= ${today} - 14) reached`);
   const [figures] = rows;
   if (!figures) throw new Error('counting returned no row');
   return figures;
