@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Persona } from '@/policy/persona';
 import { createMailer } from '@/server/kernel/mail/mailer';
+import { judgeLeaving, lockPerson } from '@/server/personal-data/leaving.store';
 import { apiOfFile, inTurn, refusedAt, said, startApi, statusesOf } from '../support/api';
 import { seedFamily } from '../support/families';
 import { auditedOf } from '../support/forget-audit';
@@ -188,6 +189,22 @@ describe('a person whom others need cannot go', () => {
     const old = await seedMember(api.services.db, club.id, 'child', { birthYear: year - 16 });
     expect((await leave(old)).status).toBe(200);
   });
+});
+
+test('K-08 while a club is deleted, the operator may erase one of two guardians there, and no only one', async () => {
+  const { db } = api.services;
+  const ana = await seedLeaver('parent');
+  const ben = await seedMember(db, ana.clubId ?? '', 'parent');
+  await household([ana, ben]);
+  await household([ben], { firstName: 'Zoe' });
+  await api.query('update clubs set removed_at = now() where id = $1', [ana.clubId]);
+  const obstacleTo = ({ id }: { id: string }) =>
+    db.transaction(async (tx) => {
+      const person = await lockPerson(tx, id);
+      return person && (await judgeLeaving(tx, person)).obstacle;
+    });
+  expect(await obstacleTo(ana)).toBeUndefined();
+  expect(await obstacleTo(ben)).toEqual({ why: 'only-guardian', children: ['Zoe'] });
 });
 
 test('a child without consent and without another guardian is deleted with its guardian, who sees that before', async () => {

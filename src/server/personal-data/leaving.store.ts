@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { lockAdmin } from '../admin-user/admin-user.store';
 import { lockClub } from '../club/club.store';
 import { consented } from '../consent/consent.store';
-import { getSignInObstacle, hasWorkingLogin } from '../consent/may-sign-in.store';
+import { getSignInObstacle } from '../consent/may-sign-in.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { lockFamilies } from '../member/member.store';
 import { users } from '../tables/user';
@@ -36,11 +36,17 @@ interface LookedAfter extends Record<string, unknown> {
   id: string;
   firstName: string;
   consented: boolean;
-  /** Another guardian can sign in. */
+  /** Another guardian can sign in, or could if their club were not deleted. */
   shared: boolean;
   /** Whether there is another guardian, who may be unable to sign in. */
   known: boolean;
 }
+
+/**
+ * `hasWorkingLogin` of a guardian without the question whether their club is deleted, which can still be restored. Otherwise
+ * each of two guardians there would be the only one, and neither could be erased.
+ */
+const canGuard = sql`guardian.status = 'active' and guardian.password_hash is not null`;
 
 /**
  * The children of a guardian, and whether they have another one. Children with an account of their own need
@@ -55,7 +61,7 @@ async function listLookedAfter(db: Db, userId: string): Promise<LookedAfter[]> {
     where home.user_id = child.id and home.place <> 'guardian'`;
   const { rows } = await db.execute<LookedAfter>(sql`
     select child.id, child.first_name as "firstName", (child.status <> 'removed' and ${consented(sql`child.id`, 'account')}) as consented,
-      exists (select ${others} and ${hasWorkingLogin('guardian')}) as shared,
+      exists (select ${others} and ${canGuard}) as shared,
       exists (select ${others}) as known
     from users child where child.claimed_at is null and child.id in (
       select kid.user_id from family_members own
