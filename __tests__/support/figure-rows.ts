@@ -103,7 +103,7 @@ export async function seedListeners(db: Db, clubId: string, listeners: readonly 
 export async function seedMonth(
   db: Db,
   clubId: string,
-  of: Pick<typeof reachDays.$inferInsert, 'kind' | 'joinedMonth' | 'sponsorId'>,
+  of: Pick<typeof reachDays.$inferInsert, 'kind' | 'joinedMonth' | 'sponsorId' | 'episodeId'>,
   months: Record<string, number>,
 ): Promise<void> {
   for (const [day, people] of Object.entries(months))

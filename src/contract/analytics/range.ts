@@ -72,10 +72,23 @@ export const isByMonth = ({ from }: Pick<DayRange, 'from'>, today: string): bool
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 const monthAfter = (month: string): string => monthOf(addDays(month, 31));
 
-/** The months that lie in a range, by their first days; those that it touches where none lies in it. */
-export function monthsOf({ from, to }: DayRange): string[] {
+const touchedMonths = ({ from, to }: DayRange): string[] => {
   const touched: string[] = [];
   for (let month = monthOf(from); month <= to; month = monthAfter(month)) touched.push(month);
-  const whole = touched.filter((month) => month >= from && monthAfter(month) <= addDays(to, 1));
+  return touched;
+};
+
+const isWithin =
+  ({ from, to }: DayRange) =>
+  (month: string) =>
+    month >= from && monthAfter(month) <= addDays(to, 1);
+
+/** Whether a month lies in a range with all of its days. */
+export const hasWholeMonth = (range: DayRange): boolean => touchedMonths(range).some(isWithin(range));
+
+/** The months that lie in a range, by their first days; those that it touches where none lies in it. */
+export function monthsOf(range: DayRange): string[] {
+  const touched = touchedMonths(range);
+  const whole = touched.filter(isWithin(range));
   return whole.length > 0 ? whole : touched;
 }

@@ -7,7 +7,7 @@ import type { Database, Db } from '../kernel/db/client';
 import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 import { allClubs } from '../tables/listening-figures';
 import { users } from '../tables/user';
-import { altogether, shareOf } from './heard.store';
+import { altogether, peopleColumns, shareOf } from './heard.store';
 import { fewestShownSql, hiddenFew } from './hide-few.store';
 import { differentPeople, inDays, wholeRange } from './people.store';
 import type { Scope } from './scope';
@@ -75,12 +75,15 @@ async function readHeard(db: Db, key: string): Promise<{ rows: string }> {
   const months = { from: `${whole.from.slice(0, 7)}-01`, to: whole.to };
   const { rows } = await db.execute<{ rows: string }>(sql`
     with heard as (
-      select club_id, coalesce(sum(seconds) filter (where is_now), 0)::float8 as seconds,
+      select club_id, max(most) filter (where is_now) as "mostInDay",
+        max(most) filter (where not is_now) as "mostInDayBefore",
+        coalesce(sum(seconds) filter (where is_now), 0)::float8 as seconds,
         coalesce(sum(seconds) filter (where not is_now), 0)::float8 as "secondsBefore",
         ${shareOf(sql`sum(finished) filter (where is_now)`, sql`sum(begun) filter (where is_now)`)} as finished,
         ${shareOf(sql`sum(finished) filter (where not is_now)`, sql`sum(begun) filter (where not is_now)`)} as "finishedBefore"
       from (
-        select club_id, ${isNow} as is_now, sum(seconds) as seconds, sum(begun) as begun, sum(finished) as finished
+        select club_id, ${isNow} as is_now, sum(seconds) as seconds, sum(begun) as begun, sum(finished) as finished,
+          max(listeners) as most
         from listen_days where ${ofScope} and ${inDays(whole)} and ${altogether} group by club_id, is_now) sums
       group by club_id),
     reached as (
@@ -88,7 +91,9 @@ async function readHeard(db: Db, key: string): Promise<{ rows: string }> {
         ${before ? differentPeople(before, scope) : sql`0`} as "peopleBefore"
       from reach_days where kind = 'member' and ${ofScope} and ${inDays(months)} group by club_id)
     select coalesce(json_agg(found), '[]')::text as rows from (
-      select * from heard full join reached using (club_id)) found`);
+      select club_id, seconds, "secondsBefore", finished, "finishedBefore",
+        ${peopleColumns(scope)}
+      from heard full join reached using (club_id)) found`);
   return rows[0] ?? { rows: '[]' };
 }
 

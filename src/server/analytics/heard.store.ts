@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { reachKinds } from '../tables/listening-figures';
 import { everything } from '../tables/listening-figures';
 import { hiddenFew } from './hide-few.store';
-import { inDays, peopleSums, reachOf, wholeRange } from './people.store';
+import { inDays, peopleBehind, peopleBehindSql, peopleSums, reachOf, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
 /** What was heard in the days of a scope, and in those before. */
@@ -15,6 +15,9 @@ export interface HeardSums extends Record<string, unknown> {
   finishedBefore: number;
   seconds: number;
   secondsBefore: number;
+  /** The most different members of one day. */
+  mostInDay: number;
+  mostInDayBefore: number;
 }
 
 const measures = [
@@ -29,6 +32,10 @@ export const inDaysBefore = ({ before }: Scope): SQL => (before ? inDays(before)
 
 /** The columns of `HeardSums`, of rows of `listen_days`. */
 export const heardSums = (scope: Scope): SQL =>
+  sql`${sumsOfMeasures(scope)}, coalesce(max(listeners) filter (where ${inDays(scope.range)}), 0)::int as "mostInDay",
+  coalesce(max(listeners) filter (where ${inDaysBefore(scope)}), 0)::int as "mostInDayBefore"`;
+
+const sumsOfMeasures = (scope: Scope): SQL =>
   sql.join(
     measures.flatMap(([name, type]) => {
       const sum = (as: string, within: SQL) =>
@@ -93,11 +100,29 @@ export const byPlace = (playlistId: string): HeardOf => {
   return { kind: 'playlistEpisode', id: sql`episode_id`, listened: ofPlaylist, reached: ofPlaylist };
 };
 
+/** `peopleBehind` of the days of a scope, and of those before. */
+export const peopleOf = (
+  { range, before, today }: Scope,
+  sums: { people: number; peopleBefore: number; mostInDay: number; mostInDayBefore: number },
+): { people: number; peopleBefore: number } => ({
+  people: peopleBehind(range, { today }, sums.people, sums.mostInDay),
+  peopleBefore: before ? peopleBehind(before, { today }, sums.peopleBefore, sums.mostInDayBefore) : 0,
+});
+
+/** `peopleOf` as columns of a query, under the same names. */
+export const peopleColumns = ({ range, before, today }: Scope): SQL => {
+  const now = peopleBehindSql(range, { today }, sql`coalesce(people, 0)`, sql`coalesce("mostInDay", 0)`);
+  const earlier =
+    before &&
+    peopleBehindSql(before, { today }, sql`coalesce("peopleBefore", 0)`, sql`coalesce("mostInDayBefore", 0)`);
+  return sql`${now} as people, ${earlier ?? sql`0`} as "peopleBefore"`;
+};
+
 /** What was heard of each episode or playlist, as a query of `HeardFigures` for a `from`. */
 export const heardBy = (scope: Scope, { kind, id, listened, reached = sql`true` }: HeardOf): SQL => sql`(
   select *, ${hiddenFew(sql`people`)} as hidden, ${hiddenFew(sql`"peopleBefore"`)} as "beforeHidden"
   from (
-    select heard.*, coalesce(people, 0) as people, coalesce("peopleBefore", 0) as "peopleBefore"
+    select heard.*, ${peopleColumns(scope)}
     from (
       select ${id} as id, ${heardSums(scope)} from listen_days where ${ofScope(scope)} and ${listened} group by 1) heard
     left join (

@@ -3,6 +3,7 @@ import type { DayRange } from '@/contract/analytics/range';
 import type { Db } from '../kernel/db/client';
 import { on } from '../kernel/http/route';
 import { figure, finishedShare, plainFigure, shareAtMost } from './figure';
+import { peopleOf } from './heard.store';
 import { type EpisodeFigures, heardByEpisode, mostHeard } from './heard-episodes.store';
 import { isByWeek, seriesByDay, seriesByWeek } from './heard-series';
 import { listenedByPeriod } from './members.store';
@@ -65,7 +66,13 @@ const get = on(getAnalyticsOverview, async ({ services: { db }, who, query }) =>
     heardByEpisode(db, scope),
     store.listReleasedEpisodes(db, scope, newestEpisodes),
   ]);
-  const { people, peopleBefore, members, membersBefore } = counts;
+  const { members, membersBefore } = counts;
+  const mostIn = (of: DayRange | null) =>
+    Math.max(0, ...days.filter(of ? isIn(of) : () => false).map(({ listeners }) => listeners));
+  const { people, peopleBefore } = peopleOf(scope, {
+    ...counts,
+    ...{ mostInDay: mostIn(range), mostInDayBefore: mostIn(before) },
+  });
   const now = sumsOf(days.filter(isIn(range)));
   const earlier = sumsOf(before ? days.filter(isIn(before)) : []);
   const of = (value: number | null, valueBefore: number | null) =>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays, type DayRange, keptDays, monthsOf } from '@/contract/analytics/range';
+import { addDays, type DayRange, hasWholeMonth, keptDays, monthsOf } from '@/contract/analytics/range';
 import type { reachKinds } from '../tables/listening-figures';
+import { fewestShownSql, isFew } from './hide-few.store';
 import type { Scope } from './scope';
 
 /*
@@ -22,6 +23,23 @@ export const wholeRange = ({ range, before }: Pick<Scope, 'range' | 'before'>): 
 
 export const countedByMonth = ({ from }: DayRange, { today }: Counting): boolean =>
   from < addDays(today, -keptDays);
+
+/** Whether people of a range are those of a month that is longer than the range. */
+const isPartOfMonth = (range: DayRange, counting: Counting): boolean =>
+  countedByMonth(range, counting) && !hasWholeMonth(range);
+
+/**
+ * The people by whom figures of a range are shown or hidden, from the different ones and the most of one day. The people of a
+ * whole month say nothing of some days of it, so that these are hidden unless one of them had enough.
+ */
+export const peopleBehind = (range: DayRange, counting: Counting, different: number, most: number): number =>
+  !isPartOfMonth(range, counting) ? different : isFew(most) || most === 0 ? most : Math.max(different, most);
+
+/** `peopleBehind` in SQL. */
+export const peopleBehindSql = (range: DayRange, counting: Counting, different: SQL, most: SQL): SQL =>
+  isPartOfMonth(range, counting)
+    ? sql`(case when ${most} < ${fewestShownSql} then ${most} else greatest(${different}, ${most}) end)`
+    : different;
 
 /** Rows of one kind in the days of a scope, in those before, and in the months that they touch. */
 export const reachOf = (kind: (typeof reachKinds)[number], scope: Scope): SQL => {
@@ -87,7 +105,7 @@ export interface PeriodRow extends Record<string, unknown> {
   plays: number;
 }
 
-/** Rows of `reach_days` by period and `by`, as a query: different people, and plays, of each. */
+/** Rows of `reach_days` by period and `by`, as a query: different people, plays, and the most people of a play on one day. */
 export function byPeriod(range: DayRange, counting: Counting, where: SQL, by = sql`null`): SQL {
   const [from = range.from] = periodsOf(range, counting);
   const isCounted = countedByMonth(range, counting)
@@ -95,7 +113,8 @@ export function byPeriod(range: DayRange, counting: Counting, where: SQL, by = s
     : sql`not of_month and ${isNewSince(sql`period`)}`;
   return sql`
     select period, by, coalesce(sum(people) filter (where kind <> 'play' and ${isCounted}), 0)::int as people,
-      coalesce(sum(people) filter (where kind = 'play'), 0)::int as plays
+      coalesce(sum(people) filter (where kind = 'play'), 0)::int as plays,
+      coalesce(max(people) filter (where kind = 'play'), 0)::int as most
     from (
       select *, ${periodOf(range, counting)} as period, ${by} as by from reach_days
       where ${inDays({ from, to: range.to })} and ${where}) counted

@@ -3,6 +3,7 @@ import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
 import { allClubs } from '../tables/listening-figures';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
+import { peopleOf } from './heard.store';
 import { isComparable } from './people.store';
 import * as store from './playlists.store';
 import { scopeOf } from './scope';
@@ -11,7 +12,8 @@ const get = on(getPlaylistFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
   const [sums, most] = await Promise.all([store.sumPlaylists(db, scope), store.mostPlayed(db, scope)]);
   if (!sums) throw new Error('summing returned no row');
-  const { people, peopleBefore, begunBefore, finishedBefore } = sums;
+  const { begunBefore, finishedBefore } = sums;
+  const { people, peopleBefore } = peopleOf(scope, sums);
   const of = (value: number | null, before: number | null) =>
     figure({ value, people }, scope.before && { value: before, people: peopleBefore });
   return {

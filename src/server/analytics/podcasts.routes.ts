@@ -3,6 +3,7 @@ import type { ChapterKind } from '@/contract/episode-content';
 import { Chapter } from '@/contract/episode-content';
 import { on } from '../kernel/http/route';
 import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
+import { peopleOf } from './heard.store';
 import { heardByEpisode, mostHeard } from './heard-episodes.store';
 import { isFew } from './hide-few.store';
 import { hoursOfDay } from './hours-of-day';
@@ -27,7 +28,8 @@ const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
     heardByHour(db, scope),
   ]);
   if (!sums) throw new Error('summing returned no row');
-  const { people, peopleBefore, begunBefore, finishedBefore } = sums;
+  const { begunBefore, finishedBefore } = sums;
+  const { people, peopleBefore } = peopleOf(scope, sums);
   const of = (value: number | null, before: number | null) =>
     figure({ value, people }, scope.before && { value: before, people: peopleBefore });
   return {

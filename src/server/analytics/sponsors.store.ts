@@ -8,7 +8,7 @@ import { clubs } from '../tables/club';
 import { containsFolded, folded } from '../tables/fold-text';
 import { sponsors } from '../tables/sponsor';
 import { hiddenFew } from './hide-few.store';
-import { byPeriod, differentPeople, inDays, type PeriodRow } from './people.store';
+import { byPeriod, differentPeople, inDays, type PeriodRow, peopleBehindSql } from './people.store';
 import type { Scope } from './scope';
 
 /** The words for a sponsor, an episode or a club that was deleted. */
@@ -24,7 +24,12 @@ export const spotsIn = ({ from, to }: DayRange, households: 'household' | 'house
 /** How often spots were played in these days, and by how many different households, in such rows. */
 export const spotSums = (range: DayRange, counting: Pick<Scope, 'today'>): SQL => sql`
   coalesce(sum(people) filter (where kind = 'play' and ${inDays(range)}), 0)::int as played,
-  ${differentPeople(range, counting, sql`kind <> 'play'`)} as families`;
+  ${peopleBehindSql(
+    range,
+    counting,
+    differentPeople(range, counting, sql`kind <> 'play'`),
+    sql`coalesce(max(people) filter (where kind = 'play' and ${inDays(range)}), 0)::int`,
+  )} as families`;
 
 /** The sponsors of a scope, or one of them, with their figures. */
 const spotsOfSponsors = (scope: Scope, sponsorId?: string): SQL => sql`(
@@ -79,7 +84,7 @@ export async function playsByPeriod(
 ): Promise<PeriodRow[]> {
   const spots = sql`club_id = ${clubId}::uuid and kind in ('play', 'household') and ${ofSponsor(sponsorId)}`;
   const { rows } = await db.execute<PeriodRow>(sql`
-    select period::text as day, sum(plays)::int as plays, max(people)::int as people
+    select period::text as day, sum(plays)::int as plays, ${peopleBehindSql(range, { today }, sql`max(people)::int`, sql`max(most)::int`)} as people
     from (${byPeriod(range, { today }, spots, sql`sponsor_id`)}) periods group by period having sum(plays) > 0`);
   return rows;
 }
