@@ -332,6 +332,46 @@ describe('E3 what was said and not sent', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
+  const changed = 'What made you laugh?';
+  const lost = `“${asked.text}” is not asked any more, so what you said cannot be sent.`;
+
+  test('is not sent to a question that took the place of its own, and can be deleted', async () => {
+    const { user } = await sayIt();
+    const sent = mock(sayAnswer, () => kept);
+    mock(getReflection, () => ({ data: reflection({ text: changed }) }));
+    await press(user, 'Send my answer');
+    expect(await screen.findByText(lost)).toBeVisible();
+    expect(screen.getByRole('heading', { name: changed })).toBeVisible();
+    expect(screen.queryByRole('button', { name: play })).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await press(user, 'Delete what I said');
+    await waitFor(async () => expect(await listUnsent()).toEqual([]));
+    expect(screen.queryByText(lost)).not.toBeInTheDocument();
+  });
+
+  test('follows its question to another place', async () => {
+    const { user } = await sayIt();
+    const sent = mock(sayAnswer, () => kept);
+    const data = { ...reflection(), questions: [{ ...asked, text: changed }, asked] };
+    mock(getReflection, () => ({ data }));
+    await press(user, 'Send my answer');
+    await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ episodeId, question: 1 }]));
+  });
+
+  test('says in the header that its episode is archived, and can be deleted there', async () => {
+    const { unmount } = await sayIt();
+    unmount();
+    mock(getReflection, () => {
+      throw refuse('not_found', 'The episode does not exist.');
+    });
+    const { user } = renderScreen(<UnsentAnswers />, { account: accounts.child });
+    await press(user, '1 not sent yet');
+    const dialog = within(await screen.findByRole('dialog', { name: '1 not sent yet' }));
+    expect(dialog.getByText(lost)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete what I said' }));
+    await waitFor(async () => expect(await listUnsent()).toEqual([]));
+  });
+
   test('is removed when the consent was withdrawn', async () => {
     const { unmount } = await sayIt();
     unmount();

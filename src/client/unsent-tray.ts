@@ -15,6 +15,8 @@ export interface Unsent {
   clubId: string;
   /** The index of an answer's question, from 0; absent for parts. */
   question?: number;
+  /** The text of an answer's question as it was recorded for; absent for parts. */
+  asked?: string;
   /** A chosen file may have no part yet; an answer has none. */
   slot: Slot | null;
   /** The words for people: the episode, and the club where the platform sends for one. */

@@ -43,7 +43,7 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
   const { kind, text, choices, mine } = question;
   const [choice, setChoice] = useState(mine?.choice ?? '');
   const [words, setWords] = useState(mine?.words ?? '');
-  const kept = useKeptAnswers(maySpeak, { episodeId: episode.id, question: place });
+  const kept = useKeptAnswers(maySpeak, { episodeId: episode.id, asked: text });
   const [chosen, setSaying] = useState<boolean>();
   // Set as state, so that the form stays open after a kept answer has been sent automatically.
   if (chosen === undefined && kept.length > 0) setSaying(true);
@@ -93,7 +93,7 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
     return (
       <fieldset className={`${styles.form} ${styles.saying}`} aria-labelledby={labelledBy}>
         {helps}
-        <SayAnswer episode={episode} place={place} onKept={onKept} onWrite={() => setSaying(false)} />
+        <SayAnswer key={text} {...{ episode, place, text, onKept }} onWrite={() => setSaying(false)} />
       </fieldset>
     );
   }

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import type { BodyInput } from '@/contract/endpoint';
 import {
@@ -27,12 +27,18 @@ export const useReflections = (enabled: boolean) =>
     enabled,
   });
 
-/** The questions of one episode; null where it asks none. `finished`: the player has reached the end. */
+/** The questions of one episode; null where it asks none. */
+export const reflectionQuery = (episodeId: string) =>
+  queryOptions({
+    queryKey: oneKey(episodeId),
+    queryFn: async ({ signal }) => (await call(getReflection, { params: { episodeId }, signal })).data,
+  });
+
+/** `finished`: the player has reached the end. */
 export const useReflection = (episodeId: string, finished: boolean, enabled = true) =>
   useQuery({
-    queryKey: oneKey(episodeId),
+    ...reflectionQuery(episodeId),
     enabled,
-    queryFn: async ({ signal }) => (await call(getReflection, { params: { episodeId }, signal })).data,
     refetchInterval: ({ state }) => (finished && state.data?.state === 'unheard' ? untilHeard : false),
   });
 

@@ -14,7 +14,8 @@ import { QuestionForm } from './question-form';
 import { useReflection } from './reflection-queries';
 import styles from './reflection-section.module.css';
 import { afterListening, inState, namesOf, readBoth } from './reflection-words';
-import { useKeptAnswers } from './spoken/kept-answers';
+import { placeOfAnswer, useKeptAnswers } from './spoken/kept-answers';
+import { LostAnswers } from './spoken/lost-answers';
 
 // Loaded later, because it brings antd and is used once a week.
 const Reveal = lazyComponent(() => import('./reveal').then((module) => module.Reveal));
@@ -93,7 +94,9 @@ function Questions({ reflection, read, onRead }: BodyProps) {
   const unanswered = questions.findIndex(({ mine }) => mine === null);
   const [place, setPlace] = useState(Math.max(unanswered, 0));
   const [changing, setChanging] = useState(false);
-  const kept = useKeptAnswers(reflection.maySpeak, { episodeId: episode.id }).at(-1)?.question;
+  const unsent = useKeptAnswers(reflection.maySpeak, { episodeId: episode.id });
+  const kept = unsent.map((item) => placeOfAnswer(questions, item)).findLast((at) => at >= 0);
+  const lost = unsent.filter((item) => placeOfAnswer(questions, item) < 0);
   const moved = useRef(false);
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -119,6 +122,7 @@ function Questions({ reflection, read, onRead }: BodyProps) {
   const asks = question.mine === null || (changing && question.mayChange);
   return (
     <>
+      <LostAnswers items={lost} />
       {questions.length > 1 && (
         <p className={styles.steps}>
           <span className={styles.marks} aria-hidden="true">

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { ApiFailure, mayPassLater } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { randomUuid } from '@/client/random';
@@ -13,8 +13,8 @@ import {
 } from '@/client/unsent-tray';
 import { useUnsent } from '@/client/use-unsent';
 import { toFailure } from '@/client/user-message';
-import { type Reflection, sayAnswer } from '@/contract/reflection/reflection';
-import { keepReflection } from '../reflection-queries';
+import { type AskedQuestion, type Reflection, sayAnswer } from '@/contract/reflection/reflection';
+import { keepReflection, reflectionQuery } from '../reflection-queries';
 
 /** Unsent spoken answers of a child wait in the same tray as a club's recordings. */
 const isAnswer = ({ kind }: Unsent): boolean => kind === 'answer';
@@ -23,18 +23,32 @@ export interface AskedPlace {
   episodeId: string;
   /** The index of the question, from 0. */
   question: number;
+  /** The text of the question. */
+  asked: string;
+}
+
+/**
+ * The place of the question that an answer was recorded for; -1 once it is not asked any more. Its text decides,
+ * because the questions of an episode may be changed while the answer waits.
+ */
+export function placeOfAnswer(
+  questions: readonly AskedQuestion[],
+  { asked, question = 0 }: Pick<Unsent, 'asked' | 'question'>,
+): number {
+  const isIts = (each: AskedQuestion | undefined) => each?.kind === 'text' && each.text === asked;
+  return isIts(questions[question]) ? question : questions.findIndex(isIts);
 }
 
 /**
  * The unsent answers to an episode, or to one of its questions. None while not `enabled`, for a person who
  * may not answer by voice.
  */
-export const useKeptAnswers = (enabled: boolean, { episodeId, question }: Partial<AskedPlace>) =>
+export const useKeptAnswers = (enabled: boolean, { episodeId, asked }: Partial<AskedPlace>) =>
   useUnsent(enabled).filter(
     (item) =>
       isAnswer(item) &&
       (episodeId === undefined || item.episodeId === episodeId) &&
-      (question === undefined || item.question === question),
+      (asked === undefined || item.asked === asked),
   );
 
 /** Keeps a recorded answer on this device. Rejects where nothing can be stored. */
@@ -64,6 +78,35 @@ function waitsForLater(error: unknown): boolean {
   return mayPassLater(failure) || failure.code === 'unauthenticated' || failure.code === 'cancelled';
 }
 
+/** The episode asks nothing any more, or is not there for this child. */
+const isOver = (error: unknown) => error instanceof ApiFailure && error.status === 404;
+
+/** Unsent answers to questions that are not asked any more, as far as this page knows. */
+export function useLostAnswers(items: readonly Unsent[]): Unsent[] {
+  const episodes = [...new Set(items.map(({ episodeId }) => episodeId))];
+  const found = useQueries({ queries: episodes.map(reflectionQuery) });
+  return items.filter((item) => {
+    const { data, error } = found[episodes.indexOf(item.episodeId)] ?? {};
+    return isOver(error) || (data !== undefined && placeOfAnswer(data?.questions ?? [], item) < 0);
+  });
+}
+
+export const lostWords = ({ asked = '' }: Pick<Unsent, 'asked'>): string =>
+  `“${asked}” is not asked any more, so what you said cannot be sent.`;
+
+/** Where the answer is to be sent now. Throws for one whose question is not asked any more. */
+async function findPlace(client: QueryClient, item: Unsent): Promise<number> {
+  const reflection = await client
+    .fetchQuery({ ...reflectionQuery(item.episodeId), staleTime: 0 })
+    .catch((error: unknown) => {
+      if (isOver(error)) return null;
+      throw error;
+    });
+  const place = placeOfAnswer(reflection?.questions ?? [], item);
+  if (place < 0) throw new ApiFailure('conflict', lostWords(item), { status: 409 });
+  return place;
+}
+
 const elsewhere = () => new ApiFailure('conflict', 'Another tab of this browser is sending it.');
 
 /**
@@ -80,9 +123,10 @@ export async function sendKept(
   try {
     const item = await getUnsent(id);
     if (!item || !(submit || item.state === 'submitted')) throw elsewhere();
-    const { episodeId, question = 0 } = item;
+    const { episodeId } = item;
     if (submit) await putUnsent({ ...item, state: 'submitted', why: undefined });
     try {
+      const question = await findPlace(client, item);
       const sent = await call(sayAnswer, { params: { episodeId, question }, files: [await keptFile(item)] });
       await removeUnsent([id]);
       keepReflection(client, episodeId, sent.data);

@@ -20,15 +20,17 @@ interface Props {
   episode: Pick<Reflection['episode'], 'id' | 'name'>;
   /** The index of the question, from 0. */
   place: number;
+  /** The text of the question. */
+  text: string;
   /** The questions as they are with the new answer. */
   onKept: (reflection: Reflection) => void;
   onWrite: () => void;
 }
 
 /** A question answered by voice: recorded, listened to, recorded again, sent. */
-export function SayAnswer({ episode, place, onKept, onWrite }: Props) {
+export function SayAnswer({ episode, place, text, onKept, onWrite }: Props) {
   const client = useQueryClient();
-  const asked = { episodeId: episode.id, episode: episode.name, question: place };
+  const asked = { episodeId: episode.id, episode: episode.name, question: place, asked: text };
   const take = (file: File, length: number) => void kept.keep(file, length);
   const { phase, seconds, problem, recorded, record, show, stop } = useSpokenAnswer(take);
   const kept = useKeptAnswer(asked, show);

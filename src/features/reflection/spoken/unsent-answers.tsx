@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onSessionChange } from '@/client/session';
 import { removeLeftovers, removeUnsent, type Unsent } from '@/client/unsent-tray';
 import { tellUnsentWork } from '@/client/unsent-work';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { UnsentBadge } from '@/ui/layout/unsent-badge';
 import { useReflections } from '../reflection-queries';
 import { afterListening } from '../reflection-words';
-import { sendKept, useKeptAnswers } from './kept-answers';
+import { sendKept, useKeptAnswers, useLostAnswers } from './kept-answers';
+
+// Loaded later, because it brings antd.
+const LostDialog = lazyComponent(() => import('./lost-dialog').then((module) => module.LostDialog));
 
 /**
  * The time between two tries while an answer waits: browsers do not report every connection that comes back.
@@ -17,11 +21,14 @@ const idsOf = (items: readonly Unsent[]) => items.map(({ id }) => id);
 
 /**
  * Shows a child's unsent answers in the header with a link to them, and sends the submitted ones once there
- * is a connection. Without the consent they are removed.
+ * is a connection. Without the consent they are removed. Those that cannot be sent any more are shown where they are
+ * deleted.
  */
 export function UnsentAnswers() {
   const client = useQueryClient();
   const items = useKeptAnswers(true, {});
+  const lost = useLostAnswers(items);
+  const [open, setOpen] = useState(false);
   const { data: reflections = [] } = useReflections(items.length > 0);
   /** Set while the answers are being sent; `again` when another call came meanwhile. */
   const running = useRef<{ again: boolean }>(undefined);
@@ -79,8 +86,16 @@ export function UnsentAnswers() {
     if (withdrawn && ids !== '') void removeUnsent(ids.split(' ')).catch(() => undefined);
   }, [withdrawn, ids]);
 
-  const [first] = items;
-  if (!first) return null;
-  const href = `/member/dashboard/podcast/${first.episodeId}#${afterListening}`;
-  return <UnsentBadge count={items.length} href={href} />;
+  if (items.length === 0) return null;
+  const first = items.find((item) => !lost.includes(item));
+  if (first) {
+    const href = `/member/dashboard/podcast/${first.episodeId}#${afterListening}`;
+    return <UnsentBadge count={items.length} href={href} />;
+  }
+  return (
+    <>
+      <UnsentBadge count={items.length} onOpen={() => setOpen(true)} />
+      {open && <LostDialog items={lost} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

@@ -1,0 +1,13 @@
+import { removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { ActionButton } from '@/ui/plain/action-button';
+import { lostWords } from './kept-answers';
+import styles from './lost-answers.module.css';
+
+/** Spoken answers whose question is not asked any more: each says so, and can be deleted. */
+export const LostAnswers = ({ items }: { items: readonly Unsent[] }) =>
+  items.map((item) => (
+    <div key={item.id} className={styles.lost}>
+      <p className={styles.words}>{lostWords(item)}</p>
+      <ActionButton onClick={() => void removeUnsent([item.id])}>Delete what I said</ActionButton>
+    </div>
+  ));
