@@ -61,7 +61,7 @@ export function NoteRow({ note, stale }: Props) {
         {formatShortDay(dayIn(zone, new Date(createdAt)), today.slice(0, 4))}
       </time>
       {draft === undefined ? (
-        <div className={styles.words}>
+        <div>
           <p className={styles.text}>{text}</p>
           <span className={styles.author}>{author ?? 'a deleted account'}</span>
         </div>
