@@ -372,6 +372,22 @@ describe('E3 what was said and not sent', () => {
     await waitFor(async () => expect(await listUnsent()).toEqual([]));
   });
 
+  test('stays where it is while another is recorded in its place', async () => {
+    const { user } = await sayIt();
+    mockOffline(sayAnswer);
+    await press(user, 'Send my answer');
+    await screen.findByText(/^It is kept here/);
+    await press(user, 'Record again');
+    await screen.findByText('We are recording');
+    await waits('open');
+    const sent = mock(sayAnswer, () => kept);
+    window.dispatchEvent(new Event('online'));
+    now += 7000;
+    await press(user, 'Done');
+    expect(await screen.findByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   test('is removed when the consent was withdrawn', async () => {
     const { unmount } = await sayIt();
     unmount();

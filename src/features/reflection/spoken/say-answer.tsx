@@ -48,6 +48,8 @@ export function SayAnswer({ episode, place, text, onKept, onWrite }: Props) {
     say.mutate({ question: place, file, send: how }, { onSuccess: ({ data }) => onKept(data) });
   };
   const sentByItself = useEffectEvent(() => {
+    // What is being recorded would be lost with this form.
+    if (running) return;
     const known = readReflection(client, episode.id);
     if (known?.questions[place]?.mine) onKept(known);
   });
@@ -56,6 +58,7 @@ export function SayAnswer({ episode, place, text, onKept, onWrite }: Props) {
   }, [isGone]);
   const again = () => {
     say.reset();
+    void kept.hold();
     void record();
   };
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { putUnsent, removeUnsent, type Unsent } from '@/client/unsent-tray';
 import { type AskedPlace, keepUnsentAnswer, keptFile, useKeptAnswers } from './kept-answers';
 
 /** The answer to one question that is kept on this device until it is sent. */
@@ -33,6 +33,10 @@ export function useKeptAnswer(
     item: now ?? own ?? undefined,
     /** The answer was stored and has left the tray. */
     isGone: own !== undefined && own?.id === listed && !now,
+    /** Stops the automatic sending, while another is recorded in its place. */
+    hold: async () => {
+      if (now?.state === 'submitted') await putUnsent({ ...now, state: 'open' }).catch(() => undefined);
+    },
     /** Stores an answer in place of the earlier one. */
     keep: async (file: File, seconds: number) => {
       const before = items.map(({ id }) => id);
