@@ -73,11 +73,23 @@ test('A-07 K-12 who is listening, at a glance, by role (what is hidden reads <10
 
 test('K-12 of a range that begins more than 90 days ago members are those of a month, and the page says so', async () => {
   open(<AdminMembersPage />, { from: '2026-03-01' });
-  expect(await screen.findByText('3,912 of 6,204 members')).toBeVisible();
+  const sum = await screen.findByText('3,912 of 6,204 members');
+  expect(sum.parentElement).toHaveTextContent(/^3,912 of 6,204 members listened a month/);
   const figures = words(screen.getByRole('region', { name: 'Headline figures' }));
   expect(figures).toMatch(/Members who listened.*3,912 a month · of 6,204/);
   expect(figures).toMatch(/New listeners.*412 a month/);
   expect(await card('Members who listened, by month')).toBeVisible();
+});
+
+test('K-12 of 90 days members are counted exactly, those before by month, so neither is compared', async () => {
+  const alone = (value: number | null) => figure(value, null);
+  const roles = data.roles.map((role) => ({ ...role, listened: alone(role.listened.value) }));
+  const answer = { ...data, roles, listened: alone(3912), firstTime: alone(412), returning: alone(3500) };
+  open(<AdminMembersPage />, { from: '2026-08-24', answer });
+  const sum = await screen.findByText('3,912 of 6,204 members');
+  expect(sum.parentElement).toHaveTextContent(/members listened, 412/);
+  expect(words(screen.getByRole('region', { name: 'Headline figures' }))).not.toMatch(/new(?! listeners)/);
+  expect(words(await card('Parents, children and coaches'))).not.toContain('new');
 });
 
 test('C-06 the table of the club’s page is the file', async () => {

@@ -28,6 +28,8 @@ interface FigureProps {
   compared?: { figure: Figure; kind: FigureKind };
 }
 
+const monthly = 'These days begin more than 90 days ago, so it is the average of their months.';
+
 /** A label that shows its definition when pressed. */
 function About({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -78,11 +80,14 @@ function FigureBody({
   compared,
   corner,
 }: FigureProps & { corner?: ReactNode }) {
-  const { compare, byMonth } = useAnalyticsRange();
+  const { compare, comparePeople, byMonth } = useAnalyticsRange();
   return (
     <dl className={styles.figure}>
       <dt className={styles.head}>
-        <About label={label}>{about}</About>
+        <About label={label}>
+          {about}
+          {people && byMonth && <p>{monthly}</p>}
+        </About>
         {corner}
       </dt>
       <dd className={styles.line}>
@@ -93,7 +98,9 @@ function FigureBody({
         />
       </dd>
       <dd className={styles.change}>
-        {figure && compare && <Trend {...(compared ?? { figure, kind })} better={better} from />}
+        {figure && (people ? comparePeople : compare) && (
+          <Trend {...(compared ?? { figure, kind })} better={better} from />
+        )}
       </dd>
     </dl>
   );

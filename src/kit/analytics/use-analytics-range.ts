@@ -16,6 +16,11 @@ interface AnalyticsRangeState extends DayRange {
   clubId: string | undefined;
   /** Whether different people are counted by month, because the range begins more than 90 days ago. */
   byMonth: boolean;
+  /**
+   * Whether different people are compared with those before: not where one of the two is counted by month, and the
+   * other exactly.
+   */
+  comparePeople: boolean;
   /** The period of the same length before. */
   before: DayRange;
   /** The names of the two periods in charts. */
@@ -70,12 +75,15 @@ export function useAnalyticsRange(): AnalyticsRangeState {
     const refused =
       'field' in answered ? answered.message : unreadable ? 'The address names no days' : undefined;
     const range = 'field' in answered ? usualDays(today) : answered;
+    const before = periodBefore(range);
+    const byMonth = isByMonth(range, today);
     return {
       ...range,
       compare,
       clubId,
-      byMonth: isByMonth(range, today),
-      before: periodBefore(range),
+      byMonth,
+      comparePeople: compare && byMonth === isByMonth(before, today),
+      before,
       names: periodNames(range),
       problem: refused && `${refused}. These are the last 4 weeks.`,
       query: { ...range, compare: compare ? 'true' : 'false', clubId },

@@ -57,7 +57,7 @@ function sentence({ clubs, needHelp, problems }: ClubsOverview): ReactNode {
 /** "Which clubs need help?" */
 export function Clubs() {
   const overview = useAnalytics(getClubsOverview);
-  const { compare } = useAnalyticsRange();
+  const { comparePeople } = useAnalyticsRange();
   const list = useListView(listClubFigures);
   const { data } = overview;
   return (
@@ -154,7 +154,7 @@ export function Clubs() {
             numeric: true,
             width: 120,
             hideBelow: 'lg',
-            render: ({ listened }) => (compare ? <Trend figure={listened} kind="share" short /> : '—'),
+            render: ({ listened }) => (comparePeople ? <Trend figure={listened} kind="share" short /> : '—'),
           },
           {
             key: 'listening',

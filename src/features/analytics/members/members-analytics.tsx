@@ -15,7 +15,7 @@ import { RolesCard } from './roles-card';
 type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 
 /** Who listened, in one sentence. */
-function sentence({ listened, members, firstTime }: Data): ReactNode {
+function sentence({ listened, members, firstTime }: Data, byMonth: boolean): ReactNode {
   if (members === 0) return 'There are no members yet.';
   if (!listened.value) return 'Too few listened in these days: figures appear once 10 members have listened.';
   const count = formatCount(listened.value);
@@ -23,7 +23,7 @@ function sentence({ listened, members, firstTime }: Data): ReactNode {
   const among = listened.value > members ? `${count} members` : `${count} of ${formatCount(members)} members`;
   return (
     <>
-      <strong>{among}</strong> listened
+      <strong>{among}</strong> listened{byMonth && ' a month'}
       {firstTime.value ? (
         <>
           , <strong>{formatCount(firstTime.value)}</strong> of them for the first time in 90 days
@@ -45,7 +45,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
     <AnalyticsPage
       question="Who is listening?"
       answer={answer}
-      sentence={sentence}
+      sentence={(data) => sentence(data, byMonth)}
       clubFilter={of === 'platform' ? ClubFilter : undefined}
     >
       <FigureRow answer={answer}>
@@ -83,7 +83,7 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
         }
         answer={answer}
         howWeCount="people"
-        file="members-by-week"
+        file={`members-by-${per}`}
         empty={`${byMonth ? 'Months' : 'Weeks'} appear here once 10 members have listened.`}
         chart={({ weeks }) => ({ kind: 'count', per, now: weeks.now, before: weeks.before })}
       />

@@ -13,7 +13,7 @@ type Role = Data['roles'][number];
 
 const names: Record<Role['role'], string> = { parent: 'Parents', child: 'Children', coach: 'Coaches' };
 
-const rolesTable = ({ roles, before }: Data): ChartTable => ({
+const rolesTable = ({ roles }: Data, before: boolean): ChartTable => ({
   columns: [
     { title: 'Role', kind: 'text' },
     { title: 'Members today', kind: 'count' },
@@ -30,7 +30,7 @@ const rolesTable = ({ roles, before }: Data): ChartTable => ({
 
 /** How many of each role listened. */
 export function RolesCard({ answer }: { answer: AnalyticsQuery<Data> }) {
-  const { compare, byMonth } = useAnalyticsRange();
+  const { comparePeople, byMonth } = useAnalyticsRange();
   return (
     <ChartCard
       title="Parents, children and coaches"
@@ -40,7 +40,7 @@ export function RolesCard({ answer }: { answer: AnalyticsQuery<Data> }) {
       file="members-by-role"
       empty="Roles appear here once there are members."
       height={120}
-      table={(data) => (data.members === 0 ? { columns: [], rows: [] } : rolesTable(data))}
+      table={(data) => (data.members === 0 ? { columns: [], rows: [] } : rolesTable(data, comparePeople))}
     >
       {({ roles }) => (
         <BarList
@@ -54,7 +54,7 @@ export function RolesCard({ answer }: { answer: AnalyticsQuery<Data> }) {
             note: (
               <>
                 of {formatCount(members)}
-                {compare && (
+                {comparePeople && (
                   <>
                     {' · '}
                     <Trend figure={listened} kind="count" short />

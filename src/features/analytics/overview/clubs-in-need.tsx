@@ -14,7 +14,7 @@ const mostTold = 5;
 
 /** The clubs with a problem, the worst first. */
 export function ClubsInNeed() {
-  const { query, compare, ready } = useAnalyticsRange();
+  const { query, comparePeople, byMonth, ready } = useAnalyticsRange();
   const linkTo = usePageLink();
   const { data, error, isPlaceholderData, refetch } = useList(
     listClubFigures,
@@ -46,7 +46,7 @@ export function ClubsInNeed() {
           numeric: true,
           render: ({ listened }) => <FigureCell cell={listened} kind="share" />,
         },
-        ...(compare
+        ...(comparePeople
           ? [
               {
                 title: 'Change',
@@ -57,7 +57,7 @@ export function ClubsInNeed() {
           : []),
       ]}
       empty="No club needs help now. One appears here when its parts are missing, late or unreadable, or when listening falls in it."
-      note="Listened: share of members."
+      note={`Listened: share of members${byMonth ? ' a month' : ''}.`}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import type { AnalyticsOverview } from '@/contract/analytics/overview';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { type AnalyticsQuery, part } from '@/kit/analytics/use-analytics';
+import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { FigureTable } from '../figure-table';
 import { usePageLink } from '../use-page-link';
@@ -11,6 +12,7 @@ import { usePageLink } from '../use-page-link';
 export function NewestEpisodes({ overview }: { overview: AnalyticsQuery<AnalyticsOverview> }) {
   const { pathname } = useRouter();
   const linkTo = usePageLink();
+  const { byMonth } = useAnalyticsRange();
   return (
     <FigureTable<AnalyticsOverview['newest'][number]>
       title="Newest episodes"
@@ -43,7 +45,7 @@ export function NewestEpisodes({ overview }: { overview: AnalyticsQuery<Analytic
         },
       ]}
       empty="Episodes appear here once they are published."
-      note="Listened: share of members."
+      note={`Listened: share of members${byMonth ? ' a month' : ''}.`}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isByMonth } from '@/contract/analytics/range';
 import type { Cell } from '@/contract/analytics/shapes';
 import type { SponsorReportReply } from '@/contract/analytics/sponsors';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
@@ -36,9 +37,11 @@ interface TableProps {
   extra?: ReactNode;
   /** Shown below the rows. */
   note?: ReactNode;
+  /** Families are counted by month, because the range begins more than 90 days ago. */
+  byMonth: boolean;
 }
 
-function SpotTable({ label, what, rows, extra, note }: TableProps) {
+function SpotTable({ label, what, rows, extra, note, byMonth }: TableProps) {
   const { frame, scrolls } = useScrolls();
   if (rows.length === 0) return null;
   const full = Math.max(
@@ -62,7 +65,7 @@ function SpotTable({ label, what, rows, extra, note }: TableProps) {
               Played
             </th>
             <th scope="col" className={styles.number}>
-              Families
+              {byMonth ? 'Families a month' : 'Families'}
             </th>
           </tr>
         </thead>
@@ -149,15 +152,19 @@ const clubRows = ({ clubs, otherClubs }: SponsorReportReply): Row[] => [
 ];
 
 /** The delivered and played spots by episode and by club. */
-export const ReportTables = ({ report }: { report: SponsorReportReply }) => (
-  <>
-    <SpotTable
-      label="By episode"
-      what="Episode"
-      rows={episodeRows(report)}
-      extra={<PairKey names={names} />}
-      note="A household that heard several episodes counts once in all."
-    />
-    <SpotTable label="By club" what="Club" rows={clubRows(report)} />
-  </>
-);
+export function ReportTables({ report }: { report: SponsorReportReply }) {
+  const byMonth = isByMonth(report.range, report.madeOn);
+  return (
+    <>
+      <SpotTable
+        label="By episode"
+        what="Episode"
+        rows={episodeRows(report)}
+        extra={<PairKey names={names} />}
+        note={`A household that heard several episodes counts once ${byMonth ? 'a month' : 'in all'}.`}
+        byMonth={byMonth}
+      />
+      <SpotTable label="By club" what="Club" rows={clubRows(report)} byMonth={byMonth} />
+    </>
+  );
+}

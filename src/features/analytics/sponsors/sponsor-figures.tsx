@@ -88,7 +88,7 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
         subtitle="Of all sponsors, from start to end. A gap has too few families to show."
         answer={figures}
         howWeCount="sponsors"
-        file="spots-by-week"
+        file={`spots-by-${per}`}
         empty={`${per === 'month' ? 'Months' : 'Weeks'} appear here once 10 families have heard the same spot to its end.`}
         chart={({ weeks }) => ({ kind: 'count', per, now: weeks.now, before: weeks.before })}
       />
