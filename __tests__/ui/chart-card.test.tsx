@@ -73,6 +73,17 @@ test('a hidden value is a gap in the line, and a value between two gaps a dot', 
   expect(drawing.querySelectorAll('circle')).toHaveLength(2);
 });
 
+test('the period before has no point beyond those of the range, and a single one is a dot', () => {
+  const at = (day: string) => ({ day, value: 400 });
+  const data = { kind: 'count' as const, per: 'month' as const, now: [at('2026-04-01')] };
+  const before = [at('2026-01-01'), { day: '2026-02-01', value: 900 }];
+  show(<LineCard {...card} title="Members" chart={() => ({ ...data, before })} />);
+  const drawing = screen.getByText('400 · these 3 days').closest('svg') ?? document.body;
+  expect(drawing.querySelectorAll('polyline')).toHaveLength(0);
+  expect(drawing.querySelectorAll('circle')).toHaveLength(3);
+  expect(screen.getByText('400 · 3 days before')).toBeInTheDocument();
+});
+
 test('the keys lead from day to day, and a live text says both values', async () => {
   const { user } = show(lines);
   const chart = await screen.findByRole('slider', { name: 'Hours listened per day' });

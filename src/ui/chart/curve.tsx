@@ -42,29 +42,34 @@ export function Curve({ points, before = [], bottom }: Props) {
         />
       ))}
       {pieces(before).map((places) => (
-        <polyline
+        <Line
           key={places[0]?.x}
-          points={words(places)}
-          fill="none"
+          places={places}
           stroke={tokens.chartBefore}
           strokeWidth={1.5}
           strokeDasharray="4 4"
         />
       ))}
-      {own.map(({ places, from }) =>
-        places.length === 1 ? (
-          <circle key={from} cx={from} cy={places[0]?.y} r={2.5} fill={tokens.navy} />
-        ) : (
-          <polyline
-            key={from}
-            points={words(places)}
-            fill="none"
-            stroke={tokens.navy}
-            strokeWidth={2.5}
-            strokeLinejoin="round"
-          />
-        ),
-      )}
+      {own.map(({ places, from }) => (
+        <Line key={from} places={places} stroke={tokens.navy} strokeWidth={2.5} />
+      ))}
     </>
+  );
+}
+
+interface LineProps {
+  places: readonly Place[];
+  stroke: string;
+  strokeWidth: number;
+  strokeDasharray?: string;
+}
+
+/** A piece without gaps; a dot where it is one point, because a line of one point would be invisible. */
+function Line({ places, ...look }: LineProps) {
+  const [first] = places;
+  return first && places.length === 1 ? (
+    <circle cx={first.x} cy={first.y} r={2.5} fill={look.stroke} />
+  ) : (
+    <polyline points={words(places)} fill="none" strokeLinejoin="round" {...look} />
   );
 }

@@ -40,7 +40,9 @@ function endLabels({ kind, now, before, names }: LineData): { now?: string; befo
 }
 
 /** A figure day by day, and the period before behind it. */
-export function LineChart({ label, height = 220, ...data }: LineChartProps) {
+export function LineChart({ label, height = 220, ...all }: LineChartProps) {
+  // The period before may have a month more, for which there is no place.
+  const data = { ...all, before: all.before?.slice(0, all.now.length) };
   const { frame, width } = useWidth();
   const small = width !== undefined && width < narrow;
   return (
