@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { switchOffSession } from '@/client/session';
 import { listUnsent } from '@/client/unsent-tray';
 import { logout } from '@/contract/auth';
 import { getUnsentKey } from '@/contract/parts/unsent';
@@ -386,6 +387,13 @@ describe('E3 what was said and not sent', () => {
     await press(user, 'Done');
     expect(await screen.findByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible();
     expect(sent).toEqual([]);
+  });
+
+  test('is removed when the account of the child was closed, so that it is not sent once it is open again', async () => {
+    await sayIt();
+    expect(allKept()).not.toEqual([]);
+    switchOffSession();
+    await waitFor(() => expect(allKept()).toEqual([]));
   });
 
   test('is removed when the consent was withdrawn', async () => {

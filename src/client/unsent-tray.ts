@@ -96,8 +96,15 @@ let opened: { token: string | undefined; tray: Promise<Tray> } | undefined;
 
 // The key leaves this page with its owner; code that still stores a last piece already holds it.
 onSessionChange((change) => {
-  if (change === 'ended') opened = undefined;
+  if (change !== 'ended' && change !== 'switchedOff') return;
+  // Nothing of a child whose account was closed may be sent later, when it is opened again.
+  if (change === 'switchedOff') void opened?.tray.then(emptyTray).catch(() => undefined);
+  opened = undefined;
 });
+
+async function emptyTray({ db, id }: Tray): Promise<void> {
+  await removeFrom(db, await db.getAllKeysFromIndex('items', 'tray', id));
+}
 
 /** The tray of the person who is signed in. Rejects without storage, or when the key could not be fetched. */
 export function openTray(): Promise<Tray> {
@@ -218,7 +225,10 @@ export async function readUnsent(id: string): Promise<Blob[]> {
 
 export async function removeUnsent(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { db } = await openTray();
+  await removeFrom((await openTray()).db, ids);
+}
+
+async function removeFrom(db: Tray['db'], ids: readonly string[]): Promise<void> {
   const tx = db.transaction(['items', 'pieces'], 'readwrite');
   await Promise.all([
     ...ids.flatMap((id) => [
