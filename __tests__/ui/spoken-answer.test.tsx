@@ -389,6 +389,16 @@ describe('E3 what was said and not sent', () => {
     expect(sent).toEqual([]);
   });
 
+  test('makes room for what is recorded in its place on a full device', async () => {
+    const { user } = await sayIt();
+    vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new Error('QuotaExceededError'));
+    await press(user, 'Record again');
+    await screen.findByText('We are recording');
+    now += 7000;
+    await press(user, 'Done');
+    await waitFor(async () => expect(await listUnsent()).toMatchObject([{ ms: 7000 }]));
+  });
+
   test('is removed when the account of the child was closed, so that it is not sent once it is open again', async () => {
     await sayIt();
     expect(allKept()).not.toEqual([]);

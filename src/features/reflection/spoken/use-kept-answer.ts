@@ -40,8 +40,14 @@ export function useKeptAnswer(
     /** Stores an answer in place of the earlier one. */
     keep: async (file: File, seconds: number) => {
       const before = items.map(({ id }) => id);
+      const store = () => keepUnsentAnswer(place, file, seconds);
       try {
-        setOwn(await keepUnsentAnswer(place, file, seconds));
+        const stored = await store().catch(async () => {
+          // On a full device there is room once the earlier one is gone.
+          await removeUnsent(before);
+          return store();
+        });
+        setOwn(stored);
         await removeUnsent(before);
       } catch {
         setOwn(null);
