@@ -120,6 +120,20 @@ test('K-12 heard to the end twelve times, but by four members: hidden everywhere
   expect(clubs.find(({ id }) => id === club.id)?.heard).toEqual(hidden);
 });
 
+test('K-12 heard to the end ten times, by five members who came back after three months: hidden everywhere', async () => {
+  const { club } = scene;
+  const episodeId = await published('Heard After Months', 300);
+  for (const day of [daysAgo(299), daysAgo(200)])
+    await seedHeard(api.services.db, {
+      ...{ clubId: club.id, episodeId, day, people: 5, finished: 5, seconds: 900 },
+    });
+  const hidden = { value: null, hidden: true };
+  const query = { from: daysAgo(310), to: daysAgo(290) };
+  expect((await read('/episodes', query)).data).toMatchObject([{ heard: hidden }]);
+  const clubs = (await read(`/${episodeId}/clubs`)).data as ReflectionClub[];
+  expect(clubs.find(({ id }) => id === club.id)?.heard).toEqual(hidden);
+});
+
 test('A-12 episodes by their day of publication, with their rates; those that ask families nothing are left out', async () => {
   const of = async (query: Record<string, string>) =>
     (await read('/episodes', query)).data.map(({ name, answered, heard, rate }: ReflectionEpisode) => [

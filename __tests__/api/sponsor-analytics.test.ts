@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { renditions } from '@/server/tables/episode';
 import { campaigns, sponsors } from '@/server/tables/sponsor';
 import { apiOfFile } from '../support/api';
+import { daysAgo } from '../support/figure-rows';
 import { addRolledSpots } from '../support/rolled-spots';
 import { seedClub, seedEpisode, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
@@ -100,4 +101,21 @@ test('A-18 each campaign is listed with each episode that has its spot and for h
   expect(first.campaign).toEqual({ id: bread.id, name: 'Warm after training', removed: true });
   await db.delete(campaigns).where(eq(campaigns.id, bread.id));
   expect(await rows()).toEqual(['Boots for every foot, The derby: 1']);
+});
+
+test('K-12 A-18 five families who came back after three months are hidden, as five are', async () => {
+  const { db } = api.services;
+  const boots = await seedCampaign('Five Boots', 'Twice');
+  const episode = await seedEpisode(db, 'published', { name: 'Heard twice' });
+  await finish(episode.id, boots.id);
+  const { id: clubId } = await seedClub(db);
+  for (const day of [daysAgo(120), daysAgo(1)])
+    await addRolledSpots(db, {
+      ...{ clubId, episodeId: episode.id, sponsorId: boots.sponsorId, campaignId: boots.id },
+      ...{ day, plays: 6, households: 5 },
+    });
+  const hidden = { value: null, hidden: true };
+  expect((await ask('/api/sponsor/analytics?q=twice')).data).toMatchObject([
+    { played: hidden, families: hidden },
+  ]);
 });

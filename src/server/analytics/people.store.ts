@@ -70,6 +70,20 @@ export const firstTimePeople = (range: DayRange, counting: Counting): SQL<number
 export const everReached = (only = sql`true`): SQL<number> =>
   sql`coalesce(sum(people) filter (where ${only} and not of_month and prev_day is null), 0)::int`;
 
+/** Days in which a person counts once: of those before, the nightly roll-up of ten days has no listens any more. */
+const countedOnce = keptDays - 10;
+
+/**
+ * The least number of different people of all days that there are, by club, as a query for a `from`: those of the first days, in
+ * which no person counts twice. Figures are hidden by it, because `everReached` may count five people who came back as ten.
+ */
+export const leastReached = (where: SQL): SQL => sql`(
+  select club_id, sum(people)::int as members
+  from (
+    select club_id, people, day, min(day) over (partition by club_id) as first from reach_days
+    where not of_month and prev_day is null and ${where}) ever
+  where day < first + ${sql.raw(String(countedOnce))} group by club_id)`;
+
 /** How many different people are behind what was heard in the days of a scope, and in those before. */
 export const peopleSums = (scope: Scope): SQL => sql`${differentPeople(scope.range, scope)} as people,
   ${scope.before ? differentPeople(scope.before, scope) : sql`0`} as "peopleBefore"`;

@@ -16,7 +16,7 @@ import { folded } from '../tables/fold-text';
 import { allClubs } from '../tables/listening-figures';
 import { byEpisode } from './heard.store';
 import { fewestShownSql } from './hide-few.store';
-import { everReached, wholeRange } from './people.store';
+import { leastReached, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
 /** Whether an episode was published within these days of the zone. */
@@ -49,12 +49,11 @@ const ofEpisode = (clubId: SQL | string): SQL =>
 
 /** The columns of `HeardToEnd` of an episode in a club, as a query for a lateral join. */
 const heardIn = (clubId: SQL | string): SQL => sql`(
-  select heard, least(heard, members) as people
+  select heard, least(heard, coalesce(members, 0)) as people
   from (
     select coalesce(sum(finished), 0)::int as heard from listen_days
-    where ${ofEpisode(clubId)} and ${byEpisode.listened}) ends, (
-    select ${everReached()} as members from reach_days
-    where kind = 'episode' and ${ofEpisode(clubId)}) reached) heard_out`;
+    where ${ofEpisode(clubId)} and ${byEpisode.listened}) ends
+  left join ${leastReached(sql`kind = 'episode' and ${ofEpisode(clubId)}`)} reached on true) heard_out`;
 
 interface HeardEpisode extends HeardToEnd, Record<string, unknown> {
   id: string;
@@ -155,9 +154,7 @@ export const listReflectionClubs = makePager({
       full join (
         select club_id, sum(finished)::int as heard from listen_days where ${inClubs} and ${byEpisode.listened}
         group by club_id) ends using (club_id)
-      left join (
-        select club_id, ${everReached()} as members from reach_days
-        where kind = 'episode' and ${inClubs} group by club_id) reached using (club_id)) each_row
+      left join ${leastReached(sql`kind = 'episode' and ${inClubs}`)} reached using (club_id)) each_row
     left join clubs club on club.id = each_row.id and club.removed_at is null
     left join ${answered} on answered.id = each_row.id`,
   select: (db, page) =>

@@ -9,7 +9,7 @@ const shownCell = (value: number, hidden = true) => ({ value: hidden ? null : va
 export const sponsorAnalyticsRoutes = [
   on(listSponsorAnalytics, async ({ services, query }) => {
     const { rows, ...page } = await listAnalytics(services.db, query);
-    const hidden = hideFew(rows.map(({ families }) => families));
+    const hidden = hideFew(rows.map(({ fewest }) => fewest));
     const data = rows.map(
       ({ id, campaign, sponsor, episode: { publishedAt, ...episode }, clubs, ...spots }, place) => ({
         id,

@@ -1,7 +1,7 @@
 import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { getSponsorTotals, listSponsorAnalytics } from '@/contract/analytics/sponsor-analytics';
 import type { QueryOf } from '@/contract/endpoint';
-import { everReached } from '../analytics/people.store';
+import { everReached, leastReached } from '../analytics/people.store';
 import type { Db } from '../kernel/db/client';
 import { makePager, total } from '../kernel/db/pager';
 import { campaignEpisodes, episodes } from '../tables/episode';
@@ -34,7 +34,10 @@ const sent = sql`lateral (
   where club_id = ${allClubs}::uuid and ${ofPair} and campaign_id = ${campaigns.id} and day < (now() at time zone 'UTC')::date) sent`;
 const heard = sql`lateral (
   select coalesce(sum(people) filter (where kind = 'play' and campaign_id = ${campaigns.id}), 0)::int as played,
-    ${everReached(sql`kind = 'householdEpisode'`)} as families
+    ${everReached(sql`kind = 'householdEpisode'`)} as families,
+    coalesce((
+      select members
+      from ${leastReached(sql`kind = 'householdEpisode' and club_id = ${allClubs}::uuid and ${ofPair}`)} reached), 0) as fewest
   from reach_days where club_id = ${allClubs}::uuid and ${ofPair} and kind in ('play', 'householdEpisode')) heard`;
 
 const found = (q: Placeholder | string) =>
@@ -63,6 +66,8 @@ export const listAnalytics = makePager({
         delivered: sql<number>`coalesce(sent.delivered, 0)`,
         played: sql<number>`heard.played`,
         families: sql<number>`heard.families`,
+        /** The least number of different families, by which both are hidden. */
+        fewest: sql<number>`heard.fewest`,
         total,
       })
       .from(page)
