@@ -7,7 +7,10 @@ import styles from './lost-answers.module.css';
 export const LostAnswers = ({ items }: { items: readonly Unsent[] }) =>
   items.map((item) => (
     <div key={item.id} className={styles.lost}>
-      <p className={styles.words}>{lostWords(item)}</p>
+      {/* It may come in answer to a press on Send. */}
+      <p className={styles.words} role="alert">
+        {lostWords(item)}
+      </p>
       <ActionButton onClick={() => void removeUnsent([item.id])}>Delete what I said</ActionButton>
     </div>
   ));
