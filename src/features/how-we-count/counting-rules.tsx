@@ -128,7 +128,8 @@ export const countingRules: readonly CountingRule[] = [
             counts by the rules above, heard or not.
           </li>
           <li>
-            <strong>Families reached</strong>: households with one play or more, counted once each.
+            <strong>Families reached</strong>: households with one play or more, counted once each; of a
+            longer range than the last 90 days by month, like members.
           </li>
         </ul>
         <p>
