@@ -44,7 +44,7 @@ export function BoardFigures({ episode, summary }: { episode: Episode; summary?:
         note={
           summary && summary.ready > 0
             ? `avg ${formatTime(summary.duration / summary.ready)} per club`
-            : 'None yet'
+            : 'Nothing yet'
         }
       />
     </FigureGrid>

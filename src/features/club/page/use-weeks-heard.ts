@@ -7,8 +7,8 @@ import { addDays, type DayRange } from '@/contract/analytics/range';
 import type { ComparedSeries, Series } from '@/contract/analytics/shapes';
 import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
 
-/** The number of weeks shown, until yesterday. */
-const weeksShown = 8;
+/** The number of weeks shown, until yesterday: with as many before them they lie in the 90 days that are counted by week. */
+const weeksShown = 6;
 
 /** The share of a club's members who listened in each week; null where it is hidden. */
 export interface WeeksHeard extends ComparedSeries {
