@@ -4,9 +4,11 @@ import { fakeHistory } from './fake-router';
 import { stopClock } from './fixed-clock';
 import { renderScreen } from './render';
 
-// The day after these weeks: later, members would be counted by month.
-beforeEach(() => stopClock('2026-11-22T12:00:00Z'));
-afterEach(() => void vi.useRealTimers());
+/** Each test of the file is on the day after the weeks below, because 90 days later members would be counted by month. */
+export function onDayAfter(): void {
+  beforeEach(() => stopClock('2026-11-22T12:00:00Z'));
+  afterEach(() => void vi.useRealTimers());
+}
 
 /** The four weeks that the pages are asked for, and those before. */
 export const range = { from: '2026-10-25', to: '2026-11-21' };

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ClubsOverview, getClubsOverview, listClubFigures } from '@/contract/analytics/clubs';
 import ClubFiguresPage from '@/pages/admin/dashboard/analytics/clubs';
-import { before, figure, range, showAnalytics, words } from '../support/analytics-page';
+import { before, figure, onDayAfter, range, showAnalytics, words } from '../support/analytics-page';
 import { violations } from '../support/axe';
 import { clubFigures } from '../support/club-figures';
 import { mock } from '../support/mock-api';
+
+onDayAfter();
 
 const episode = { id: '5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e11', season: 1, due: '2026-11-01' };
 const data: ClubsOverview = {

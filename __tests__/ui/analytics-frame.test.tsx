@@ -34,7 +34,7 @@ import ClubPodcastsPage from '@/pages/club/dashboard/analytics/podcasts';
 import ClubReflectionsPage from '@/pages/club/dashboard/analytics/reflections';
 import ClubSponsorsPage from '@/pages/club/dashboard/analytics/sponsors';
 import { formatFigure } from '@/ui/chart/figure-words';
-import { showAnalytics } from '../support/analytics-page';
+import { onDayAfter, showAnalytics } from '../support/analytics-page';
 import { violations } from '../support/axe';
 import { clubRow } from '../support/clubs';
 import { fakeHistory } from '../support/fake-router';
@@ -42,6 +42,8 @@ import { stopClock } from '../support/fixed-clock';
 import { windowOf } from '../support/media';
 import { mock, mockRefused } from '../support/mock-api';
 import { renderScreen, retype } from '../support/render';
+
+onDayAfter();
 
 const getHeard = endpoint({
   method: 'GET',

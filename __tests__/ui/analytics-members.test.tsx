@@ -5,11 +5,22 @@ import { getAnalyticsMembers, getRetention } from '@/contract/analytics/members'
 import type { ReplyOf } from '@/contract/endpoint';
 import AdminMembersPage from '@/pages/admin/dashboard/analytics/members';
 import ClubMembersPage from '@/pages/club/dashboard/analytics/members';
-import { before, card, cell, figure, range, showAnalytics, words } from '../support/analytics-page';
+import {
+  before,
+  card,
+  cell,
+  figure,
+  onDayAfter,
+  range,
+  showAnalytics,
+  words,
+} from '../support/analytics-page';
 import { violations } from '../support/axe';
 import { mock } from '../support/mock-api';
 import { see } from '../support/render';
 import { catchFiles } from '../support/saved-files';
+
+onDayAfter();
 
 type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 

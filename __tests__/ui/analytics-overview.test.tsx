@@ -13,6 +13,7 @@ import {
   dropOff,
   eleven,
   figure,
+  onDayAfter,
   range,
   showAnalytics,
   words,
@@ -23,6 +24,8 @@ import { episodeOf } from '../support/episodes';
 import { mock } from '../support/mock-api';
 import { hrefOf, see } from '../support/render';
 import { catchFiles } from '../support/saved-files';
+
+onDayAfter();
 
 afterEach(() => vi.restoreAllMocks());
 

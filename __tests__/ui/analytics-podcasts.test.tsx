@@ -16,6 +16,7 @@ import {
   dropOff,
   eleven,
   figure,
+  onDayAfter,
   range,
   showAnalytics,
   words,
@@ -25,6 +26,8 @@ import { episodeOf } from '../support/episodes';
 import { mock } from '../support/mock-api';
 import { see } from '../support/render';
 import { catchFiles } from '../support/saved-files';
+
+onDayAfter();
 
 afterEach(() => vi.restoreAllMocks());
 

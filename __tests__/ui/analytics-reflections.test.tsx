@@ -10,10 +10,21 @@ import type { ReplyOf } from '@/contract/endpoint';
 import type { Themes } from '@/contract/reflection/reflection';
 import AdminReflectionsPage from '@/pages/admin/dashboard/analytics/reflections';
 import ClubReflectionsPage from '@/pages/club/dashboard/analytics/reflections';
-import { before, card, cell, figure, range, showAnalytics, words } from '../support/analytics-page';
+import {
+  before,
+  card,
+  cell,
+  figure,
+  onDayAfter,
+  range,
+  showAnalytics,
+  words,
+} from '../support/analytics-page';
 import { violations } from '../support/axe';
 import { mock } from '../support/mock-api';
 import { clubId } from '../support/people';
+
+onDayAfter();
 
 type Data = ReplyOf<typeof getAnalyticsReflections>['data'];
 
