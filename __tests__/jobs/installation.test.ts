@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkInstallation, claimInstallation } from '@/server/kernel/installation/claim-installation';
+import { diskStorage } from '@/server/kernel/storage/storage';
 import { makeStore, type Store } from '../support/stores';
 
 /** Each program is a process of its own: what must not happen is that one of them deletes a recording. */
@@ -87,6 +89,20 @@ test('D1 programs that start at once on a new installation agree', async () => {
   const ended = await Promise.all([store.runs('doctor'), store.runs('doctor'), store.runs('doctor')]);
   expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(readFileSync(markerOf(store), 'utf8').trim()).toBe(await idOf(store));
+});
+
+test('D1 a program that looks while another one writes row and marker takes neither for a stranger’s', async () => {
+  const store = await makeStoreOf(0);
+  const storage = diskStorage(store.dataDir);
+  const marker = {
+    ...storage.marker,
+    read: async () => {
+      await claimInstallation(store.databaseUrl, storage, 'any');
+      return storage.marker.read();
+    },
+  };
+  await checkInstallation(store.databaseUrl, { ...storage, marker });
+  expect(await storage.marker.read()).toBe(await idOf(store));
 });
 
 test('D1 doctor stops at a sweep of more than a tenth, and goes on with the flag', async () => {

@@ -25,8 +25,8 @@ async function withDatabase<Result>(url: string, work: (db: Database) => Promise
   }
 }
 
-const sideOf = async (db: Database, known: Installation | undefined) => ({
-  id: known?.id,
+const readSideOf = (db: Database) => async () => ({
+  id: (await getInstallation(db))?.id,
   named: await listNamed(db),
 });
 
@@ -40,8 +40,8 @@ export const checkInstallation = (
   { claimed = false }: { claimed?: boolean } = {},
 ): Promise<void> =>
   withDatabase(url, async (db) => {
+    await matchStore(storage, readSideOf(db));
     const known = await getInstallation(db);
-    await matchStore(storage, await sideOf(db, known));
     if (!claimed || (known && (await storage.marker.read()) === known.id)) return;
     throw new InstallationError('Nothing was ever started on this installation. Start Touchline once first.');
   });
@@ -71,13 +71,12 @@ async function refuseUnwanted(db: Database, { demo }: Installation, wanted: Want
  */
 export const claimInstallation = (url: string, storage: Storage, wanted: Wanted): Promise<void> =>
   withDatabase(url, async (db) => {
-    const before = await getInstallation(db);
-    await matchStore(storage, await sideOf(db, before));
-    const known = before ?? (await createInstallation(db));
+    await matchStore(storage, readSideOf(db));
+    const known = (await getInstallation(db)) ?? (await createInstallation(db));
     // The row before the marker, because after a kill in between the next start finds an empty store of a known
     // database.
     await storage.marker.claim(known.id);
     // Checked again, because a program on another database may have written the marker first.
-    await matchStore(storage, await sideOf(db, known));
+    await matchStore(storage, readSideOf(db));
     await refuseUnwanted(db, known, wanted);
   });

@@ -60,15 +60,17 @@ async function matchUnmarked(storage: Storage, { id, named }: DatabaseSide): Pro
  * Checks that these files belong to this database; changes nothing. Throws `InstallationError`, because the sweep
  * removes files that no row refers to: a wrong or an empty database would in the end delete the whole store.
  */
-export async function matchStore(storage: Storage, database: DatabaseSide): Promise<void> {
+export async function matchStore(storage: Storage, readDatabase: () => Promise<DatabaseSide>): Promise<void> {
+  // The marker first: a program that starts at the same moment writes its row before its marker.
   const marker = await storage.marker.read();
+  const database = await readDatabase();
   if (marker !== undefined) return matchMarked(storage, marker, database);
   return matchUnmarked(storage, database);
 }
 
 /** Throws `InstallationError` when there are files or a marker but no database yet. */
 export const refuseOrphans = (storage: Storage): Promise<void> =>
-  matchStore(storage, { id: undefined, named: new Set() });
+  matchStore(storage, async () => ({ id: undefined, named: new Set() }));
 
 /**
  * Throws `InstallationError` when the store does not have this database's marker any more: since the start a disk may
