@@ -313,6 +313,10 @@ test('E3 a conversion that breaks off loses nothing, leaves nothing, and is made
   await api.query("update files set created_at = now() - interval '2 hours' where id = $1", [file.id]);
   await resumeConversions(api.services);
   expect(await conversions()).toContain(file.id);
+  await api.query("delete from pgboss.job where name = 'convert-answer'");
+  await api.query("update files set created_at = now() - interval '25 hours' where id = $1", [file.id]);
+  await resumeConversions(api.services);
+  expect(await conversions()).toEqual([]);
   await convert(file.id);
   expect(await mimeAt(milo, url)).toEqual([200, 'audio/mpeg']);
 });

@@ -249,8 +249,8 @@ export const listStrayAnswers = (db: Db, hours: number) =>
     );
 
 /**
- * Recorded answers that are no MP3 an hour after they were sent: their job was lost, or they were sent before
- * answers were converted.
+ * Recorded answers that are no MP3 an hour after they were sent, because their job was lost. After a day they are left as
+ * they came, so that one that cannot be converted is not tried for ever.
  */
 export const listUnconverted = (db: Db) =>
   db
@@ -260,7 +260,7 @@ export const listUnconverted = (db: Db) =>
       and(
         eq(files.purpose, 'answer'),
         sql`${files.mime} <> 'audio/mpeg'`,
-        lt(files.createdAt, sql`now() - interval '1 hour'`),
+        sql`${files.createdAt} between now() - interval '1 day' and now() - interval '1 hour'`,
       ),
     );
 
