@@ -4,7 +4,6 @@ import { getUnsentKey } from '@/contract/parts/unsent';
 import { call } from './http';
 import { unsentName } from './kept-on-device';
 import { onSessionChange, readToken } from './session';
-import { unsentLock } from './unsent-lock';
 
 /** A recording of a club, a chosen file, or a child's spoken answer, that waits on this device. */
 export interface Unsent {
@@ -186,7 +185,8 @@ export async function putUnsent(item: Unsent): Promise<void> {
   announceTray();
 }
 
-const piecesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
+/** The keys of all pieces of an item. */
+export const piecesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 /**
  * All that waits here for this person, the oldest first. An item that this person's key cannot open is left
@@ -238,33 +238,4 @@ async function removeFrom(db: Tray['db'], ids: readonly string[]): Promise<void>
     tx.done,
   ]);
   announceTray();
-}
-
-/** Removes items of a part that wait or were refused, and that were begun before the one that has arrived. */
-export async function removeSuperseded(
-  { episodeId, clubId }: Pick<Unsent, 'episodeId' | 'clubId'>,
-  arrived: readonly Pick<Unsent, 'slot' | 'at'>[],
-): Promise<void> {
-  // Without storage there is nothing to remove.
-  const items = await listUnsent().catch(() => []);
-  const old = items.filter(
-    ({ state, ...item }) =>
-      state !== 'open' &&
-      item.episodeId === episodeId &&
-      item.clubId === clubId &&
-      arrived.some(({ slot, at }) => slot === item.slot && at > item.at),
-  );
-  await removeUnsent(old.map(({ id }) => id));
-}
-
-/** Removes pieces of files that a crash has left unfinished. */
-export async function removeLeftovers(): Promise<void> {
-  const { db } = await openTray();
-  const whole = new Set(await db.getAllKeys('items'));
-  const ids = new Set((await db.getAllKeys('pieces')).map(([id]) => id));
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  const busy = new Set(held.map(({ name }) => name));
-  const left = [...ids].filter((id) => !whole.has(id) && !busy.has(unsentLock(id)));
-  const tx = db.transaction('pieces', 'readwrite');
-  await Promise.all([...left.map((id) => tx.store.delete(piecesOf(id))), tx.done]);
 }

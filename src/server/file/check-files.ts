@@ -1,12 +1,7 @@
 import type { Database } from '../kernel/db/client';
 import type { Storage } from '../kernel/storage/storage';
-import {
-  isAddressUsed,
-  listContents,
-  listEmptyRenditions,
-  listStrayAnswers,
-  listStrayParts,
-} from './file.store';
+import { listContents, listEmptyRenditions, listStrayAnswers, listStrayParts } from './check-files.store';
+import { isAddressUsed } from './file.store';
 import { sweepAgeMs } from './sweep';
 
 /** The sweep runs each hour, so by then it has seen the file. */

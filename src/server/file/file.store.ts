@@ -1,13 +1,12 @@
-import { and, eq, exists, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Audience } from '@/contract/episode';
 import type { VideoAudience } from '@/contract/support-video';
 import { hearersOfFile } from '../consent/answer-readers.store';
 import type { Db, Transaction } from '../kernel/db/client';
-import { episodes, renditions } from '../tables/episode';
+import { episodes } from '../tables/episode';
 import { type FilePurpose, files, releasedContents } from '../tables/file';
 import { fileColumns } from '../tables/file-columns';
-import { episodeParts, partVersions } from '../tables/part';
 import { createFileKey } from './file-url';
 
 /** Who sees the support video that a file belongs to; null when it belongs to none, or that is deleted. */
@@ -124,7 +123,7 @@ export async function removeFile(db: Db, id: string): Promise<void> {
 const smaller = alias(files, 'smaller');
 
 /** The condition that no row uses a file. A picture that is shown small uses its full size. */
-function isUnused(): SQL | undefined {
+export function isUnused(): SQL | undefined {
   return and(
     ...fileColumns.map((column) =>
       column === files.fullSizeId
@@ -222,32 +221,6 @@ export const listAddressesOfClub = async (db: Db, clubId: string): Promise<strin
     ({ sha256 }) => sha256,
   );
 
-/** The id of every file with the content it should have. */
-export const listContents = (db: Db) =>
-  db.select({ id: files.id, sha256: files.sha256, bytes: files.bytes }).from(files);
-
-/** Files of parts that are in no slot and no version. */
-export const listStrayParts = (db: Db) =>
-  db
-    .select({ id: files.id })
-    .from(files)
-    .leftJoin(episodeParts, eq(episodeParts.fileId, files.id))
-    .leftJoin(partVersions, eq(partVersions.fileId, files.id))
-    .where(and(eq(files.purpose, 'part'), isNull(episodeParts.fileId), isNull(partVersions.fileId)));
-
-/** Recorded answers that no answer names, and that no sweep has taken for `hours`. */
-export const listStrayAnswers = (db: Db, hours: number) =>
-  db
-    .select({ id: files.id })
-    .from(files)
-    .where(
-      and(
-        eq(files.purpose, 'answer'),
-        lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`),
-        isUnused(),
-      ),
-    );
-
 /**
  * Recorded answers that are no MP3 an hour after they were sent, because their job was lost. After a day they are left as
  * they came, so that one that cannot be converted is not tried for ever.
@@ -263,10 +236,3 @@ export const listUnconverted = (db: Db) =>
         sql`${files.createdAt} between now() - interval '1 day' and now() - interval '1 hour'`,
       ),
     );
-
-/** Renditions that are ready but have no file. */
-export const listEmptyRenditions = (db: Db) =>
-  db
-    .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
-    .from(renditions)
-    .where(and(eq(renditions.status, 'ready'), isNull(renditions.fileId)));

@@ -1,11 +1,11 @@
 import { mayPassLater } from '@/client/api-failure';
+import { removeSuperseded } from '@/client/unsent-clean-up';
 import { lockUnsent } from '@/client/unsent-lock';
 import {
   getUnsent,
   listUnsent,
   putUnsent,
   readUnsent,
-  removeSuperseded,
   removeUnsent,
   type Unsent,
 } from '@/client/unsent-tray';

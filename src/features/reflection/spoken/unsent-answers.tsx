@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onSessionChange } from '@/client/session';
-import { removeLeftovers, removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { removeLeftovers } from '@/client/unsent-clean-up';
+import { removeUnsent, type Unsent } from '@/client/unsent-tray';
 import { tellUnsentWork } from '@/client/unsent-work';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { UnsentBadge } from '@/ui/layout/unsent-badge';
