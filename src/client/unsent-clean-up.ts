@@ -1,5 +1,5 @@
 import { unsentLock } from './unsent-lock';
-import { listUnsent, openTray, piecesOf, removeUnsent, type Unsent } from './unsent-tray';
+import { listUnsent, openTray, pieceKeysOf, removeUnsent, type Unsent } from './unsent-tray';
 
 /** Removes items of a part that wait or were refused, and that were begun before the one that has arrived. */
 export async function removeSuperseded(
@@ -27,5 +27,5 @@ export async function removeLeftovers(): Promise<void> {
   const busy = new Set(held.map(({ name }) => name));
   const left = [...ids].filter((id) => !whole.has(id) && !busy.has(unsentLock(id)));
   const tx = db.transaction('pieces', 'readwrite');
-  await Promise.all([...left.map((id) => tx.store.delete(piecesOf(id))), tx.done]);
+  await Promise.all([...left.map((id) => tx.store.delete(pieceKeysOf(id))), tx.done]);
 }

@@ -186,7 +186,7 @@ export async function putUnsent(item: Unsent): Promise<void> {
 }
 
 /** The keys of all pieces of an item. */
-export const piecesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
+export const pieceKeysOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 /**
  * All that waits here for this person, the oldest first. An item that this person's key cannot open is left
@@ -210,7 +210,7 @@ export async function getUnsent(id: string): Promise<Unsent | undefined> {
 /** The bytes of a recording, segment by segment; a file has one. In pieces, so that a browser can move them to its disk. */
 export async function readUnsent(id: string): Promise<Blob[]> {
   const tray = await openTray();
-  const keys = await tray.db.getAllKeys('pieces', piecesOf(id));
+  const keys = await tray.db.getAllKeys('pieces', pieceKeysOf(id));
   const segments = new Map<number, Blob[]>();
   for (const [, segment, place] of keys) {
     const sealed = await tray.db.get('pieces', [id, segment, place]);
@@ -233,7 +233,7 @@ async function removeFrom(db: Tray['db'], ids: readonly string[]): Promise<void>
   await Promise.all([
     ...ids.flatMap((id) => [
       tx.objectStore('items').delete(id),
-      tx.objectStore('pieces').delete(piecesOf(id)),
+      tx.objectStore('pieces').delete(pieceKeysOf(id)),
     ]),
     tx.done,
   ]);
