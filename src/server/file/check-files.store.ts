@@ -3,7 +3,7 @@ import type { Db } from '../kernel/db/client';
 import { renditions } from '../tables/episode';
 import { files } from '../tables/file';
 import { episodeParts, partVersions } from '../tables/part';
-import { isUnused } from './file.store';
+import { isUnusedFile } from './file.store';
 
 /** The id of every file with the content it should have. */
 export const listContents = (db: Db) =>
@@ -27,7 +27,7 @@ export const listStrayAnswers = (db: Db, hours: number) =>
       and(
         eq(files.purpose, 'answer'),
         lt(files.createdAt, sql`now() - make_interval(hours => ${hours}::int)`),
-        isUnused(),
+        isUnusedFile(),
       ),
     );
 

@@ -99,7 +99,7 @@ async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
     removed.map(({ sha256 }) => sha256),
   );
   const fullSizes = removed.flatMap(({ fullSizeId }) => fullSizeId ?? []);
-  if (fullSizes.length > 0) await removeFiles(db, and(inArray(files.id, fullSizes), isUnused()));
+  if (fullSizes.length > 0) await removeFiles(db, and(inArray(files.id, fullSizes), isUnusedFile()));
 }
 
 type Content = Pick<typeof files.$inferInsert, 'sha256' | 'bytes' | 'mime' | 'fileName'> & {
@@ -123,7 +123,7 @@ export async function removeFile(db: Db, id: string): Promise<void> {
 const smaller = alias(files, 'smaller');
 
 /** The condition that no row uses a file. A picture that is shown small uses its full size. */
-export function isUnused(): SQL | undefined {
+export function isUnusedFile(): SQL | undefined {
   return and(
     ...fileColumns.map((column) =>
       column === files.fullSizeId
@@ -140,7 +140,7 @@ export async function keepFilesOf(db: Db, episodeIds: string[]): Promise<void> {
 
 /** Deletes a file's row unless a row still uses it: some foreign keys would become null without an error. */
 export async function removeUnusedFile(db: Db, id: string): Promise<void> {
-  await removeFiles(db, and(eq(files.id, id), isUnused()));
+  await removeFiles(db, and(eq(files.id, id), isUnusedFile()));
 }
 
 /** The purpose of an uploaded file until something uses it. */
@@ -154,10 +154,10 @@ export async function removeStrayUploads(db: Db, hours: number): Promise<void> {
 
 /** Deletes recorded answers that no answer names any more, as those of an episode that was deleted for good. */
 export async function removeStrayAnswers(db: Db): Promise<void> {
-  await removeFiles(db, and(eq(files.purpose, 'answer'), isUnused()));
+  await removeFiles(db, and(eq(files.purpose, 'answer'), isUnusedFile()));
 }
 
-const isUnusedUpload = () => and(inArray(files.purpose, Object.values(unusedPurpose)), isUnused());
+const isUnusedUpload = () => and(inArray(files.purpose, Object.values(unusedPurpose)), isUnusedFile());
 
 /** Deletes what a person has uploaded and never used. */
 export async function removeUnusedOf(db: Db, userId: string): Promise<void> {
