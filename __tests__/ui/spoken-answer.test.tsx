@@ -386,6 +386,8 @@ describe('E3 what was said and not sent', () => {
     now += 7000;
     await press(user, 'Done');
     expect(await screen.findByRole('button', { name: 'Play what you said, 0:07' })).toBeVisible();
+    // Stored before the test ends, because the next one has storage of its own.
+    await waitFor(async () => expect(await listUnsent()).toMatchObject([{ ms: 7000 }]));
     expect(sent).toEqual([]);
   });
 
