@@ -11,9 +11,7 @@ import { runOnInstallation } from '@/server/programs/run-on-installation';
 import { startWorking } from '@/server/programs/worker';
 import { writers } from '@/server/programs/writers';
 
-/**
- * How long running jobs may go on after the process got the signal to end. The next worker does what is left.
- */
+/** How long running jobs may go on after the process got the signal to end. The next worker does what is left. */
 const graceMs = 20_000;
 
 async function work(settings: Env, url: string, ending: Promise<void>) {
@@ -36,7 +34,5 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
   }
 }
 
-/**
- * Masters episodes, sends emails and does other long work. `start` keeps this process alive. `--demo` opens a demo.
- */
+/** Masters episodes, sends emails and does other long work. `start` keeps this process alive. `--demo` opens a demo. */
 void runOnInstallation(({ settings, database, ending }) => work(settings, database.url, ending));

@@ -40,10 +40,7 @@ export function onFirstHeroDrop(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Takes it away for good, once the home has drawn its own or the person leaves, because the next person must
- * not see it.
- */
+/** Takes it away for good, once the home has drawn its own or the person leaves, because the next person must not see it. */
 export function dropFirstHero(): void {
   kept = false;
   for (const listener of listeners) listener();

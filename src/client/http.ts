@@ -30,10 +30,7 @@ interface CallInput<E extends Endpoint> {
   /** The share of the body that was sent, 0..1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /**
-   * The revision that was shown to the person, or the tags of it: a 409 when the thing has been changed
-   * since.
-   */
+  /** The revision that was shown to the person, or the tags of it: a 409 when the thing has been changed since. */
   ifMatch?: number | string;
   /** Not tried again after a new sign-in, because the call only makes sense now. */
   once?: boolean;

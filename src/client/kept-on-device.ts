@@ -26,10 +26,7 @@ export function forgetKeptWork(): void {
   }
 }
 
-/**
- * Also forgets the ends that were reached. For a child whose account was switched off: none of it may be sent
- * later.
- */
+/** Also forgets the ends that were reached. For a child whose account was switched off: none of it may be sent later. */
 export function forgetAllKept(): void {
   forgetKeptWork();
   try {

@@ -67,9 +67,7 @@ export function switchOffSession(): void {
 /** Announces in this tab that calls which wait for a new session may go on. */
 export const renewSession = (): void => announce('renewed');
 
-/**
- * Calls back at every change of the session, in this tab and others. Returns the function that stops that.
- */
+/** Calls back at every change of the session, in this tab and others. Returns the function that stops that. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -140,10 +140,7 @@ channel?.addEventListener('message', () => {
   for (const listener of listeners) listener();
 });
 
-/**
- * Calls back when something was kept, changed or removed, in this tab or another. Returns the function that
- * stops that.
- */
+/** Calls back when something was kept, changed or removed, in this tab or another. Returns the function that stops that. */
 export function onTrayChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -188,10 +185,7 @@ export async function putUnsent(item: Unsent): Promise<void> {
 /** The keys of all pieces of an item. */
 export const pieceKeysOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
-/**
- * All that waits here for this person, the oldest first. An item that this person's key cannot open is left
- * out.
- */
+/** All that waits here for this person, the oldest first. An item that this person's key cannot open is left out. */
 export async function listUnsent(): Promise<Unsent[]> {
   const tray = await openTray();
   const keys = await tray.db.getAllKeysFromIndex('items', 'tray', tray.id);

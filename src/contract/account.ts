@@ -86,10 +86,7 @@ export const VersionsInput = z.object({
 });
 export type VersionsInput = z.infer<typeof VersionsInput>;
 
-/**
- * What people change of themselves. E-mail, phone and role are not among it, because they cannot be changed
- * here.
- */
+/** What people change of themselves. E-mail, phone and role are not among it, because they cannot be changed here. */
 export const ProfileInput = z.object({
   ...names,
   username: Username.nullable(),

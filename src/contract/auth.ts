@@ -5,10 +5,7 @@ import { limits } from './limits';
 import { passwordRules } from './password-rules';
 import { done, line, names } from './shapes';
 
-/**
- * A password as typed at sign-in: its rules are not checked here, so that an answer reveals nothing about
- * them.
- */
+/** A password as typed at sign-in: its rules are not checked here, so that an answer reveals nothing about them. */
 const TypedPassword = z.string().min(1, 'Enter your password').max(limits.passwordMax);
 
 export const NewPassword = z
@@ -27,9 +24,7 @@ export const Email = z
   .toLowerCase()
   .pipe(z.email('Please Enter A Valid Email Address').max(254));
 
-/**
- * What people sign in with. One spelling for equal-looking letters: an é may come as one character or as two.
- */
+/** What people sign in with. One spelling for equal-looking letters: an é may come as one character or as two. */
 export const Identifier = line(254, 'Enter your email, phone or username').normalize('NFC');
 
 export const SignedIn = z.object({

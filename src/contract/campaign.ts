@@ -139,10 +139,7 @@ export const getCampaignCalendar = endpoint({
           status: CampaignStatus,
           allClubs: z.boolean(),
           clubCount: z.number().int(),
-          /**
-           * The days on which a campaign that began before it is heard instead: the first three such
-           * campaigns.
-           */
+          /** The days on which a campaign that began before it is heard instead: the first three such campaigns. */
           overlaps: z.array(Overlap),
         }),
       ),
@@ -181,10 +178,7 @@ export const checkOverlap = endpoint({
       /** How many of its clubs can hear anything, and in how many it would be heard, once it has audio. */
       clubs: z.number().int(),
       heardIn: z.number().int(),
-      /**
-       * The first free days from then on, as many as the campaign has, in all these clubs; null when nothing
-       * overlaps.
-       */
+      /** The first free days from then on, as many as the campaign has, in all these clubs; null when nothing overlaps. */
       free: DaySpan.nullable(),
     }),
   }),

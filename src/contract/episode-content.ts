@@ -116,10 +116,7 @@ export const BoardRow = z.object({
     }),
   ),
   late: z.boolean(),
-  /**
-   * When its admins were last reminded by email, and the name of the sender; null if it was done
-   * automatically.
-   */
+  /** When its admins were last reminded by email, and the name of the sender; null if it was done automatically. */
   reminded: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
   /** It may send its parts although the episode is published. */
   maySendAgain: z.boolean(),

@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { changed, FileUrl, UploadedRecording, Video } from './shapes';
 
-/**
- * Streams with ranges, ETag and 416; 404 for a URL that is not ours, or a file that the caller may not have.
- */
+/** Streams with ranges, ETag and 416; 404 for a URL that is not ours, or a file that the caller may not have. */
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/file/download',

@@ -16,10 +16,7 @@ const historyNouns = [
   'support-video',
 ] as const;
 
-/**
- * A field of an object that was changed. Of a personal field the answer says that it changed, not from what
- * to what.
- */
+/** A field of an object that was changed. Of a personal field the answer says that it changed, not from what to what. */
 export const FieldChange = z.object({
   field: z.string(),
   values: z.object({ from: z.json(), to: z.json() }).nullable(),

@@ -80,10 +80,7 @@ export const getInvite = endpoint({
         .object({
           invitedBy: z.string(),
           household: HouseholdKind,
-          /**
-           * The account that has the address: none, a parent of this club, an account of another club, or of
-           * another role.
-           */
+          /** The account that has the address: none, a parent of this club, an account of another club, or of another role. */
           account: z.enum(['none', 'here', 'elsewhere', 'otherRole']),
         })
         .optional(),
@@ -109,10 +106,7 @@ export const inviteStateName = (endsAt: string | null): string =>
 
 const inviteId = z.object({ id: Id });
 
-/**
- * Sends a new link by mail; the earlier one ends. Also for an invite that ran out. 409 when the address has
- * an account.
- */
+/** Sends a new link by mail; the earlier one ends. Also for an invite that ran out. 409 when the address has an account. */
 export const sendInviteAgain = endpoint({
   method: 'POST',
   path: '/api/invite/{id}/send',

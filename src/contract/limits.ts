@@ -60,10 +60,7 @@ export const limits = {
   pageSizeMax: 100,
   /** A list of children: its rows, and the characters of the whole file, which stay below what a call takes. */
   importRows: 5000,
-  /**
-   * Invites of an import are sent in this pace, after some at once, because mail that looks like bulk is not
-   * delivered.
-   */
+  /** Invites of an import are sent in this pace, after some at once, because mail that looks like bulk is not delivered. */
   importInvitesAnHour: 360,
   importInvitesAtOnce: 30,
   importCharacters: 900_000,

@@ -43,10 +43,7 @@ export const MemberRow = z.object({
   inviteEndsAt: Instant.nullable(),
   /** When the email of an imported invite leaves, in the club's pace; not there once it has left. */
   inviteSendsAt: Instant.optional(),
-  /**
-   * For an invite: the children that the club has entered for this guardian. They are removed with the
-   * invite.
-   */
+  /** For an invite: the children that the club has entered for this guardian. They are removed with the invite. */
   childrenWaiting: z.number().int(),
   /** When the account was made, or the invite was sent. */
   createdAt: Instant,

@@ -25,10 +25,7 @@ export const sameTwice: [
 
 export const CurrentPassword = z.string().min(1, 'Enter your current password').max(limits.passwordMax);
 
-/**
- * Whether that is the caller's password: asked before a new one is chosen. A wrong one counts like one at the
- * change.
- */
+/** Whether that is the caller's password: asked before a new one is chosen. A wrong one counts like one at the change. */
 export const checkCurrentPassword = endpoint({
   method: 'POST',
   path: '/api/auth/current-password',

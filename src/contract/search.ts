@@ -21,10 +21,7 @@ export const SearchResult = z.object({
   noun: SearchNoun,
   id: Id,
   name: z.string(),
-  /**
-   * What distinguishes two of one name: a member's club, an episode's number, a campaign's sponsor. No
-   * contact data.
-   */
+  /** What distinguishes two of one name: a member's club, an episode's number, a campaign's sponsor. No contact data. */
   detail: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

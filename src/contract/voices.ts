@@ -25,18 +25,12 @@ export type VoicesSaid = z.infer<typeof VoicesSaid>;
 export const Voice = z.object({ id: Id, name: z.string(), consented: z.boolean() });
 export type Voice = z.infer<typeof Voice>;
 
-/**
- * The answer about children's voices in a part; null when no child is heard. A part without an answer is
- * still used.
- */
+/** The answer about children's voices in a part; null when no child is heard. A part without an answer is still used. */
 export const PartVoices = z.union([
   z
     .object({
       children: z.array(Voice),
-      /**
-       * All named children have consent, and at least one is named. Otherwise the part is in no finished
-       * episode.
-       */
+      /** All named children have consent, and at least one is named. Otherwise the part is in no finished episode. */
       onRecord: z.boolean(),
     })
     .nullable(),

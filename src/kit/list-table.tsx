@@ -33,10 +33,7 @@ export interface ListTableProps<E extends ListEndpoint> {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/**
- * A list to be read: its search, filter, order, pages and CSV, and all its states: loading, empty, without a
- * match, failed.
- */
+/** A list to be read: its search, filter, order, pages and CSV, and all its states: loading, empty, without a match, failed. */
 export function ListTable<E extends ListEndpoint>(props: ListTableProps<E>) {
   const { list, columns, rowKey, before, after, filter, choices, empty, noMatch } = props;
   const { endpoint, shown, change } = list;

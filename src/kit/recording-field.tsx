@@ -11,10 +11,7 @@ import { UploadFormItem } from './upload-form-item';
 import { recordingKind } from './upload-kinds';
 
 const pollMs = 1000;
-/**
- * After this many polls a recording is not measured any more, or the worker is not running. It can be played
- * all the same.
- */
+/** After this many polls a recording is not measured any more, or the worker is not running. It can be played all the same. */
 const mostPolls = 30;
 
 /** A recording as it is by now: measuring it takes some seconds after it was sent. */

@@ -40,9 +40,7 @@ interface Props<Values extends object, Subject extends Revised, Reply extends An
     /** A sentence about changes that have no field with a label. */
     words?: (newer: Subject) => ReactNode;
   };
-  /**
-   * Brings back a subject that another person has deleted meanwhile; without it the only choice is to leave.
-   */
+  /** Brings back a subject that another person has deleted meanwhile; without it the only choice is to leave. */
   restore?: (subject: Subject) => Promise<Answered>;
   /** The keys of the queries that are loaded again after a save, also a failed one. */
   stale: readonly QueryKey[];

@@ -73,10 +73,7 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   };
 
-  /**
-   * Rejects, after the message, where the same call may succeed later: a question then stays open for another
-   * try.
-   */
+  /** Rejects, after the message, where the same call may succeed later: a question then stays open for another try. */
   const perform = async <Reply extends Answered>(action: ActionConfig<Reply>): Promise<boolean> => {
     const { id, key, call, onDone } = action;
     if (underWay.current.has(id)) return false;

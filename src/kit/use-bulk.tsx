@@ -44,9 +44,7 @@ export interface BulkAction<E extends ListEndpoint> {
   call: (rows: Rows<E>) => Promise<BulkOutcome>;
   /** What was done, without a full stop: "3 clubs are suspended". */
   done: (count: number) => string;
-  /**
-   * Undoes it; resolves to a sentence about what was undone. Offered for ten seconds, where it can be undone.
-   */
+  /** Undoes it; resolves to a sentence about what was undone. Offered for ten seconds, where it can be undone. */
   undo?: Pick<BulkAction<E>, 'call' | 'done'>;
 }
 

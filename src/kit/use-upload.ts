@@ -32,9 +32,7 @@ interface Options<Value> {
   onRemoved: () => void;
 }
 
-/**
- * `uploading`: on its way. `failed`: the last choice was not sent, and was neither tried again nor removed.
- */
+/** `uploading`: on its way. `failed`: the last choice was not sent, and was neither tried again nor removed. */
 export type UploadState = 'ready' | 'uploading' | 'failed';
 
 /** Sends a file as soon as it is chosen; the newest choice counts. Stops when its screen goes. */

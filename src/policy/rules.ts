@@ -146,10 +146,7 @@ export const rules = {
   /** For the people who send parts. */
   'voice:choose': { clubAdmin: ownClub, platformAdmin: always },
   'rendition:master': { clubAdmin: ownClubVisible, platformAdmin: always },
-  /**
-   * Every signed-in person may ask; whether a file may be read is decided by its purpose
-   * (`server/file/may-download.ts`).
-   */
+  /** Every signed-in person may ask; whether a file may be read is decided by its purpose (`server/file/may-download.ts`). */
   'file:download': everyone(always),
   'listen:own': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
   /** Listening in one's own player. */

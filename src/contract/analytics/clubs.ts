@@ -6,9 +6,7 @@ import { shortSlotNames } from '../slot-names';
 import { Days, FigureEpisode } from './overview';
 import { AnalyticsRange, analyticsFilters, type Cell, Figure } from './shapes';
 
-/**
- * Delivery is judged by this many episodes: the last whose Due Date was over by the last day of the range.
- */
+/** Delivery is judged by this many episodes: the last whose Due Date was over by the last day of the range. */
 export const dueEpisodes = 5;
 
 /** A club needs help when the share of its members who listen falls by this many points. */

@@ -5,10 +5,7 @@ import { Id } from '../shapes';
 import { Days, FigureEpisode } from './overview';
 import { analyticsFilters, Cell, refuseRange } from './shapes';
 
-/**
- * What people call the parts of a finished episode, in its running order, where a chart shows them beside
- * each other.
- */
+/** What people call the parts of a finished episode, in its running order, where a chart shows them beside each other. */
 export const partNames: Readonly<Record<ChapterKind, string>> = {
   audioIdentity: 'Jingle',
   intro: 'Intro',

@@ -29,10 +29,7 @@ export const getPlaylistFigures = endpoint({
   }),
 });
 
-/**
- * How far people get through one playlist: its present episodes in their order, then those that have been
- * taken out.
- */
+/** How far people get through one playlist: its present episodes in their order, then those that have been taken out. */
 export const getPlaylistPlaces = endpoint({
   method: 'GET',
   path: '/api/analytics/playlists/places',

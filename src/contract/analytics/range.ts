@@ -56,16 +56,10 @@ export const periodBefore = (range: DayRange): DayRange => ({
   to: addDays(range.from, -1),
 });
 
-/**
- * How many days listening is kept under a pseudonym, so that people can be counted over any range of them.
- * Sums stay.
- */
+/** How many days listening is kept under a pseudonym, so that people can be counted over any range of them. Sums stay. */
 export const keptDays = 90;
 
-/**
- * Whether different people of a range that begins on this day are counted by month, because it began longer
- * ago than that.
- */
+/** Whether different people of a range that begins on this day are counted by month, because it began longer ago than that. */
 export const isByMonth = ({ from }: Pick<DayRange, 'from'>, today: string): boolean =>
   from < addDays(today, -keptDays);
 

@@ -18,9 +18,7 @@ const answered = {
   answered: AtLeast,
   /** How often it was heard to the end: once for each member and day. Hidden where it cannot have been ten members. */
   heard: Cell,
-  /**
-   * Answers for each listen to the end, 0 to 1; null where one of the two is hidden, or there was no listen.
-   */
+  /** Answers for each listen to the end, 0 to 1; null where one of the two is hidden, or there was no listen. */
   rate: z.number().nullable(),
 };
 type Answered = { [Name in keyof typeof answered]: z.infer<(typeof answered)[Name]> };

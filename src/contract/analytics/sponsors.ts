@@ -35,10 +35,7 @@ export const getSponsorFigures = endpoint({
       before: Days.nullable(),
       played: Figure,
       delivered: Figure,
-      /**
-       * Different households. Only for one sponsor, because the households that two sponsors share are
-       * unknown.
-       */
+      /** Different households. Only for one sponsor, because the households that two sponsors share are unknown. */
       families: Figure.nullable(),
       /** How many sponsors were heard. */
       sponsors: Figure,

@@ -12,10 +12,7 @@ import { Decisions } from './consent';
  */
 export const OwnClaim = z.object({
   state: z.enum(['tooYoung', 'open', 'unconfirmed', 'waiting', 'declined', 'own']),
-  /**
-   * The age of consent in the club's country, and the first day on which everyone born in the same year has
-   * it.
-   */
+  /** The age of consent in the club's country, and the first day on which everyone born in the same year has it. */
   age: z.number().int(),
   from: Day.nullable(),
   /** The address that was given. */

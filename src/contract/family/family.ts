@@ -106,10 +106,7 @@ export const checkUsername = endpoint({
   reply: z.object({ data: z.object({ free: z.boolean() }) }),
 });
 
-/**
- * From a form as text or as a number. Whether it is a child's is checked by the server, by the day of its
- * club.
- */
+/** From a form as text or as a number. Whether it is a child's is checked by the server, by the day of its club. */
 const BirthYear = z.coerce
   .number('Enter the year of birth')
   .int('Enter the year of birth, such as 2016')

@@ -5,10 +5,7 @@ import { HouseholdKind } from '../join';
 import { LinkToken } from '../password';
 import { done, Id, Instant } from '../shapes';
 
-/**
- * A person who looks after children of the household. Another guardian's e-mail and phone number are not in
- * it.
- */
+/** A person who looks after children of the household. Another guardian's e-mail and phone number are not in it. */
 export const Guardian = z.object({
   id: Id,
   name: z.string(),
@@ -116,10 +113,7 @@ export const removeGuardian = endpoint({
   reply: done,
 });
 
-/**
- * The people of the other household no longer look after these children, nor do those with whom it has shared
- * them in turn.
- */
+/** The people of the other household no longer look after these children, nor do those with whom it has shared them in turn. */
 export const endShare = endpoint({
   method: 'DELETE',
   path: '/api/family/share/{id}',

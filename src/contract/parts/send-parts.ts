@@ -36,10 +36,7 @@ export const uploadAudio = endpoint({
         .max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`)
         .refine((value) => new Set(value).size === value.length, 'Each part takes one file'),
     ),
-    /**
-     * JSON list of the children's voices in each file, in the order of the map; without it no answer is given
-     * for any.
-     */
+    /** JSON list of the children's voices in each file, in the order of the map; without it no answer is given for any. */
     voices: jsonText(10_000, 'Send the voices as a JSON list')
       .pipe(z.array(VoicesSaid).max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`))
       .default([]),

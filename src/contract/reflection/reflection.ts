@@ -41,10 +41,7 @@ const AskedQuestion = z.object({
   text: z.string(),
   choices: z.array(z.string()),
   mine: Answer.nullable(),
-  /**
-   * False once another person of the family has answered as well: then both answers are open and stay as they
-   * are.
-   */
+  /** False once another person of the family has answered as well: then both answers are open and stay as they are. */
   mayChange: z.boolean(),
   /** For a parent the children they look after, for a child its guardians. No other person is in it. */
   others: z.array(OtherAnswer),
@@ -94,10 +91,7 @@ export const getReflection = endpoint({
   reply: z.object({ data: Reflection.nullable() }),
 });
 
-/**
- * 409 before the episode was heard to its end, and once another person's answer to the same question is open
- * to me.
- */
+/** 409 before the episode was heard to its end, and once another person's answer to the same question is open to me. */
 export const answerQuestion = endpoint({
   method: 'PUT',
   path: '/api/reflection/{episodeId}',

@@ -12,10 +12,7 @@ interface Asked {
 }
 
 interface OldSpotsQuestion {
-  /**
-   * After a change: asks whether the published episodes that keep the old spot should be mastered again, if
-   * there are any.
-   */
+  /** After a change: asks whether the published episodes that keep the old spot should be mastered again, if there are any. */
   ask: (of: Asked) => void;
   /** Render it once. */
   holder: ReactElement;

@@ -47,10 +47,7 @@ interface ChosenPassword {
   read: () => void;
   /** For `onBlur` of the confirmation: from now on it counts as complete. */
   leave: () => void;
-  /**
-   * The spec's sentence as soon as the two can no longer become the same, or once the second field has lost
-   * the focus.
-   */
+  /** The spec's sentence as soon as the two can no longer become the same, or once the second field has lost the focus. */
   differs: string | undefined;
   /** What is still missing, as a sentence; undefined when the two are good. */
   missing: string | undefined;

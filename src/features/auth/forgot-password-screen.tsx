@@ -8,9 +8,7 @@ import { fieldTexts, type SendOutcome, useSendForm } from './use-send-form';
 const names = ['identifier'] as const;
 const loadSender = () => import('./auth-calls').then((module) => module.forgotPasswordSender);
 
-/**
- * Asks for a link to choose a new password. The next step is the same whether an account was found or not.
- */
+/** Asks for a link to choose a new password. The next step is the same whether an account was found or not. */
 export function ForgotPasswordScreen() {
   const { form, ready, busy, fields, line, send, clear } = useSendForm(loadSender, names);
   const [asked, setAsked] = useState<string>();

@@ -22,9 +22,7 @@ const missing = ({ identifier, password }: SignInFields): SignInErrors => ({
   password: password === '' ? 'Enter your password' : undefined,
 });
 
-/**
- * Every error that is not about one field is shown under the password, next to the button that was pressed.
- */
+/** Every error that is not about one field is shown under the password, next to the button that was pressed. */
 const errorsOf = (error: unknown): SignInErrors => {
   if (!(error instanceof ApiFailure)) {
     return { password: 'Touchline could not be reached. Check your network and try again.' };

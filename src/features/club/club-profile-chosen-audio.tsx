@@ -24,10 +24,7 @@ function useLocalLink(file: File): string | undefined {
   return link;
 }
 
-/**
- * The audio that is held until the form is saved. It can be heard first, because a wrong file is easily
- * chosen.
- */
+/** The audio that is held until the form is saved. It can be heard first, because a wrong file is easily chosen. */
 export function ClubProfileChosenAudio({ file, replaces, onRemove }: Props) {
   const link = useLocalLink(file);
   return (

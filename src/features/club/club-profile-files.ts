@@ -5,9 +5,7 @@ import { audioKinds, looksLikeAudio } from '@/ui/media/audio-accept';
 
 export const identityHelp = `${audioKinds} up to ${wholeSize(limits.audioBytes)}`;
 
-/**
- * Why a file need not be sent as an audio identity, as a sentence; undefined when the server should decide.
- */
+/** Why a file need not be sent as an audio identity, as a sentence; undefined when the server should decide. */
 export function identityProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   const { name, size } = file;
   if (!looksLikeAudio(file)) {

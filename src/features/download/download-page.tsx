@@ -6,10 +6,7 @@ import styles from './download-prompt.module.css';
 interface Props {
   title: string;
   text: string;
-  /**
-   * The links to the app, or a text in their place. It has the same height in every state, so that nothing
-   * jumps.
-   */
+  /** The links to the app, or a text in their place. It has the same height in every state, so that nothing jumps. */
   app: ReactNode;
   onContinue: () => void;
 }

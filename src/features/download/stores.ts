@@ -14,10 +14,7 @@ export interface AppStore {
   version: string | null;
 }
 
-/**
- * The system that the browser names; undefined for a desktop. An iPad says that it is a Mac, but a Mac has no
- * touch screen.
- */
+/** The system that the browser names; undefined for a desktop. An iPad says that it is a Mac, but a Mac has no touch screen. */
 export function platformOf({ userAgent, maxTouchPoints }: Navigator): Platform | undefined {
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';

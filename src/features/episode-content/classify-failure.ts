@@ -3,9 +3,7 @@ import { type Slot, slots } from '@/contract/episode-content';
 import type { ErrorCode } from '@/contract/errors';
 import type { Parts } from './selection';
 
-/**
- * What can be done about a failure: the parts whose files the server will never take, and those that it may.
- */
+/** What can be done about a failure: the parts whose files the server will never take, and those that it may. */
 interface FailureClass {
   refused: readonly Slot[];
   rest: Parts;

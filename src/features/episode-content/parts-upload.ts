@@ -127,10 +127,7 @@ export const sentWords = (count: number, onBehalfOf?: string): string =>
     ? `${count === 1 ? 'The file was' : `${fileCount(count)} were`} sent for ${onBehalfOf}.`
     : `Your ${count === 1 ? 'file was' : `${fileCount(count)} were`} sent to the provider.`;
 
-/**
- * What the tray stores about files that did not arrive: whether they may be sent automatically, and which
- * were refused.
- */
+/** What the tray stores about files that did not arrive: whether they may be sent automatically, and which were refused. */
 function stateOf(error: unknown, isRefused: boolean): Pick<Unsent, 'state' | 'why'> {
   const failure = toFailure(error);
   const passes = mayPassLater(failure) || failure.code === 'unauthenticated';

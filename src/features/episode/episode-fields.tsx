@@ -44,9 +44,7 @@ const audiences = Audience.options.map((value) => ({ value, label: audienceNames
 /** "7, 3 and 1" */
 const reminderDays = new Intl.ListFormat('en-GB').format(limits.remindDaysBefore.map(String));
 
-/**
- * A number out of bounds is refused with a message, because clamping would save a number that was not typed.
- */
+/** A number out of bounds is refused with a message, because clamping would save a number that was not typed. */
 const whole = (max: number) => ({
   type: 'integer' as const,
   min: 1,

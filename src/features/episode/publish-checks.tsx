@@ -111,10 +111,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/**
- * How far the clubs are, before the episode goes out: the figure, a tick for each club, and a row for each
- * problem.
- */
+/** How far the clubs are, before the episode goes out: the figure, a tick for each club, and a row for each problem. */
 export function PublishChecks({ episode, board, onLeave }: Props) {
   const { clubs, prepared } = board.summary;
   return (

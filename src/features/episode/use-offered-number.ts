@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useList } from '@/client/list-query';
 import { listEpisodes } from '@/contract/episode';
 
-/**
- * Offers a new episode the next number of its season, also when the season is changed, until a number is
- * typed.
- */
+/** Offers a new episode the next number of its season, also when the season is changed, until a number is typed. */
 export function useOfferedNumber(isNew: boolean, onOffer: (number: number) => void): void {
   const form = Form.useFormInstance();
   const season: unknown = Form.useWatch('season', form);

@@ -11,16 +11,11 @@ export const finishedWord = 'Finished';
 const isHeardOut = ({ listening }: WithListening, position?: number): boolean =>
   isAtEnd(position ?? listening?.position ?? 0, listening?.duration ?? 0);
 
-/**
- * True once it was heard to its end, or to its last seconds. It stays true while a chapter is heard again.
- */
+/** True once it was heard to its end, or to its last seconds. It stays true while a chapter is heard again. */
 export const isFinished = (episode: WithListening, position?: number): boolean =>
   episode.listening?.finished === true || isHeardOut(episode, position);
 
-/**
- * True where nothing is left to hear, so that Play begins anew. False while a finished episode is heard
- * again.
- */
+/** True where nothing is left to hear, so that Play begins anew. False while a finished episode is heard again. */
 export const hasNothingLeft = (episode: WithListening, position?: number): boolean =>
   isHeardOut(episode, position) ||
   (episode.listening?.finished === true && (position === undefined || position <= 0));

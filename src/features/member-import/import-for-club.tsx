@@ -3,10 +3,7 @@ import { ClubSelect } from '@/entities/club/club-select';
 import { useAddress } from '@/ui/list/use-address';
 import { ImportMembers } from './import-members';
 
-/**
- * The import of a club admin, for a club that the platform chooses; the club is in the address, as in the
- * list of members.
- */
+/** The import of a club admin, for a club that the platform chooses; the club is in the address, as in the list of members. */
 export function ImportForClub() {
   const { isReady } = useRouter();
   const { query, change } = useAddress();

@@ -4,9 +4,7 @@ import { principalOf } from '@/policy/principal';
 import { ReflectionSection } from './reflection-section';
 import { ThemesCard } from './themes';
 
-/**
- * What follows an episode for a member: the questions for a family, and for a coach what families have said.
- */
+/** What follows an episode for a member: the questions for a family, and for a coach what families have said. */
 export function EpisodeReflection(props: { episodeId: string; finished: boolean }) {
   const { data: account } = useAccount();
   if (!account) return null;

@@ -23,10 +23,7 @@ interface Props {
   Alone?: ComponentType<Pick<Props, 'children' | 'meanwhile'>>;
 }
 
-/**
- * The open question, on Home. Nothing without one, and nothing when it could not be read, because Home works
- * without it.
- */
+/** The open question, on Home. Nothing without one, and nothing when it could not be read, because Home works without it. */
 export function HomeReflection({ children, meanwhile, Alone }: Props) {
   const { data: account } = useAccount();
   // Coaches have the same Home, but no family to answer with.

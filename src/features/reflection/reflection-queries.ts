@@ -87,10 +87,7 @@ export function useReport(episodeId: string) {
   });
 }
 
-/**
- * What families have said, as far as it may be shown; without an episode about the newest that asks
- * something.
- */
+/** What families have said, as far as it may be shown; without an episode about the newest that asks something. */
 export const useThemes = (episodeId?: string) =>
   useQuery({
     queryKey: ['reflection', 'theme', episodeId],

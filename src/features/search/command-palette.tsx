@@ -13,9 +13,7 @@ import { findNamed } from './matching';
 import { PaletteOptions } from './palette-options';
 import { useSearch } from './use-search';
 
-/**
- * How many actions are shown before anything is typed, and how many actions and pages match what was typed.
- */
+/** How many actions are shown before anything is typed, and how many actions and pages match what was typed. */
 const actionsFirst = 3;
 const namedShown = 6;
 

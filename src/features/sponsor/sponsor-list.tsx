@@ -24,10 +24,7 @@ const CampaignsLink = ({ sponsor, children }: { sponsor: Sponsor; children: stri
   <Link href={{ pathname: campaignsPath, query: { sponsorId: sponsor.id } }}>{children}</Link>
 );
 
-/**
- * Asks before a sponsor with live campaigns is deleted: they are paused first. No question without such
- * campaigns.
- */
+/** Asks before a sponsor with live campaigns is deleted: they are paused first. No question without such campaigns. */
 const confirmRemoval = (sponsor: Sponsor) =>
   sponsor.liveCampaigns === 0
     ? undefined

@@ -6,10 +6,7 @@ interface Heard {
   heardIn: number;
 }
 
-/**
- * Why none of a campaign's clubs hears it; undefined where one does. What the campaign itself lacks is shown
- * elsewhere.
- */
+/** Why none of a campaign's clubs hears it; undefined where one does. What the campaign itself lacks is shown elsewhere. */
 export function noClubBecause({ clubs, heardIn }: Heard, allClubs: boolean): string | undefined {
   if (clubs === 0) return allClubs ? 'no club is active' : 'none of its clubs is active';
   if (heardIn > 0) return undefined;

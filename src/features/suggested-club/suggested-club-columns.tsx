@@ -41,10 +41,7 @@ interface Acting {
   busy: string | undefined;
 }
 
-/**
- * The columns of the list. The name opens all that was written; the next step is a button in the row, where
- * there is room.
- */
+/** The columns of the list. The name opens all that was written; the next step is a button in the row, where there is room. */
 export const suggestedClubColumns = ({
   onRead,
   movesOf,

@@ -50,10 +50,7 @@ function readAddress(query: Record<string, string | string[] | undefined>) {
   };
 }
 
-/**
- * The days that are shown, whether with the days before, and the club: all from the address, so that a link
- * shows the same.
- */
+/** The days that are shown, whether with the days before, and the club: all from the address, so that a link shows the same. */
 export function useAnalyticsRange(): AnalyticsRangeState {
   const today = useToday();
   const { query, asked, go, ready } = useAddress();

@@ -8,10 +8,7 @@ import { sessions } from '../tables/session';
 import { users } from '../tables/user';
 import { familyNameOf } from '../user/family-name.store';
 
-/**
- * The family's name for a child without a last name. Not looked up for other people, because it costs a
- * query.
- */
+/** The family's name for a child without a last name. Not looked up for other people, because it costs a query. */
 const familyNameOffered = sql<
   string | null
 >`case when ${users.clubMemberRole} = 'child' and ${users.lastName} = '' then ${familyNameOf(users.id)} end`;

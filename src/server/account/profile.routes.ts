@@ -15,10 +15,7 @@ const ofAdmin = on(updateAdmin, async (call) => {
   );
 });
 
-/**
- * Refuses a child's own date of birth: it decides whether a consent is needed, so a parent enters it (quality.md,
- * K-05).
- */
+/** Refuses a child's own date of birth: it decides whether a consent is needed, so a parent enters it (quality.md, K-05). */
 async function refuseDob(call: Call<typeof updateProfile>): Promise<never> {
   const { services, who } = call;
   const object = `user:${who.principal.userId}`;

@@ -7,10 +7,7 @@ export const usernameOnce = {
   users_username: { field: 'username', sentence: 'This username is taken. Choose another.' },
 };
 
-/**
- * Counts a username that is asked for, because both answers show whether it is taken. The 429 names the
- * field.
- */
+/** Counts a username that is asked for, because both answers show whether it is taken. The 429 names the field. */
 export async function countUsername(
   { services, who }: Pick<Call, 'services'> & { who: Person },
   limit: Limit,

@@ -96,10 +96,7 @@ interface ClubSums extends Record<string, unknown> {
   secondsBefore: number;
 }
 
-/**
- * The sums of the clubs of a scope. A member belongs to one club, so the members of all clubs can be added
- * up.
- */
+/** The sums of the clubs of a scope. A member belongs to one club, so the members of all clubs can be added up. */
 export async function sumClubs(db: Database, scope: Scope): Promise<ClubSums | undefined> {
   const heard = await heardByClubs(db, scope);
   const { rows } = await db.execute<ClubSums>(sql`

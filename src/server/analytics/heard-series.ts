@@ -18,10 +18,7 @@ export function seriesByDay(range: DayRange, rows: readonly DayRow[]): Series {
   return days.map((day, place) => ({ day, value: values[place]?.value ?? null }));
 }
 
-/**
- * Whether a line has a point for each week: where there are many days, and where most days with listening are
- * hidden.
- */
+/** Whether a line has a point for each week: where there are many days, and where most days with listening are hidden. */
 export function isByWeek(days: Series, rows: readonly DayRow[]): boolean {
   const shown = new Set(days.flatMap(({ day, value }) => (value === null ? [] : [day])));
   const hidden = rows.filter(({ day }) => days.some((each) => each.day === day) && !shown.has(day));

@@ -4,10 +4,7 @@ import type { HourRow } from './hours-of-day';
 import { inDays } from './people.store';
 import type { Scope } from './scope';
 
-/**
- * When a club listened, or all of them. A block of hours has at least as many people as listened in it on one
- * day.
- */
+/** When a club listened, or all of them. A block of hours has at least as many people as listened in it on one day. */
 export async function heardByHour(db: Db, { clubId, range }: Scope): Promise<HourRow[]> {
   const { rows } = await db.execute<HourRow>(sql`
     select span, hour, max(listeners) as people, sum(seconds) as seconds

@@ -7,10 +7,7 @@ import { isComparable } from './people.store';
 import { periodSeries } from './periods';
 import { scopeOf } from './scope';
 
-/**
- * The people who listened in one period: all, those of them for whom it was the first time or not, and by
- * role.
- */
+/** The people who listened in one period: all, those of them for whom it was the first time or not, and by role. */
 function viewListened(rows: readonly store.ListenedRow[], period: 'now' | 'before') {
   const of = (persona: store.ListenedRow['persona']) =>
     rows.find((row) => row.persona === persona)?.[period] ?? { people: 0, firstTime: 0 };
@@ -61,9 +58,7 @@ const get = on(getAnalyticsMembers, async ({ services: { db }, who, query }) => 
   };
 });
 
-/**
- * Each month is hidden as a table of its own, because the sum of a month over all cohorts is shown elsewhere.
- */
+/** Each month is hidden as a table of its own, because the sum of a month over all cohorts is shown elsewhere. */
 const retention = on(getRetention, async ({ services: { db }, who, query }) => {
   const cohorts = await store.readCohorts(db, scopeOf(who, query));
   const months = cohorts.map(({ joined }) => joined);

@@ -52,9 +52,7 @@ export async function countMembers(db: Db, clubId: string): Promise<Map<Listenin
   return new Map(rows.map(({ role, members }) => [role, members]));
 }
 
-/**
- * How many different members listened in each week or month, by its first day; only periods with listening.
- */
+/** How many different members listened in each week or month, by its first day; only periods with listening. */
 export async function listenedByPeriod(
   db: Db,
   { clubId, today }: Scope,

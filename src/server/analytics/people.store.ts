@@ -64,9 +64,7 @@ export function differentPeople(range: DayRange, counting: Counting, only = sql`
 export const firstTimePeople = (range: DayRange, counting: Counting): SQL<number> =>
   differentPeople(range, counting, sql`prev_day is null`);
 
-/**
- * Different people of all days that there are; a person who comes back after more than 90 days counts again.
- */
+/** Different people of all days that there are; a person who comes back after more than 90 days counts again. */
 export const everReached = (only = sql`true`): SQL<number> =>
   sql`coalesce(sum(people) filter (where ${only} and not of_month and prev_day is null), 0)::int`;
 

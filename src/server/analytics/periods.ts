@@ -4,9 +4,7 @@ import { cells } from './figure';
 import { type PeriodRow, periodsOf } from './people.store';
 import type { Scope } from './scope';
 
-/**
- * A value for each week or month of a range, hidden where it is about few people; null for one without any.
- */
+/** A value for each week or month of a range, hidden where it is about few people; null for one without any. */
 export function periodSeries(
   range: DayRange,
   counting: Pick<Scope, 'today'>,

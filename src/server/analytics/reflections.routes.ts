@@ -21,10 +21,7 @@ const what = 'The episode';
 /** The club of a scope: null for all clubs, as the store of answers expects it. */
 const clubOf = ({ clubId }: Scope) => (clubId === allClubs ? null : clubId);
 
-/**
- * How often something was heard to its end, in the steps in which answers are shown. Fewer people than ten
- * hide any number.
- */
+/** How often something was heard to its end, in the steps in which answers are shown. Fewer people than ten hide any number. */
 const heardCell = ({ heard, people }: store.HeardToEnd): Cell =>
   people < fewestShown
     ? { value: heard === 0 ? 0 : null, hidden: heard > 0 }
@@ -46,10 +43,7 @@ const viewAnswered = (row: store.HeardToEnd & { answered: number | null }) => ({
   ...besideHeard(row.answered, heardCell(row)),
 });
 
-/**
- * What sorting and a page need of the counts: only what may be shown, because an order reveals hidden
- * figures.
- */
+/** What sorting and a page need of the counts: only what may be shown, because an order reveals hidden figures. */
 const toldJson = (answering: themes.Answering) =>
   JSON.stringify(
     [...answering].flatMap(([id, people]) =>

@@ -37,10 +37,7 @@ const asking = (range: Parameters<typeof publishedWithin>[0], zone: SQL | string
 /** How often an episode was heard to its end. */
 export interface HeardToEnd {
   heard: number;
-  /**
-   * The most different members who can have: those who heard any of it. How many heard it to the end is not
-   * kept.
-   */
+  /** The most different members who can have: those who heard any of it. How many heard it to the end is not kept. */
   people: number;
 }
 
@@ -141,10 +138,7 @@ interface ClubsReader {
 
 const inClubs = sql`episode_id = ${sql.placeholder('episodeId')}::uuid and club_id <> ${sql.raw(`'${allClubs}'`)}`;
 
-/**
- * The clubs that take part in an episode, and those that did: a deleted club keeps its figures of what was
- * heard.
- */
+/** The clubs that take part in an episode, and those that did: a deleted club keeps its figures of what was heard. */
 export const listReflectionClubs = makePager({
   cut: (_query: QueryOf<typeof clubsEndpoint>, _reader: ClubsReader) => sql`
     each_row.id, ${countColumns}

@@ -28,10 +28,7 @@ export function clubsTogether(rows: readonly Spots[]): Joined {
   };
 }
 
-/**
- * The rows of clubs: the largest by themselves, the others joined into one row, which also has the hidden
- * ones.
- */
+/** The rows of clubs: the largest by themselves, the others joined into one row, which also has the hidden ones. */
 export function joinSmallClubs<Row extends Spots>(
   rows: readonly Row[],
 ): { shown: Shown<Row>[]; others: Joined | null } {

@@ -35,10 +35,7 @@ const firstNames = (name: SQL, order: SQL) =>
 
 const firstClubs = firstNames(sql`c.clubname`, sql`c.sort_name, c.id`);
 
-/**
- * One row for each episode: how many clubs, and the first of them. Only as many of the newest episodes as are
- * listed.
- */
+/** One row for each episode: how many clubs, and the first of them. Only as many of the newest episodes as are listed. */
 const perEpisode = (kind: AttentionKind, from: SQL, order: SQL) => sql`(
   select ${sql.raw(`'${kind}'`)} as kind, e.id, e.name as subject, count(*)::int as count, ${firstClubs} as names,
     e.end_date::text as day, null::timestamptz as at, null::text as note, (count(*) over ())::int as episodes

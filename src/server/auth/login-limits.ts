@@ -12,10 +12,7 @@ interface Taken {
   key: string;
 }
 
-/**
- * How many passwords of one account are still checked for an address past its limit, because its other people mistype
- * too.
- */
+/** How many passwords of one account are still checked for an address past its limit, because its other people mistype too. */
 const checkedInCrowd = 3;
 
 const spellingOf = (identifier: string) => hashToken(normalizeIdentifier(identifier));

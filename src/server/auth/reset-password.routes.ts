@@ -31,10 +31,7 @@ const forgot = on(forgotPassword, async (call) => {
   return { message: 'If that belongs to an account with an email, a link is on its way.' };
 });
 
-/**
- * Sets the new password for the holder of the link; undefined when the link is used up or the account may not
- * sign in.
- */
+/** Sets the new password for the holder of the link; undefined when the link is used up or the account may not sign in. */
 async function choose(call: Call<typeof resetPassword>) {
   const { services, body } = call;
   // Hashing takes long, so it is not done for a link that is dead already.

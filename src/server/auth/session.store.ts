@@ -33,9 +33,7 @@ export async function renewToken(db: Db, id: string, tokenHash: string) {
   return rows[0];
 }
 
-/**
- * Records that a session is in use, at most once in five minutes, because a write for each request is not worth it.
- */
+/** Records that a session is in use, at most once in five minutes, because a write for each request is not worth it. */
 export async function touchSession(db: Db, id: string): Promise<void> {
   await db
     .update(sessions)

@@ -113,10 +113,7 @@ export async function readCalendar(db: Db, day: string | undefined): Promise<Cam
 
 /** A campaign as it would be saved. */
 interface Draft extends DaySpan {
-  /**
-   * The id of the campaign that is changed; absent for a new one, which begins after all others of its first
-   * day.
-   */
+  /** The id of the campaign that is changed; absent for a new one, which begins after all others of its first day. */
   id?: string | undefined;
   allClubs: boolean;
   clubIds: readonly string[];
@@ -164,10 +161,7 @@ const dayMs = 86_400_000;
 const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/**
- * The first free days after a draft's first one: as many as it has, without another campaign in any of its
- * clubs.
- */
+/** The first free days after a draft's first one: as many as it has, without another campaign in any of its clubs. */
 async function findFree(db: Db, draft: Draft): Promise<DaySpan> {
   const found = await db.execute<{ first: string; next: string }>(sql`
     ${sharing(draft)}

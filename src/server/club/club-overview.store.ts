@@ -34,10 +34,7 @@ export async function countWaiting(db: Db, clubId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/**
- * The delivery of each part. It can be late once the Due Date has passed, or the episode takes no parts any
- * more.
- */
+/** The delivery of each part. It can be late once the Due Date has passed, or the episode takes no parts any more. */
 const delivery = sql`case
   when p."check" = 'good' and ${isInTime(sql`p.sent_at`)} then 'sent'
   when p."check" = 'good' then 'late'

@@ -20,9 +20,7 @@ export async function requireTimeZone(db: Db, timeZone: string): Promise<void> {
 }
 
 type UpdateCall = Call<typeof updateClub>;
-/**
- * Changes name, logo and time zone in one transaction. Throws 409 when the caller has not seen the newest revision.
- */
+/** Changes name, logo and time zone in one transaction. Throws 409 when the caller has not seen the newest revision. */
 export async function changeClub(tx: Transaction, call: UpdateCall): Promise<void> {
   const { params, body, incoming } = call;
   const club = await lockLiveClub(tx, params.id);

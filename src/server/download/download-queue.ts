@@ -40,10 +40,7 @@ export function makeDownloadQueue(
   let timer: NodeJS.Timeout | undefined;
   let written = Promise.resolve();
 
-  /**
-   * The name of one download window: its requests are written together. A rolling window may end between two
-   * of them.
-   */
+  /** The name of one download window: its requests are written together. A rolling window may end between two of them. */
   const nameOf = ({ file, address, userAgent, at }: Pending) =>
     `${file.id} ${file.sha256} ${address} ${kind === 'calendar-day' ? Math.floor(at / dayMs) : at} ${userAgent}`;
 

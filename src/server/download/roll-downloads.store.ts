@@ -12,10 +12,7 @@ const keptDays = 90;
 /** Longer than a window stays open after the last request in it, in hours. */
 const windowHours = 48;
 
-/**
- * The downloads of a day that count. Addresses of the safe networks always count, others only while they are
- * not too many.
- */
+/** The downloads of a day that count. Addresses of the safe networks always count, others only while they are not too many. */
 const counted = (day: string): SQL => sql`
   select d.* from downloads d
   where d.day = ${day}::date and (d.source is null or d.source not in (
@@ -61,9 +58,7 @@ async function makePartitions(db: Db): Promise<void> {
   );
 }
 
-/**
- * Deletes what is not needed any more: closed windows, keys past their time, single downloads after 90 days.
- */
+/** Deletes what is not needed any more: closed windows, keys past their time, single downloads after 90 days. */
 export async function removeOldDownloads(db: Database, now = new Date()): Promise<void> {
   await makePartitions(db);
   const at = sql`${now.toISOString()}::timestamptz`;

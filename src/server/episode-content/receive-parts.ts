@@ -35,10 +35,7 @@ interface Sendable {
 export const notTakingPart = () =>
   new ApiError('conflict', 'This club does not take part in the episode. Ask the platform to add it.');
 
-/**
- * Throws 409 unless the club's parts are accepted now: the episode is open, or the platform lets this club send
- * again.
- */
+/** Throws 409 unless the club's parts are accepted now: the episode is open, or the platform lets this club send again. */
 function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable): void {
   if (episode.status === 'in_progress') {
     if (!takesPart) throw notTakingPart();
@@ -51,9 +48,7 @@ function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable): void 
   );
 }
 
-/**
- * Does the same in a transaction, with locks that keep it true until the transaction ends. Resolves to the episode.
- */
+/** Does the same in a transaction, with locks that keep it true until the transaction ends. Resolves to the episode. */
 export async function requireOpen(tx: Transaction, { episodeId, clubId }: RenditionKey) {
   const episode = await lockEpisode(tx, episodeId, 'share');
   if (!episode) throw notFound('The episode');

@@ -68,9 +68,7 @@ export function requireSeen(caller: Caller, parts: readonly Sending[], shown: re
   );
 }
 
-/**
- * The slots that already have the very file, from the same sender: it had arrived, but its answer was lost.
- */
+/** The slots that already have the very file, from the same sender: it had arrived, but its answer was lost. */
 export const listRepeated = (
   caller: Caller,
   parts: readonly Sending[],
@@ -90,10 +88,7 @@ export async function requireSameFile(tx: Transaction, caller: Caller, key: Part
   );
 }
 
-/**
- * Writes to the first senders of replaced parts, as far as they are admins of the club and did not replace
- * them themselves.
- */
+/** Writes to the first senders of replaced parts, as far as they are admins of the club and did not replace them themselves. */
 export async function tellFirstSenders(
   tx: Transaction,
   { services, who }: Pick<Call, 'services' | 'who'>,

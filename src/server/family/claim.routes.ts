@@ -72,10 +72,7 @@ const withdraw = on(withdrawClaim, async (call) => {
 
 type Claim = NonNullable<Awaited<ReturnType<typeof store.getClaimOf>>>;
 
-/**
- * Gives a person their own account. What they agree to themselves holds from now on, and nothing that
- * guardians decided.
- */
+/** Gives a person their own account. What they agree to themselves holds from now on, and nothing that guardians decided. */
 async function approve(
   tx: Transaction,
   queue: Queue,
@@ -107,9 +104,7 @@ async function approve(
   await store.removeClaim(tx, childId);
 }
 
-/**
- * The claim that a guardian answers, locked: of two answers at once the second gets 409 and sees the first.
- */
+/** The claim that a guardian answers, locked: of two answers at once the second gets 409 and sees the first. */
 async function requireClaim(tx: Transaction, who: Person, childId: string) {
   const locked = await lockChild(tx, childId);
   if (!locked) throw notFound('This child');

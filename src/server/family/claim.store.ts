@@ -11,10 +11,7 @@ import { users } from '../tables/user';
 /** For how long guardians are asked, and for how long the child sees that it was declined. */
 const answeredWithin = '30 days';
 
-/**
- * Reads what decides whether a person may have the account as their own, and locks it until the transaction
- * ends.
- */
+/** Reads what decides whether a person may have the account as their own, and locks it until the transaction ends. */
 export async function lockClaimant(tx: Transaction, childId: string) {
   const [row] = await tx
     .select({

@@ -11,10 +11,7 @@ import { listGuardianIds } from './household.store';
 const usedUp = () =>
   new ApiError('bad_request', 'This link has been used or has run out. Ask again under Family Members.');
 
-/**
- * Confirms the address of a claim, and asks the guardians. Claim before link: the order in which others lock
- * them.
- */
+/** Confirms the address of a claim, and asks the guardians. Claim before link: the order in which others lock them. */
 async function confirm(call: Call<typeof confirmClaim>) {
   const { services, body, request } = call;
   // The person who opens such a link is, or was, a child, and addresses of children are not kept.

@@ -52,9 +52,7 @@ interface OfClub {
   userId: string;
 }
 
-/**
- * Makes a new parent a guardian of those of these families that still exist; without one, of a new family.
- */
+/** Makes a new parent a guardian of those of these families that still exist; without one, of a new family. */
 export async function enterFamilies(
   tx: Transaction,
   { clubId, userId, familyIds = [] }: OfClub & { familyIds?: readonly string[] },
@@ -67,10 +65,7 @@ export async function enterFamilies(
   if (rows.length === 0) await createFamily(tx, { clubId, guardianIds: [userId] });
 }
 
-/**
- * Gives a new parent a family, and removes the family of a person who is no parent any more and was alone in
- * it.
- */
+/** Gives a new parent a family, and removes the family of a person who is no parent any more and was alone in it. */
 export async function changeFamilyWithRole(
   tx: Transaction,
   { clubId, userId, clubMemberRole }: OfClub & { clubMemberRole: ClubMemberRole },

@@ -19,16 +19,10 @@ import * as store from './guardian-invite.store';
 import { listGuardianIds, lockOwnFamily } from './household.store';
 import { acceptAs, takeGuardianInvite } from './take-guardian-invite';
 
-/**
- * The same answer for an id that never existed, another family’s, and one that another guardian has used
- * already.
- */
+/** The same answer for an id that never existed, another family’s, and one that another guardian has used already. */
 const what = 'This invite, perhaps accepted or withdrawn meanwhile,';
 
-/**
- * The children that the invited person is to look after in a household of their own. 404 for any that is not
- * the inviter’s.
- */
+/** The children that the invited person is to look after in a household of their own. 404 for any that is not the inviter’s. */
 async function requireShared(tx: Transaction, { who, body }: Call<typeof inviteGuardian>): Promise<string[]> {
   if (body.household === 'same') return [];
   const childIds = [...new Set(body.childIds)];

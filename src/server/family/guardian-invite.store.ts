@@ -132,9 +132,7 @@ export async function removeGuardianInvite(tx: Transaction, id: string): Promise
   await tx.delete(guardianInvites).where(eq(guardianInvites.id, id));
 }
 
-/**
- * Removes the invites that a person has sent for these households, of which they are no guardian any more.
- */
+/** Removes the invites that a person has sent for these households, of which they are no guardian any more. */
 export async function removeInvitesFrom(tx: Transaction, userId: string, familyIds: string[]): Promise<void> {
   await tx
     .delete(guardianInvites)

@@ -15,9 +15,7 @@ import { tellOfGuardian, tellRemoved } from './tell-guardians';
 const what = 'This guardian';
 const whatShare = 'What you share';
 
-/**
- * What is removed when a guardian leaves households, and which of the children would have no other guardian.
- */
+/** What is removed when a guardian leaves households, and which of the children would have no other guardian. */
 function planLeaving(userId: string, familyIds: readonly string[], members: readonly Membership[]) {
   const inFamily = (familyId: string, place: Membership['place']) =>
     members.filter((member) => member.familyId === familyId && member.place === place);

@@ -6,9 +6,7 @@ import { users } from '../tables/user';
 import { createFamily } from './family.store';
 import { removeInvitesFrom } from './guardian-invite.store';
 
-/**
- * The households that a person is a guardian of, locked in the order of their ids until the transaction ends.
- */
+/** The households that a person is a guardian of, locked in the order of their ids until the transaction ends. */
 export async function lockHouseholdsOf(tx: Transaction, userId: string): Promise<string[]> {
   const locked = await tx
     .select({ id: families.id })

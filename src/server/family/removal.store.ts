@@ -11,9 +11,7 @@ export const isRemovalOver = ({ removedAt }: { removedAt: Date }): boolean =>
 
 const over = sql`now() - make_interval(days => ${removalDays})`;
 
-/**
- * The former guardians of a deleted child who still are guardians of its households: any of them may undo it.
- */
+/** The former guardians of a deleted child who still are guardians of its households: any of them may undo it. */
 async function listUndoers(db: Db, childId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct guardian.user_id as id from family_members own

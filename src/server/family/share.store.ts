@@ -53,9 +53,7 @@ async function listEnding(tx: Transaction, userId: string, familyId: string): Pr
   return rows;
 }
 
-/**
- * Locks what a share is about, households before children as everywhere; empty where there is nothing to end.
- */
+/** Locks what a share is about, households before children as everywhere; empty where there is nothing to end. */
 export async function lockShare(tx: Transaction, userId: string, familyId: string): Promise<Shared[]> {
   const found = await listEnding(tx, userId, familyId);
   if (found.length === 0) return [];

@@ -46,10 +46,7 @@ export async function readGuardianInvite(db: Db, token: string) {
   };
 }
 
-/**
- * Uses up the link of an invite; household and invite are locked before it, as everywhere. Throws 400 for a
- * dead link.
- */
+/** Uses up the link of an invite; household and invite are locked before it, as everywhere. Throws 400 for a dead link. */
 export async function takeGuardianInvite(tx: Transaction, token: string): Promise<GuardianInviteRow> {
   const id = await readLink(tx, 'guardianInviteId', token);
   const invite = id === undefined ? undefined : await lockOpenGuardianInvite(tx, id);

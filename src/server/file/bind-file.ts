@@ -21,10 +21,7 @@ interface Binding {
 
 const words: Record<Upload['kind'], string> = { image: 'image', audio: 'recording', video: 'video' };
 
-/**
- * The file of a URL: the one that is shown now, none, or one that this person has uploaded and nothing uses
- * yet.
- */
+/** The file of a URL: the one that is shown now, none, or one that this person has uploaded and nothing uses yet. */
 export async function bindFile(
   tx: Transaction,
   { who }: Pick<Call, 'who'>,

@@ -5,10 +5,7 @@ import type { VideoPicture } from '../kernel/audio/engine';
 import { ApiError } from '../kernel/http/api-error';
 import { fileError, type ReceivedFile } from './receive-upload';
 
-/**
- * The largest picture of a phone has as many. More are refused, because a file of a few kilobytes can hold a
- * gigapixel.
- */
+/** The largest picture of a phone has as many. More are refused, because a file of a few kilobytes can hold a gigapixel. */
 const maxPixels = 50_000_000;
 const timeoutSeconds = 10;
 

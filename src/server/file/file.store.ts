@@ -65,9 +65,7 @@ export async function updateFileAnalysis(
   await db.update(files).set(analysis).where(eq(files.id, id));
 }
 
-/**
- * Records that these contents are not used any more on purpose, so that the sweep takes them however many they are.
- */
+/** Records that these contents are not used any more on purpose, so that the sweep takes them however many they are. */
 export async function releaseContents(db: Db, addresses: string[]): Promise<void> {
   const rows = [...new Set(addresses)].map((sha256) => ({ sha256 }));
   if (rows.length > 0) await db.insert(releasedContents).values(rows).onConflictDoNothing();

@@ -61,10 +61,7 @@ export const tooLarge = (maxBytes: number) =>
 const badForm = (cause: unknown) =>
   new ApiError('bad_request', 'The upload was cut off or is malformed. Send it again.', { cause });
 
-/**
- * The announced size of an upload, or the largest allowed one when it does not announce any. Throws 413 for more than
- * that.
- */
+/** The announced size of an upload, or the largest allowed one when it does not announce any. Throws 413 for more than that. */
 function announcedBytes({ headers }: IncomingMessage, upload: Upload, maxBytes?: number): number {
   const each = maxBytes ?? mostBytes(upload);
   const most = upload.maxFiles * each + slack;

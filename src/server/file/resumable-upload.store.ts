@@ -47,9 +47,7 @@ export async function hasUpload(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Takes the lock of an upload. When another request has it, asks that one to release it and returns false.
- */
+/** Takes the lock of an upload. When another request has it, asks that one to release it and returns false. */
 export async function takeLock(db: Db, id: string, holder: number): Promise<boolean> {
   const isFree = or(isNull(uploads.holder), lt(uploads.heldUntil, sql`clock_timestamp()`));
   const taken = await db
@@ -64,9 +62,7 @@ export async function takeLock(db: Db, id: string, holder: number): Promise<bool
 
 const held = (id: string, holder: number) => and(eq(uploads.id, id), eq(uploads.holder, holder));
 
-/**
- * Keeps a lock for longer. False when it has to be released: another request waits for it, or has it already.
- */
+/** Keeps a lock for longer. False when it has to be released: another request waits for it, or has it already. */
 export async function renewLock(db: Db, id: string, holder: number): Promise<boolean> {
   const renewed = await db
     .update(uploads)

@@ -18,10 +18,7 @@ import { mayDownload } from './may-download';
 
 const address = downloadFile.path;
 
-/**
- * Whether a request is for a file's bytes. These bypass the app, because a stream through it costs four times as
- * much.
- */
+/** Whether a request is for a file's bytes. These bypass the app, because a stream through it costs four times as much. */
 export const isFileRead = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && (url === address || url.startsWith(`${address}?`));
 

@@ -19,17 +19,11 @@ export const sweepAgeMs = 24 * hour;
 const tempAgeMs = hour;
 const strayUploadHours = 24;
 
-/**
- * The most unknown files that may be removed at once in a store of any size. Beyond them it is this share of
- * all files.
- */
+/** The most unknown files that may be removed at once in a store of any size. Beyond them it is this share of all files. */
 const fewFiles = 20;
 const largestShare = 0.1;
 
-/**
- * The sweep would take so many files that a wrong database is likelier than that they are unused. Nothing was
- * moved.
- */
+/** The sweep would take so many files that a wrong database is likelier than that they are unused. Nothing was moved. */
 export class SweepTooLarge extends Error {
   override name = 'SweepTooLarge';
   constructor(unused: number, all: number) {

@@ -36,20 +36,14 @@ export async function removeInvite(tx: Transaction, id: string): Promise<void> {
   await tx.delete(invites).where(eq(invites.id, id));
 }
 
-/**
- * Removes all invites to an address, because a person with an account cannot accept one. Resolves to what
- * they were.
- */
+/** Removes all invites to an address, because a person with an account cannot accept one. Resolves to what they were. */
 export const removeInvitesOf = (tx: Transaction, email: string) =>
   tx
     .delete(invites)
     .where(sql`lower(${invites.email}) = lower(${email})`)
     .returning({ clubId: invites.clubId, familyIds: invites.familyIds });
 
-/**
- * Removes all invites to the address of a new member. Resolves to the families that wait for this guardian in
- * the club.
- */
+/** Removes all invites to the address of a new member. Resolves to the families that wait for this guardian in the club. */
 export async function takeWaitingFamilies(
   tx: Transaction,
   { clubId, email }: { clubId: string; email: string },

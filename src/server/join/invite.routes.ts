@@ -95,10 +95,7 @@ async function enterClub(tx: Transaction, call: Accepting, inviteId: string) {
   return { userId, clubId };
 }
 
-/**
- * Makes the account of a person invited by a guardian. Children who wait for an invite of the club become
- * theirs too.
- */
+/** Makes the account of a person invited by a guardian. Children who wait for an invite of the club become theirs too. */
 async function enterHousehold(tx: Transaction, call: Accepting) {
   const { params, body, passwordHash } = call;
   const invite = await takeGuardianInvite(tx, params.token);

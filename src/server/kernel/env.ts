@@ -65,10 +65,7 @@ export interface Env {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /**
-   * The owner of the tables, connected to the database itself: for what the app's role may not do, or not through a
-   * pooler.
-   */
+  /** The owner of the tables, connected to the database itself: for what the app's role may not do, or not through a pooler. */
   migrationDatabaseUrl: string | undefined;
   /** Whether DATABASE_URL leads to a pooler that hands out connections for each transaction (pgbouncer). */
   databasePooler: boolean;

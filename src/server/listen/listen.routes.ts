@@ -60,10 +60,7 @@ const save = on(saveProgress, async ({ services, who, params, body }) => {
   });
 });
 
-/**
- * How long a press of Play waits for the other player to save its position, in milliseconds. It may have no
- * connection.
- */
+/** How long a press of Play waits for the other player to save its position, in milliseconds. It may have no connection. */
 const patience = 2000;
 const askEvery = 100;
 

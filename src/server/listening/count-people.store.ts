@@ -5,9 +5,7 @@ import { dayInSql } from '../kernel/db/days';
 import type { ListenerOf } from '../kernel/listener-key';
 import { allClubs, type reachKinds } from '../tables/listening-figures';
 
-/**
- * The members with the columns that the sums by role, month of joining and household need, as a table of SQL.
- */
+/** The members with the columns that the sums by role, month of joining and household need, as a table of SQL. */
 export async function readPeople(
   tx: Transaction,
   listenerOf: ListenerOf,

@@ -7,10 +7,7 @@ import { makeDayFigures } from './day-figures.store';
 /** A number that is the same in every process, so that one changes the figures at a time. */
 const lock = 7_391_206;
 
-/**
- * The longest time of one statement, within the hour of the job; other statements of the worker end after 15
- * seconds.
- */
+/** The longest time of one statement, within the hour of the job; other statements of the worker end after 15 seconds. */
 const patience = '10min';
 
 /** Waits for the roll-up that is under way. The next one waits until the transaction ends. */

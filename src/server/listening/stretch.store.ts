@@ -84,10 +84,7 @@ async function removeStretches(tx: Transaction, where: SQL): Promise<void> {
     await tx.execute(sql`delete from ${sql.raw(table)} where ${where}`);
 }
 
-/**
- * Deletes what is kept of listeners. The figures of rolled-up days stay, because they are about no single
- * person.
- */
+/** Deletes what is kept of listeners. The figures of rolled-up days stay, because they are about no single person. */
 export const removeListeners = (tx: Transaction, listeners: readonly string[]): Promise<void> =>
   removeStretches(tx, sql`listener = any(${sql.param([...listeners])}::uuid[])`);
 

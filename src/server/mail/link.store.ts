@@ -29,10 +29,7 @@ const subjects = {
 type InviteKind = Extract<LinkKind, 'inviteId' | 'guardianInviteId'>;
 const isInvite = (kind: LinkKind): kind is InviteKind => kind === 'inviteId' || kind === 'guardianInviteId';
 
-/**
- * Locks the subject of a link. Ending an invite or a request locks that first and its link after, so this
- * does too.
- */
+/** Locks the subject of a link. Ending an invite or a request locks that first and its link after, so this does too. */
 async function lockSubject(tx: Transaction, kind: LinkKind, subjectId: string): Promise<void> {
   // For a user all code locks in the other order: first the link, then the user.
   if (kind === 'userId') return;
@@ -116,10 +113,7 @@ export async function removeLinks(tx: Transaction, kind: LinkKind, subjectId: st
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks[kind], subjectId));
 }
 
-/**
- * Removes the reset links of the user with this identifier. One statement, so that it takes as long when there is
- * none.
- */
+/** Removes the reset links of the user with this identifier. One statement, so that it takes as long when there is none. */
 export async function removeResetLinks(tx: Transaction, identifier: string): Promise<void> {
   const only = sql`(select (array_agg(${users.id}))[1] from ${users} where ${identifierMatches(identifier)} having count(*) = 1)`;
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, only));

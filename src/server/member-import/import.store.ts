@@ -45,9 +45,7 @@ export async function findGuardians(db: Db, clubId: string, emails: readonly str
   return { people, invited };
 }
 
-/**
- * The families of these people, and those that wait for one of these invites: everyone in them, by family.
- */
+/** The families of these people, and those that wait for one of these invites: everyone in them, by family. */
 export async function listHouseholds(
   db: Db,
   clubId: string,

@@ -8,10 +8,7 @@ import { fullNameOf } from '../user/full-name';
 import { type ListedChild, nameKey } from './check-rows';
 import * as store from './import.store';
 
-/**
- * A household: a set of guardians by their addresses. A guardian sees only children in whose rows the list
- * names them.
- */
+/** A household: a set of guardians by their addresses. A guardian sees only children in whose rows the list names them. */
 interface Household {
   id: string;
   guardians: Set<string>;

@@ -15,10 +15,7 @@ export interface ImportRow {
 
 const separators = [',', ';', '\t'] as const;
 
-/**
- * Titles are compared without case, marks and space: people type them, and spreadsheets add invisible
- * characters.
- */
+/** Titles are compared without case, marks and space: people type them, and spreadsheets add invisible characters. */
 const plain = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const columnsByTitle = new Map(importColumns.map((column) => [plain(column), column]));
@@ -50,10 +47,7 @@ function placesOf(head: readonly string[]): Map<ImportColumn, number> | ImportPr
   return new Map(columns.flatMap((column, place) => (column ? [[column, place]] : [])));
 }
 
-/**
- * The most lines that are read, empty ones included. Reading blocks the process, and these take a twentieth
- * of a second.
- */
+/** The most lines that are read, empty ones included. Reading blocks the process, and these take a twentieth of a second. */
 const linesAtMost = 4 * limits.importRows;
 
 /** The rows of a list of children, or the problem of the file as a whole, at the row where it shows. */

@@ -85,9 +85,7 @@ const inviteRows = (query: Query, more: SQL) => sql`
 /** No further column: the states of people on other pages need not be looked up. */
 const noMore = sql.raw('');
 
-/**
- * The most hits of a search that are sorted at once. With more hits a page is found faster along the index.
- */
+/** The most hits of a search that are sorted at once. With more hits a page is found faster along the index. */
 const sortedAtOnce = 1000;
 
 interface Found {
@@ -179,10 +177,7 @@ const selectRows = (db: Db, page: SQL) =>
 
 export type MemberListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/**
- * A page of the list, how many there are of all pages, and how many in each state, without the filter by
- * state.
- */
+/** A page of the list, how many there are of all pages, and how many in each state, without the filter by state. */
 export async function listMembers(db: Db, query: Query) {
   const { page, pageSize, status } = query;
   const found = query.q ? await findFew(db, query) : undefined;

@@ -5,9 +5,7 @@ import { accountClaims, families, familyMembers, guardianInvites } from '../tabl
 import { sessions } from '../tables/session';
 import { users } from '../tables/user';
 
-/**
- * The ids of everyone in the families of a person. A guardian may be in two, and then both belong together.
- */
+/** The ids of everyone in the families of a person. A guardian may be in two, and then both belong together. */
 const kinOf = (userId: string) => sql`(
   with recursive kin(user_id) as (
     select ${userId}::uuid union
@@ -27,10 +25,7 @@ const kinColumns = {
   >`case when ${users.clubMemberRole} = 'child' then 'child' else 'guardian' end`,
 };
 
-/**
- * A person and everyone who belongs to them, guardians first; with children that a guardian has deleted
- * (`removed`).
- */
+/** A person and everyone who belongs to them, guardians first; with children that a guardian has deleted (`removed`). */
 export const listAllKin = (db: Db, userId: string) =>
   db
     .select(kinColumns)
@@ -113,9 +108,7 @@ export async function moveFamilies(tx: Transaction, userIds: string[], clubId: s
   await tx.update(accountClaims).set({ clubId }).where(inArray(accountClaims.childId, userIds));
 }
 
-/**
- * Locks the families of these people in the order of their ids, so that no person joins one while it moves.
- */
+/** Locks the families of these people in the order of their ids, so that no person joins one while it moves. */
 export async function lockFamilies(tx: Transaction, userIds: string[]): Promise<void> {
   const theirs = tx
     .select({ id: familyMembers.familyId })

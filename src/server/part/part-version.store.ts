@@ -79,10 +79,7 @@ export async function putPart(tx: Transaction, part: NewPart): Promise<{ isPendi
   return { isPending };
 }
 
-/**
- * Takes back what a slot shows: the replacement that is being checked, otherwise its part. Resolves to its id
- * as a version.
- */
+/** Takes back what a slot shows: the replacement that is being checked, otherwise its part. Resolves to its id as a version. */
 export async function takePartBack(
   tx: Transaction,
   key: PartKey,

@@ -106,10 +106,7 @@ export async function getGuidesAndRendition(db: Db, episodeId: string, clubId: s
 }
 export type GuidesAndRendition = NonNullable<Awaited<ReturnType<typeof getGuidesAndRendition>>>;
 
-/**
- * Locks the parts of a club in an episode, so that changes come one after the other and a replaced file is never
- * forgotten.
- */
+/** Locks the parts of a club in an episode, so that changes come one after the other and a replaced file is never forgotten. */
 export async function lockContent(tx: Transaction, episodeId: string, clubId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${episodeId}:${clubId}`}, 1))`);
 }

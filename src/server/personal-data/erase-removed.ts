@@ -33,10 +33,7 @@ async function eraseOne(context: Context, childId: string): Promise<void> {
   log.info({ childId }, 'child:erase');
 }
 
-/**
- * Erases the children who were not brought back in time; each on its own, so that one that fails does not
- * stop the others.
- */
+/** Erases the children who were not brought back in time; each on its own, so that one that fails does not stop the others. */
 export async function eraseRemoved(context: Context): Promise<void> {
   for (const id of await listOverdue(context.db)) {
     await eraseOne(context, id).catch((err) =>

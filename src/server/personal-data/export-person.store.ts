@@ -171,9 +171,7 @@ async function episodeNames(tx: Transaction, tables: Record<string, Rows>) {
   return Object.fromEntries(named.map(({ id, name }) => [id, name]));
 }
 
-/**
- * The files that a person has sent, recordings included; for a guardian only the answers that they may read.
- */
+/** The files that a person has sent, recordings included; for a guardian only the answers that they may read. */
 async function sentFiles(
   tx: Transaction,
   userId: string,

@@ -27,9 +27,7 @@ const download = on(exportOwn, async (call) => {
   return { data };
 });
 
-/**
- * The obstacle of a child who is too young to delete the account alone, and has no account of its own yet.
- */
+/** The obstacle of a child who is too young to delete the account alone, and has no account of its own yet. */
 async function judgeAge(
   tx: Transaction,
   { who }: Pick<Call, 'who'>,

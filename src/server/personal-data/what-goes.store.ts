@@ -7,10 +7,7 @@ import { schema } from '../tables/schema';
 import { users } from '../tables/user';
 import { personColumns, type TableName, valueIn } from './export-person.store';
 
-/**
- * What happens to rows when a person is erased: they are deleted; they stay without the person; they keep the
- * bare id.
- */
+/** What happens to rows when a person is erased: they are deleted; they stay without the person; they keep the bare id. */
 type Fate = 'goes' | 'nameless' | 'kept';
 
 export interface ErasedRows {

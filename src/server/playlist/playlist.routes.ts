@@ -46,9 +46,7 @@ function viewForMember({ playlist, cover, episodes }: MemberRow): Playlist {
   };
 }
 
-/**
- * The platform's or the club's own answer: each endpoint's contract leaves only the fields that it declares.
- */
+/** The platform's or the club's own answer: each endpoint's contract leaves only the fields that it declares. */
 const ofOwner = <Reply>(route: { handle: (call: Call) => Promise<unknown> }, call: unknown) =>
   route.handle(call as Call) as Promise<Reply>;
 

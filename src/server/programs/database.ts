@@ -5,9 +5,7 @@ import type { Env } from '../kernel/env';
 export interface RunningDatabase {
   /** The URL for the app's role, which need not own the tables. */
   url: string;
-  /**
-   * For the owner of the tables, without a pooler: for changes to all of the database, and to see who is connected.
-   */
+  /** For the owner of the tables, without a pooler: for changes to all of the database, and to see who is connected. */
   ownerUrl: string;
   /** Stops the embedded server, unless another process of ours still uses it; then the last of them stops it. */
   stop(): Promise<void>;

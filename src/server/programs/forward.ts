@@ -29,10 +29,7 @@ const ofConnection = new Set([
 /** How long the API may check an upload before it answers. */
 const checkMs = 15 * 60_000;
 
-/**
- * How long a client that was answered early may go on sending, so that it reads the answer before the connection
- * ends.
- */
+/** How long a client that was answered early may go on sending, so that it reads the answer before the connection ends. */
 const lingerMs = 2000;
 
 /**

@@ -17,10 +17,7 @@ export function untilAskedToEnd(): Promise<void> {
 const expected = [SettingError, DatabaseError, SchemaError, InstallationError, BackupError, OperatorError];
 const isExpected = (error: unknown): error is Error => expected.some((known) => error instanceof known);
 
-/**
- * Runs an entry point. Errors that people can fix are printed as a sentence, others with their stack; both exit with
- * 1.
- */
+/** Runs an entry point. Errors that people can fix are printed as a sentence, others with their stack; both exit with 1. */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -46,10 +46,7 @@ export async function saveAnswer(tx: Transaction, queue: Queue, answer: NewAnswe
   for (const { fileId } of said) if (fileId !== null) await eraseFile(tx, queue, fileId);
 }
 
-/**
- * Erases the spoken answers of a person, with their recordings, so that the person can answer the questions
- * again.
- */
+/** Erases the spoken answers of a person, with their recordings, so that the person can answer the questions again. */
 export async function eraseSpokenOf(tx: Transaction, queue: Queue, userId: string): Promise<void> {
   const spoken = await tx
     .delete(reflectionAnswers)

@@ -7,10 +7,7 @@ import { AudioError, masterEpisode } from '../kernel/audio/engine';
 import type { Db } from '../kernel/db/client';
 import type { Queue, WorkContext } from '../kernel/jobs/queue';
 
-/**
- * The type that every browser plays. Browsers record other types, such as WebM, which an old iPhone does not
- * play.
- */
+/** The type that every browser plays. Browsers record other types, such as WebM, which an old iPhone does not play. */
 const everywhere = 'audio/mpeg';
 /** Enough for a recording of a minute. */
 const timeoutMs = 60_000;
@@ -57,9 +54,7 @@ async function convert({ db, storage, queue }: Context, fileId: string, output: 
   });
 }
 
-/**
- * Until its MP3 is ready an answer is played as it was recorded, and so it stays if it cannot be converted.
- */
+/** Until its MP3 is ready an answer is played as it was recorded, and so it stays if it cannot be converted. */
 export async function convertAnswer(context: Context & Pick<WorkContext, 'log'>, fileId: string) {
   const output = context.storage.scratch();
   try {

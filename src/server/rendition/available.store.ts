@@ -8,9 +8,7 @@ import type { Available } from './running-order';
 /** The club's day that decides which campaign runs: the day of publishing, or today before that. */
 const dayOfEpisode = dayInSql(sql`c.time_zone`, sql`coalesce(e.published_at, now())`);
 
-/**
- * The parts that count: only good ones, or also those still being checked when the episode is only previewed.
- */
+/** The parts that count: only good ones, or also those still being checked when the episode is only previewed. */
 const usable = { now: sql`('good')`, expected: sql`('good', 'checking')` };
 
 /**

@@ -123,10 +123,7 @@ export async function updateRendition(
     .where(hasKey(key));
 }
 
-/**
- * Records that mastering begins. Resolves to how often it has begun since it was requested; 0 when the rendition is
- * gone.
- */
+/** Records that mastering begins. Resolves to how often it has begun since it was requested; 0 when the rendition is gone. */
 export async function beginMastering(db: Db, key: RenditionKey): Promise<number> {
   const begun = await db
     .update(renditions)

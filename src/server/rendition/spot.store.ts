@@ -41,10 +41,7 @@ export async function followSpots(tx: Transaction, queue: Queue, which: SQL): Pr
   await requestAll(tx, queue, found.rows);
 }
 
-/**
- * The finished episodes of a club of some status that would have another spot of its own sponsor if they were mastered
- * now.
- */
+/** The finished episodes of a club of some status that would have another spot of its own sponsor if they were mastered now. */
 const withOldLocalSpot = (clubId: string, status: EpisodeStatus, states: SQL): SQL => sql`
   select r.episode_id as "episodeId", r.club_id as "clubId"
   from renditions r

@@ -48,15 +48,9 @@ interface Own<Declared extends Resource, Table extends ResourceTable, Extra exte
   related?(tx: Transaction, call: Call, id: string, before?: BareRow<Table>): Promise<void>;
   /** The related data for the history of a row, in words by field: read before and after a change. */
   relatedWords?(tx: Transaction, id: string): Promise<Record<string, string>>;
-  /**
-   * Throws to refuse a deletion, when the row is still used. In the transaction of the deletion, with the row
-   * locked.
-   */
+  /** Throws to refuse a deletion, when the row is still used. In the transaction of the deletion, with the row locked. */
   refuseRemoval?(tx: Transaction, id: string): Promise<void>;
-  /**
-   * Makes the changes elsewhere that follow from any change of a row, in the same transaction, once the row
-   * is written.
-   */
+  /** Makes the changes elsewhere that follow from any change of a row, in the same transaction, once the row is written. */
   follow?(tx: Transaction, call: Call, id: string): Promise<void>;
   /** Every field of the answer, beside the common ones. */
   view(row: ResourceRow<Table, Extra>): Omit<RowOf<Declared['list']>, keyof CommonColumns>;

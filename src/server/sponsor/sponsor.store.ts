@@ -6,10 +6,7 @@ import { sponsors } from '../tables/sponsor';
 const ofSponsor = sql`campaigns.sponsor_id = sponsors.id and campaigns.removed_at is null`;
 const campaigns = sql<number>`(select count(*)::int from campaigns where ${ofSponsor})`;
 const liveCampaigns = sql<number>`(select count(*)::int from campaigns where ${ofSponsor} and ${isLive})`;
-/**
- * Only of those that run today: each costs about half a millisecond, and the list of campaigns shows it for
- * all.
- */
+/** Only of those that run today: each costs about half a millisecond, and the list of campaigns shows it for all. */
 const unheardCampaigns = sql<number>`(
   select count(*)::int from campaigns
   where ${ofSponsor} and ${isLive} and campaigns.starts_on <= ${campaignToday} and ${heardIn} = 0)`;

@@ -32,10 +32,7 @@ export const clubs = classifiedTable(
     /** Up to when the invites of imports have used up the club's pace (`invite/invite-pace.store.ts`). */
     invitesPacedTo: clubColumn(instant()),
     createdAt: clubColumn(createdAt()),
-    /**
-     * When the club was deleted. It can be restored for 30 days; then the sweep removes it with everything of its
-     * own.
-     */
+    /** When the club was deleted. It can be restored for 30 days; then the sweep removes it with everything of its own. */
     removedAt: clubColumn(instant()),
   },
   (table) => [

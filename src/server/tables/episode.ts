@@ -53,10 +53,7 @@ export const episodes = classifiedTable(
     guides: clubColumn(jsonb().$type<PartGuides>().notNull().default(noGuides)),
     /** Whether clubs that lack parts are reminded some days before the Due Date, without a press. */
     remindAutomatically: clubColumn(boolean().notNull().default(true)),
-    /**
-     * When it is to be published by itself. Cleared by publishing, and by every change that makes that
-     * impossible.
-     */
+    /** When it is to be published by itself. Cleared by publishing, and by every change that makes that impossible. */
     publishAt: clubColumn(instant()),
     /** Why it was not published at that time, in a sentence for people. */
     publishProblem: clubColumn(text()),

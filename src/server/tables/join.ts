@@ -90,9 +90,7 @@ export const oneTimeLinks = classifiedTable(
   ],
 );
 
-/**
- * Links of invites that no longer work, so that a person who opens one sees why. Hashed like those that work.
- */
+/** Links of invites that no longer work, so that a person who opens one sees why. Hashed like those that work. */
 export const endedLinks = classifiedTable(
   'ended_links',
   { keep: 'joining' },

@@ -49,9 +49,7 @@ export const users = classifiedTable(
         sql`case when "status" <> 'active' then "status" when "club_member_role" = 'child' and not "has_consent" then 'waiting' else 'active' end`,
       ),
     ),
-    /**
-     * When a child's account became the person's own, with an address; guardians have no access to it since.
-     */
+    /** When a child's account became the person's own, with an address; guardians have no access to it since. */
     claimedAt: personalColumn(instant()),
     createdAt: personalColumn(createdAt()),
     /**

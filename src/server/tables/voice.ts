@@ -34,10 +34,7 @@ export const partVoices = classifiedTable(
   ],
 );
 
-/**
- * The children who are heard in a finished episode. When its parts change, these rows stay until it is
- * mastered anew.
- */
+/** The children who are heard in a finished episode. When its parts change, these rows stay until it is mastered anew. */
 export const renditionVoices = classifiedTable(
   'rendition_voices',
   { keep: 'club' },
@@ -58,10 +55,7 @@ export const renditionVoices = classifiedTable(
   ],
 );
 
-/**
- * Slots whose part was taken down for a child's sake, so that the club sees that until it has sent another
- * one.
- */
+/** Slots whose part was taken down for a child's sake, so that the club sees that until it has sent another one. */
 export const takeDowns = classifiedTable(
   'take_downs',
   { keep: 'club' },

@@ -13,10 +13,7 @@ export const familyNameOf = (childId: SQLWrapper | string): SQL<string | null> =
     sql`select own.family_id from family_members own where own.user_id = ${childId} and own.place = 'child'`,
   );
 
-/**
- * Reads the family name of a child; undefined for a person who is no child, or whose guardians have no last
- * name.
- */
+/** Reads the family name of a child; undefined for a person who is no child, or whose guardians have no last name. */
 export async function getFamilyName(db: Db, childId: string): Promise<string | undefined> {
   const found = await db.execute<{ name: string | null }>(sql`select ${familyNameOf(childId)} as name`);
   return found.rows[0]?.name ?? undefined;

@@ -57,10 +57,7 @@ export const hashPassword = (whose: string, password: string): Promise<string> =
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Takes as long for an unknown account as for a known one, so that the time does not reveal whether it
- * exists.
- */
+/** Takes as long for an unknown account as for a known one, so that the time does not reveal whether it exists. */
 export async function checkPassword(
   whose: string,
   stored: string | null | undefined,

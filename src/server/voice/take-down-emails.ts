@@ -7,10 +7,7 @@ import { getEpisodeAndClub } from '../part/part.store';
 
 declare module '../kernel/mail/email' {
   interface Emails {
-    /**
-     * Sent to one admin of the club or the platform: a part, or its replacement, was taken down for a child's
-     * sake.
-     */
+    /** Sent to one admin of the club or the platform: a part, or its replacement, was taken down for a child's sake. */
     'part-taken-down': { episodeId: string; clubId: string; slot: Slot; isPending: boolean; userId: string };
   }
 }

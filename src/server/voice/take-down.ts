@@ -13,9 +13,7 @@ import type { RenditionKey } from '../tables/rendition-key';
 import { listAdminIds } from '../user/user.store';
 import { noteTakeDown } from './take-down.store';
 
-/**
- * The finished episode of a club is removed at once; a published one is mastered anew from what may be heard.
- */
+/** The finished episode of a club is removed at once; a published one is mastered anew from what may be heard. */
 async function withdrawRendition(
   tx: Transaction,
   queue: Queue,

@@ -76,10 +76,7 @@ interface PlacedName {
   step: 0 | 1 | undefined;
 }
 
-/**
- * The places of the names of parts: above their band, or one step higher where the band is narrower than its
- * name.
- */
+/** The places of the names of parts: above their band, or one step higher where the band is narrower than its name. */
 export function placeNames(
   parts: readonly EpisodePart[],
   xOf: (time: number) => number,

@@ -17,9 +17,7 @@ interface LineChartProps extends LineData {
   height?: number;
 }
 
-/**
- * Below this width the names of the lines are above the chart, because beside it they would take half of it.
- */
+/** Below this width the names of the lines are above the chart, because beside it they would take half of it. */
 const narrow = 560;
 const letterWidth = 7.2;
 /** The number of dates that fit below a chart of this width; large text makes it narrower. */

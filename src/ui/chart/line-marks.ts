@@ -7,19 +7,13 @@ export interface ChartEvent {
 interface PlacedEvent extends ChartEvent {
   at: number;
   x: number;
-  /**
-   * The side of its dot on which the label is; none where there is no room, because the card and the table
-   * still say it.
-   */
+  /** The side of its dot on which the label is; none where there is no room, because the card and the table still say it. */
   side: 'left' | 'right' | undefined;
 }
 
 const besideDot = 10;
 
-/**
- * With more dots than this they would touch and say nothing, so they are left out: the card and the table
- * still say it.
- */
+/** With more dots than this they would touch and say nothing, so they are left out: the card and the table still say it. */
 const eventsMost = 16;
 
 /** The places of events over the chart. Labels never cover each other, nor leave the chart. */

@@ -5,10 +5,7 @@ import styles from './day-native.module.css';
 /** The value of an unfinished day, because the browser does not say what was typed. */
 const unreadable = '?';
 
-/**
- * A day, or a day and a time, by the phone's own control, which people know best and which fits its screen
- * best.
- */
+/** A day, or a day and a time, by the phone's own control, which people know best and which fits its screen best. */
 export function DayNative({
   kind,
   value,

@@ -10,10 +10,7 @@ import styles from './day-picker.module.css';
 const components: DatePickerProps['components'] = { input: DayInput };
 
 const inSight = { adjustX: 1, adjustY: 1, shiftY: true } as const;
-/**
- * If neither below nor above has room for the whole panel, it covers the field. Otherwise its arrows would be
- * cut off.
- */
+/** If neither below nor above has room for the whole panel, it covers the field. Otherwise its arrows would be cut off. */
 const builtinPlacements: DatePickerProps['builtinPlacements'] = {
   bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: inSight },
   topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow: inSight },

@@ -47,9 +47,7 @@ const resultLook = { okText: 'OK', centered: true, mask: { closable: true } } as
 
 type Modals = ReturnType<typeof Modal.useModal>[0];
 
-/**
- * A centred modal titled Error. It also takes an `Error`, whose reason is shown when it comes from a call.
- */
+/** A centred modal titled Error. It also takes an `Error`, whose reason is shown when it comes from a call. */
 export function tellError(modal: Modals, failure: string | FailureText, onRetry?: () => void): void {
   const content =
     typeof failure === 'string' ? (

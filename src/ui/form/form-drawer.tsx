@@ -58,9 +58,7 @@ interface Props<T extends object> {
   startKey?: Key;
   /** While the form's first values are loading: shapes instead of fields. */
   loading?: boolean;
-  /**
-   * Rejects when the save failed: the drawer then stays open with all that was typed. The caller shows why.
-   */
+  /** Rejects when the save failed: the drawer then stays open with all that was typed. The caller shows why. */
   onSubmit: (values: T) => Promise<void>;
   submitLabel: string;
   /**

@@ -42,9 +42,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
   const hint = useId();
   const [said, setSaid] = useState('');
   const { componentDisabled: disabled } = ConfigProvider.useConfig();
-  /**
-   * Moves the focus once the rows are in their new order, because a row that is moved or removed loses it.
-   */
+  /** Moves the focus once the rows are in their new order, because a row that is moved or removed loses it. */
   const focusNext = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     focusNext.current?.();

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * A file that is dropped beside its area is ignored; otherwise the browser would open it in place of the
- * page.
- */
+/** A file that is dropped beside its area is ignored; otherwise the browser would open it in place of the page. */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const hold = (event: DragEvent) => {

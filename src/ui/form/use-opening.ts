@@ -13,10 +13,7 @@ interface Opening<T> {
   onceClosed: (run: () => void) => void;
 }
 
-/**
- * Follows a drawer from each opening until it has left the screen: newer data must not change a form while a
- * person types.
- */
+/** Follows a drawer from each opening until it has left the screen: newer data must not change a form while a person types. */
 export function useOpening<T>(open: boolean, subject: T | undefined): Opening<T> {
   const [{ isOpen, ...opening }, setOpening] = useState<
     Pick<Opening<T>, 'count' | 'shown' | 'first'> & { isOpen: boolean }

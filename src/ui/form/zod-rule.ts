@@ -9,9 +9,7 @@ export function schemaProblem(schema: z.ZodType, value: unknown): string | undef
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
 
-/**
- * A rule of antd's form from a schema of the contract, so that the form and the server have the same errors.
- */
+/** A rule of antd's form from a schema of the contract, so that the form and the server have the same errors. */
 export const zodRule = (schema: z.ZodType): Rule => ({
   validator: async (_, value: unknown) => {
     const problem = schemaProblem(schema, value ?? '');

@@ -10,10 +10,7 @@ export interface MenuChoice {
   selected?: string;
   /** Mounts the menu beside its button instead of at the end of the page. */
   beside?: boolean;
-  /**
-   * For a button that stays in place while the page scrolls: the menu stays too, so that a press does not
-   * miss it.
-   */
+  /** For a button that stays in place while the page scrolls: the menu stays too, so that a press does not miss it. */
   stays?: boolean;
 }
 

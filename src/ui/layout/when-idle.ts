@@ -9,10 +9,7 @@ function savesData(): boolean {
   return connection?.saveData === true || (connection?.effectiveType ?? '').includes('2g');
 }
 
-/**
- * How many milliseconds to wait after the page has loaded, so that its own requests come first on slow
- * connections too.
- */
+/** How many milliseconds to wait after the page has loaded, so that its own requests come first on slow connections too. */
 const pause = 4000;
 
 /**

@@ -18,10 +18,7 @@ interface AudioClipProps {
   peaks?: readonly number[];
   /** Seconds, when known before the file is. */
   duration?: number;
-  /**
-   * Requested before it was loaded: plays by itself, or offers its button where the browser does not allow
-   * that.
-   */
+  /** Requested before it was loaded: plays by itself, or offers its button where the browser does not allow that. */
   begin?: boolean;
   /** The only sound of its page, such as a report: its button is flare. */
   loud?: boolean;

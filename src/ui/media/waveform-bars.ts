@@ -1,7 +1,4 @@
-/**
- * Above 1 it increases the contrast of loud and quiet: finished speech is so even that its peaks alone would
- * draw a block.
- */
+/** Above 1 it increases the contrast of loud and quiet: finished speech is so even that its peaks alone would draw a block. */
 const contrast = 1.6;
 
 /** Squeezes any number of peaks into `count` bars, each the mean of its peaks, the loudest of them 1. */

@@ -12,10 +12,7 @@ const overlay = { classNames: { title: styles.overlayTitle } };
 /** antd gives the title of a question or a result no class of ours, so that it is found within the dialog. */
 const dialog = { classNames: { ...overlay.classNames, wrapper: styles.dialog } };
 
-/**
- * Messages are at the bottom of the window, because at the top they would cover breadcrumb, title and
- * toolbar.
- */
+/** Messages are at the bottom of the window, because at the top they would cover breadcrumb, title and toolbar. */
 const toasts = {
   top: 'calc(100dvh - var(--sticky-footer-height, 0px) - 140px)',
   // Long words break, because a name without a space pushed the Undo button beside it out of the window.

@@ -29,9 +29,7 @@ export const tokens = {
   amberSoft: '#fdf1de',
   rose: '#be2b3f',
   roseSoft: '#fcebed',
-  /**
-   * The colour of buttons that delete, under the pointer: antd's own lighter rose cannot be read on paper.
-   */
+  /** The colour of buttons that delete, under the pointer: antd's own lighter rose cannot be read on paper. */
   roseDark: '#a12335',
   /** Text and lines drawn on navy. */
   onNavy: '#ffffff',
@@ -161,10 +159,7 @@ interface ThemeOptions {
   phone: boolean;
   /** For fingers on a wider screen: every control is 44 high. */
   touch?: boolean;
-  /**
-   * For people who get dizzy from movement. antd needs this setting, because it waits for the end of each
-   * animation.
-   */
+  /** For people who get dizzy from movement. antd needs this setting, because it waits for the end of each animation. */
   reducedMotion: boolean;
   /** The size of text, as a factor; 1 if absent. antd computes in pixels, so it cannot follow by `rem`. */
   scale?: number;

@@ -59,10 +59,7 @@ const PageSkeleton = () => (
   </div>
 );
 
-/**
- * One club for the platform: how it delivers, who listens, what it hears, its people, and the platform's
- * notes.
- */
+/** One club for the platform: how it delivers, who listens, what it hears, its people, and the platform's notes. */
 export function ClubPage({ id }: { id: string | undefined }) {
   const router = useRouter();
   const { data, error, refetch } = useClubOverview(id);

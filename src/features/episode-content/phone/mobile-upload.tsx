@@ -36,10 +36,7 @@ import { usePhoneFocus } from './use-phone-focus';
 /** The heading where the episode has no words of its own. */
 const sendYourParts = 'Send your parts';
 
-/**
- * The parts that need something, before those that were sent: with a file to send, missing, bad, or asked for
- * again.
- */
+/** The parts that need something, before those that were sent: with a file to send, missing, bad, or asked for again. */
 const partsInFront = (content: EpisodeContent, parts: Parts): Slot[] => {
   const missing = missingParts(content);
   return slots.filter((slot) => parts[slot] || missing.includes(slot) || content.sent[slot]?.resend);

@@ -20,9 +20,7 @@ interface Props extends PhonePart {
   onRemove: () => void;
 }
 
-/**
- * A part that needs nothing: one line with a play button; a tap shows the rest and what can be done with it.
- */
+/** A part that needs nothing: one line with a play button; a tap shows the rest and what can be done with it. */
 export function SentLine({ slot, content, locked, buttonRef, voices, answered, refusals, ...on }: Props) {
   const [open, setOpen] = useState(false);
   const more = useId();

@@ -16,9 +16,7 @@ export type RecordedBytes = Uint8Array<ArrayBuffer>[];
 export const readRecordedBytes = async (id: string): Promise<RecordedBytes> =>
   Promise.all((await readUnsent(id)).map(async (segment) => new Uint8Array(await segment.arrayBuffer())));
 
-/**
- * A recording as a file, without the ends that were trimmed. Only WebM is trimmed; other formats stay whole.
- */
+/** A recording as a file, without the ends that were trimmed. Only WebM is trimmed; other formats stay whole. */
 export function recordingFile({ mime, at, slot, kept }: Unsent, sound: RecordedBytes): File {
   return new File(
     canGoOn(mime) ? [joinWebm(sound, kept)] : sound,

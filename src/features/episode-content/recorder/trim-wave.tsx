@@ -57,10 +57,7 @@ function Grip({ end, trimmed, msAt }: GripProps) {
   );
 }
 
-/**
- * The recording as bars: cut sound grey, played flare, kept navy; with a grip at each end. A press plays from
- * there.
- */
+/** The recording as bars: cut sound grey, played flare, kept navy; with a grip at each end. A press plays from there. */
 export function TrimWave({ trimmed }: { trimmed: Trimmed }) {
   const { kept, length, at, peaks, mayTrim, play } = trimmed;
   const box = useRef<HTMLDivElement>(null);

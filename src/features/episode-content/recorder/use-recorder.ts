@@ -190,10 +190,7 @@ export function useRecorder({ part, onReading }: Options) {
     setPhase('recording');
   };
 
-  /**
-   * The whole recording, to listen to and to send; undefined when there is none. It stays stored until it was
-   * sent.
-   */
+  /** The whole recording, to listen to and to send; undefined when there is none. It stays stored until it was sent. */
   const finish = async (): Promise<Finished | undefined> => {
     setPhase('busy');
     await end();

@@ -16,10 +16,7 @@ import { UnsentCard } from './unsent-card';
 import styles from './unsent-tray.module.css';
 import { useUnsentSender } from './use-unsent-sender';
 
-/**
- * Shows in the header what waits on this device, opens it, and sends what was submitted once there is a
- * connection.
- */
+/** Shows in the header what waits on this device, opens it, and sends what was submitted once there is a connection. */
 export function UnsentTray() {
   const client = useQueryClient();
   const items = useUnsent();

@@ -5,10 +5,7 @@ import { listUnsent, onTrayChange, putUnsent, type Unsent } from '@/client/unsen
 import { sentWords, shownFor } from '../parts-upload';
 import { listSubmitted, newestOfEach, sendUnsent } from './send-unsent';
 
-/**
- * How often it is tried while something waits, because some browsers do not report that the connection is
- * back.
- */
+/** How often it is tried while something waits, because some browsers do not report that the connection is back. */
 const againMs = 30_000;
 
 /** Sends what was submitted and has not arrived, one after the other, as soon as there is a connection. */

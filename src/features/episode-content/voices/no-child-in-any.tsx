@@ -17,10 +17,7 @@ interface Props {
   busy: boolean;
 }
 
-/**
- * One press answers for all parts that are asked about, chosen and sent; nothing where the question at one
- * part is enough.
- */
+/** One press answers for all parts that are asked about, chosen and sent; nothing where the question at one part is enough. */
 export function NoChildInAny({ episodeId, clubId, content, parts, busy }: Props) {
   const chosen = inOrder(parts);
   const files = useUntoldFiles(chosen.map(({ file }) => file));

@@ -22,10 +22,7 @@ interface Props {
   busy: boolean;
 }
 
-/**
- * Children's voices at one part: the question for a file before it is sent and for a sent part, and why one
- * was removed.
- */
+/** Children's voices at one part: the question for a file before it is sent and for a sent part, and why one was removed. */
 export function SlotVoices({ file, ...of }: Props) {
   const { slot, clubId, content, busy } = of;
   if (file) return <FileVoices key={`${file.name} ${file.size}`} {...{ file, slot, clubId, busy }} />;

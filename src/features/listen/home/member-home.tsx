@@ -28,10 +28,7 @@ const tileGap = 22;
 const chaptersAtMost = 5;
 
 interface Props {
-  /**
-   * The family's open question, under the newest episode, and the rows below it. Loaded once the newest
-   * episode is there.
-   */
+  /** The family's open question, under the newest episode, and the rows below it. Loaded once the newest episode is there. */
   Reflection?: ComponentType<{ children: ReactNode; meanwhile: ReactNode }>;
 }
 

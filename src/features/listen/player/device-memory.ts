@@ -21,10 +21,7 @@ export const forgetEpisode = (): void => {
   }
 };
 
-/**
- * Undefined also when the tab belonged to another person, so that an episode is not shown to others on a
- * shared device.
- */
+/** Undefined also when the tab belonged to another person, so that an episode is not shown to others on a shared device. */
 export const rememberedEpisode = (userId: string): { id: string; playlistId?: string } | undefined => {
   try {
     const [whose, id, playlistId] = window.sessionStorage.getItem(chosenKey)?.split(' ') ?? [];
@@ -36,10 +33,7 @@ export const rememberedEpisode = (userId: string): { id: string; playlistId?: st
 
 export const speeds = [0.5, 0.75, 1, 1.2, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/**
- * The speed is stored on the device and not with the account, because people choose it for how they listen
- * there.
- */
+/** The speed is stored on the device and not with the account, because people choose it for how they listen there. */
 export const rememberSpeed = (rate: number): void => {
   try {
     window.localStorage.setItem(rateKey, String(rate));

@@ -62,9 +62,7 @@ export async function sendFinished(userId: string): Promise<boolean> {
   return sent.includes(true);
 }
 
-/**
- * Sends the stored ends, and only for the member who reached them, never for another account on this device.
- */
+/** Sends the stored ends, and only for the member who reached them, never for another account on this device. */
 export function useFinishedOutbox(): void {
   const { episodesChanged } = useEpisodeCalls();
   useWhenBack(async (userId) => {

@@ -12,9 +12,7 @@ interface Press {
   at: number;
 }
 
-/**
- * Milliseconds between two questions at least, because a server that is about to end answers each at once.
- */
+/** Milliseconds between two questions at least, because a server that is about to end answers each at once. */
 const leastBetween = 1000;
 
 /**
@@ -33,10 +31,7 @@ export class PlaybackClaim {
     this.#onElsewhere = onElsewhere;
   }
 
-  /**
-   * Play was pressed now. Undefined without an answer: the server learns it later, and until then this player
-   * plays.
-   */
+  /** Play was pressed now. Undefined without an answer: the server learns it later, and until then this player plays. */
   press(episodeId: string): Promise<Answer | undefined> {
     this.forget();
     this.#press = { episodeId, at: Date.now() };

@@ -6,9 +6,7 @@ import { player } from './player';
 import styles from './player-notice.module.css';
 import { neighbourIn, useOver, usePlayer } from './player-store';
 
-/**
- * What follows listening, around what comes `next`. It belongs to another feature, so the shell passes it in.
- */
+/** What follows listening, around what comes `next`. It belongs to another feature, so the shell passes it in. */
 export type AfterListening = ComponentType<{ episodeId: string; next: ReactNode }>;
 
 /** At the end of an episode: what follows listening, or what could be heard next. Nothing plays by itself here. */

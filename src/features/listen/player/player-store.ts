@@ -12,10 +12,7 @@ export interface NowPlaying {
   rendition: Rendition | undefined;
 }
 
-/**
- * What the player should play, for which member, and how it loads the rest. The two loads reject with
- * `ApiFailure`.
- */
+/** What the player should play, for which member, and how it loads the rest. The two loads reject with `ApiFailure`. */
 export interface PlaybackRequest {
   userId: string;
   episode: NowPlaying['episode'];
@@ -83,10 +80,7 @@ export const usePlayer = create<PlayerState>()(() => emptyState);
 
 export const isRunning = (phase: PlayerPhase): boolean => phase === 'playing' || phase === 'loading';
 
-/**
- * Whether nothing is left to hear of what is in the player. By the player's own duration, which is the
- * file's.
- */
+/** Whether nothing is left to hear of what is in the player. By the player's own duration, which is the file's. */
 export const useOver = (): boolean =>
   usePlayer(({ nowPlaying, position, duration }) => {
     const listening = nowPlaying?.episode.listening;

@@ -25,9 +25,7 @@ interface Options {
   saved: Progress;
   /** Called when another device went further, to `progress`. */
   onOtherDevice: (progress: Progress, source: ConflictSource) => void;
-  /**
-   * Asks which player plays, when a save was stale. Undefined while this one is paused, or without an answer.
-   */
+  /** Asks which player plays, when a save was stale. Undefined while this one is paused, or without an answer. */
   confirmClaim: () => Promise<ClaimState | undefined>;
   /** Called when the server has the new position. */
   onSaved: (reason: SaveReason) => void;

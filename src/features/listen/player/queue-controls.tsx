@@ -26,9 +26,7 @@ export function QueueStep({ step }: { step: 1 | -1 }) {
   );
 }
 
-/**
- * The episodes of the playlist that plays; choosing one plays it. Shows nothing while no playlist is played.
- */
+/** The episodes of the playlist that plays; choosing one plays it. Shows nothing while no playlist is played. */
 export function QueueMenu() {
   const queue = usePlayer((state) => state.queue);
   const current = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);

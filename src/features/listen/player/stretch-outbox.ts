@@ -111,10 +111,7 @@ export function sendStretchesByBeacon(userId: string): void {
   if (navigator.sendBeacon?.(sendStretches.path, body)) for (const { heard } of batch) beaconed.add(heard.id);
 }
 
-/**
- * Sends what waits at the start, when connection or session are back, and a last time before the member signs
- * out.
- */
+/** Sends what waits at the start, when connection or session are back, and a last time before the member signs out. */
 export function useStretchOutbox(): void {
   const userId = useAccount().data?.user.id;
   useWhenBack((id) => void sendKeptStretches(id));

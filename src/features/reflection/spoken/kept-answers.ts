@@ -69,10 +69,7 @@ export async function keepUnsentAnswer(
 export const keptFile = async ({ id, name, mime, lastModified }: Unsent): Promise<File> =>
   new File(await readUnsent(id), name, { type: mime, lastModified });
 
-/**
- * Whether sending can succeed later: there is no connection, or another failure that passes by itself. False
- * for a refusal.
- */
+/** Whether sending can succeed later: there is no connection, or another failure that passes by itself. False for a refusal. */
 function waitsForLater(error: unknown): boolean {
   const failure = toFailure(error);
   return mayPassLater(failure) || failure.code === 'unauthenticated' || failure.code === 'cancelled';

@@ -13,9 +13,7 @@ import { sendKept, useKeptAnswers, useLostAnswers } from './kept-answers';
 // Loaded later, because it brings antd.
 const LostDialog = lazyComponent(() => import('./lost-dialog').then((module) => module.LostDialog));
 
-/**
- * The time between two tries while an answer waits: browsers do not report every connection that comes back.
- */
+/** The time between two tries while an answer waits: browsers do not report every connection that comes back. */
 const againMs = 30_000;
 
 const idsOf = (items: readonly Unsent[]) => items.map(({ id }) => id);

@@ -6,10 +6,7 @@ export type AudioShape = { rate: number; format: string; layout: string };
 
 /** A running chain of filters. Call `close` at the end. */
 export type AudioGraph = {
-  /**
-   * Takes a frame, or null at the end. Returns false when the chain wants no more, because a trim has reached its
-   * end.
-   */
+  /** Takes a frame, or null at the end. Returns false when the chain wants no more, because a trim has reached its end. */
   push: (frame: Frame | null) => boolean;
   /** The frames that have come out so far. It is the same frame object each time. */
   frames: () => Generator<Frame>;

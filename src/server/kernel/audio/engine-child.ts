@@ -37,9 +37,7 @@ export type EngineChild = {
   end: () => Promise<void>;
 };
 
-/**
- * A file that breaks native code ends the process with one of these signals. Any other end is not the file's fault.
- */
+/** A file that breaks native code ends the process with one of these signals. Any other end is not the file's fault. */
 const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGABRT', 'SIGTRAP'];
 
 /**
@@ -92,10 +90,7 @@ async function admit(folder: string, request: EngineRequest): Promise<void> {
   }
 }
 
-/**
- * The start of a process takes a fraction of a second, on a busy machine many seconds. No request's time
- * limit includes it.
- */
+/** The start of a process takes a fraction of a second, on a busy machine many seconds. No request's time limit includes it. */
 async function untilReady(child: ChildProcess, loaded: Promise<void>, gone: Promise<string>): Promise<void> {
   ref(child);
   const late = setTimeout(() => child.kill('SIGKILL'), engineLimits.startMs);
@@ -178,10 +173,7 @@ function revived({
   return new AudioError(code, message, part, { cause: detail });
 }
 
-/**
- * Whether the child uses more memory than it may. Only Linux reports it; elsewhere only the limit of the heap
- * holds.
- */
+/** Whether the child uses more memory than it may. Only Linux reports it; elsewhere only the limit of the heap holds. */
 async function overweight(pid: number | undefined): Promise<boolean> {
   const pages = await readFile(`/proc/${pid}/statm`, 'utf8').then(
     (text) => Number(text.split(' ')[1]),
@@ -190,10 +182,7 @@ async function overweight(pid: number | undefined): Promise<boolean> {
   return pages * 4096 > engineLimits.rssMb * 1024 * 1024;
 }
 
-/**
- * How long the child has worked, in milliseconds of a processor. Only Linux reports it; elsewhere no file is
- * blamed for it.
- */
+/** How long the child has worked, in milliseconds of a processor. Only Linux reports it; elsewhere no file is blamed for it. */
 async function workedMs(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name of the program, in brackets, may hold spaces; the times are the 12th and 13th value after it, in hundredths.

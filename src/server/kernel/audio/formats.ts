@@ -26,10 +26,7 @@ export function containerOf(demuxer: string): { container: AudioContainer; mime:
   return containers[demuxer] ?? null;
 }
 
-/**
- * Codecs that phones, recorders and editors use. Others are refused, because most security holes are in rare
- * decoders.
- */
+/** Codecs that phones, recorders and editors use. Others are refused, because most security holes are in rare decoders. */
 const acceptedCodecs = new Set([
   ...['mp3', 'mp2', 'aac', 'alac', 'flac', 'opus', 'vorbis', 'adpcm_ima_wav', 'adpcm_ima_qt', 'adpcm_ms'],
   ...['amr_nb', 'amr_wb'],
@@ -57,10 +54,7 @@ const magic: [offset: number, text: string][] = [
   [4, 'ftyp'],
 ];
 
-/**
- * Whether a file that cannot be opened begins like a format we accept: then it is damaged, otherwise it is something
- * else.
- */
+/** Whether a file that cannot be opened begins like a format we accept: then it is damaged, otherwise it is something else. */
 export function beginsLikeAudio(path: string): boolean {
   const head = Buffer.alloc(12);
   const file = openSync(path, 'r');

@@ -21,10 +21,7 @@ export const clock = (seconds: number) =>
 /** Less than so much is missing in whole files whose encoder has counted wrongly. */
 const leastMissing = { ms: 1000, share: 0.1 };
 
-/**
- * The question to the sender of a recording that is shorter than its header says; null where nothing suggests
- * a cut.
- */
+/** The question to the sender of a recording that is shorter than its header says; null where nothing suggests a cut. */
 export function doubtOf({ durationMs, claimedMs }: AudioAnalysis): string | null {
   const missing = (claimedMs ?? 0) - durationMs;
   if (claimedMs === null || missing < Math.max(leastMissing.ms, leastMissing.share * claimedMs)) return null;

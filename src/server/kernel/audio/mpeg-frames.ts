@@ -7,10 +7,7 @@ type FrameHead = { bytes: number; family: number };
 type MpegHead = FrameHead & { bits: number; seconds: number };
 
 const rates = [44_100, 48_000, 32_000];
-/**
- * Kilobits by the index in the header: layers I, II and III of MPEG 1, then layer I, and layers II and III, of MPEG
- * 2.
- */
+/** Kilobits by the index in the header: layers I, II and III of MPEG 1, then layer I, and layers II and III, of MPEG 2. */
 const kilobits = [
   [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],

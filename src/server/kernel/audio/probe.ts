@@ -5,10 +5,7 @@ import type { AudioFacts } from './audio-types';
 import { decodeFrames } from './decode';
 import { shapeOf } from './mono';
 
-/**
- * Opens a file and decodes its first second, so that a file with a valid header alone does not pass. Throws
- * AudioError.
- */
+/** Opens a file and decodes its first second, so that a file with a valid header alone does not pass. Throws AudioError. */
 export function probeFile(path: string): AudioFacts {
   const input = openAudio(path);
   try {

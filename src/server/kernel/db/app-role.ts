@@ -19,9 +19,7 @@ async function inTurn(client: pg.Client, statements: string): Promise<void> {
   await client.query('commit');
 }
 
-/**
- * Rows that may be added and never changed: each table has triggers that refuse, and the app has no right to.
- */
+/** Rows that may be added and never changed: each table has triggers that refuse, and the app has no right to. */
 const appendOnly = ['audit_entries', 'consent_entries', 'notices'];
 
 /** Makes sure that the role exists and may sign in with this password. It owns nothing and may create nothing. */

@@ -7,9 +7,7 @@ import { files } from '../../tables/file';
 import { sponsors } from '../../tables/sponsor';
 import type { Db } from './client';
 
-/**
- * The fields that changed, each from what to what; null for a personal field, of which only the name is kept.
- */
+/** The fields that changed, each from what to what; null for a personal field, of which only the name is kept. */
 export type Changes = Record<string, [from: unknown, to: unknown] | null>;
 
 type Values = Readonly<Record<string, unknown>>;

@@ -58,9 +58,7 @@ interface Declared<Query extends PageQuery, Reader, Select extends PgSelect> {
   counts?: CountedFilter<Reader>;
 }
 
-/**
- * A filter whose values are counted: its name, the value of a row, and for which readers (all without `for`).
- */
+/** A filter whose values are counted: its name, the value of a row, and for which readers (all without `for`). */
 export interface CountedFilter<Reader = void> {
   filter: string;
   /** Other filters that are taken away when a value of this one is chosen. */

@@ -32,10 +32,7 @@ export const fieldError = (code: ErrorCode, field: string, sentence: string, cau
 export const deletedMeanwhile = (title: string): ApiError =>
   new ApiError('not_found', `${title} was deleted meanwhile. Restore it under “Deleted”.`);
 
-/**
- * The same sentence whether it does not exist or belongs to another person, so that the answer does not show
- * which.
- */
+/** The same sentence whether it does not exist or belongs to another person, so that the answer does not show which. */
 export const notFound = (what = 'This'): ApiError => new ApiError('not_found', `${what} could not be found.`);
 
 /** The error for a child whose guardian has closed its account while it was signed in. */

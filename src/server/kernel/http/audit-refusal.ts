@@ -21,17 +21,11 @@ interface Failed {
 const keptInMinute = 10;
 const uploadRefusals: readonly number[] = [413, 415, 422];
 
-/**
- * A refusal is a known person doing what they may not, or an upload that was not accepted. A mistyped field
- * is none.
- */
+/** A refusal is a known person doing what they may not, or an upload that was not accepted. A mistyped field is none. */
 const isRefusal = ({ status, endpoint }: Failed): boolean =>
   status === 403 || (endpoint?.upload !== undefined && uploadRefusals.includes(status));
 
-/**
- * Ends the audit of requests that failed: logs their entries that were committed, and appends their refusal. Never
- * throws.
- */
+/** Ends the audit of requests that failed: logs their entries that were committed, and appends their refusal. Never throws. */
 export function makeRefusalAudit(services: Services) {
   const kept = new LRUCache<string, number>({ max: 10_000, ttl: 60_000 });
 

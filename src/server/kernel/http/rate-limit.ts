@@ -14,10 +14,7 @@ interface Allowance {
 const allowances = {
   /** Wrong passwords for one account from one address, so that they do not lock out other addresses. */
   loginAccount: { points: 9, duration: 15 * 60 },
-  /**
-   * Wrong passwords for one account from one IPv6 site, which has 65 536 of the networks that limits count as
-   * one address.
-   */
+  /** Wrong passwords for one account from one IPv6 site, which has 65 536 of the networks that limits count as one address. */
   loginAccountSite: { points: 27, duration: 15 * 60 },
   /** Wrong passwords for one account from everywhere. Past it each address has `loginAttacked` instead of its nine. */
   loginEverywhere: { points: 60, duration: 60 * 60 },
@@ -29,31 +26,20 @@ const allowances = {
    */
   loginAddress: { points: 9, duration: 60 },
   loginSite: { points: 45, duration: 60 },
-  /**
-   * Past it no password is checked any more. A clubhouse has one address, so it allows 60 families who mistype once
-   * each.
-   */
+  /** Past it no password is checked any more. A clubhouse has one address, so it allows 60 families who mistype once each. */
   loginCrowd: { points: 100, duration: 10 * 60 },
   setup: { points: 9, duration: 60 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 9, duration: 15 * 60 },
-  /**
-   * Passwords that one person sets, of their own and of children, because hashing each takes a core for a
-   * while.
-   */
+  /** Passwords that one person sets, of their own and of children, because hashing each takes a core for a while. */
   passwordChanges: { points: 20, duration: 60 * 60 },
   /** Exports of one person, their own and those of children, because each reads every table. */
   exports: { points: 10, duration: 60 * 60 },
-  /**
-   * The megabytes that one club sends in a day. Not bytes, because the counter's column holds at most two thousand
-   * million.
-   */
+  /** The megabytes that one club sends in a day. Not bytes, because the counter's column holds at most two thousand million. */
   sentMegabytes: { points: limits.clubBytesADay / 1024 / 1024, duration: 24 * 60 * 60 },
   /** Usernames that one person asks for, because the answer shows whether a username is taken. */
   usernames: { points: 10, duration: 60 * 60 },
-  /**
-   * Usernames that a parent asks for: there may be several children, and the form asks while one is typed.
-   */
+  /** Usernames that a parent asks for: there may be several children, and the form asks while one is typed. */
   familyUsernames: { points: 40, duration: 60 * 60 },
   /**
    * Emails to one account that one address asks for. Resets and sign-ups are counted apart, and so is each
@@ -61,14 +47,10 @@ const allowances = {
    */
   resetEmails: { points: 5, duration: 60 * 60 },
   signUpEmails: { points: 5, duration: 60 * 60 },
-  /**
-   * Emails to one account from all addresses together, so that many requests at once cannot fill an inbox.
-   */
+  /** Emails to one account from all addresses together, so that many requests at once cannot fill an inbox. */
   resetInbox: { points: 30, duration: 60 * 60 },
   signUpInbox: { points: 30, duration: 60 * 60 },
-  /**
-   * How often one child asks for an account of its own, each time with an email to an address of its choice.
-   */
+  /** How often one child asks for an account of its own, each time with an email to an address of its choice. */
   claims: { points: 5, duration: 60 * 60 },
   claimEmails: { points: 5, duration: 60 * 60 },
   claimInbox: { points: 10, duration: 60 * 60 },
@@ -103,10 +85,7 @@ const allowances = {
    * needs a hundred years, and what it finds is on the club's posters.
    */
   joinCodes: { points: 300, duration: 10 * 60 },
-  /**
-   * Dead links from one address. A live one has 256 random bits and cannot be guessed, so this only saves the server
-   * work.
-   */
+  /** Dead links from one address. A live one has 256 random bits and cannot be guessed, so this only saves the server work. */
   inviteLinks: { points: 120, duration: 10 * 60 },
   confirmLinks: { points: 120, duration: 10 * 60 },
   resetLinks: { points: 120, duration: 10 * 60 },

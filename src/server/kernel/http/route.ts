@@ -32,10 +32,7 @@ export interface Route extends Declared {
   handle: (call: Call) => Promise<unknown>;
 }
 
-/**
- * Ties a handler to its endpoint. A handler does these steps: validate (done already), load, authorize, change,
- * present.
- */
+/** Ties a handler to its endpoint. A handler does these steps: validate (done already), load, authorize, change, present. */
 export const on = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ReplyInput<E>>,

@@ -5,9 +5,7 @@ import { BackupError } from './backup-error';
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
-/**
- * Throws `BackupError` unless the disk of `folder` has this many bytes free. The folder need not exist yet.
- */
+/** Throws `BackupError` unless the disk of `folder` has this many bytes free. The folder need not exist yet. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const disk = await ifExists(statfs(folder));
   if (!disk) return requireRoom(path.dirname(folder), bytes);
