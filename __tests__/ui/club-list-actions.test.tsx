@@ -82,6 +82,8 @@ test('the likeliest country comes first, the rest by their names', () => {
   // A language without a country, and a country we do not serve.
   expect(names('fr')[0]).toBe('United Kingdom');
   expect(names('pt-BR')[0]).toBe('United Kingdom');
+  // What a Chromium without a language of its system calls it.
+  expect(names('de-AT@posix')[0]).toBe('Austria');
   const rest = names('en-GB').slice(1);
   expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b, 'en')));
 });

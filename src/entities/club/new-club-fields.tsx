@@ -12,9 +12,12 @@ type Values = BodyInput<typeof createClub>;
 const { clubname, country, adminEmail } = createClub.body.shape;
 const Item = Form.Item<Values>;
 
-/** The country that the browser's language names, `de-AT` → `AT`; Great Britain when it names none of ours. */
+/**
+ * The country that the browser's language names, `de-AT` → `AT`; Great Britain when it names none of ours. Not by `Intl.Locale`,
+ * which throws for what some browsers call their language, such as `en-US@posix`.
+ */
 function likely(locale: string): CountryCode {
-  const region = Country.safeParse(new Intl.Locale(locale).region);
+  const region = Country.safeParse(/-([A-Z]{2})\b/i.exec(locale)?.[1]?.toUpperCase());
   return region.success ? region.data : 'GB';
 }
 
