@@ -127,7 +127,7 @@ export const demoEpisodes: DemoEpisode[] = [
         length: '2 to 3 minutes',
       },
       interview: {
-        say: 'Somebody who has played in a derby.\nAsk for one moment, and let them tell it.',
+        say: 'A player who has been in a derby.\nAsk for one moment, and let them tell it.',
         length: '5 to 10 minutes',
       },
       outro: { say: 'What was the score, and who made you laugh?', length: 'about a minute' },
