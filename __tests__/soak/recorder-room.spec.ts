@@ -22,7 +22,8 @@ test('C-02 on a phone without room recording ends by itself and what was recorde
   await open(`Record ${intro}`);
   const alert = recorderOf(page).getByRole('alert');
   await press(page, 'Record');
-  await reach(page, 2);
+  // A slow browser gives the first pieces late.
+  await reach(page, 4);
   // The browser uses the earlier limit of space for half a minute at most, then it asks again.
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await expect(alert).toContainText('There is no room left on this device.', { timeout: 60_000 });
@@ -32,7 +33,7 @@ test('C-02 on a phone without room recording ends by itself and what was recorde
   );
   await cdp.send('Storage.overrideQuotaForOrigin', { origin });
   await press(page, 'Go on');
-  await reach(page, 4);
+  await reach(page, 6);
   await press(page, 'Close');
   await expect(page.getByRole('region', { name: intro }).getByRole('button', { name: goOn })).toBeVisible();
   await context.close();

@@ -136,7 +136,8 @@ export function useRecorder({ part, onReading }: Options) {
 
   useEffect(() => {
     if (phase !== 'recording') return;
-    const timer = setInterval(() => setMs(take.current?.lengthMs() ?? 0), tickMs);
+    // While a take ends, the length on show stays: its last tick may come after the stored length was shown.
+    const timer = setInterval(() => take.current && setMs(take.current.lengthMs()), tickMs);
     return () => clearInterval(timer);
   }, [phase]);
   useWakeLock(phase === 'recording');
