@@ -38,13 +38,12 @@ const parts: Record<string, (words: string[]) => Promise<unknown>> = {
   master: async () =>
     void execSync('taskset -c 0 node --import tsx __tests__/bench/master.bench.ts', { stdio: 'inherit' }),
   attacks: measureAttacks,
-  analytics: (words) =>
-    measureAnalytics((words.length > 0 ? words : [5, 20, 50]).map((n) => Number(n) * 1_000_000)),
+  analytics: ([millions = '50']) => measureAnalytics(Number(millions) * 1_000_000),
 };
 
 /**
- * `npm run bench`: what the issues set figures for, in one run on one machine, but for analytics, which takes hours.
- * `npm run bench -- import`: one part; words after `scale` name its lists, numbers after `analytics` millions of events.
+ * `npm run bench`: what the issues set figures for, in one run on one machine, but for analytics, which takes long.
+ * `npm run bench -- import`: one part; words after `scale` name its lists, a number after `analytics` is millions of events a year.
  * Needs wrk and, for the peer, nginx. Never part of the tests, because machines are noisy.
  */
 async function main([name, ...words]: string[]) {

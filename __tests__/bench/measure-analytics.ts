@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { keptDays } from '@/contract/analytics/range';
 import { startEmbedded } from '@/server/kernel/db/embedded/server';
 import { makeListenerOf } from '@/server/kernel/listener-key';
+import { countMonth } from '@/server/listening/count-people.store';
 import { rollUp } from '@/server/listening/roll-up.store';
 import type { Endpoint } from '../../src/contract/endpoint';
 import { endpoints } from '../../src/contract/endpoints';
@@ -11,9 +13,13 @@ import { fillScale, platformToken, scale, tokenOf } from './scale-rows';
 
 /** Milliseconds for the answer of a page. */
 const aim = 150;
-/** The last day of each step is one of these, and is what rolling up is measured on. */
+/** The last day is one of these, and is what rolling up is measured on. */
 const busyDay = 500_000;
-/** The events lie in one year, because a year is the longest range that the pages offer as a preset. */
+/** The days whose stretches are written one by one: those that are kept, and a week before. */
+const writtenDays = 98;
+/** What older days repeat: whole weeks. */
+const block = 84;
+/** The sums lie in one year, because a year is the longest range that the pages offer as a preset. */
 const year = 365;
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -30,10 +36,11 @@ const asksFor: Record<string, (as: 'platform' | 'club') => string> = {
   getSponsorReport: (as) => (as === 'platform' ? `&sponsorId=${idOf('sponsor 0')}` : ''),
 };
 
+const dayBefore = (day: string, days: number) => dayText(Date.parse(day) - days * 86_400_000);
+
 /** The ways in which a page is asked: the usual weeks, a season, a year, with those before; for all clubs and one. */
 function waysOf(today: string, clubId: string): { as: 'platform' | 'club'; query: string }[] {
-  const back = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
-  const ranges = [28, 84, 365].map((days) => `from=${back(days)}&to=${back(1)}`);
+  const ranges = [28, 84, year].map((days) => `from=${dayBefore(today, days)}&to=${dayBefore(today, 1)}`);
   return ranges.flatMap((range) => [
     { as: 'platform' as const, query: range },
     { as: 'platform' as const, query: `${range}&clubId=${clubId}` },
@@ -80,18 +87,47 @@ const sizes = async (client: pg.Client) => {
   return rows;
 };
 
+/** The tables of sums that a year is made of. */
+const sums = ['listen_days', 'part_days', 'hour_days', 'reach_days'] as const;
+
 /**
- * What analytics cost with so many events of 400 clubs: each page's p95, a day's rolling up, and what the tables take.
- * `measure-listening.ts` has how fast events are taken.
+ * Repeats the sums of the last `block` days before the newest day until they reach back to `first`, because sums are all
+ * that is left of older days, and the members come back in the same way each season.
  */
-export const measureAnalytics = (steps: readonly number[]) =>
+async function repeatSums(client: pg.Client, { first, newest }: { first: string; newest: string }) {
+  const from = dayBefore(newest, block);
+  await client.query('delete from reach_days where of_month');
+  for (const table of sums) {
+    await client.query(`delete from ${table} where day < $1`, [from]);
+    const { rows } = await client.query(
+      "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1",
+      [table],
+    );
+    const names = rows.map(({ name }) => `"${name}"`);
+    const moved = names.map((name) => (/day"$/.test(name) ? `${name} - $3::int` : name));
+    for (let back = block; dayBefore(newest, back + 1) >= first; back += block)
+      await client.query(
+        `insert into ${table} (${names}) select ${moved} from ${table}
+         where day >= $1::date and day < $2::date and day - $3::int >= $4::date`,
+        [from, newest, back, first],
+      );
+  }
+}
+
+/**
+ * What analytics cost with so many events a year of 400 clubs: each page's p95, a day's rolling up, and what the tables
+ * take. The stretches are those of the last weeks, because older ones are deleted. `measure-listening.ts` has how fast
+ * events are taken.
+ */
+export const measureAnalytics = (eventsOfYear: number) =>
   onEmptyApi(async ({ url: base, db, dataDir }) => {
     const client = new pg.Client({ connectionString: (await startEmbedded(dataDir)).url });
     await client.connect();
     await fillScale(client, { withFigures: false });
-    const last = Math.max(...steps);
     const days = daysUntilYesterday(year);
-    for (const day of days.filter((_, n) => n % 28 === 0))
+    const [first = '', newest = ''] = [days[0], days.at(-1)];
+    const written = days.slice(-writtenDays);
+    for (const day of written.filter((_, n) => n % 28 === 0))
       await client.query("select make_month_partitions('stretches', $1::date)", [day]);
     const local = Array.from({ length: scale.clubs }, (_, c) => [
       idOf(`local sponsor ${c}`),
@@ -105,32 +141,27 @@ export const measureAnalytics = (steps: readonly number[]) =>
     const clubId = String(clubs[0]?.id);
     const listenerOf = makeListenerOf({ dataDir, listeningKey: undefined });
     const writer = new ListeningWriter(client, listenerOf);
-    const rolled: { day: string; events: number; seconds: number }[] = [];
-    const ascending = [...steps].sort((one, other) => one - other);
-    for (const [at, step] of ascending.entries()) {
-      for (let isBusy = false; !isBusy; ) {
-        const day = days.shift();
-        if (!day) throw new Error('not enough days');
-        const before = writer.events;
-        // A day is made a little smaller than asked for, because a member does not hear an episode twice on
-        // one day.
-        const busyDays = ascending.length - at;
-        const usualDay = (last - before - busyDays * busyDay) / Math.max(1, days.length + 1 - busyDays);
-        isBusy = days.length < busyDays || before + usualDay + busyDay > step;
-        await writer.writeDay(day, isBusy ? busyDay : usualDay);
-        const started = performance.now();
-        await db.transaction((tx) => rollUp(tx, listenerOf, [day]));
-        const seconds = Math.round(performance.now() - started) / 1000;
-        if (isBusy) rolled.push({ day, events: writer.events - before, seconds });
-      }
-      await client.query('vacuum (analyze)');
-      const events = `${step / 1_000_000} million`;
-      const today = days[0] ?? dayText(Date.now());
-      console.log(events);
-      console.table(await measurePages(base, events, clubId, today));
-      console.table(await sizes(client));
-      console.log(`${writer.events} events, ${days.length} days to go`);
-      console.table(rolled.slice(-1));
+    let busy = { events: 0, seconds: 0 };
+    for (const day of written) {
+      const before = writer.events;
+      await writer.writeDay(day, day === newest ? busyDay : eventsOfYear / year);
+      const started = performance.now();
+      await db.transaction((tx) => rollUp(tx, listenerOf, [day]));
+      busy = { events: writer.events - before, seconds: Math.round(performance.now() - started) / 1000 };
     }
+    await repeatSums(client, { first, newest });
+    const months = new Set(days.map((day) => `${day.slice(0, 7)}-01`));
+    for (const month of [...months].filter((each) => each < `${newest.slice(0, 7)}-01`))
+      await db.transaction((tx) => countMonth(tx, month));
+    await client.query('delete from reach_days where not of_month and day < $1', [
+      dayBefore(newest, keptDays),
+    ]);
+    await client.query('vacuum (analyze)');
+    const events = `${eventsOfYear / 1_000_000} million a year`;
+    console.table(await measurePages(base, events, clubId, dayText(Date.now())));
+    console.table(await sizes(client));
+    console.table([
+      { 'stretches kept': writer.events, 'busy day': busy.events, 'rolled up in s': busy.seconds },
+    ]);
     await client.end();
   });
