@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cssVariables } from '@/ui/theme/theme';
+import { tokenStyles } from '@/ui/theme/theme';
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' });
 const sheets = sources.filter((name) => name.endsWith('.css'));
@@ -22,7 +22,7 @@ test('every variable that a style sheet reads is set by the theme, a style sheet
     );
   const components = sources.filter((name) => /\.tsx?$/.test(name));
   const set = new Set([
-    ...[...cssVariables.matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name),
+    ...[...tokenStyles().matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name),
     ...foundIn(sheets, /(--[\w-]+)\s*:/g),
     ...foundIn(components, /(--[\w-]+)['":]/g),
   ]);

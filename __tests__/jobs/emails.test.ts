@@ -5,7 +5,7 @@ import { palette } from '@/server/kernel/mail/email-html';
 import { composeEmail } from '@/server/mail/compose-email';
 import { writers } from '@/server/programs/writers';
 import { episodeParts } from '@/server/tables/part';
-import { tokens } from '@/ui/theme/theme';
+import { colours } from '@/ui/theme/theme';
 import { apiOfFile } from '../support/api';
 import { emailSeeds } from '../support/email-seeds';
 import { routes } from '../support/pages';
@@ -125,7 +125,7 @@ describe('what an email looks like', () => {
   });
 
   test('its colours are those of the screens', () => {
-    expect(tokens).toMatchObject(palette);
+    expect(colours('light')).toMatchObject(palette);
   });
 
   test('S-40 what people call themselves is text, on one line', async () => {

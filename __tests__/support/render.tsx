@@ -7,7 +7,7 @@ import Cookies from 'js-cookie';
 import type { ReactNode } from 'react';
 import { accountKey } from '@/client/account';
 import type { Account } from '@/contract/account';
-import { themeFor } from '@/ui/theme/theme';
+import { themeFor } from '@/ui/theme/antd-theme';
 import { FakeRouter, type History } from './fake-router';
 import { accounts } from './people';
 import { spyRouter } from './spy-router';

@@ -1,4 +1,4 @@
-import { themeFor } from '@/ui/theme/theme';
+import { themeFor } from '@/ui/theme/antd-theme';
 
 const looks = { phone: false, reducedMotion: false };
 

@@ -4,7 +4,6 @@ import Head from 'next/head';
 import { useEffect } from 'react';
 import { LoadingNotice } from '@/ui/layout/loading-notice';
 import { fontVariables } from '@/ui/theme/fonts';
-import { cssVariables, tokens } from '@/ui/theme/theme';
 import { RouteSpinner } from './frame/route-spinner';
 import { UnreachablePage } from './frame/unreachable-page';
 import { isBare, needsAntd } from './navigation/bare-path';
@@ -43,8 +42,7 @@ export function Root({ Component, pageProps, router }: AppProps) {
       <Head>
         <title>Touchline</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={tokens.navy} />
-        <style key="tokens">{`:root{${cssVariables}${fontVariables}}`}</style>
+        <style key="fonts">{`:root{${fontVariables}}`}</style>
       </Head>
       <RouteSpinner />
       <UnreachablePage />

@@ -1,6 +1,9 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
+import { colours, tokenStyles } from '@/ui/theme/theme';
 import { isBare } from './navigation/bare-path';
+
+const looks = ['light', 'dark'] as const;
 
 /** The HTML document of every page. It puts the styles that antd has rendered into the first HTML. */
 export class StaticDocument extends Document {
@@ -36,6 +39,15 @@ export class StaticDocument extends Document {
     return (
       <Html lang="en-GB">
         <Head>
+          {looks.map((look) => (
+            <meta
+              key={look}
+              name="theme-color"
+              media={`(prefers-color-scheme: ${look})`}
+              content={colours(look).navy}
+            />
+          ))}
+          <style>{tokenStyles()}</style>
           {!isBare(page) && <script src="/first-answers.js" async fetchPriority="high" />}
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />

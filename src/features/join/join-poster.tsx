@@ -45,7 +45,7 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
   const colour = useClubColour(clubLogo);
   const [address] = link.url.replace(/^https?:\/\//, '').split('?');
   return (
-    <article className={styles.poster} aria-label={`Poster of ${clubname}`}>
+    <article className={styles.poster} data-look="light" aria-label={`Poster of ${clubname}`}>
       <header className={styles.head} style={{ background: colour }}>
         <ClubLogo logo={clubLogo} size="7em" />
         <h2 className={styles.club} data-long={clubname.length > longName || undefined}>
@@ -59,7 +59,8 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
         </p>
         <QRCode
           // antd writes its size in pixels into the style, which no style sheet undoes.
-          style={{ width: '46cqw', height: '46cqw', padding: 0 }}
+          style={{ width: '46cqw', height: '46cqw', padding: 0, background: tokens.onNavy }}
+          color={tokens.navyDark}
           type="svg"
           value={link.url}
           errorLevel="M"

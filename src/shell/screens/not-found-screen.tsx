@@ -36,7 +36,7 @@ export function NotFoundScreen() {
       </Head>
       <main className={styles.main}>
         <div className={styles.brand}>
-          <Wordmark size={30} chalk={tokens.navy} colour={tokens.navy} />
+          <Wordmark size={30} chalk={tokens.primary} colour={tokens.primary} />
         </div>
         <LostBall />
         <h1 className={styles.title}>Off the pitch</h1>

@@ -1,4 +1,6 @@
-import { coverTints, tokens } from '../theme/theme';
+import { coverColours } from '../theme/picture-colours';
+
+const { tints, lines, bars } = coverColours;
 
 /** The pitch from above, in hundredths of the cover: its lines, its circle, and the bars of the mark. */
 export const pitchLines = 'M50 0V100M0 11H23V89H0M100 11H77V89H100';
@@ -16,7 +18,7 @@ export const barWidth = 3.1;
 export const barRadius = 1.5;
 
 export const tintOf = (number: number): readonly [string, string] =>
-  coverTints[Math.abs(Math.trunc(number)) % coverTints.length] ?? coverTints[0];
+  tints[Math.abs(Math.trunc(number)) % tints.length] ?? tints[0];
 
 const drawn = new Map<string, string>();
 
@@ -40,13 +42,13 @@ export function coverPicture(number: number, pixels: number): string | undefined
   ground.addColorStop(1, dark);
   pen.fillStyle = ground;
   pen.fillRect(0, 0, 100, 100);
-  pen.strokeStyle = tokens.chalkArt;
+  pen.strokeStyle = lines;
   pen.lineWidth = 1.2;
   pen.stroke(new Path2D(pitchLines));
   pen.beginPath();
   pen.arc(50, 50, circleRadius, 0, 2 * Math.PI);
   pen.stroke();
-  pen.fillStyle = tokens.flare;
+  pen.fillStyle = bars;
   for (const [x, y, height] of coverBars) {
     pen.beginPath();
     pen.roundRect(x, y, barWidth, height, barRadius);

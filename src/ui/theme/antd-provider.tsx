@@ -1,8 +1,9 @@
 import { App, ConfigProvider } from 'antd';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import styles from './antd-provider.module.css';
+import { themeFor } from './antd-theme';
 import { formLook } from './form-look';
-import { themeFor, tokens } from './theme';
+import { darkQuery, tokens } from './theme';
 import { useBelow } from './use-below';
 import { useMedia } from './use-media';
 import { useTextScale } from './use-text-scale';
@@ -32,13 +33,14 @@ export const AntdProvider = ({ children }: { children?: ReactNode }) =>
   useContext(Inside) ? children : <Theme>{children}</Theme>;
 
 function Theme({ children }: { children: ReactNode }) {
+  const dark = useMedia(darkQuery);
   const phone = useBelow(tokens.mobileBelow);
   const touch = useMedia('(pointer: coarse)');
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const scale = useTextScale();
   const theme = useMemo(
-    () => themeFor({ phone, touch, reducedMotion, scale }),
-    [phone, touch, reducedMotion, scale],
+    () => themeFor({ dark, phone, touch, reducedMotion, scale }),
+    [dark, phone, touch, reducedMotion, scale],
   );
   return (
     <ConfigProvider theme={theme} getPopupContainer={inPage} form={formLook} modal={dialog} drawer={overlay}>

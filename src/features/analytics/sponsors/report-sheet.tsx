@@ -61,7 +61,7 @@ const Figure = ({ label, value, children }: FigureProps) => (
 export function ReportSheet({ report, weeks }: { report: SponsorReportReply; weeks: string }) {
   const { sponsor, spot, range } = report;
   return (
-    <article className={styles.sheet} aria-label={`Report for ${sponsor.name}`}>
+    <article className={styles.sheet} data-look="light" aria-label={`Report for ${sponsor.name}`}>
       <header className={styles.top}>
         <SponsorLogo name={sponsor.name} logo={sponsor.logo} size={64} />
         <div className={styles.who}>
@@ -128,7 +128,7 @@ export function ReportSheet({ report, weeks }: { report: SponsorReportReply; wee
         </p>
       </div>
       <footer className={styles.foot}>
-        <Wordmark size={18} chalk={tokens.navy} colour={tokens.navy} />
+        <Wordmark size={18} chalk={tokens.primary} colour={tokens.primary} />
         <span>
           Made on {formatDate(report.madeOn)} · {window.location.host}/pub/how-we-count
         </span>
