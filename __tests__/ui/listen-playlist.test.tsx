@@ -96,7 +96,9 @@ test('M-02 a playlist is played in order from where it was left, and an end lead
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await sounding('Before the Whistle');
   expect(audio().currentTime).toBe(511);
-  expect(inPlayer().getByRole('button', { name: /Playlist For the .*, episode 2 of 3/ })).toBeVisible();
+  expect(
+    await inPlayer().findByRole('button', { name: /Playlist For the .*, episode 2 of 3/ }),
+  ).toBeVisible();
   act(() => sound(audio(), duration));
   await sounding('Eleven Muddy Boots');
   await waitFor(() => expect(placeOf(begun.id).finished).toBe(true));
@@ -147,7 +149,7 @@ test('after a reload the episode is back with its playlist, silent', async () =>
   window.sessionStorage.setItem('touchline-player', remembered);
   open();
   expect(await screen.findByRole('button', { name: /episode 2 of 3/ })).toBeVisible();
-  expect(usePlayer.getState()).toMatchObject({ phase: 'paused', queue: { id: drive.id } });
+  expect(usePlayer.getState()).toMatchObject({ phase: 'paused', playlist: { id: drive.id } });
 });
 
 test('an episode that is chosen elsewhere leaves the playlist, and one that is only sought in does not', async () => {
@@ -156,10 +158,10 @@ test('an episode that is chosen elsewhere leaves the playlist, and one that is o
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await sounding('Before the Whistle');
   act(() => player.seek(20));
-  expect(usePlayer.getState().queue?.id).toBe(drive.id);
+  expect(usePlayer.getState().playlist?.id).toBe(drive.id);
   await user.click(screen.getByRole('button', { name: 'Play Eleven Muddy Boots' }));
   await sounding('Eleven Muddy Boots');
-  expect(usePlayer.getState().queue?.id).toBe(drive.id);
+  expect(usePlayer.getState().playlist?.id).toBe(drive.id);
 });
 
 test('M-01 Home shows the playlists before what is older, and says nothing of them when there are none', async () => {

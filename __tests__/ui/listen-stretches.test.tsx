@@ -194,9 +194,9 @@ test('G-04 names the playlist in which it is heard', async () => {
   const reports = takeReports();
   await start();
   const id = '00000000-0000-4000-8000-0000000000a1';
-  const queue = { id, name: 'For the drive', episodes: [episode], goesOn: true, play: () => undefined };
+  const playlist = { id, name: 'For the drive', episodes: [episode], goesOn: true, play: () => undefined };
   hear(1);
-  act(() => usePlayer.setState({ queue }));
+  act(() => usePlayer.setState({ playlist }));
   hear(1);
   await pause();
   await waitFor(() => expect(told(reports).map(({ playlistId }) => playlistId)).toEqual([null, id]));

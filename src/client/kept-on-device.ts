@@ -4,6 +4,8 @@ export const uploadsKey = 'touchline-uploads';
 export const stretchesKey = 'touchline-heard';
 /** The episodes heard to the end that the server does not know of yet. They outlive a sign-out. */
 export const finishedKey = 'touchline-finished';
+/** How each person of this device likes to listen, and which recordings they have heard. */
+export const listeningKey = 'touchline-listening';
 /** The latest choices of a platform admin in the palette. */
 export const recentKey = 'touchline-recent';
 
@@ -19,6 +21,7 @@ export function forgetKeptWork(): void {
     window.localStorage.removeItem(uploadsKey);
     window.localStorage.removeItem(stretchesKey);
     window.localStorage.removeItem(recentKey);
+    window.localStorage.removeItem(listeningKey);
     // Recordings of earlier versions, which were stored unencrypted.
     window.indexedDB?.deleteDatabase('touchline-recordings');
   } catch {

@@ -18,13 +18,15 @@ function afterFrames(count: number, act: () => void): () => void {
 interface Props {
   /** The chosen row has a tick, and gets the focus when the menu opens. */
   current: boolean;
+  /** Another row that gets the focus while none is chosen. */
+  focused?: boolean;
   children: ReactNode;
 }
 
 /** A row of a menu in which one is chosen. The menu has to mount its rows at each opening. */
-export function MenuRow({ current, children }: Props) {
+export function MenuRow({ current, focused = current, children }: Props) {
   const row = useRef<HTMLSpanElement>(null);
-  const first = useRef(current);
+  const first = useRef(focused);
   useEffect(() => {
     if (!first.current) return;
     return afterFrames(afterMenu, () => row.current?.closest<HTMLElement>('[role="menuitem"]')?.focus());

@@ -1,8 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import type { Chapter } from '@/contract/episode-content';
 import { formatTime } from '@/ui/date/dates';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { Sheet } from '@/ui/layout/sheet';
 import styles from './chapter-sheet.module.css';
 
 interface Props {
@@ -16,19 +14,8 @@ interface Props {
 
 /** The parts of the episode on a phone: a sheet with rows for fingers. */
 export function ChapterSheet({ chapters, current, open, onChoose, onClose }: Props) {
-  useNavigationGuard({ open, changed: false, leave: onClose });
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement="bottom"
-      size="default"
-      destroyOnHidden
-      title="Chapters"
-      closable={{ placement: 'end', 'aria-label': 'Close' }}
-      closeIcon={<CloseOutlined aria-hidden />}
-      styles={{ wrapper: { height: 'auto', maxHeight: '80dvh' }, body: { padding: '8px 12px 20px' } }}
-    >
+    <Sheet title="Chapters" open={open} onClose={onClose}>
       <ol className={styles.list}>
         {chapters.map((chapter, index) => (
           <li key={chapter.start}>
@@ -44,6 +31,6 @@ export function ChapterSheet({ chapters, current, open, onChoose, onClose }: Pro
           </li>
         ))}
       </ol>
-    </Drawer>
+    </Sheet>
   );
 }

@@ -12,7 +12,7 @@ import { forgetEpisode, rememberedEpisode } from './device-memory';
 import { sendFinished } from './finished-outbox';
 import styles from './play-episode.module.css';
 import { player } from './player';
-import { isRunning, type PlayQueue, usePlayer } from './player-store';
+import { isRunning, type PlayedList, usePlayer } from './player-store';
 import { callTimeout } from './reconnect';
 
 interface HowToPlay {
@@ -31,7 +31,7 @@ export function usePlay() {
   const userId = account?.user.id;
   const isChild = account !== undefined && personaOf(account.user) === 'child';
 
-  const queueOf = (playlist: MyPlaylist): PlayQueue => ({
+  const playedList = (playlist: MyPlaylist): PlayedList => ({
     id: playlist.id,
     name: playlist.name,
     goesOn: !isChild,
@@ -65,7 +65,7 @@ export function usePlay() {
         // While it plays, the screens read the position from the player.
         onSaved: (reason) => reason !== 'tick' && void episodesChanged(),
       },
-      { play, at, queue: playlist && queueOf(playlist) },
+      { play, at, playlist: playlist && playedList(playlist) },
     );
   };
   return { open, userId: club && userId, clubId: club?.id };

@@ -9,8 +9,8 @@ import { isRunning, usePlayer } from './player-store';
 /** Plays a playlist from where it was left, or pauses it. */
 function usePlayPlaylist(playlist: MyPlaylist) {
   const { open } = usePlay();
-  const here = usePlayer(({ queue }) => queue?.id === playlist.id);
-  const running = usePlayer(({ queue, phase }) => queue?.id === playlist.id && isRunning(phase));
+  const here = usePlayer(({ playlist: played }) => played?.id === playlist.id);
+  const running = usePlayer(({ playlist: played, phase }) => played?.id === playlist.id && isRunning(phase));
   const press = () => {
     if (here) return player.toggle();
     const episode = firstToPlay(playlist);

@@ -4,11 +4,12 @@ import type { Rendition } from '@/contract/episode-content';
 import type { Elsewhere, Progress } from '@/contract/listen';
 import { announcePosition } from './media-session';
 import type { PlaybackClaim } from './playback-claim';
-import { AudioPosition, clockSeconds } from './player-audio';
+import { AudioPosition } from './player-audio';
 import { isRunning, type PlaybackRequest, playerNotices, usePlayer } from './player-store';
 import { ProgressSync } from './progress-sync';
 import { isConnectionFailure, Reconnect, within } from './reconnect';
 import { resumeAt, type SaveReason } from './resume-rules';
+import { clockSeconds, soundListeners } from './sounded';
 import { StretchReport } from './stretch-report';
 
 /** How long a press of Play waits, in milliseconds: the server waits two seconds for the position of the other player. */
@@ -139,6 +140,7 @@ export class PlaybackSession {
     this.#chosen = false;
     this.#report.add(heard);
     this.#sync?.countPlayed(clockSeconds(heard), usePlayer.getState().position);
+    for (const listener of soundListeners) listener(heard);
   }
 
   /** Saves the position. */

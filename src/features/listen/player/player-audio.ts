@@ -2,6 +2,7 @@ import { yieldToOthers } from '@/ui/media/use-exclusive-playback';
 import { announcePosition } from './media-session';
 import { usePlayer } from './player-store';
 import type { SaveReason } from './resume-rules';
+import type { Sounded } from './sounded';
 
 /** After so long without data, in milliseconds, the browser is waiting for an answer that was lost. */
 const stuckAfter = 20_000;
@@ -9,6 +10,9 @@ const stuckAfter = 20_000;
 type AudioEvents = Partial<Record<keyof HTMLMediaElementEventMap, (audio: HTMLAudioElement) => unknown>>;
 
 let element: HTMLAudioElement | undefined;
+
+/** The element, once something was put into the player. */
+export const currentAudio = (): HTMLAudioElement | undefined => element;
 
 /**
  * The one audio element of the player, made at the first call. It belongs to the document and to no
@@ -39,17 +43,6 @@ export function emptyAudio(audio: HTMLAudioElement): void {
   audio.removeAttribute('src');
   audio.load();
 }
-
-/** A piece of an episode that sounded without a jump. `from` and `to` are seconds of the episode. */
-export interface Sounded {
-  from: number;
-  to: number;
-  /** Speed. */
-  rate: number;
-}
-
-/** How long it sounded, in seconds of real time. */
-export const clockSeconds = ({ from, to, rate }: Sounded): number => (to - from) / rate;
 
 /** Where the audio element is in its file, in seconds, and how much of it was really heard. */
 export class AudioPosition {

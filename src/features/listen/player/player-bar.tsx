@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { beforeSignOut, onSessionChange } from '@/client/session';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
@@ -14,13 +15,17 @@ import { player } from './player';
 import styles from './player-bar.module.css';
 import { type AfterListening, PlayerEnd } from './player-end';
 import { usePlayerKeys } from './player-keys';
-import { PlayerMenus } from './player-menus';
 import { PlayerNotice } from './player-notice';
 import { type NowPlaying, useOver, usePlayer } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
 import { useStretchOutbox } from './stretch-outbox';
 import { Transport } from './transport';
 
+// Not needed to play, so the home is usable before it is loaded.
+const PlayerMenus = dynamic(() => import('./player-menus').then((module) => module.PlayerMenus), {
+  ssr: false,
+  loading: () => <div className={styles.menus} />,
+});
 // Loaded late, because it brings antd and is opened on phones only.
 const FullPlayer = lazyComponent(() => import('./full-player').then((module) => module.FullPlayer));
 

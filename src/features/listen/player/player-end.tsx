@@ -22,7 +22,7 @@ export function PlayerEnd({ After }: { After: AfterListening | undefined }) {
 function NextEpisode({ after }: { after: string }) {
   const { open } = usePlay();
   const { data: episodes = [] } = useMyEpisodes();
-  const neighbour = usePlayer(({ queue, nowPlaying }) => neighbourIn(queue, nowPlaying?.episode.id, 1));
+  const neighbour = usePlayer(({ playlist, nowPlaying }) => neighbourIn(playlist, nowPlaying?.episode.id, 1));
   const following = followingOf(episodes, after);
   const next = neighbour ?? following;
   if (!next) return null;

@@ -11,6 +11,7 @@ import { player } from './player';
 import styles from './player-menus.module.css';
 import { usePlayer } from './player-store';
 import { QueueMenu } from './queue-controls';
+import { SleepMenu } from './sleep-menu';
 
 // Brings antd, and is opened on phones only.
 const ChapterSheet = lazyComponent(() => import('./chapter-sheet').then((module) => module.ChapterSheet));
@@ -114,10 +115,11 @@ function ChapterMenu() {
   );
 }
 
-/** The player's choices of speed and chapter, in the order of use. */
+/** What can be chosen while listening, in the order of use. */
 export const PlayerMenus = () => (
   <>
     <SpeedMenu />
+    <SleepMenu />
     <QueueMenu />
     <ChapterMenu />
   </>

@@ -7,6 +7,8 @@ import type { SaveReason } from './resume-rules';
 
 /** What is in the player. `rendition` follows once it is loaded, and stays the one that is heard. */
 export interface NowPlaying {
+  /** The member who listens. */
+  userId: string;
   episode: Pick<Episode, 'id' | 'number' | 'name' | 'artwork' | 'listening'>;
   club: { id: string; clubname: string };
   rendition: Rendition | undefined;
@@ -25,8 +27,7 @@ export interface PlaybackRequest {
 }
 
 /** The playlist in which an episode is heard. */
-export interface PlayQueue {
-  /** The playlist's id. */
+export interface PlayedList {
   id: string;
   name: string;
   /** Its playable episodes, in order. */
@@ -38,18 +39,27 @@ export interface PlayQueue {
 }
 
 /** The episode that many places after an episode of a playlist. */
-export const neighbourIn = (queue: PlayQueue | undefined, episodeId: string | undefined, step: 1 | -1) => {
-  const place = queue?.episodes.findIndex(({ id }) => id === episodeId) ?? -1;
-  return place < 0 ? undefined : queue?.episodes[place + step];
+export const neighbourIn = (list: PlayedList | undefined, episodeId: string | undefined, step: 1 | -1) => {
+  const place = list?.episodes.findIndex(({ id }) => id === episodeId) ?? -1;
+  return place < 0 ? undefined : list?.episodes[place + step];
 };
 
 /** `loading`: to play, but not playing yet. `failed`: it cannot play; `notice` says why. */
 type PlayerPhase = 'paused' | 'loading' | 'playing' | 'failed';
 
+/** When to pause by itself: at the end of the part or of the episode that sounds by then, or after so many minutes. */
+export type SleepChoice = 'part' | 'episode' | 10 | 20 | 30;
+
+export interface Sleep {
+  choice: SleepChoice;
+  /** The seconds of sound that are left, for a choice of minutes. */
+  left: number;
+}
+
 interface PlayerState {
   nowPlaying: NowPlaying | undefined;
   /** The playlist in which it is heard, if it is. */
-  queue: PlayQueue | undefined;
+  playlist: PlayedList | undefined;
   phase: PlayerPhase;
   /** Seconds. */
   position: number;
@@ -61,18 +71,21 @@ interface PlayerState {
   notice: string | undefined;
   /** Another player of this person has taken over, and this one can take it back. */
   elsewhere: boolean;
+  /** The sleep timer, if it is set. */
+  sleep: Sleep | undefined;
 }
 
 /** The state of a player that holds no episode. */
 export const emptyState: PlayerState = {
   nowPlaying: undefined,
-  queue: undefined,
+  playlist: undefined,
   phase: 'paused',
   position: 0,
   duration: 0,
   rate: 1,
   notice: undefined,
   elsewhere: false,
+  sleep: undefined,
 };
 
 /** The player's whole state. Read by any screen; written only by the modules behind `player.ts`. */
@@ -96,6 +109,7 @@ export const playerNotices = {
   waiting: 'Waiting for the connection… Your place is kept.',
   pressAgain: 'Press play once more to start.',
   elsewhere: 'You listened further on another device. Play goes on from there.',
+  slept: 'Paused by the sleep timer.',
   otherTab: 'Now playing in another tab of this browser.',
   /** `device` as people read it: `Now playing on Chrome on Android.` */
   playingOn: (device: string) => `Now playing on ${device}.`,

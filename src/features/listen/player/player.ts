@@ -10,7 +10,7 @@ import {
   isRunning,
   neighbourIn,
   type PlaybackRequest,
-  type PlayQueue,
+  type PlayedList,
   playerNotices,
   usePlayer,
 } from './player-store';
@@ -43,19 +43,19 @@ class Player implements MediaCommands {
   #seekSave: ReturnType<typeof setTimeout> | undefined;
   #claim = new PlaybackClaim((elsewhere) => this.#session?.yieldTo(elsewhere));
 
-  /** Puts an episode into the player: at `at` seconds, or where it was left; with a queue, the next one follows it. */
+  /** Puts an episode into the player: at `at` seconds, or where it was left; with a playlist, its next one follows. */
   open(
     request: PlaybackRequest,
-    { play, at, queue }: { play: boolean; at?: number; queue?: PlayQueue },
+    { play, at, playlist }: { play: boolean; at?: number; playlist?: PlayedList },
   ): void {
     const { episode, club } = request;
     const isHere = this.#session?.request.episode.id === episode.id;
     // Before the playlist changes, because what was heard belongs to the old one.
     if (!isHere) this.savePosition('pause');
     // An episode that is here already is only moved, and stays in its playlist.
-    if (queue || !isHere) {
-      usePlayer.setState({ queue });
-      rememberEpisode(episode.id, request.userId, queue?.id);
+    if (playlist || !isHere) {
+      usePlayer.setState({ playlist });
+      rememberEpisode(episode.id, request.userId, playlist?.id);
     }
     if (isHere) {
       if (at !== undefined) this.seek(at);
@@ -68,7 +68,7 @@ class Player implements MediaCommands {
     const session = new PlaybackSession(request, this.#audio, this.#claim, at);
     this.#session = session;
     const duration = episode.listening?.duration ?? 0;
-    const nowPlaying = { episode, club, rendition: undefined };
+    const nowPlaying = { userId: request.userId, episode, club, rendition: undefined };
     usePlayer.setState({
       nowPlaying,
       phase: play ? 'loading' : 'paused',
@@ -127,6 +127,11 @@ class Player implements MediaCommands {
     this.#seekSave = setTimeout(() => this.savePosition('seek'), seekSaveDelay);
   }
 
+  /** Counts what has sounded until this moment. */
+  countNow(): void {
+    this.#session?.countHeard();
+  }
+
   skip(seconds: number): void {
     this.seek(usePlayer.getState().position + seconds);
   }
@@ -139,9 +144,9 @@ class Player implements MediaCommands {
 
   /** Plays the episode after or before in the playlist. False without one. */
   stepEpisode(step: 1 | -1): boolean {
-    const { queue, nowPlaying } = usePlayer.getState();
-    const neighbour = neighbourIn(queue, nowPlaying?.episode.id, step);
-    if (neighbour) queue?.play(neighbour.id);
+    const { playlist, nowPlaying } = usePlayer.getState();
+    const neighbour = neighbourIn(playlist, nowPlaying?.episode.id, step);
+    if (neighbour) playlist?.play(neighbour.id);
     return neighbour !== undefined;
   }
 
@@ -227,7 +232,10 @@ class Player implements MediaCommands {
     return playerAudio(() => this.#session, {
       otherTab: () => this.#session?.yieldTo('otherTab'),
       ended: () => {
-        if (usePlayer.getState().queue?.goesOn) this.stepEpisode(1);
+        const { sleep, playlist } = usePlayer.getState();
+        // A timer that runs out at the end of this episode, or of its last part.
+        if (typeof sleep?.choice === 'string') usePlayer.setState({ sleep: undefined });
+        else if (playlist?.goesOn) this.stepEpisode(1);
       },
     });
   }

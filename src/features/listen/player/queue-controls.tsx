@@ -8,10 +8,10 @@ import styles from './transport.module.css';
 
 /** The episode before or after in the playlist that is played; nothing while none is. */
 export function QueueStep({ step }: { step: 1 | -1 }) {
-  const queue = usePlayer((state) => state.queue);
+  const playlist = usePlayer((state) => state.playlist);
   const current = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);
-  if (!queue) return null;
-  const neighbour = neighbourIn(queue, current, step);
+  if (!playlist) return null;
+  const neighbour = neighbourIn(playlist, current, step);
   const words = step === 1 ? 'Next episode' : 'Previous episode';
   return (
     <button
@@ -28,11 +28,11 @@ export function QueueStep({ step }: { step: 1 | -1 }) {
 
 /** The episodes of the playlist that plays; choosing one plays it. Shows nothing while no playlist is played. */
 export function QueueMenu() {
-  const queue = usePlayer((state) => state.queue);
+  const playlist = usePlayer((state) => state.playlist);
   const current = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);
-  if (!queue) return null;
-  const place = `${queue.episodes.findIndex(({ id }) => id === current) + 1} of ${queue.episodes.length}`;
-  const items = queue.episodes.map(({ id, name }) => ({
+  if (!playlist) return null;
+  const place = `${playlist.episodes.findIndex(({ id }) => id === current) + 1} of ${playlist.episodes.length}`;
+  const items = playlist.episodes.map(({ id, name }) => ({
     key: id,
     label: (
       <MenuRow current={id === current}>
@@ -47,7 +47,7 @@ export function QueueMenu() {
       selected={current ?? ''}
       beside
       onChoose={(id) => {
-        if (id !== current) queue.play(id);
+        if (id !== current) playlist.play(id);
       }}
     >
       {(button) => (
@@ -56,7 +56,7 @@ export function QueueMenu() {
           type="button"
           className={menus.chip}
           aria-haspopup="menu"
-          aria-label={`Playlist ${queue.name}, episode ${place}`}
+          aria-label={`Playlist ${playlist.name}, episode ${place}`}
         >
           {place}
         </button>

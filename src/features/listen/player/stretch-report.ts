@@ -1,5 +1,5 @@
-import { clockSeconds, type Sounded } from './player-audio';
 import { usePlayer } from './player-store';
+import { clockSeconds, type Sounded } from './sounded';
 import { keepStretch, sendKeptStretches, sendStretchesByBeacon } from './stretch-outbox';
 
 /** Seconds of listening between two reports. */
@@ -30,7 +30,7 @@ export class StretchReport {
 
   /** Adds what has just sounded, to the stretch that it continues or as the beginning of another. */
   add(sounded: Sounded): void {
-    const playlistId = usePlayer.getState().queue?.id ?? null;
+    const playlistId = usePlayer.getState().playlist?.id ?? null;
     const now = { mark: performance.now(), at: Date.now() };
     const open = this.#stretch;
     const goesOn = open?.to === sounded.from && open.rate === sounded.rate && open.playlistId === playlistId;

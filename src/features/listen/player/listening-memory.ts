@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { listeningKey } from '@/client/kept-on-device';
+
+/** How one person likes to listen on this device. A sign-out removes it. */
+const Memory = z.object({
+  /** The sleep timer that was set last. */
+  sleep: z.union([z.enum(['part', 'episode']), z.literal([10, 20, 30])]).optional(),
+});
+type Memory = z.infer<typeof Memory>;
+
+const Memories = z.record(z.string(), Memory);
+
+/** Without storage it lasts as long as the page. */
+let unstored: z.infer<typeof Memories> = {};
+
+function readAll(): z.infer<typeof Memories> {
+  try {
+    const text = window.localStorage.getItem(listeningKey);
+    return text === null ? unstored : (Memories.safeParse(JSON.parse(text)).data ?? {});
+  } catch {
+    // Storage is switched off, or its text was edited.
+    return unstored;
+  }
+}
+
+export const readMemory = (userId: string): Memory => readAll()[userId] ?? {};
+
+export function keepMemory(userId: string, changes: Memory): void {
+  const all = readAll();
+  unstored = {};
+  const next = { ...all, [userId]: { ...all[userId], ...changes } };
+  try {
+    window.localStorage.setItem(listeningKey, JSON.stringify(next));
+  } catch {
+    unstored = next;
+  }
+}

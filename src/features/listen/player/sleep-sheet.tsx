@@ -1,0 +1,90 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { useRef } from 'react';
+import { Sheet } from '@/ui/layout/sheet';
+import type { SleepChoice } from './player-store';
+import styles from './sleep-sheet.module.css';
+import { type SleepRow, sleepMinutes, useSleep } from './use-sleep';
+
+interface Props {
+  open: boolean;
+  onChoose: (choice: SleepChoice | undefined) => void;
+  onClose: () => void;
+}
+
+/** The sleep timer on a phone. */
+export function SleepSheet({ open, onChoose, onClose }: Props) {
+  const { sleep, last, ends } = useSleep();
+  const likely = useRef<HTMLButtonElement>(null);
+  const choose = (choice: SleepChoice) => ({
+    'aria-pressed': sleep?.choice === choice,
+    ref: (sleep?.choice ?? last) === choice ? likely : undefined,
+    onClick: () => onChoose(choice),
+  });
+  const tick = (choice: SleepChoice) =>
+    sleep?.choice === choice && (
+      <span className={styles.tick}>
+        <CheckOutlined aria-hidden />
+      </span>
+    );
+  return (
+    <Sheet title="Sleep timer" open={open} onClose={onClose} onOpened={() => likely.current?.focus()}>
+      <div className={styles.choices}>
+        {ends.map((row) => (
+          <button key={row.choice} type="button" className={styles.end} {...choose(row.choice)}>
+            {row.label}
+            <Minutes row={row} />
+            {tick(row.choice)}
+          </button>
+        ))}
+        <div className={styles.minutes}>
+          {sleepMinutes.map((minutes) => (
+            <button key={minutes} type="button" className={styles.after} {...choose(minutes)}>
+              <strong>{minutes}</strong> minutes
+              {tick(minutes)}
+            </button>
+          ))}
+        </div>
+        <p className={styles.fades}>
+          <Fading />
+          Fades out gently
+        </p>
+        {sleep && (
+          <button type="button" className={styles.off} onClick={() => onChoose(undefined)}>
+            Turn off
+          </button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+const Minutes = ({ row: { minutes } }: { row: SleepRow }) =>
+  minutes === undefined ? null : (
+    <span>
+      <strong>{minutes}</strong> min
+    </span>
+  );
+
+const bars = 44;
+
+/** A waveform that becomes quiet. */
+const Fading = () => (
+  <svg aria-hidden="true" focusable="false" viewBox={`0 0 ${bars * 5} 24`} className={styles.wave}>
+    {Array.from({ length: bars }, (_, bar) => {
+      const height = Math.max(2, 22 * (1 - bar / bars) * (0.6 + 0.4 * Math.abs(Math.sin(bar * 1.7))));
+      return (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          key={bar}
+          x={bar * 5}
+          y={12 - height / 2}
+          width="3"
+          height={height}
+          rx="1.5"
+          fill="currentColor"
+          opacity={1 - bar / bars / 1.3}
+        />
+      );
+    })}
+  </svg>
+);
