@@ -6,10 +6,13 @@ import { everyState, personaAccounts, show } from './states';
 
 /**
  * `npm run screens`: a picture of every page and every state of `states`, as the persona that sees it, at three widths, in
- * `.screens/`. SCREENS_URL takes a demo that runs already, with SCREENS_DATA as its folder; an argument keeps only what
- * holds it.
+ * `.screens/`. SCREENS_URL takes a demo that runs already, with SCREENS_DATA as its folder; the argument `dark` asks for
+ * the dark look, any other keeps only what holds it.
  */
 const widths = [1440, 820, 390];
+const wishes = process.argv.slice(2);
+const look = wishes.includes('dark') ? 'dark' : 'light';
+const only = wishes.find((wish) => wish !== 'dark') ?? '';
 
 const tokens = new Map<string, string>();
 
@@ -17,6 +20,7 @@ async function openPage(browser: Browser, url: string, width: number, identifier
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 900 },
     baseURL: url,
+    colorScheme: look,
     reducedMotion: 'reduce',
   });
   if (identifier) {
@@ -33,11 +37,11 @@ async function openPage(browser: Browser, url: string, width: number, identifier
   return page;
 }
 
-async function takePictures(browser: Browser, url: string, dataDir: string, only: string) {
+async function takePictures(browser: Browser, url: string, dataDir: string) {
   for (const state of everyState.filter(({ name }) => name.includes(only))) {
     for (const width of widths) {
       const page = await openPage(browser, url, width, personaAccounts[state.persona]);
-      const path = `.screens/${state.persona}-${state.name.replaceAll('/', '-')}-${width}.png`;
+      const path = `.screens/${state.persona}-${state.name.replaceAll('/', '-')}-${width}${look === 'dark' ? '-dark' : ''}.png`;
       try {
         // Of a page all of it, of a state what is in sight.
         const fullPage = state.name.startsWith('/');
@@ -58,7 +62,7 @@ async function main() {
   const browser = await chromium.launch(launchOptions());
   const dataDir = demo?.dataDir ?? process.env.SCREENS_DATA ?? '.data-demo';
   try {
-    await takePictures(browser, url, dataDir, process.argv[2] ?? '');
+    await takePictures(browser, url, dataDir);
   } finally {
     await browser.close();
     await demo?.stop();

@@ -1,5 +1,3 @@
-import { coverColours } from './picture-colours';
-
 /**
  * Every colour of the design: in the light look and in the dark one, or one that both have. CSS modules read it as
  * `--ink`, `--navy-light` …, components as `tokens.ink`. Nothing outside this folder names a colour.
@@ -47,10 +45,10 @@ const palette = {
   flareOnNavy: '#ffb199',
   chalk: 'rgba(255, 255, 255, 0.14)',
   chalkSoft: 'rgba(255, 255, 255, 0.08)',
-  chalkArt: coverColours.lines,
+  chalkArt: 'rgba(255, 255, 255, 0.22)',
 
   /** Sound and nothing else: play, record, progress, "new". Carries `onFlare`, never white. */
-  flare: coverColours.bars,
+  flare: '#ff6a3d',
   onFlare: '#0b1a33',
   flareText: ['#c2410c', '#ffb199'],
   pitch: ['#136043', '#7fd8ae'],
