@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fileLink } from '@/client/http';
 import { Day, FileUrl, Id } from '@/contract/shapes';
 import { formatShortDay } from '@/ui/date/dates';
+import { tokens } from '@/ui/theme/theme';
 
 const named = (item: unknown): item is { name: string } =>
   typeof item === 'object' && item !== null && 'name' in item && typeof item.name === 'string';
@@ -16,6 +17,6 @@ export function shownValue(value: unknown): ReactNode {
     return value.every(named) ? value.map(({ name }) => name).join(', ') : undefined;
   }
   if (typeof value !== 'string' || Id.safeParse(value).success) return undefined;
-  if (FileUrl.safeParse(value).success) return <img src={fileLink(value)} alt="" height={40} />;
+  if (FileUrl.safeParse(value).success) return <img src={fileLink(value)} alt="" height={40} style={{ background: tokens.plate }} />;
   return Day.safeParse(value).success ? formatShortDay(value) : value;
 }

@@ -1,5 +1,6 @@
 import { Avatar } from 'antd';
 import { fileLink } from '@/client/http';
+import styles from './sponsor-logo.module.css';
 
 /** A sponsor's logo, or its first letter. Decorative: the name is beside it. */
 export const SponsorLogo = ({
@@ -11,7 +12,13 @@ export const SponsorLogo = ({
   logo: string | null;
   size?: number;
 }) => (
-  <Avatar size={size} src={logo ? fileLink(logo) : undefined} alt="" aria-hidden>
+  <Avatar
+    className={styles.logo}
+    size={size}
+    src={logo ? fileLink(logo) : undefined}
+    alt=""
+    aria-hidden
+  >
     {name.slice(0, 1).toUpperCase()}
   </Avatar>
 );

@@ -59,7 +59,7 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
         </p>
         <QRCode
           // antd writes its size in pixels into the style, which no style sheet undoes.
-          style={{ width: '46cqw', height: '46cqw', padding: 0, background: tokens.onNavy }}
+          style={{ width: '46cqw', height: '46cqw', padding: 0, background: tokens.plate }}
           color={tokens.navyDark}
           type="svg"
           value={link.url}

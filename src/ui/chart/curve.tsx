@@ -37,7 +37,7 @@ export function Curve({ points, before = [], bottom }: Props) {
         <polygon
           key={from}
           points={`${from},${bottom} ${words(places)} ${to},${bottom}`}
-          fill={tokens.primary}
+          fill={tokens.chartNow}
           fillOpacity={0.05}
         />
       ))}
@@ -51,7 +51,7 @@ export function Curve({ points, before = [], bottom }: Props) {
         />
       ))}
       {own.map(({ places, from }) => (
-        <Line key={from} places={places} stroke={tokens.primary} strokeWidth={2.5} />
+        <Line key={from} places={places} stroke={tokens.chartNow} strokeWidth={2.5} />
       ))}
     </>
   );

@@ -113,7 +113,7 @@ function Plot({
               <circle
                 {...{ cx: xOf(time), cy: yOf(share), r: 3.5 }}
                 fill={tokens.paper}
-                stroke={tokens.primary}
+                stroke={tokens.chartNow}
                 strokeWidth={2}
               />
               <text className={styles.event} fontSize={size} x={xOf(time)} y={y} textAnchor="middle">
@@ -124,7 +124,7 @@ function Plot({
         })}
         {end !== null && (
           <>
-            <circle cx={right} cy={yOf(end)} r={4} fill={tokens.primary} />
+            <circle cx={right} cy={yOf(end)} r={4} fill={tokens.chartNow} />
             <text className={styles.event} fontSize={size} x={right + 9 * scale} y={yOf(end) + 4.5 * scale}>
               {formatShare(end)}
             </text>

@@ -76,7 +76,7 @@ export function EndLabels(props: EndLabelsProps) {
       ? keepApart(heightOf('now'), heightOf('before'), bounds)
       : [heightOf('now'), heightOf('before')];
   const lines = [
-    { text: labels.now, y: now, look: styles.own, stroke: { stroke: tokens.primary, strokeWidth: 2.5 } },
+    { text: labels.now, y: now, look: styles.own, stroke: { stroke: tokens.chartNow, strokeWidth: 2.5 } },
     {
       text: labels.before,
       y: before,
@@ -86,7 +86,7 @@ export function EndLabels(props: EndLabelsProps) {
   ].filter(({ text }) => text !== undefined);
   return (
     <>
-      {labels.now && <circle cx={xOf(last.now)} cy={heightOf('now')} r={4} fill={tokens.primary} />}
+      {labels.now && <circle cx={xOf(last.now)} cy={heightOf('now')} r={4} fill={tokens.chartNow} />}
       {lines.map(({ text, y: beside, look, stroke }, line) => {
         const y = small ? (22 * line + 13) * scale : beside;
         return (

@@ -108,6 +108,7 @@ function darkTheme(): Theme {
       ...token,
       colorTextBase: colours.ink,
       colorBgBase: colours.paper,
+      colorBorderDisabled: colours.line,
       colorPrimaryHover: colours.primaryLight,
       colorPrimaryActive: colours.primaryLight,
       colorPrimaryBg: colours.quiet,

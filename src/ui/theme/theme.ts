@@ -15,6 +15,10 @@ const palette = {
   paper: ['#ffffff', '#101b31'],
   /** Fields, buttons and menus, which are on paper. */
   raised: ['#ffffff', '#1a2740'],
+  /** What families said and are asked. */
+  warm: ['#fef9f0', '#2a211d'],
+  /** Under logos and codes, which are drawn for white. */
+  plate: '#ffffff',
   /** A cool grey surface: quiet pills, hovered rows, pressed buttons. */
   quiet: ['#eef0f4', '#1f2d49'],
   /** A stronger one: the chosen option of a list, while the pointer or the keyboard is on it. */
@@ -27,7 +31,7 @@ const palette = {
   /** What floats over the page. On dark a shadow cannot be seen, so that it is a line. */
   shadow: ['0 8px 24px rgba(11, 26, 51, 0.12)', '0 0 0 1px #3b4a67'],
 
-  /** Main buttons, what is chosen, the line of a chart: dark on light and light on dark. */
+  /** Main buttons and what is chosen: dark on light and light on dark. */
   primary: ['#0e2245', '#eef2f8'],
   /** A main button under the pointer; the text of menu rows, chips and buttons without a surface. */
   primaryLight: ['#17315e', '#d3dcec'],
@@ -61,7 +65,8 @@ const palette = {
   /** The colour of buttons that delete, under the pointer: antd's own lighter rose cannot be read on paper. */
   roseDark: ['#a12335', '#ffc0c7'],
 
-  /** Charts: the line of the period before, the grid, every other part of an episode, the part that is a spot. */
+  /** Charts: this period, the one before, the grid, every other part of an episode, the part that is a spot. */
+  chartNow: ['#0e2245', '#b3c9f3'],
   chartBefore: ['#7a8499', '#8b98af'],
   chartGrid: ['#eeece6', '#1f2b45'],
   chartBand: ['#f8f7f4', '#16223b'],
