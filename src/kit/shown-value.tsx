@@ -17,6 +17,7 @@ export function shownValue(value: unknown): ReactNode {
     return value.every(named) ? value.map(({ name }) => name).join(', ') : undefined;
   }
   if (typeof value !== 'string' || Id.safeParse(value).success) return undefined;
-  if (FileUrl.safeParse(value).success) return <img src={fileLink(value)} alt="" height={40} style={{ background: tokens.plate }} />;
+  if (FileUrl.safeParse(value).success)
+    return <img src={fileLink(value)} alt="" height={40} style={{ background: tokens.plate }} />;
   return Day.safeParse(value).success ? formatShortDay(value) : value;
 }

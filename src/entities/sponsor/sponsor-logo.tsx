@@ -12,13 +12,7 @@ export const SponsorLogo = ({
   logo: string | null;
   size?: number;
 }) => (
-  <Avatar
-    className={styles.logo}
-    size={size}
-    src={logo ? fileLink(logo) : undefined}
-    alt=""
-    aria-hidden
-  >
+  <Avatar className={styles.logo} size={size} src={logo ? fileLink(logo) : undefined} alt="" aria-hidden>
     {name.slice(0, 1).toUpperCase()}
   </Avatar>
 );
