@@ -25,6 +25,9 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Files that look for what happens while something moves say so (`moving`).
     contextOptions: { reducedMotion: 'reduce' },
+    // Tests take the connection away and answer calls themselves, which does not reach a service worker. Those of the worker
+    // allow it (`offline.spec.ts`).
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
   },

@@ -17,9 +17,10 @@
   const headers = { Accept: 'application/json', Authorization: `Bearer ${decodeURIComponent(token)}` };
   const answers = {};
   const ask = (url) => {
-    answers[url] = fetch(url, { headers, priority: 'high' }).then((answer) =>
-      answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status))),
-    );
+    answers[url] = fetch(url, { headers, priority: 'high' }).then((answer) => {
+      window.firstAnswers.keptAt ??= answer.headers.get('x-kept-at') ?? undefined;
+      return answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)));
+    });
     // Whoever takes it hears of the failure, and asks again.
     answers[url].catch(() => undefined);
     return answers[url];

@@ -28,6 +28,7 @@ test('without any setting everything has its default', () => {
     mailFrom: undefined,
     androidAppUrl: undefined,
     iosAppUrl: undefined,
+    serviceWorker: true,
     sessionIdleDays: 14,
     sessionMaxDays: 90,
     trustProxy: false,

@@ -35,6 +35,7 @@ const forbidden: [file: string, from: string][] = [
   ['src/ui/plain/plain-link.tsx', 'antd'],
   ['src/client/http.ts', '@/features/auth/sign-in'],
   ['src/ui/list/data-table.tsx', '@/kit/list-panel'],
+  ['src/service-worker/person.ts', '@/client/http'],
   ['src/client/http.ts', '@/kit/list-view'],
   ['src/kit/list-panel.tsx', '@/features/club/club-list'],
   ['src/kit/list-panel.tsx', '@/entities/club/club-words'],

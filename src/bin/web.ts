@@ -5,10 +5,12 @@ import { headersOfPage, setHeaders } from '@/server/kernel/http/security-headers
 import { listenOn } from '@/server/kernel/runtime/http-server';
 import { gateway, prepareGateway } from '@/server/programs/gateway';
 import { announce, runProgram, untilAskedToEnd } from '@/server/programs/program';
+import { readServiceWorker } from '@/server/programs/serve-service-worker';
 
 /** Serves the pages and the gateway to the API. `start` keeps this process alive. */
 void runProgram(async () => {
-  const { host, port } = env();
+  const { host, port, serviceWorker } = env();
+  const serveWorker = readServiceWorker(serviceWorker);
   const ending = untilAskedToEnd();
   // Next adds an upgrade listener to its server, which leaves upgrade requests open without an answer. So it gets a
   // server of its own that never listens; otherwise it would use ours from the first request on.
@@ -20,6 +22,7 @@ void runProgram(async () => {
     const { url = '' } = incoming;
     if (url.startsWith('/api/')) return void gateway(incoming, outgoing);
     setHeaders(outgoing, headersOfPage(url));
+    if (serveWorker(incoming, outgoing)) return;
     void handle(incoming, outgoing);
   };
   const listening = await listenOn(answer, host, port);

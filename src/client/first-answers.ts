@@ -4,7 +4,11 @@ interface FirstAnswers {
   /** When it was requested, in milliseconds. */
   at: number;
   answers: Record<string, Promise<unknown>>;
+  /** When the service worker has kept what it gave instead of the server. */
+  keptAt?: string;
 }
+
+const firstAnswers = () => (globalThis as { firstAnswers?: FirstAnswers }).firstAnswers;
 
 /** Older ones are requested anew, because the page was hidden or its scripts took too long. */
 const freshMs = 30_000;
@@ -20,13 +24,15 @@ const addressOf = (path: string, query: object) => {
  * token: another person, who has signed in since, never gets it.
  */
 export function takeFirstAnswer(path: string, query: object, token: string | undefined) {
-  const first = (globalThis as { firstAnswers?: FirstAnswers }).firstAnswers;
+  const first = firstAnswers();
   if (!first || first.token !== token || Date.now() - first.at > freshMs) return undefined;
   const address = addressOf(path, query);
   const answer = first.answers[address];
   delete first.answers[address];
   return answer;
 }
+
+export const firstKeptAt = (): string | undefined => firstAnswers()?.keptAt;
 
 let kept = true;
 const listeners = new Set<() => void>();

@@ -8,7 +8,9 @@ import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '@/contr
 import { fallbackMessage } from '@/contract/errors';
 import type { ListEndpoint } from '@/contract/list';
 import { ApiFailure } from './api-failure';
-import { takeFirstAnswer } from './first-answers';
+import { noteAnswer, noteNoAnswer } from './connection';
+import { firstKeptAt, takeFirstAnswer } from './first-answers';
+import { keptAtHeader } from './offline-caches';
 import { pause } from './pause';
 import { rememberKey, repeatKey } from './repeat-key';
 import { expireSession, readToken, sessionRenewed, switchOffSession } from './session';
@@ -36,6 +38,8 @@ interface CallInput<E extends Endpoint> {
   once?: boolean;
   /** Milliseconds without an answer after which the call fails like one without a connection. */
   timeout?: number;
+  /** The server's own answer, never one that the service worker has kept. */
+  fresh?: boolean;
   /** Lets a small call outlive its page, for what is sent when a person leaves. */
   keepalive?: boolean;
 }
@@ -132,6 +136,7 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
       ...wanted,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
+        ...(input.fresh && { 'Cache-Control': 'no-cache' }),
         ...(ifMatch !== undefined && {
           'If-Match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch,
         }),
@@ -140,10 +145,12 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
       },
     });
     if (request && key) rememberKey(request, key);
+    noteAnswer(answer.headers[keptAtHeader]);
     return answer;
   } catch (error) {
     const failure = toFailure(await readJsonOf(error));
     if (request && key) rememberKey(request, key, failure);
+    if (failure.code === 'offline') noteNoAnswer();
     if (failure.code === 'switched_off' && readToken() === token) switchOffSession();
     if (failure.code === 'unauthenticated' && token && endpoint.access !== 'open') {
       // Only changes wait for a new sign-in, because lists are loaded again anyway.
@@ -168,7 +175,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   if (first) {
     // If the early call has failed, the call is made again in the ordinary way, which handles failures.
     const reply = await inTime(first);
-    if (reply !== undefined && readToken() === token) return reply as ReplyOf<E>;
+    if (reply !== undefined && readToken() === token) {
+      noteAnswer(firstKeptAt());
+      return reply as ReplyOf<E>;
+    }
   }
   const limited = endpoint.method === 'GET' ? { timeout: readMs, ...input } : input;
   return (await send(endpoint, limited)).data;

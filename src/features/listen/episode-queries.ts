@@ -39,13 +39,18 @@ export const useMyEpisodes = () =>
   });
 
 /** One episode as a member sees it; waits while the id is not known (a page's query is empty before hydration). */
-export const useMyEpisode = (id: string | undefined) =>
-  useQuery({
+export function useMyEpisode(id: string | undefined) {
+  const client = useQueryClient();
+  return useQuery({
     queryKey: episodeKey(id ?? ''),
+    // The list says the same, so that the page opens at once, and without a connection.
+    initialData: () => client.getQueryData<Episode[]>(episodesKey)?.find((episode) => episode.id === id),
+    initialDataUpdatedAt: () => client.getQueryState(episodesKey)?.dataUpdatedAt,
     queryFn: async ({ signal }) => (await call(getEpisode, { params: { id: id ?? '' }, signal })).data,
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data && isBeingMixed(state.data) ? mixingInterval : false),
   });
+}
 
 const renditionQuery = (episodeId: string, clubId: string) => ({
   queryKey: renditionKey(episodeId, clubId),

@@ -45,6 +45,7 @@ const Settings = z.object({
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
   DOWNLOAD_DENIED_NETWORKS: Networks,
   DOWNLOAD_SAFE_NETWORKS: CheckedNetworks,
+  SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
   LISTENING_KEY: z.string().min(32, 'at least 32 characters').optional(),
   LOG_LEVEL: z
     .enum(
@@ -85,6 +86,8 @@ export interface Env {
   downloadNetworks: NetworkSettings;
   /** What pseudonyms of listeners are made with, instead of the file in the data folder (`kernel/listener-key.ts`). */
   listeningKey: string | undefined;
+  /** Off: browsers remove the worker that they have, and pages need a connection. */
+  serviceWorker: boolean;
   logLevel: string;
   production: boolean;
 }
@@ -137,6 +140,7 @@ export function parseEnv(
     downloadWindow: declaredWindow,
     downloadNetworks: { denied: settings.DOWNLOAD_DENIED_NETWORKS, safe: settings.DOWNLOAD_SAFE_NETWORKS },
     listeningKey: settings.LISTENING_KEY,
+    serviceWorker: settings.SERVICE_WORKER === 'on',
     logLevel: settings.LOG_LEVEL,
     production: settings.NODE_ENV === 'production',
   };

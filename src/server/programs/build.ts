@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { childEnv } from '../kernel/env';
+import { buildServiceWorker } from './build-service-worker';
 
 const stamp = '.next/touchline-sources';
 const sources = ['src', 'public', 'next.config.js', 'tsconfig.json', 'package-lock.json'];
@@ -96,5 +97,6 @@ async function build(): Promise<void> {
   });
   if (built.status !== 0) throw new Error('The pages could not be built');
   await bundlePrograms(builtPrograms);
+  await buildServiceWorker();
   writeFileSync(stamp, wanted);
 }

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { forgetOfflineAtEnd } from '@/client/forget-offline';
 import { makeQueryClient } from '@/client/query';
 import { useNoStrayDrop } from '@/ui/form/use-no-stray-drop';
 import { CrumbProvider } from '@/ui/layout/crumb';
@@ -26,6 +27,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   const { pathname } = useRouter();
   useNoStrayDrop();
+  useEffect(forgetOfflineAtEnd, []);
   const Provider = needsAntd(pathname) ? AntdProvider : Fragment;
   return (
     <QueryClientProvider client={queryClient}>

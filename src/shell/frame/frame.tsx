@@ -55,6 +55,10 @@ const UnsentAnswers = dynamic(
   () => import('@/features/reflection/spoken/unsent-answers').then((module) => module.UnsentAnswers),
   { ssr: false },
 );
+// It comes late, because nothing that is shown with a connection needs it.
+const OfflineLife = dynamic(() => import('./offline-life').then((module) => module.OfflineLife), {
+  ssr: false,
+});
 const PlayerBar = dynamic(
   () => import('@/features/listen/player/player-bar').then((module) => module.PlayerBar),
   {
@@ -155,6 +159,7 @@ export function Frame({ account, children }: Props) {
       </div>
       {member && (
         <StickyFooter>
+          <OfflineLife userId={account.user.id} />
           <PlayerBar After={EpisodeEnd} />
           {mobile && <BottomBar persona={persona} onMore={() => setMenuOpen(true)} />}
         </StickyFooter>

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the latest answers say of the connection. */
+interface Connection {
+  /** The last call was not answered by the server. */
+  lost: boolean;
+  /** When the oldest of what is shown instead was kept, in milliseconds; undefined where nothing was. */
+  keptAt: number | undefined;
+}
+
+const found: Connection = { lost: false, keptAt: undefined };
+let current = found;
+const listeners = new Set<() => void>();
+
+function change(next: Connection): void {
+  if (next.lost === current.lost && next.keptAt === current.keptAt) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** An answer has come. `keptAt`: not from the server, but as the service worker has kept it then. */
+export function noteAnswer(keptAt?: string | null): void {
+  if (keptAt) {
+    const at = Date.parse(keptAt);
+    change({ lost: true, keptAt: Math.min(current.keptAt ?? at, at) });
+  } else {
+    change(found);
+  }
+}
+
+/** No answer has come. */
+export const noteNoAnswer = (): void => change({ ...current, lost: true });
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useConnection = (): Connection =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => found,
+  );

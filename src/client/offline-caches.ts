@@ -1,0 +1,69 @@
+/**
+ * The caches of this browser, shared by the pages and the service worker. What begins with `personal` is about people and
+ * leaves with them; the shell is the same for everybody.
+ */
+export const shellPrefix = 'touchline-shell-';
+const personal = 'touchline-of-';
+/** Who is signed in, for a worker that was just started. */
+const personCache = `${personal}person`;
+const personKey = '/person';
+/** Answers of the server, and pictures. */
+export const answersCache = (userId: string): string => `${personal}${userId}-answers`;
+/** Saved episodes. */
+export const savedCache = (userId: string): string => `${personal}${userId}-saved`;
+
+/** When the worker has kept an answer, which it gives because there is no connection. */
+export const keptAtHeader = 'x-kept-at';
+
+/** What pages tell the worker. `token` is only hashed. */
+export type WorkerMessage =
+  | { kind: 'person'; userId: string; token: string }
+  /** The person has left. `everybody`: others who share this device, too. */
+  | { kind: 'forget'; everybody: boolean };
+
+/** Who is signed in at this browser. The token itself is not kept. */
+export interface KeptPerson {
+  userId: string;
+  /** SHA-256 of the token, in hexadecimal. */
+  hash: string;
+}
+
+/** The person whom a page has named last; undefined when they have left. */
+export async function readPerson(): Promise<KeptPerson | undefined> {
+  const stored = await caches.match(personKey, { cacheName: personCache });
+  return stored && ((await stored.json()) as KeptPerson);
+}
+
+export async function writePerson(person: KeptPerson): Promise<void> {
+  await (await caches.open(personCache)).put(personKey, Response.json(person));
+}
+
+/** Deletes what is kept of the person who was signed in, or of all people of this device. */
+export async function deletePersonalCaches(everybody: boolean): Promise<void> {
+  const prefix = everybody ? personal : `${personal}${(await readPerson())?.userId}-`;
+  const names = (await caches.keys()).filter((name) => name === personCache || name.startsWith(prefix));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** How the file of a saved episode is kept: a description under `fileKey`, its bytes in chunks of the same size. */
+export interface SavedFile {
+  episodeId: string;
+  mime: string;
+  bytes: number;
+  etag: string;
+  chunkBytes: number;
+}
+
+const keyOf = (what: string, query: Record<string, string>): string =>
+  `/saved/${what}?${new URLSearchParams(query)}`;
+/** The key of what is known of a file, by its URL. */
+export const fileKey = (url: string): string => keyOf('file', { url });
+/** The key of a chunk of a file; the first is 0. */
+export const chunkKey = (url: string, chunk: number): string => keyOf('chunk', { url, chunk: String(chunk) });
+/** The key of a saved episode; it is whole once this is there. */
+export const recordKey = (episodeId: string): string => keyOf('episode', { id: episodeId });
+
+/** The parameter of a file's address that has the worker answer it from what this person has saved. */
+export const savedParam = 'saved';
+/** The channel on which tabs and worker say that something was saved, or is gone. */
+export const savedChannel = 'touchline-saved';

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import { useEffect } from 'react';
+import { accountKey } from '@/client/account';
+import { useConnection } from '@/client/connection';
+import styles from './connection-line.module.css';
+
+/** Milliseconds between two looks whether the server answers again. */
+const lookEvery = 15_000;
+
+/** `14:05` today, otherwise `22 Nov, 14:05`. */
+const timeOf = (at: number): string =>
+  dayjs(at).format(dayjs(at).isSame(dayjs(), 'day') ? 'HH:mm' : 'D MMM, HH:mm');
+
+/** Shown while calls are not answered: how old what is on the page may be. Looks whether the connection is back. */
+export function ConnectionLine() {
+  const client = useQueryClient();
+  const { keptAt } = useConnection();
+  useEffect(() => {
+    // The account is small, and its answer says whether the session still exists.
+    const look = () => {
+      if (document.visibilityState === 'visible') void client.refetchQueries({ queryKey: accountKey });
+    };
+    const timer = setInterval(look, lookEvery);
+    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+      // An answer has come: what was kept is replaced.
+      void client.invalidateQueries();
+    };
+  }, [client]);
+  return (
+    <p className={styles.line} role="status">
+      No connection{keptAt !== undefined && ` · as of ${timeOf(keptAt)}`}
+    </p>
+  );
+}

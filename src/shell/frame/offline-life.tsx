@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useConnection } from '@/client/connection';
+import { whenIdle } from '@/ui/layout/when-idle';
+import { ConnectionLine } from './connection-line';
+import { startServiceWorker } from './service-worker-life';
+
+/**
+ * Has pages and answers kept on this device for a member, once the page has nothing else to load, and says when they are
+ * shown because there is no connection.
+ */
+export function OfflineLife({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const { lost } = useConnection();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const cancel = whenIdle(() => {
+      stop = startServiceWorker(userId, client);
+    });
+    return () => {
+      cancel();
+      stop?.();
+    };
+  }, [userId, client]);
+  return lost ? <ConnectionLine /> : null;
+}
