@@ -123,6 +123,7 @@ test('A1 G-01 a published notice keeps its text: a new text is a new version, af
     ['2026-11-23', '21e282f26cf53e7914985c9dc1658743c9980f226fe7b48894eec9396b5d1033'],
     ['2026-11-24', '5dadcf4b06b090b1e51b041ae29dba83ac3cedc60738901d18769b97bacb12a0'],
     ['2026-11-24.2', '64d31607033255e49f4254e987cc205d7e69621a617d66c0a6d540c431e584df'],
+    ['2026-11-24.3', '29d37a75caa3ecad9a33f0675c6d4cbd9894f7eacbd1760134c7178c3436664a'],
   ];
   expect(published.at(-1)).toEqual([currentNotice.version, currentNotice.sha256]);
   expect(new Set(published.flat()).size).toBe(2 * published.length);

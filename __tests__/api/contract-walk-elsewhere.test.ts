@@ -98,7 +98,8 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     [members, 'getEpisode getProgress saveProgress claimPlaying'],
     [['parent'], 'updateChild resetChildPassword decideConsent exportChild removeChild restoreChild'],
     [['parent'], 'sendGuardianInvite withdrawGuardianInvite removeGuardian endShare decideClaim'],
-    [['parent', 'child'], 'getReflection answerQuestion reportAnswer sayAnswer'],
+    [['parent'], 'takeOffSharedDevice endSharedDevice'],
+    [['parent', 'child'], 'getReflection getQuestionAloud answerQuestion reportAnswer sayAnswer'],
   ];
   const walked = [...hiddenPairs, ...hiddenUploads].map(([name, persona]) => `${name} ${persona}`);
   const wanted = expected.flatMap(([personas, names]) =>

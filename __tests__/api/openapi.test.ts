@@ -46,7 +46,7 @@ test('X-07 X-08 no answer of any call may hold a password or a hash, and only a 
     expect([name, keys.filter((key) => /password|hash|secret/i.test(key))]).toEqual([name, []]);
   }
   const tokens = answers.filter(({ keys }) => keys.includes('token')).map(({ name }) => name);
-  expect(tokens.sort()).toEqual(['acceptInvite', 'login', 'setUp']);
+  expect(tokens.sort()).toEqual(['acceptInvite', 'chooseListener', 'login', 'setUp']);
 });
 
 test('it tells that each list is also a CSV file, and that nothing else is', () => {

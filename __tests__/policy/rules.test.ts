@@ -49,6 +49,7 @@ const alike: [situations: Situation[], actions: Action[]][] = [
       'account:export',
       'account:remove',
       'password:check',
+      'session:prove',
       'file:download',
     ],
   ],
@@ -65,7 +66,7 @@ const alike: [situations: Situation[], actions: Action[]][] = [
   [always('AAFFF'), ['image:send', 'sound:send']],
   [always('AAFAF'), ['unsent:open']],
   [always('FFAAF'), ['family:read']],
-  [always('FFAFF'), ['family:manage', 'family:join']],
+  [always('FFAFF'), ['family:manage', 'family:join', 'pin:own']],
   [always('FFFAF'), ['claim:own']],
   [always('FFAAA'), ['listen:hand-over']],
   [byPerson('AAAAA', 'HHHHH'), ['session:own']],
@@ -87,10 +88,10 @@ const alike: [situations: Situation[], actions: Action[]][] = [
   ],
   [
     byGuardian('FFAFF', 'FFHFF'),
-    ['child:manage', 'guardian-invite:manage', 'guardian:remove', 'claim:decide'],
+    ['child:manage', 'guardian-invite:manage', 'guardian:remove', 'claim:decide', 'shared-device:manage'],
   ],
   [byAudience('FFAAA', 'FFAAH', 'FFHHH'), ['listen:own', 'listen:report']],
-  [byAudience('FFAAF', 'FFAAF', 'FFHHF'), ['reflection:read', 'reflection:answer']],
+  [byAudience('FFAAF', 'FFAAF', 'FFHHF'), ['reflection:read', 'reflection:answer', 'question:read-aloud']],
 ];
 
 const table: Partial<Record<Action, Situation[]>> = {

@@ -52,6 +52,17 @@ export const statements: readonly Statement[] = [
     columns: { sessions: ['id', 'userId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt'] },
   },
   {
+    notice:
+      'which it is, who made it a shared one and when, who is on it, who put them there and when, who listens on it now, when a password was typed on it last, how often a PIN was wrong, when it was used last and until when it is shared',
+    child: 'We know which phone your family shares, and who is on it.',
+    columns: {
+      sharedDevices: ['id', 'familyId', 'madeBy', 'device', 'createdAt', 'usedAt', 'expiresAt'],
+      sharedDeviceMembers: ['deviceId', 'userId', 'addedBy', 'addedAt', 'wrongPins'],
+      sessionListeners: ['sessionId', 'userId'],
+      sessions: ['sharedDeviceId', 'provenAt'],
+    },
+  },
+  {
     notice: 'which one played last, which episode, and since when',
     child: 'We know which one played last.',
     columns: { playbacks: ['userId', 'player', 'device', 'episodeId', 'startedAt'] },
@@ -152,11 +163,12 @@ export const retentionWords: Partial<Record<Retention, string>> = {
   removal: 'For 7 days any guardian can undo the deletion',
   repeat: 'For 24 hours we keep answers',
   session: 'since when and until when each is signed in',
+  sharedDevice: 'It is forgotten once you end it under Family Members',
 };
 
 /** Tables whose people are never children: those who run clubs and the platform, and adults who are invited or join. */
 export const ofAdults: readonly Table[] = [
-  ...(['clubNotes', 'clubs', 'hosts', 'suggestedClubs', 'unsentKeys', 'videoProgress'] as const),
+  ...(['clubNotes', 'clubs', 'hosts', 'suggestedClubs', 'unsentKeys', 'userPins', 'videoProgress'] as const),
   ...(['episodeClubs', 'episodeHosts', 'episodeParts', 'partVersions'] as const),
   ...(['guardianInvites', 'invites', 'joinRequests', 'oneTimeLinks', 'resumableUploads'] as const),
 ];

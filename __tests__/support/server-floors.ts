@@ -29,6 +29,7 @@ const listed = {
   reflection: 'consent file mail user',
   rendition: 'episode-club file part',
   resource: 'file',
+  'shared-device': 'auth consent family file user',
   sponsor: 'analytics campaign rendition',
   'suggested-club': 'club mail user',
   user: 'consent',

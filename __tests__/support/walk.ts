@@ -10,6 +10,7 @@ import { invites, joinRequests } from '@/server/tables/join';
 import { playlists } from '@/server/tables/playlist';
 import { reflectionAnswers, reflectionReports } from '@/server/tables/reflection';
 import { sessions } from '@/server/tables/session';
+import { sharedDevices } from '@/server/tables/shared-device';
 import { sponsors } from '@/server/tables/sponsor';
 import { suggestedClubs } from '@/server/tables/suggested-club';
 import { supportVideos } from '@/server/tables/support-video';
@@ -31,6 +32,8 @@ const nouns = {
   'guardian/{id}': 'user',
   'guardian-invite/{id}': 'guardianInvite',
   'share/{id}': 'household',
+  'shared-device/{id}': 'sharedDevice',
+  'person/{userId}': 'user',
   'member/{id}': 'user',
   'admin-user/{id}': 'adminUser',
   'invite/{id}': 'invite',
@@ -101,6 +104,9 @@ function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof type
     changeAdminPassword: { ...change, userId: user },
     changePassword: change,
     endSession: { currentPassword: password },
+    makeSharedDevice: { childIds: [user] },
+    putOnSharedDevice: { childIds: [user] },
+    putGuardianOnSharedDevice: { identifier: 'eve@example.test', password },
     remindClubs: {},
     askResend: { reason: 'Too much wind' },
     setVoices: { voices: null },
@@ -175,6 +181,10 @@ export async function seedWalk(api: TestApi) {
     invite: await add(invites, { ...inOther, email: 'invited@example.test' }),
     guardianInvite: await add(guardianInvites, { ...inOther, ...guardian, familyId }),
     household: familyId,
+    sharedDevice: await add(sharedDevices, {
+      ...inOther,
+      ...{ familyId, device: 'test', secretHash: 'elsewhere', expiresAt: new Date(Date.now() + 86_400_000) },
+    }),
     adminUser,
     playlist: await add(playlists, { ...byName, ...inOther }),
     sponsor,

@@ -47,7 +47,11 @@ export type User = z.infer<typeof User>;
 /** `status` is the club's; `active` for the platform's own people. `timeZone` is the club's, or the platform's for them. */
 const AccountStore = z.object({ status: z.enum(['active', 'suspended']), timeZone: z.string() });
 
-export const Account = z.object({ user: User, store: AccountStore });
+/** A session of a shared device. `company`: the people who listen together, in whose name nobody answers. */
+const SharedSession = z.object({ company: z.array(z.object({ id: Id, firstName: z.string() })) });
+
+/** `shared` is absent in a session of the person's own. */
+export const Account = z.object({ user: User, store: AccountStore, shared: SharedSession.optional() });
 export type Account = z.infer<typeof Account>;
 
 export const getAccount = endpoint({

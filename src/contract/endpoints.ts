@@ -18,7 +18,9 @@ import * as content from './episode-content';
 import * as claim from './family/claim';
 import * as family from './family/family';
 import * as guardian from './family/guardian';
+import * as pin from './family/pin';
 import * as removal from './family/removal';
+import * as sharedDevice from './family/shared-device';
 import * as file from './file';
 import * as health from './health';
 import * as history from './history';
@@ -52,6 +54,19 @@ export const endpoints = {
   listSessions: session.listSessions,
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,
+  proveSession: session.proveSession,
+  getPin: pin.getPin,
+  setPin: pin.setPin,
+  removePin: pin.removePin,
+  listSharedDevices: sharedDevice.listSharedDevices,
+  makeSharedDevice: sharedDevice.makeSharedDevice,
+  putOnSharedDevice: sharedDevice.putOnSharedDevice,
+  putGuardianOnSharedDevice: sharedDevice.putGuardianOnSharedDevice,
+  takeOffSharedDevice: sharedDevice.takeOffSharedDevice,
+  endSharedDevice: sharedDevice.endSharedDevice,
+  getListeners: sharedDevice.getListeners,
+  chooseListener: sharedDevice.chooseListener,
+  leaveSharedDevice: sharedDevice.leaveSharedDevice,
   forgotPassword: password.forgotPassword,
   resetPassword: password.resetPassword,
   checkLink: password.checkLink,
@@ -233,6 +248,7 @@ export const endpoints = {
   setWelfareContact: reflection.setWelfareContact,
   reportAnswer: reflection.reportAnswer,
   getReflection: reflection.getReflection,
+  getQuestionAloud: reflection.getQuestionAloud,
   answerQuestion: reflection.answerQuestion,
   sayAnswer: reflection.sayAnswer,
   downloadFile: file.downloadFile,

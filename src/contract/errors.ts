@@ -6,7 +6,11 @@ export const statusOf = {
   unauthenticated: 401,
   /** The session of a child whose account a guardian has closed: signing in again would not help. */
   switched_off: 401,
+  /** The session of a person who was taken off a shared device, or whose shared device was ended from elsewhere. */
+  taken_off: 401,
   forbidden: 403,
+  /** A session that a tap or a PIN began: the password has to be proved first (`proveSession`). */
+  password_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -27,6 +31,12 @@ export const fallbackMessage = 'Something Went Wrong! Please Try Again Later';
 
 /** The sentence that a child reads then. */
 export const switchedOffMessage = 'A grown-up of yours has switched this account off';
+
+/** The sentence for a person who may not listen on a shared device any more. */
+export const takenOffMessage = 'You were taken off this device';
+
+/** The sentence where a session of a shared device has to prove the password first. */
+export const passwordNeededMessage = 'Enter your password to go on.';
 
 /** The body of every answer that is not a success. `fields` maps a field's name to a sentence about it. */
 export const ErrorReply = z.object({

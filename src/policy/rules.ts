@@ -88,6 +88,12 @@ export const rules = {
   'account:export': everyone(always),
   'account:remove': everyone(always),
   'session:own': everyone(oneself),
+  /** For the session of the request. */
+  'session:prove': everyone(always),
+  /** For oneself only: a request cannot name another person. */
+  'pin:own': { parent: always },
+  /** For the guardians of the household whose device it is. */
+  'shared-device:manage': { parent: guardianOf },
   /** The platform's people have calls of their own for what others do under `family` (spec, §7). */
   'admin:update': { platformAdmin: oneself },
   'admin:change-password': { platformAdmin: oneself },
@@ -167,6 +173,8 @@ export const rules = {
   /** Who may read which answer is decided for each answer (`server/reflection/reflection.view.ts`). */
   'reflection:read': { parent: visibleEpisode, child: visibleEpisode },
   'reflection:answer': { parent: visibleEpisode, child: visibleEpisode },
+  /** For people who listen together: the question alone, without answers. */
+  'question:read-aloud': { parent: visibleEpisode, child: visibleEpisode },
   'reflection:report': { parent: openToThem, child: openToThem },
   /** Counts of the own club, and of all clubs for the platform. */
   'reflection:themes': { platformAdmin: always, clubAdmin: ownClubVisible, coach: ownClubVisible },

@@ -91,6 +91,17 @@ export const getReflection = endpoint({
   reply: z.object({ data: Reflection.nullable() }),
 });
 
+/** For people who listen together: one of them reads it out, and nothing that is said is kept. */
+export const getQuestionAloud = endpoint({
+  method: 'GET',
+  path: '/api/reflection/{episodeId}/aloud',
+  summary:
+    'The first question of an episode; null when it asks none, or a child who listens has no consent to be asked',
+  access: 'question:read-aloud',
+  params: episode,
+  reply: z.object({ data: z.object({ text: z.string() }).nullable() }),
+});
+
 /** 409 before the episode was heard to its end, and once another person's answer to the same question is open to me. */
 export const answerQuestion = endpoint({
   method: 'PUT',

@@ -24,6 +24,7 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
     title: 'Your phone',
     lines: [
       'We know which phones you sign in with, and when. We know which one played last.',
+      'We know which phone your family shares, and who is on it.',
       'For one day we count how many times you try to sign in.',
       'If your phone gets a show, we count it for 90 days. It has a number, not your name.',
     ],

@@ -1,6 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { provenMinutes } from '@/contract/session';
 import { clubFields, identity, logo } from '../club/club.store';
 import { maySignIn } from '../consent/may-sign-in.store';
+import { listenersOfSession, sessionHolds } from '../consent/shared-listener.store';
 import type { Db } from '../kernel/db/client';
 import { platformTimeZone } from '../kernel/db/days';
 import { clubs } from '../tables/club';
@@ -39,7 +41,12 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof getAccountByUser>
  */
 export async function getAccountByToken(db: Db, tokenHash: string, idleDays: number) {
   const rows = await db
-    .select({ ...accountColumns, session: sessions })
+    .select({
+      ...accountColumns,
+      session: sessions,
+      listeners: listenersOfSession,
+      proven: sql<boolean>`coalesce(${sessions.provenAt} > now() - make_interval(mins => ${provenMinutes}::int), false)`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(clubs, eq(clubs.id, users.clubId))
@@ -49,6 +56,7 @@ export async function getAccountByToken(db: Db, tokenHash: string, idleDays: num
       and(
         eq(sessions.tokenHash, tokenHash),
         maySignIn(),
+        sessionHolds,
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays}::int)`),
       ),

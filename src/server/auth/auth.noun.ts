@@ -3,12 +3,20 @@ import { accountEmails } from './account-emails';
 import { authRoutes } from './auth.routes';
 import { changePasswordRoutes } from './change-password.routes';
 import { linkRoutes } from './link.routes';
+import { pinRoutes } from './pin.routes';
 import { resetPasswordRoutes } from './reset-password.routes';
 import { sessionRoutes } from './session.routes';
 import { removeExpiredSessions } from './session.store';
 
 export const auth: Noun = {
-  routes: [...authRoutes, ...sessionRoutes, ...resetPasswordRoutes, ...linkRoutes, ...changePasswordRoutes],
+  routes: [
+    ...authRoutes,
+    ...sessionRoutes,
+    ...resetPasswordRoutes,
+    ...linkRoutes,
+    ...changePasswordRoutes,
+    ...pinRoutes,
+  ],
   emails: accountEmails,
   cleanUps: [{ name: 'sessions', phase: 'rest', run: ({ db }) => removeExpiredSessions(db) }],
 };

@@ -1,15 +1,15 @@
 import { principalOf } from '@/policy/principal';
 import { getAccountByToken } from '../account/account.store';
 import { viewAccount } from '../account/account.view';
-import { switchedOff } from '../kernel/http/api-error';
+import { endedElsewhere } from '../kernel/http/api-error';
 import type { Person } from '../kernel/http/person';
 import { hashToken } from '../kernel/http/token';
 import type { Services } from '../kernel/services';
-import { isSwitchedOff, touchSession } from './session.store';
+import { getEndReason, touchSession } from './session.store';
 
 /**
  * The person of a token; undefined when it is unknown, expired or idle too long, or the user is disabled. Throws 401 with a
- * reason of its own when a guardian has closed the account of a child.
+ * reason of its own when a guardian has closed the account of a child, or has taken a person off a shared device.
  */
 export async function authenticate(
   { db, env, sessions }: Pick<Services, 'db' | 'env' | 'sessions'>,
@@ -20,11 +20,20 @@ export async function authenticate(
   return sessions.get(tokenHash, async () => {
     const row = await getAccountByToken(db, tokenHash, env.sessionIdleDays);
     if (!row) {
-      if (await isSwitchedOff(db, { tokenHash })) throw switchedOff();
+      const reason = await getEndReason(db, { tokenHash });
+      if (reason) throw endedElsewhere(reason);
       return undefined;
     }
-    await touchSession(db, row.session.id);
+    const { session, listeners, proven } = row;
+    await touchSession(db, session);
     const account = viewAccount(row);
-    return { account, principal: principalOf(account), sessionId: row.session.id };
+    const person = { account, principal: principalOf(account), sessionId: session.id };
+    if (!listeners || session.sharedDeviceId === null) return person;
+    const company = listeners.length > 1 ? listeners : [];
+    return {
+      ...person,
+      account: { ...account, shared: { company } },
+      shared: { people: listeners, proven, deviceId: session.sharedDeviceId },
+    };
   });
 }

@@ -1,20 +1,49 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
-import { sessions, switchedOffSessions } from '../tables/session';
+import { sessionListeners, sessions, switchedOffSessions } from '../tables/session';
+import { sharedDevices } from '../tables/shared-device';
 
 interface NewSession {
   userId: string;
   tokenHash: string;
   device: string;
   maxDays: number;
+  /** For a session of a shared device: which one, who listens, and whether the password was proved for it. */
+  shared?: { deviceId: string; userIds: readonly string[]; proven: boolean };
 }
 
 export async function createSession(
   db: Db,
-  { userId, tokenHash, device, maxDays }: NewSession,
+  { userId, tokenHash, device, maxDays, shared }: NewSession,
 ): Promise<void> {
   const expiresAt = sql`now() + make_interval(days => ${maxDays}::int)`;
-  await db.insert(sessions).values({ userId, tokenHash, device, expiresAt });
+  const provenAt = shared?.proven === false ? null : sql`now()`;
+  const [made] = await db
+    .insert(sessions)
+    .values({
+      ...{ userId, tokenHash, device, expiresAt, provenAt },
+      ...(shared && { kind: 'shared' as const, sharedDeviceId: shared.deviceId }),
+    })
+    .returning({ id: sessions.id });
+  if (!made || !shared) return;
+  await addListeners(db, made.id, shared.userIds);
+}
+
+const addListeners = (db: Db, sessionId: string, userIds: readonly string[]) =>
+  db.insert(sessionListeners).values(userIds.map((userId) => ({ sessionId, userId })));
+
+/** Makes a person's own session one of a shared device. It still ends when it would have. */
+export async function shareSession(
+  db: Db,
+  { id, userId, deviceId }: { id: string; userId: string; deviceId: string },
+): Promise<void> {
+  await db.update(sessions).set({ kind: 'shared', sharedDeviceId: deviceId }).where(eq(sessions.id, id));
+  await addListeners(db, id, [userId]);
+}
+
+/** The password was proved in this session. */
+export async function markProven(db: Db, id: string): Promise<void> {
+  await db.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, id));
 }
 
 /** How long a session lives that the browser forgets when it is closed. */
@@ -33,12 +62,18 @@ export async function renewToken(db: Db, id: string, tokenHash: string) {
   return rows[0];
 }
 
-/** Records that a session is in use, at most once in five minutes, because a write for each request is not worth it. */
-export async function touchSession(db: Db, id: string): Promise<void> {
-  await db
+/** Records that a session is in use, and its shared device, at most once in five minutes, because a write for each request is not worth it. */
+export async function touchSession(
+  db: Db,
+  { id, sharedDeviceId }: { id: string; sharedDeviceId: string | null },
+): Promise<void> {
+  const touched = await db
     .update(sessions)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, sql`now() - interval '5 minutes'`)));
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, sql`now() - interval '5 minutes'`)))
+    .returning({ id: sessions.id });
+  if (touched.length === 0 || sharedDeviceId === null) return;
+  await db.update(sharedDevices).set({ usedAt: sql`now()` }).where(eq(sharedDevices.id, sharedDeviceId));
 }
 
 /** The sessions that are still valid, the last used first. */
@@ -64,28 +99,66 @@ export async function removeSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
+/** The sessions of a person, and those in which others listen together with them. */
+const withPerson = (userId: string): SQL =>
+  sql`(sessions.user_id = ${userId} or exists (
+    select from session_listeners present where present.session_id = sessions.id and present.user_id = ${userId}))`;
+
 /** Signs a user out everywhere, or everywhere except in one session. */
 export async function removeSessionsOfUser(db: Db, userId: string, exceptId?: string): Promise<void> {
   await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));
+    .where(and(withPerson(userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));
 }
+
+/** Ends every session of a shared device, because the next person is chosen or everyone signs out. Resolves to whose they were. */
+export async function removeSessionsOfDevice(db: Db, deviceId: string): Promise<string[]> {
+  const ended = await db
+    .delete(sessions)
+    .where(eq(sessions.sharedDeviceId, deviceId))
+    .returning({ userId: sessions.userId });
+  return ended.map(({ userId }) => userId);
+}
+
+const endWithReason = async (db: Db, which: SQL, reason: 'account' | 'device'): Promise<string[]> => {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    with ended as (delete from sessions where ${which} returning id, token_hash, user_id), kept as (
+      insert into switched_off_sessions (id, token_hash, reason) select id, token_hash, ${reason} from ended)
+    select user_id from ended`);
+  return rows.map((row) => row.user_id);
+};
+
+/**
+ * Ends the sessions of a shared device, or those of one person on it, and keeps for a while that they were ended from elsewhere.
+ * Resolves to whose they were.
+ */
+export const takeOffSessions = (db: Db, deviceId: string, userId?: string): Promise<string[]> =>
+  endWithReason(
+    db,
+    sql`sessions.shared_device_id = ${deviceId} and ${userId === undefined ? sql`true` : withPerson(userId)}`,
+    'device',
+  );
 
 /** Signs a child out everywhere because a guardian has closed its account, and keeps for a while that this is why. */
 export async function switchOffSessions(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`
-    with ended as (delete from sessions where user_id = ${userId} returning id, token_hash)
-    insert into switched_off_sessions (id, token_hash) select id, token_hash from ended`);
+  // Where others listen together with the child, it is no account of theirs that was closed.
+  await endWithReason(
+    db,
+    sql`${withPerson(userId)} and sessions.id in (
+    select session_id from session_listeners group by session_id having count(*) > 1)`,
+    'device',
+  );
+  await endWithReason(db, sql`sessions.user_id = ${userId}`, 'account');
 }
 
-/** Whether a token or a session ended that way. */
-export async function isSwitchedOff(db: Db, by: { tokenHash: string } | { id: string }): Promise<boolean> {
-  const { tokenHash, id } = switchedOffSessions;
+/** Why a token or a session was ended from elsewhere; undefined when it was not. */
+export async function getEndReason(db: Db, by: { tokenHash: string } | { id: string }) {
+  const { tokenHash, id, reason } = switchedOffSessions;
   const rows = await db
-    .select({ id })
+    .select({ reason })
     .from(switchedOffSessions)
     .where('id' in by ? eq(id, by.id) : eq(tokenHash, by.tokenHash));
-  return rows.length > 0;
+  return rows[0]?.reason;
 }
 
 /** The sessions that ended that way within the last minute; open players ask again much sooner. */

@@ -12,13 +12,14 @@ interface Start {
   device: string;
   keep: boolean;
   env: Env;
+  shared?: Parameters<typeof createSession>[1]['shared'];
 }
 
 /** Opens a session and returns its token, which is not shown again. */
-export async function startSession(db: Db, { userId, device, keep, env }: Start): Promise<SignedIn> {
+export async function startSession(db: Db, { userId, device, keep, env, shared }: Start): Promise<SignedIn> {
   const token = createToken();
   const maxDays = keep ? env.sessionMaxDays : unkeptDays;
-  await createSession(db, { userId, tokenHash: hashToken(token), device, maxDays });
+  await createSession(db, { userId, tokenHash: hashToken(token), device, maxDays, shared });
   const row = await getAccountByUser(db, userId);
   if (!row) throw new Error('the user of a new session is gone');
   const { user } = viewAccount(row);

@@ -20,7 +20,7 @@ export const makeNotice = (version: string, body: string): Notice => ({
  * every guardian is asked again.
  */
 export const currentNotice: Notice = makeNotice(
-  '2026-11-24.2',
+  '2026-11-24.3',
   `What we keep
 Of your child we keep four things: a first name, a last name, a username and the year of birth. No email, no phone number, no photo, no address, no gender and no day of birth. The password is kept so that it cannot be read, not even by us. Beside them we keep that it is a child of your club, since when it has the account, who looks after it, and what you agreed to.
 
@@ -29,7 +29,7 @@ We remember where your child stopped in an episode, whether it heard it to the e
 
 For 90 days we also keep what sounded in the player: the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. A number takes the place of your child. The key with which that number is made is not in the database, and no name, no address and no device is kept with it. After 90 days only sums are left, which name no person. No other person sees what one child has heard: clubs and sponsors see totals only, none about fewer than 10 people.
 
-So that your child is signed in, we keep its devices, since when and until when each is signed in and when it was used last. So that one of them plays at a time, we keep which one played last, which episode, and since when. For a day at most we count, by account and by internet address, tries to sign in and how often something is sent. For 24 hours we keep answers to what your child has sent, so that a bad network does nothing twice. When a device fetches an episode, we keep for two days what of it was fetched and when, and for 90 days the hour, under a number made from its internet address and its app or browser. The key of that number is deleted a day after its day or month.
+So that your child is signed in, we keep its devices, since when and until when each is signed in and when it was used last. Of a phone or tablet that your family shares we keep which it is, who made it a shared one and when, who is on it, who put them there and when, who listens on it now, when a password was typed on it last, how often a PIN was wrong, when it was used last and until when it is shared. It is forgotten once you end it under Family Members, or once it was not used for as long as a person stays signed in. So that one of them plays at a time, we keep which one played last, which episode, and since when. For a day at most we count, by account and by internet address, tries to sign in and how often something is sent. For 24 hours we keep answers to what your child has sent, so that a bad network does nothing twice. When a device fetches an episode, we keep for two days what of it was fetched and when, and for 90 days the hour, under a number made from its internet address and its app or browser. The key of that number is deleted a day after its day or month.
 
 Questions after an episode
 If you agree to it, your child may answer the one to three questions after an episode. You and your child see each other’s answer when both of you have answered. The club and the platform see themes and counts of five or more, never the words of one child. We keep an answer with its question, and when it was given and changed. When an answer is reported, we keep which one, whose it was, who reported it and who has seen to it, for the person in the club who looks after children.

@@ -77,6 +77,15 @@ export const listHousehold = (db: Db, userId: string) =>
     .orderBy(users.createdAt, users.id, families.createdAt, families.id);
 export type Relation = Awaited<ReturnType<typeof listHousehold>>[number];
 
+/** The households that a person is a guardian of. */
+export async function listFamilyIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: familyMembers.familyId })
+    .from(familyMembers)
+    .where(and(eq(familyMembers.userId, userId), eq(familyMembers.place, 'guardian')));
+  return rows.map(({ id }) => id);
+}
+
 /**
  * The family that a parent adds children to, locked until the transaction ends: the one they have been in longest. Undefined
  * while they have none.

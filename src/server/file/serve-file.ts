@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import send from 'send';
 import { downloadFile } from '@/contract/file';
 import type { Principal } from '@/policy/rules';
+import { listenTogether } from '@/policy/shared-session';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { admit } from '../kernel/http/authorize';
 import { refuseRaw } from '../kernel/http/refuse-raw';
@@ -62,7 +63,9 @@ export function makeFileServer(services: Services) {
     // People of a suspended club see its logo on the one screen that they have, and no other file.
     const ownLogo = stored?.file.purpose === 'logo' && stored.file.clubId === who.principal.clubId;
     if (!ownLogo) admit(who, downloadFile.access);
-    if (!stored) throw notFound('The file');
+    // Of people who listen together, not each may hear the answers of the child in whose name they do.
+    const closed = stored?.file.purpose === 'answer' && who.shared && listenTogether(who.shared);
+    if (!stored || closed) throw notFound('The file');
     return stored.file;
   }
 

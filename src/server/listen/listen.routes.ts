@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BodyOf } from '@/contract/endpoint';
 import {
   claimPlaying,
   type Elsewhere,
@@ -8,15 +9,17 @@ import {
   releasePlaying,
   saveProgress,
 } from '@/contract/listen';
-import { isSwitchedOff } from '../auth/session.store';
+import { listenTogether } from '@/policy/shared-session';
+import { getEndReason } from '../auth/session.store';
 import { getEpisode } from '../episode/episode.store';
 import type { Db } from '../kernel/db/client';
-import { ApiError, notFound, switchedOff } from '../kernel/http/api-error';
+import { ApiError, endedElsewhere, notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
 import { describeDevice } from '../kernel/http/describe-device';
 import type { Person } from '../kernel/http/person';
-import { on } from '../kernel/http/route';
+import { type Call, on } from '../kernel/http/route';
 import * as store from './listen.store';
+import * as together from './listen-together.store';
 
 /** Throws 404 unless the episode is published for this member. */
 async function requireEpisode(db: Db, who: Person, episodeId: string): Promise<void> {
@@ -26,36 +29,61 @@ async function requireEpisode(db: Db, who: Person, episodeId: string): Promise<v
 }
 
 /** A member without a row has not begun, so this is the start. */
-const viewProgress = (row: Awaited<ReturnType<typeof store.getProgress>>): Progress => ({
+const viewProgress = (row: Progress | undefined): Progress => ({
   position: row?.position ?? 0,
   finished: row?.finished ?? false,
   rev: row?.rev ?? 0,
 });
 
+/** The position of a member, or of the people who listen together. */
+const readProgress = (db: Db, { shared, account }: Person, episodeId: string) =>
+  shared && listenTogether(shared)
+    ? together.getSharedProgress(
+        db,
+        shared.people.map(({ id }) => id),
+        episodeId,
+      )
+    : store.getProgress(db, { userId: account.user.id, episodeId });
+
 const get = on(getProgress, async ({ services, who, params }) => {
   await requireEpisode(services.db, who, params.episodeId);
-  const row = await store.getProgress(services.db, {
-    userId: who.account.user.id,
-    episodeId: params.episodeId,
-  });
-  return { data: viewProgress(row) };
+  return { data: viewProgress(await readProgress(services.db, who, params.episodeId)) };
 });
 
-const save = on(saveProgress, async ({ services, who, params, body }) => {
+/** A player that was only loaded is at 0:00, which says nothing about where the member is. */
+const isUnplayed = ({ position, played, finished }: BodyOf<typeof saveProgress>) =>
+  position === 0 && played === 0 && finished === undefined;
+
+const stale = () => new ApiError('conflict', 'You have listened on another device meanwhile.');
+
+const saveTogether = ({ services, params, body }: Call<typeof saveProgress>, userIds: readonly string[]) =>
+  services.db.transaction(async (tx) => {
+    const of = { userIds, episodeId: params.episodeId };
+    const current = await together.lockSharedProgress(tx, of);
+    if (isUnplayed(body)) return { data: current };
+    if (current.rev !== body.rev) throw stale();
+    await together.saveSharedProgress(tx, of, body);
+    return { data: await together.getSharedProgress(tx, userIds, params.episodeId) };
+  });
+
+const save = on(saveProgress, async (call) => {
+  const { services, who, params, body } = call;
   const key = { userId: who.account.user.id, episodeId: params.episodeId };
   await requireEpisode(services.db, who, params.episodeId);
+  if (who.shared && listenTogether(who.shared)) {
+    const userIds = who.shared.people.map(({ id }) => id);
+    return saveTogether(call, userIds);
+  }
   return services.db.transaction(async (tx) => {
     const current = await store.getProgress(tx, key);
-    // A player that was only loaded is at 0:00, which says nothing about where the member is.
-    const unplayed = body.position === 0 && body.played === 0 && body.finished === undefined;
-    if (unplayed && current) return { data: viewProgress(current) };
+    if (isUnplayed(body) && current) return { data: viewProgress(current) };
     const finished = body.finished ?? current?.finished ?? false;
     const saved = await store.saveProgress(tx, key, { position: body.position, finished, rev: body.rev });
     // The same save once more, because its answer was lost. Saves are so frequent that their answers are not
     // kept by `Idempotency-Key`.
     const repeats = current?.rev === body.rev + 1 && current.position === body.position;
     if (!saved && repeats && current.finished === finished) return { data: viewProgress(current) };
-    if (!saved) throw new ApiError('conflict', 'You have listened on another device meanwhile.');
+    if (!saved) throw stale();
     return { data: viewProgress(saved) };
   });
 });
@@ -86,7 +114,7 @@ const claim = on(claimPlaying, async ({ services, who, params, body, request }) 
   if (!elsewhere) playing.pressed(userId, player);
   // Once the other player has saved, this one knows where to go on, and the two never play at once.
   if (stopped) await untilSaved(db, stopped);
-  const progress = viewProgress(await store.getProgress(db, { userId, episodeId }));
+  const progress = viewProgress(await readProgress(db, who, episodeId));
   return { data: { elsewhere, handedOver: stopped?.episodeId === episodeId, progress } };
 });
 
@@ -109,7 +137,8 @@ const getElsewhere = on(getPlaying, async ({ services, who, query, incoming }) =
     },
   });
   // Part of this answer, so that playback ends before the player handles anything else.
-  if (await isSwitchedOff(db, { id: who.sessionId })) throw switchedOff();
+  const reason = await getEndReason(db, { id: who.sessionId });
+  if (reason) throw endedElsewhere(reason);
   return { data: { elsewhere: await look() } };
 });
 

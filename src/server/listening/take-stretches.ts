@@ -35,7 +35,16 @@ const rowsOf = (
     length: episode.length,
   }));
 
-type EpisodeStretches = readonly { event: Stretch; episode: ListenableEpisode }[];
+interface HeardStretch {
+  event: Stretch;
+  episode: ListenableEpisode;
+}
+type EpisodeStretches = readonly HeardStretch[];
+
+const withOwnId = ({ event, episode }: HeardStretch, id: string): HeardStretch => ({
+  episode,
+  event: { ...event, id },
+});
 
 async function count(
   tx: Transaction,
@@ -75,7 +84,7 @@ async function count(
 export async function takeStretches(
   db: Database,
   listenerOf: ListenerOf,
-  { principal }: Person,
+  { principal, shared }: Person,
   events: readonly Stretch[],
 ): Promise<{ accepted: number; refused: number }> {
   const episodes = await getListenableEpisodes(db, principal, {
@@ -88,8 +97,18 @@ export async function takeStretches(
     const playlistId = episode.playlistIds.find((id) => id === event.playlistId) ?? null;
     return [{ event: { ...event, playlistId }, episode }];
   });
-  const who = { userId: principal.userId, listener: listenerOf(principal.userId) };
-  const isCounted = heard.length > 0 && (await db.transaction((tx) => count(tx, who, heard)));
+  if (heard.length === 0) return { accepted: 0, refused: events.length };
+  const people = shared?.people.map(({ id }) => id) ?? [principal.userId];
+  let isCounted = false;
+  for (const userId of people) {
+    const listener = { userId, listener: listenerOf(userId) };
+    // Ids of their own, because the same one would say who has listened together.
+    const own =
+      people.length > 1
+        ? heard.map((each) => withOwnId(each, listenerOf(`${each.event.id} ${userId}`)))
+        : heard;
+    isCounted = (await db.transaction((tx) => count(tx, listener, own))) || isCounted;
+  }
   const accepted = isCounted ? heard.length : 0;
   return { accepted, refused: events.length - accepted };
 }

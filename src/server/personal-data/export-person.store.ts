@@ -12,6 +12,7 @@ import { accountClaims, familyMembers, guardianInviteChildren } from '../tables/
 import { files } from '../tables/file';
 import { reflectionAnswers } from '../tables/reflection';
 import { schema } from '../tables/schema';
+import { sharedDeviceMembers } from '../tables/shared-device';
 import { users } from '../tables/user';
 
 export type TableName = keyof typeof schema;
@@ -46,6 +47,8 @@ const ofOthers: Partial<Record<TableName, Record<string, readonly string[]>>> = 
   // The people they have invited.
   guardianInvites: { invitedBy: ['email'], email: ['invitedBy', 'familyId'] },
   invites: { invitedBy: ['email', 'familyIds'], email: ['invitedBy'] },
+  // Who put them on a shared device, and whom they have put on one.
+  sharedDeviceMembers: { userId: ['addedBy'], addedBy: ['userId', 'wrongPins'] },
 };
 
 /**
@@ -96,6 +99,13 @@ const guardianSees: Partial<Record<TableName, Sight>> = {
     ],
     rows: (guardianId) =>
       sql`${guardianId} = any(${openTo}) and ${consented(reflectionAnswers.userId, 'reflections')}`,
+  },
+  // Family Members shows on which shared devices of the household a child is.
+  sharedDeviceMembers: {
+    columns: ['deviceId', 'userId', 'addedAt'],
+    rows: (guardianId) =>
+      sql`exists (select from shared_devices shared where shared.id = ${sharedDeviceMembers.deviceId}
+        and shared.family_id in ${familiesOf(guardianId)})`,
   },
   users: {
     columns: ['id', 'clubId', 'clubMemberRole', 'firstName', 'lastName', 'username', 'birthYear', 'status'],

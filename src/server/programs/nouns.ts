@@ -27,6 +27,7 @@ import { playlist } from '../playlist/playlist.noun';
 import { reflection } from '../reflection/reflection.noun';
 import { rendition } from '../rendition/rendition.noun';
 import { search } from '../search/search.noun';
+import { sharedDevice } from '../shared-device/shared-device.noun';
 import { sponsor } from '../sponsor/sponsor.noun';
 import { suggestedClub } from '../suggested-club/suggested-club.noun';
 import { supportVideo } from '../support-video/support-video.noun';
@@ -36,6 +37,7 @@ import { voice } from '../voice/voice.noun';
 /** Every noun. What a noun brings is in its own declaration; of two routes that fit an address the first here answers. */
 export const nouns: readonly Noun[] = [
   auth,
+  sharedDevice,
   join,
   account,
   personalData,

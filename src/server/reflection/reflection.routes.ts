@@ -2,6 +2,7 @@ import type { Question } from '@/contract/episode';
 import {
   answerQuestion,
   feelings,
+  getQuestionAloud,
   getReflection,
   getThemes,
   listReflections,
@@ -29,6 +30,13 @@ const list = on(
 const get = on(getReflection, async ({ services, who, params }) => {
   const row = await readOne(services.db, who, 'reflection:read', params.episodeId);
   return { data: row ? viewReflection(row) : null };
+});
+
+const aloud = on(getQuestionAloud, async ({ services, who, params }) => {
+  const listeners = who.shared?.people.map(({ id }) => id) ?? [who.principal.userId];
+  const found = await store.getQuestionFor(services.db, params.episodeId, listeners);
+  authorize(who, 'question:read-aloud', found ?? {}, what);
+  return { data: found?.asks && found.text !== null ? { text: found.text } : null };
 });
 
 /** What is kept of an answer. Throws 422 for one that the question does not ask for. */
@@ -72,4 +80,4 @@ const themes = on(getThemes, async ({ services, who, query }) => {
   return { data: viewThemes(episode, counts, families) };
 });
 
-export const reflectionRoutes = [themes, list, get, answer];
+export const reflectionRoutes = [themes, list, aloud, get, answer];

@@ -148,3 +148,18 @@ export async function getOpenAnswer(db: Db, answerId: string) {
     .where(eq(reflectionAnswers.id, answerId));
   return rows[0];
 }
+
+/** The first question of an episode; `asks` is false where one of these people is a child without consent to be asked. */
+export async function getQuestionFor(db: Db, episodeId: string, userIds: readonly string[]) {
+  const rows = await db
+    .select({
+      status: episodes.status,
+      audience: episodes.audience,
+      text: sql<string | null>`${episodes.questions} -> 0 ->> 'text'`,
+      asks: sql<boolean>`not exists (select from users listener where listener.id = any(${sql.param([...userIds])}::uuid[])
+        and listener.club_member_role = 'child' and not ${consented(sql`listener.id`, 'reflections')})`,
+    })
+    .from(episodes)
+    .where(and(eq(episodes.id, episodeId), isNull(episodes.removedAt)));
+  return rows[0];
+}

@@ -24,6 +24,8 @@ export const retentions = {
   version: 'for 7 days out of its slot; the sweep removes it',
   removal: 'for 7 days in which a guardian can undo it, then it is erased by the sweep',
   session: 'until it is ended or runs out, at most SESSION_MAX_DAYS; the sweep removes it within the hour',
+  sharedDevice:
+    'until a guardian or a person at the device ends it, or no person was chosen on it for SESSION_MAX_DAYS; the sweep removes it within the hour',
   switchedOff: 'for 7 days, without a name; the sweep removes it',
   link: 'until it is used or runs out; the sweep removes it within the hour',
   joining:

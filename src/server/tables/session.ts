@@ -1,6 +1,8 @@
-import { index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';
 import { classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
+import { sharedDevices } from './shared-device';
 import { ofUser } from './user';
 
 export const sessions = classifiedTable(
@@ -15,13 +17,45 @@ export const sessions = classifiedTable(
     createdAt: personalColumn(createdAt()),
     lastSeenAt: personalColumn(instant().notNull().defaultNow()),
     expiresAt: personalColumn(instant().notNull()),
+    /** `own`: one person signed in by password. `shared`: a family's device, where a tap or a PIN changes the person. */
+    kind: clubColumn(
+      text({ enum: ['own', 'shared'] })
+        .notNull()
+        .default('own'),
+    ),
+    sharedDeviceId: personalColumn(uuid().references(() => sharedDevices.id, { onDelete: 'cascade' })),
+    /** When the password was proved last; null in a session that a tap or a PIN began. */
+    provenAt: personalColumn(instant()),
   },
-  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+  (table) => [
+    index().on(table.userId),
+    index().on(table.expiresAt),
+    index().on(table.sharedDeviceId),
+    check('sessions_shared', sql`(${table.kind} = 'shared') = (${table.sharedDeviceId} is not null)`),
+  ],
 );
 
 /**
- * Sessions of children that ended because a guardian has closed the account, so that a player hears why. Without the person, and
- * without a foreign key, since they outlive an account that was erased.
+ * Who listens in a session of a shared device: one person, or several together. The session is the person's whose rights all of
+ * them have: a child's where one is among them.
+ */
+export const sessionListeners = classifiedTable(
+  'session_listeners',
+  { keep: 'session' },
+  {
+    sessionId: personalColumn(
+      uuid()
+        .notNull()
+        .references(() => sessions.id, { onDelete: 'cascade' }),
+    ),
+    userId: personalColumn(ofUser()),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.userId] }), index().on(table.userId)],
+);
+
+/**
+ * Sessions that a guardian has ended from elsewhere, so that a player hears why: of a child whose account was closed, or of people
+ * who were taken off a shared device. Without the person, and without a foreign key, since they outlive an account that was erased.
  */
 export const switchedOffSessions = classifiedTable(
   'switched_off_sessions',
@@ -30,6 +64,11 @@ export const switchedOffSessions = classifiedTable(
     /** The id of the ended session. */
     id: clubColumn(uuid().primaryKey()),
     tokenHash: secretColumn(text().notNull().unique()),
+    reason: clubColumn(
+      text({ enum: ['account', 'device'] })
+        .notNull()
+        .default('account'),
+    ),
     endedAt: clubColumn(createdAt()),
   },
   (table) => [index().on(table.endedAt)],

@@ -21,6 +21,7 @@ export * from './rate-limit';
 export * from './reflection';
 export * from './resumable-upload';
 export * from './session';
+export * from './shared-device';
 export * from './sponsor';
 export * from './suggested-club';
 export * from './support-video';

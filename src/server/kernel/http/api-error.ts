@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf, switchedOffMessage } from '@/contract/errors';
+import { type ErrorCode, statusOf, switchedOffMessage, takenOffMessage } from '@/contract/errors';
 
 interface Details {
   fields?: Record<string, string>;
@@ -35,5 +35,11 @@ export const deletedMeanwhile = (title: string): ApiError =>
 /** The same sentence whether it does not exist or belongs to another person, so that the answer does not show which. */
 export const notFound = (what = 'This'): ApiError => new ApiError('not_found', `${what} could not be found.`);
 
-/** The error for a child whose guardian has closed its account while it was signed in. */
-export const switchedOff = (): ApiError => new ApiError('switched_off', switchedOffMessage);
+/**
+ * The error for a session that a guardian has ended from elsewhere: the account of the child was closed, or its people were taken
+ * off a shared device.
+ */
+export const endedElsewhere = (reason: 'account' | 'device'): ApiError =>
+  reason === 'account'
+    ? new ApiError('switched_off', switchedOffMessage)
+    : new ApiError('taken_off', takenOffMessage);

@@ -1,5 +1,7 @@
+import { passwordNeededMessage } from '@/contract/errors';
 import { judge, mayEver } from '@/policy/can';
 import { type Action, looksAtObject, type PolicySubject } from '@/policy/rules';
+import { mayInShared } from '@/policy/shared-session';
 import { ApiError, notFound } from './api-error';
 import type { Person } from './person';
 import type { Route } from './route';
@@ -14,9 +16,19 @@ const whileSuspended: readonly Action[] = [
   'account:remove',
 ];
 
-/** Throws 403 unless this persona may ever do this. Called before a body is read or an object loaded. */
-export function admit({ principal, account }: Person, action: Action): void {
+/** What a session of a shared device may not do, is refused here for every call: before the password is proved, or ever. */
+function admitShared({ principal, shared }: Person, action: Action): void {
+  const verdict = shared && mayInShared(shared, principal.persona, action);
+  if (verdict === 'alone')
+    throw new ApiError('forbidden', 'You are listening together. Choose one person for that.');
+  if (verdict === 'password') throw new ApiError('password_needed', passwordNeededMessage);
+}
+
+/** Throws 403 unless this persona may ever do this, in this session. Called before a body is read or an object loaded. */
+export function admit(who: Person, action: Action): void {
+  const { principal, account } = who;
   if (!mayEver(principal, action)) throw refused();
+  admitShared(who, action);
   if (account.store.status === 'suspended' && !whileSuspended.includes(action)) {
     throw new ApiError('forbidden', 'Your club is suspended. Ask your club or the platform what to do.');
   }

@@ -1,9 +1,12 @@
 import type { Account } from '@/contract/account';
 import type { Principal } from '@/policy/rules';
+import type { SharedSession } from '@/policy/shared-session';
 
 /** A person who is signed in. */
 export interface Person {
   account: Account;
   principal: Principal;
   sessionId: string;
+  /** Undefined in a session of the person's own. */
+  shared?: SharedSession & { deviceId: string };
 }

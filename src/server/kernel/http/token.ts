@@ -19,8 +19,11 @@ export function createCode(groups: number): string {
 export const tokenOfHeader = (header: string | undefined): string | undefined =>
   header?.replace(/^Bearer\s+/i, '').trim() || undefined;
 
-/** The token of the cookie, because a link, an <audio>, an <img> or a beacon cannot send a header. */
-export function tokenOfCookie(header: string | undefined): string | undefined {
-  const pair = header?.split(';').find((part) => part.trim().startsWith('token='));
-  return pair?.trim().slice('token='.length) || undefined;
+/** The value of a cookie, by its name. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
+  return pair?.trim().slice(name.length + 1) || undefined;
 }
+
+/** The token of the cookie, because a link, an <audio>, an <img> or a beacon cannot send a header. */
+export const tokenOfCookie = (header: string | undefined): string | undefined => cookieOf(header, 'token');

@@ -18,6 +18,9 @@ export const leftOut = [
   'rate_limits',
   'resumable_uploads',
   'sessions',
+  'shared_devices',
+  'shared_device_members',
+  'session_listeners',
   'setup_codes',
 ];
 

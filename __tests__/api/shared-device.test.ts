@@ -1,0 +1,320 @@
+import { takenOffMessage } from '@/contract/errors';
+import { removeExpiredDevices } from '@/server/shared-device/shared-device.store';
+import { apiOfFile, atOnce, refusedAt, said } from '../support/api';
+import { eventually } from '../support/eventually';
+import { familyCalls } from '../support/families';
+import { sceneOfFile } from '../support/scene';
+import { password, seedConsent, seedEpisode, seedMember } from '../support/seed';
+import { browserOf } from '../support/shared-devices';
+
+const api = apiOfFile();
+const scene = sceneOfFile(api);
+beforeEach(() => api.query('delete from rate_limits'));
+
+const status = async (token: string) => (await api.call('GET', '/api/account', { token })).status;
+const pin = '4711';
+const setPin = (token: string, typed = pin) =>
+  api.call('PUT', '/api/auth/pin', { token, body: { currentPassword: password, pin: typed } });
+
+const actionsOf = async (id: string): Promise<string[]> =>
+  (await api.query('select action from audit_entries where actor_id = $1', [id])).map(({ action }) => action);
+
+/** Ana with two children, who has made a shared device of her browser with one of them on it, and has a PIN. */
+async function household() {
+  const calls = familyCalls(api, scene.club);
+  const ana = await calls.parent('Ana');
+  await calls.household(ana);
+  const milo = await calls.addChild(ana);
+  const ines = await calls.addChild(ana, { firstName: 'Inês' });
+  expect((await setPin(ana.token)).status).toBe(200);
+  const browser = browserOf(api);
+  const made = await browser.call('POST', '/api/shared-device', {
+    token: ana.token,
+    body: { childIds: [milo.id] },
+  });
+  return { calls, ana, milo, ines, browser, made, device: made.body.data as { id: string } };
+}
+
+test('G-07 a guardian shares this browser: its secret is a cookie of its own, and only who was put on it is shown', async () => {
+  const { ana, milo, ines, browser, made, calls } = await household();
+  expect(made.status).toBe(201);
+  expect(made.headers.get('set-cookie')).toMatch(
+    /^shared-device=[\w-]{43}; Max-Age=\d+; Path=\/api\/shared-device; HttpOnly; SameSite=Strict$/,
+  );
+  expect(JSON.stringify(made.body)).not.toContain(browser.cookie.split('=')[1]);
+  const account = await api.call('GET', '/api/account', { token: ana.token });
+  expect(account.body.shared).toEqual({ company: [] });
+  expect(await browser.listeners()).toEqual([
+    { id: milo.id, firstName: 'Milo', entry: 'tap', waiting: null },
+    { id: ana.id, firstName: 'Ana', entry: 'pin', waiting: null },
+  ]);
+  expect((await browserOf(api).call('GET', '/api/shared-device/listener')).status).toBe(404);
+  const again = await browser.call('POST', '/api/shared-device', {
+    token: ana.token,
+    body: { childIds: [] },
+  });
+  expect(again.status).toBe(409);
+
+  const put = (childIds: string[]) =>
+    browser.call('POST', '/api/shared-device/child', { token: ana.token, body: { childIds } });
+  expect((await put([ines.id])).body.data.people.map((one: { firstName: string }) => one.firstName)).toEqual([
+    'Milo',
+    'Inês',
+    'Ana',
+  ]);
+  const stranger = await calls.parent('Eve');
+  await calls.household(stranger);
+  const other = await calls.addChild(stranger);
+  expect((await put([other.id])).status).toBe(404);
+  const elsewhere = await api.call('POST', '/api/shared-device/child', {
+    token: stranger.token,
+    body: { childIds: [other.id] },
+  });
+  expect(elsewhere.status).toBe(404);
+  expect((await api.call('GET', '/api/shared-device', { token: stranger.token })).body.data).toEqual([]);
+  expect(await actionsOf(ana.id)).toEqual(
+    expect.arrayContaining(['shared-device:make', 'shared-device:put-on', 'pin:set']),
+  );
+});
+
+test('G-07 S-08 a tap begins the session of the next person and ends that of the one before; nothing else opens it', async () => {
+  const { ana, milo, ines, browser } = await household();
+  expect(await status(ana.token)).toBe(200);
+  const first = await browser.tokenFor([milo.id]);
+  expect([await status(first), await status(ana.token)]).toEqual([200, 401]);
+  const second = await browser.tokenFor([milo.id]);
+  expect([await status(first), await status(second)]).toEqual([401, 200]);
+  expect((await browser.choose([ines.id])).status).toBe(404);
+  expect((await browserOf(api).choose([milo.id])).status).toBe(404);
+  const guess = browserOf(api);
+  guess.cookie = `shared-device=${'a'.repeat(43)}`;
+  expect((await guess.choose([milo.id])).status).toBe(404);
+});
+
+test('S-05 G-07 an adult needs the PIN, or the password: five wrong PINs at once leave the password alone', async () => {
+  const { ana, browser } = await household();
+  expect((await browser.choose([ana.id])).status).toBe(403);
+  expect(refusedAt(await browser.choose([ana.id], { pin: '1111' }))).toBe('403 pin');
+  expect(await status(await browser.tokenFor([ana.id], { pin }))).toBe(200);
+  const guesses = await atOnce(12, (i) => browser.choose([ana.id], { pin: `90${10 + i}` }));
+  expect(guesses.filter(({ body }) => /left/.test(body.message))).toHaveLength(4);
+  expect(said(await browser.choose([ana.id], { pin }))).toBe(
+    '403 5 wrong PINs. Only the password counts here now.',
+  );
+  expect((await browser.listeners())[1].entry).toBe('locked');
+  expect(refusedAt(await browser.choose([ana.id], { password: 'Wrong-Horse9' }))).toBe('403 password');
+  expect(await status(await browser.tokenFor([ana.id], { password }))).toBe(200);
+  expect(await status(await browser.tokenFor([ana.id], { pin }))).toBe(200);
+  // The PIN of one household's device is nothing on another browser.
+  const alone = await api.call('POST', '/api/auth/login', { body: { identifier: ana.email, password: pin } });
+  expect(alone.status).toBe(401);
+  for (let i = 0; i < 9; i += 1) await browser.choose([ana.id], { password: 'Wrong-Horse9' });
+  expect((await browser.choose([ana.id], { password: 'Wrong-Horse9' })).status).toBe(429);
+});
+
+test.each(['0000', '1234', '4321', '1212', '2016', '2580', '12', 'abcd'])(
+  'S-14 the PIN %s is refused',
+  async (typed) => {
+    const { ana } = await household();
+    expect(refusedAt(await setPin(ana.token, typed))).toBe('422 pin');
+  },
+);
+
+test('S-13 G-07 a session by PIN listens and answers; what is the account’s or the family’s asks for the password once', async () => {
+  const { ana, milo, browser } = await household();
+  const token = await browser.tokenFor([ana.id], { pin });
+  const family = () => api.call('GET', '/api/family', { token });
+  expect((await family()).body.code).toBe('password_needed');
+  const prove = (currentPassword: string) =>
+    api.call('POST', '/api/auth/session/proof', { token, body: { currentPassword } });
+  expect(refusedAt(await prove('Wrong-Horse9'))).toBe('403 currentPassword');
+  expect((await family()).status).toBe(403);
+  await prove(password);
+  expect((await family()).status).toBe(200);
+  await api.query("update sessions set proven_at = now() - interval '16 minutes' where user_id = $1", [
+    ana.id,
+  ]);
+  await eventually('asked again', async () => (await family()).status === 403);
+  const byPassword = await browser.tokenFor([ana.id], { password });
+  expect((await api.call('GET', '/api/family', { token: byPassword })).status).toBe(200);
+  const child = await browser.tokenFor([milo.id]);
+  expect((await api.call('GET', '/api/account/export', { token: child })).body.code).toBe('password_needed');
+});
+
+test('S-10 K-04 what ends a person’s right to be here ends the session within a second, and the next tap is refused', async () => {
+  const { calls, ana, milo, ines, browser } = await household();
+  await browser.call('POST', '/api/shared-device/child', { token: ana.token, body: { childIds: [ines.id] } });
+  const [family] = await api.query('select family_id from family_members where user_id = $1', [milo.id]);
+  const ends: [name: string, sql: string, undo: string][] = [
+    [
+      'left the household',
+      "update family_members set place = 'removed' where user_id = $1",
+      "update family_members set place = 'child' where user_id = $1",
+    ],
+    [
+      'disabled',
+      "update users set status = 'disabled' where id = $1",
+      "update users set status = 'active' where id = $1",
+    ],
+    [
+      'claimed',
+      'update users set claimed_at = now() where id = $1',
+      'update users set claimed_at = null where id = $1',
+    ],
+  ];
+  for (const [name, end, undo] of ends) {
+    const alone = await browser.tokenFor([milo.id]);
+    await api.query(end, [milo.id]);
+    await eventually(`${name}: alone`, async () => (await status(alone)) === 401, 1500);
+    expect([name, (await browser.choose([milo.id])).status]).toEqual([name, 404]);
+    await api.query(undo, [milo.id]);
+    const together = await browser.tokenFor([ines.id, milo.id]);
+    await api.query(end, [milo.id]);
+    await eventually(`${name}: together`, async () => (await status(together)) === 401, 1500);
+    await api.query(undo, [milo.id]);
+  }
+  const byPassword = await browser.tokenFor([ana.id], { password });
+  const [{ rev }] = await api.query('select rev from users where id = $1', [milo.id]);
+  const current = (await calls.familyOf({ token: byPassword })).notice;
+  const child = await browser.tokenFor([milo.id]);
+  const guardian = await seedMember(api.services.db, scene.club.id, 'parent', { firstName: 'Rui' });
+  await api.query("insert into family_members (family_id, user_id, place) values ($1, $2, 'guardian')", [
+    family.family_id,
+    guardian.id,
+  ]);
+  const withdrawn = await api.call('PUT', `/api/family/child/${milo.id}/consent`, {
+    token: guardian.token,
+    body: { notice: current, purposes: { account: false } },
+    headers: { 'if-match': `"${rev}"` },
+  });
+  expect(withdrawn.status).toBe(200);
+  expect((await api.call('GET', '/api/account', { token: child })).body.code).toBe('switched_off');
+  expect((await browser.choose([milo.id])).status).toBe(404);
+  expect((await browser.listeners()).map((one: { firstName: string }) => one.firstName)).toEqual([
+    'Inês',
+    'Ana',
+  ]);
+});
+
+test('S-51 G-07 Family takes a person or the whole device off: what plays there hears of it at once', async () => {
+  const { calls, ana, milo, browser, device } = await household();
+  const child = await browser.tokenFor([milo.id]);
+  const player = 'player-player-player';
+  const waiting = api.call('GET', `/api/listen/playing?player=${player}&wait=20`, { token: child });
+  await eventually('the player waits', async () => api.own.playing.waiting() === 1);
+  const own = (await calls.login(ana.email ?? '')).body.token;
+  const stranger = await calls.parent('Eve');
+  await calls.household(stranger);
+  const path = `/api/shared-device/${device.id}`;
+  expect((await api.call('DELETE', path, { token: stranger.token })).status).toBe(404);
+  const off = await api.call('DELETE', `${path}/person/${milo.id}`, { token: own });
+  expect(off.status).toBe(200);
+  expect(said(await waiting)).toBe(`401 ${takenOffMessage}`);
+  expect((await waiting).body.code).toBe('taken_off');
+  expect((await browser.choose([milo.id])).status).toBe(404);
+
+  const byPin = await browser.tokenFor([ana.id], { pin });
+  expect((await api.call('DELETE', path, { token: own })).status).toBe(200);
+  expect((await api.call('GET', '/api/account', { token: byPin })).body.code).toBe('taken_off');
+  expect((await browser.call('GET', '/api/shared-device/listener')).status).toBe(404);
+  expect(await status(own)).toBe(200);
+  expect(await actionsOf(ana.id)).toEqual(
+    expect.arrayContaining(['shared-device:take-off', 'shared-device:end']),
+  );
+});
+
+test('S-09 signing out of the phone ends every session of it, and one that was not used ends by itself', async () => {
+  const { milo, browser } = await household();
+  const child = await browser.tokenFor([milo.id]);
+  const left = await browser.call('POST', '/api/shared-device/leave', { body: {} });
+  expect(left.headers.get('set-cookie')).toContain('shared-device=; Max-Age=0;');
+  expect(left.headers.get('clear-site-data')).toBe('"cache"');
+  expect(await status(child)).toBe(401);
+  expect((await browser.call('GET', '/api/shared-device/listener')).status).toBe(404);
+
+  const unused = await household();
+  await api.query("update shared_devices set expires_at = now() - interval '1 second' where id = $1", [
+    unused.device.id,
+  ]);
+  expect((await unused.browser.choose([unused.milo.id])).status).toBe(404);
+  await removeExpiredDevices(api.services.db);
+  expect(await api.query('select 1 from shared_devices where id = $1', [unused.device.id])).toEqual([]);
+});
+
+test('G-02 another guardian puts themselves on it with their own password, and people of no household do not', async () => {
+  const { calls, ana, milo, browser } = await household();
+  const [{ family_id }] = await api.query('select family_id from family_members where user_id = $1', [
+    milo.id,
+  ]);
+  const rui = await calls.parent('Rui');
+  await api.query("insert into family_members (family_id, user_id, place) values ($1, $2, 'guardian')", [
+    family_id,
+    rui.id,
+  ]);
+  const put = (identifier: string, typed = password) =>
+    browser.call('POST', '/api/shared-device/guardian', {
+      token: ana.token,
+      body: { identifier, password: typed },
+    });
+  expect(refusedAt(await put(rui.email ?? '', 'Wrong-Horse9'))).toBe('403 password');
+  const stranger = await calls.parent('Eve');
+  expect(said(await put(stranger.email ?? ''))).toBe(
+    '403 Only guardians of this household can be on its devices.',
+  );
+  expect((await put(rui.email ?? '')).status).toBe(200);
+  const entries = (await browser.listeners()).map((one: { entry: string }) => one.entry);
+  expect(entries).toEqual(['tap', 'pin', 'password']);
+  expect(await status(await browser.tokenFor([rui.id], { password }))).toBe(200);
+});
+
+test('K-13 S-24 all of them listen with the rights of the child: each keeps their own place, and no one answers', async () => {
+  const { db } = api.services;
+  const { ana, milo, browser } = await household();
+  const episode = await seedEpisode(db, 'published', {
+    questions: [{ kind: 'text', text: 'What made you laugh?', choices: [] }],
+  });
+  const forParents = await seedEpisode(db, 'published', { audience: 'parents' });
+  const at = `/api/listen/${episode.id}`;
+  const save = (token: string, position: number, rev: number, finished?: boolean) =>
+    api.call('PUT', at, { token, body: { position, rev, played: 5, finished } });
+  await save(await browser.tokenFor([milo.id]), 100, 0);
+
+  const token = await browser.tokenFor([ana.id, milo.id]);
+  const { body: account } = await api.call('GET', '/api/account', { token });
+  expect([account.user.id, account.shared.company.map((one: { id: string }) => one.id).sort()]).toEqual([
+    milo.id,
+    [milo.id, ana.id].sort(),
+  ]);
+  expect((await api.call('GET', `/api/episode/${forParents.id}`, { token })).status).toBe(404);
+  const places = async () =>
+    Object.fromEntries(
+      (
+        await api.query(
+          'select first_name, position, finished from progress join users on users.id = user_id where episode_id = $1',
+          [episode.id],
+        )
+      ).map((row) => [row.first_name, [row.position, row.finished]]),
+    );
+  // Where the one is who has heard the least: nobody misses anything, and the one ahead is not set back.
+  expect((await api.call('GET', at, { token })).body.data).toEqual({ position: 0, finished: false, rev: 1 });
+  const saved = await save(token, 40, 1);
+  expect(saved.body.data).toEqual({ position: 40, finished: false, rev: 2 });
+  expect(await places()).toEqual({ Milo: [100, false], Ana: [40, false] });
+  expect((await save(token, 60, 1)).status).toBe(409);
+  expect((await save(token, 120, 2)).body.data).toEqual({ position: 120, finished: false, rev: 4 });
+  expect((await save(token, 130, 4, true)).body.data).toEqual({ position: 130, finished: true, rev: 6 });
+  expect(await places()).toEqual({ Milo: [130, true], Ana: [130, true] });
+
+  const question = await api.call('GET', `/api/reflection/${episode.id}/aloud`, { token });
+  expect(question.body.data).toBeNull();
+  await seedConsent(db, milo.id, { purpose: 'reflections' });
+  const asked = await api.call('GET', `/api/reflection/${episode.id}/aloud`, { token });
+  expect(asked.body.data).toEqual({ text: 'What made you laugh?' });
+  const answer = await api.call('PUT', `/api/reflection/${episode.id}`, {
+    token,
+    body: { question: 0, words: 'The dog' },
+  });
+  expect(answer.status).toBe(403);
+  expect((await api.call('GET', '/api/reflection', { token })).status).toBe(403);
+  expect((await browser.choose([ana.id])).status).toBe(403);
+});
