@@ -16,6 +16,44 @@ test('H-10 styles and type are in the first HTML: no flash, and the page shows w
   await context.close();
 });
 
+test('the look follows the system: in the first HTML, while a page is open, and not on paper', async ({
+  browser,
+  installation,
+  signIn,
+}) => {
+  const [dark, light] = ['rgb(7, 14, 28)', 'rgb(246, 245, 241)'];
+  await test.step('the first HTML is dark before any script runs', async () => {
+    const context = await browser.newContext({
+      baseURL: installation.url,
+      javaScriptEnabled: false,
+      colorScheme: 'dark',
+    });
+    const page = await context.newPage();
+    for (const path of ['/auth/login', '/member/dashboard', '/club/dashboard']) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+      await expect(page.locator('body')).toHaveCSS('background-color', dark);
+    }
+    await context.close();
+  });
+  const page = await signIn('club@touchline.test', desktop, '/club/dashboard/members');
+  const table = page.getByRole('columnheader').first();
+  const field = page.getByRole('searchbox');
+  await expect(table).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await test.step('an open page follows, with its table, and keeps what is typed', async () => {
+    await field.fill('Ana');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('body')).toHaveCSS('background-color', dark);
+    await expect(table).toHaveCSS('background-color', 'rgb(16, 27, 49)');
+    await expect(field).toHaveValue('Ana');
+  });
+  await test.step('paper is light', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('body')).toHaveCSS('background-color', light);
+    await expect(table).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  });
+});
+
 test('K-10 no page asks another origin for anything', async ({ signIn, installation }) => {
   const page = await signIn('milo', desktop, '/robots.txt');
   const foreign: string[] = [];
@@ -88,7 +126,7 @@ test('G-11 U-01 a link shows where the keyboard is, a drawer keeps it, and 599 p
     await expect(here).toHaveCSS('color', 'rgb(255, 255, 255)');
     await page.keyboard.press('Tab');
     await here.focus();
-    await expect(here).toHaveCSS('outline', 'rgb(91, 141, 239) solid 3px');
+    await expect(here).toHaveCSS('outline', 'rgb(88, 138, 236) solid 3px');
   });
   await test.step('the settings menu and its drawer work by keyboard alone, and the focus comes back', async () => {
     const opener = page.getByRole('complementary').getByRole('button', { name: /Club admin/ });

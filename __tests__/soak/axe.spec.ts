@@ -3,15 +3,29 @@ import axe from 'axe-core';
 import { desktop, expect, listen, openContext, phone, test } from '../e2e/touchline';
 import { type DemoPersona, everyState, personaAccounts, type State, settle, show } from '../support/states';
 
-/** Violations that axe finds on the page, each in a line. */
-async function violations(page: Page): Promise<string[]> {
+/** Violations that axe finds on the page, each in a line; only those of a rule, if one is named. */
+async function violations(page: Page, rule?: string): Promise<string[]> {
   // evaluate() goes through the debugger, so the page's own policy, which allows no foreign script, is not in its way.
   await page.evaluate(axe.source);
-  const found = await page.evaluate(() =>
-    // Without fetching every style and sound once more, which only rules about turned screens and sounds ask for.
-    (window as unknown as { axe: typeof axe }).axe.run({ preload: false, resultTypes: ['violations'] }),
+  const found = await page.evaluate(
+    (only) =>
+      (window as unknown as { axe: typeof axe }).axe.run({
+        // Without fetching every style and sound once more, which only rules about turned screens and sounds ask for.
+        preload: false,
+        resultTypes: ['violations'],
+        ...(only && { runOnly: only }),
+      }),
+    rule,
   );
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** In the dark look only the colours are others. */
+async function violationsInDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await violations(page, 'color-contrast');
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
 }
 
 test.use({ looksOnly: true });
@@ -53,6 +67,7 @@ for (const { title, persona, viewport, seen } of looks) {
         const said = listen(page);
         if (await show(page, state, installation.dataDir)) {
           expect.soft(await violations(page), state.name).toEqual([]);
+          expect.soft(await violationsInDark(page), `${state.name}, dark`).toEqual([]);
           if (viewport !== phone && isSeenNarrowed(state)) {
             await page.setViewportSize(phone);
             // What only phones show is fetched now, and the page has no heading before it is there.
@@ -60,6 +75,7 @@ for (const { title, persona, viewport, seen } of looks) {
               .configure({ soft: true })
               .poll(() => settle(page).then(() => violations(page)), { message: `${state.name}, narrowed` })
               .toEqual([]);
+            expect.soft(await violationsInDark(page), `${state.name}, narrowed and dark`).toEqual([]);
           }
           expect.soft(said(), state.name).toEqual([]);
           // What one state has the browser remember is not there for the next.

@@ -12,7 +12,7 @@ const budgets: readonly [routes: RegExp, kilobytes: number][] = [
   [/^\/member\/dashboard$/, 250],
   [/^\/member\//, 280],
   [/^\/(admin|club)\/dashboard\/analytics\//, 380],
-  [/^\/club\//, 355],
+  [/^\/club\//, 356],
   [/^\/admin\//, 380],
 ];
 

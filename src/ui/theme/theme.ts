@@ -26,7 +26,8 @@ const palette = {
   line: ['#e6e4de', '#2a3852'],
   /** The edge of a control: stronger than a hairline, so that a field is found at a glance. */
   edge: ['#b8bfcc', '#3b4a67'],
-  focus: '#5b8def',
+  // A shade under #5b8def, which has 2.96 : 1 on canvas where a focus ring needs 3.
+  focus: '#588aec',
   scrim: ['rgba(11, 26, 51, 0.45)', 'rgba(2, 6, 14, 0.66)'],
   /** What floats over the page. On dark a shadow cannot be seen, so that it is a line. */
   shadow: ['0 8px 24px rgba(11, 26, 51, 0.12)', '0 0 0 1px #3b4a67'],

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { colours, tokenStyles } from '@/ui/theme/theme';
+
+/** Of WCAG 2.2: the light of a colour written as `#rrggbb`. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+type Colour = keyof ReturnType<typeof colours>;
+
+const words = ['ink', 'mute', 'link', 'primary', 'primaryLight', 'pitch', 'amber', 'rose'] as const;
+
+/** What is written on which surface. */
+const written: readonly [texts: readonly Colour[], surfaces: readonly Colour[]][] = [
+  [
+    [...words, 'roseDark', 'flareText'],
+    ['canvas', 'paper', 'raised'],
+  ],
+  [['ink', 'mute', 'primary', 'primaryLight', 'link'], ['quiet']],
+  [['ink'], ['quietChosen']],
+  [['ink', 'mute', 'amber', 'rose'], ['warm']],
+  [
+    ['ink', 'mute'],
+    ['chartBand', 'chartSpot'],
+  ],
+  [['onSolid'], ['primary', 'primaryLight', 'pitch', 'amber', 'rose', 'roseDark']],
+  [
+    ['onNavy', 'onNavyMute', 'flareOnNavy'],
+    ['navy', 'navyDark', 'navyLight'],
+  ],
+  [['onNavy'], ['navy3', 'discGreen', 'discBrown', 'discPlum', 'discBlue']],
+  [['navyDark'], ['plate', 'onNavy']],
+  [['onFlare'], ['flare']],
+  [['pitch', 'ink'], ['pitchSoft']],
+  [['amber', 'ink'], ['amberSoft']],
+  [['rose', 'ink'], ['roseSoft']],
+];
+
+/** What has to be seen, without being read. */
+const seen: readonly [drawn: readonly Colour[], surfaces: readonly Colour[]][] = [
+  [
+    ['focus', 'primary', 'chartNow', 'chartBefore'],
+    ['canvas', 'paper'],
+  ],
+  [['faint'], ['paper']],
+  [['focus', 'flare'], ['navy']],
+];
+
+describe.each(['light', 'dark'] as const)('the %s look', (look) => {
+  const values = colours(look);
+  const tooFaint = (pairs: typeof written, least: number) =>
+    pairs.flatMap(([texts, surfaces]) =>
+      texts.flatMap((text) =>
+        surfaces
+          .map((surface) => ({
+            pair: `${text} on ${surface}`,
+            ratio: contrast(values[text], values[surface]),
+          }))
+          .filter(({ ratio }) => ratio < least),
+      ),
+    );
+
+  test('every text has the contrast of AA on its surfaces', () => {
+    expect(tooFaint(written, 4.5)).toEqual([]);
+  });
+
+  test('what is drawn has 3 : 1 on its surfaces', () => {
+    expect(tooFaint(seen, 3)).toEqual([]);
+  });
+});
+
+test('the dark look holds on screens alone, and what is shown as it will be printed keeps the light one', () => {
+  const [light = '', dark = ''] = tokenStyles().split('@media ');
+  expect(light).toMatch(/^:root,\[data-look=light\]\{color-scheme:light;--ink:#0b1a33;/);
+  expect(dark).toMatch(/^screen and \(prefers-color-scheme: dark\)\{:root\{color-scheme:dark;--ink:#eef2f8;/);
+});
+
+test('no colour is named outside the theme, so that everything has both looks', () => {
+  const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(css|tsx?)$/.test(file) && !/^(server|contract|ui\/theme)\//.test(file))
+    .flatMap((file) =>
+      readFileSync(`src/${file}`, 'utf8')
+        .replace(/\/\*.*?\*\/|mask:[^;]*;/gs, '')
+        .split('\n')
+        .filter((line) => /(^|[^\w&/])#[\da-f]{3,8}\b|\brgba?\(\d|:\s*(white|black)\b/i.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(named).toEqual([]);
+});
