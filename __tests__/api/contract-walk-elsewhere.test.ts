@@ -100,6 +100,8 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     [['parent'], 'sendGuardianInvite withdrawGuardianInvite removeGuardian endShare decideClaim'],
     [['parent'], 'takeOffSharedDevice endSharedDevice'],
     [['parent', 'child'], 'getReflection getQuestionAloud answerQuestion reportAnswer sayAnswer'],
+    [['parent'], 'makeChildFeed endChildFeed endGuestLink'],
+    [['parent', 'coach'], 'confirmFeedReads'],
   ];
   const walked = [...hiddenPairs, ...hiddenUploads].map(([name, persona]) => `${name} ${persona}`);
   const wanted = expected.flatMap(([personas, names]) =>

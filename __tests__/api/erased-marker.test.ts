@@ -57,6 +57,7 @@ const seenByGuardian = [
   'accountClaims',
   'consentEntries',
   'familyMembers',
+  'feeds',
   'guardianInviteChildren',
   'partVoices',
   'progress',
@@ -106,6 +107,11 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
   const shared = { email: 'ben@example.test', household: 'own', childIds: [child.id] };
   await fine(ask(ana.token, 'POST', '/api/family/guardian-invite', shared));
   await deliverAll();
+
+  // Its episodes are put into another app, which reads them.
+  const feeds = (await fine(ask(ana.token, 'POST', `/api/feed/child/${child.id}`, {}))).data.children;
+  const address = new URL(feeds[0].feed.url).pathname;
+  expect((await api.call('GET', address, { headers: { 'user-agent': marker } })).status).toBe(200);
 
   // It signs in, also in vain, listens, and changes its profile.
   const login = (body: object) =>

@@ -29,6 +29,7 @@ const bounds: Record<EmailJob['kind'], Bounds> = {
   'child-removed': { asked: ['childRemovals'], inbox: 'newsInbox' },
   'child-restored': { asked: ['childRemovals'], inbox: 'newsInbox' },
   'guardian-change': { asked: ['guardianInvites'], inbox: 'newsInbox', why: changesOfGuardians },
+  'feed-shared': { asked: ['feedAlerts'], inbox: 'newsInbox' },
   'confirm-sign-up': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },
   'still-waiting': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },
   'known-address': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },

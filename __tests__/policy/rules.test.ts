@@ -68,6 +68,7 @@ const alike: [situations: Situation[], actions: Action[]][] = [
   [always('FFAAF'), ['family:read']],
   [always('FFAFF'), ['family:manage', 'family:join', 'pin:own']],
   [always('FFFAF'), ['claim:own']],
+  [always('FFAFA'), ['feed:own']],
   [always('FFAAA'), ['listen:hand-over']],
   [byPerson('AAAAA', 'HHHHH'), ['session:own']],
   [byPerson('AFFFF', 'OFFFF'), ['admin:update', 'admin:change-password']],
@@ -88,7 +89,10 @@ const alike: [situations: Situation[], actions: Action[]][] = [
   ],
   [
     byGuardian('FFAFF', 'FFHFF'),
-    ['child:manage', 'guardian-invite:manage', 'guardian:remove', 'claim:decide', 'shared-device:manage'],
+    [
+      ...(['child:manage', 'guardian-invite:manage', 'guardian:remove', 'claim:decide'] as const),
+      ...(['child-feed:manage', 'guest-link:manage', 'shared-device:manage'] as const),
+    ],
   ],
   [byAudience('FFAAA', 'FFAAH', 'FFHHH'), ['listen:own', 'listen:report']],
   [byAudience('FFAAF', 'FFAAF', 'FFHHF'), ['reflection:read', 'reflection:answer', 'question:read-aloud']],
@@ -144,6 +148,10 @@ const table: Partial<Record<Action, Situation[]>> = {
     ['of an account of their own', { userId: 'me', claimed: true }, 'FFFAF'],
     ['while guardians decide', { userId: 'me', claimed: false }, 'FFFOF'],
     ['of somebody else', { userId: 'other', claimed: true }, 'FFFOF'],
+  ],
+  'feed-alert:answer': [
+    ['a link that they are told of', { openTo: ['other', 'me'] }, 'FFAFA'],
+    ['a link of others', { openTo: ['other'] }, 'FFHFH'],
   ],
   'reflection:report': [
     ['an answer that is open to them', { openTo: ['other', 'me'] }, 'FFAAF'],

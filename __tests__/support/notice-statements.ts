@@ -115,6 +115,18 @@ export const statements: readonly Statement[] = [
   },
   {
     notice:
+      'We keep who switched it on and when, when the link was read last and by which app, and for two days from how many networks and by how many apps',
+    child: 'A grown-up can put your shows into another app. We keep when it was used last.',
+    columns: {
+      feeds: [
+        ...['id', 'kind', 'userId', 'madeBy', 'familyId', 'guestName', 'createdAt', 'endsAt'],
+        ...['lastReadAt', 'lastReadBy', 'alertedAt', 'alertNetworks', 'alertApps'],
+      ],
+      feedReads: ['feedId', 'day', 'kind', 'place'],
+    },
+  },
+  {
+    notice:
       'For 7 days any guardian can undo the deletion and sees your child’s first name for it, and we keep who deleted it and when',
     child: 'For seven days they can change their mind.',
     columns: { childRemovals: ['removedBy', 'removedAt', 'childId', 'statusBefore'] },
@@ -155,6 +167,8 @@ export const retentionWords: Partial<Record<Retention, string>> = {
   club: 'then all is erased',
   downloadWindow: 'we keep for two days what of it was fetched and when',
   evidence: 'What stays is a list of who agreed to what and what was done',
+  feed: 'A link is kept until it is ended, or for 30 days after it ran out.',
+  feedRead: 'for two days from how many networks and by how many apps',
   fetched: 'for 90 days the hour',
   file: 'When you withdraw this consent, the recordings are erased at once.',
   joining: 'until it is accepted or removed',

@@ -12,6 +12,7 @@ const listed = {
   'episode-club': 'part',
   'episode-content': 'episode episode-club file mail part rendition user voice',
   family: 'account auth consent file invite mail reflection user voice',
+  feed: 'consent family mail part',
   file: 'consent',
   history: 'episode-content file part',
   invite: 'mail user',

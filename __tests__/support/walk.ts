@@ -6,6 +6,7 @@ import { endpoints } from '@/contract/endpoints';
 import type { Persona } from '@/policy/persona';
 import { clubNotes } from '@/server/tables/club-note';
 import { families, guardianInvites } from '@/server/tables/family';
+import { feeds } from '@/server/tables/feed';
 import { invites, joinRequests } from '@/server/tables/join';
 import { playlists } from '@/server/tables/playlist';
 import { reflectionAnswers, reflectionReports } from '@/server/tables/reflection';
@@ -30,6 +31,8 @@ const nouns = {
   'user/{id}': 'user',
   'child/{id}': 'user',
   'guardian/{id}': 'user',
+  'feed/{id}': 'feed',
+  'guest/{id}': 'feed',
   'guardian-invite/{id}': 'guardianInvite',
   'share/{id}': 'household',
   'shared-device/{id}': 'sharedDevice',
@@ -132,6 +135,7 @@ function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof type
     answerQuestion: { question: 0, choice: 'Good' },
     handleReport: { handled: true },
     setWelfareContact: { email: 'welfare@example.test' },
+    makeGuestLink: { name: 'Gran' },
     claimPlaying: { player: 'x'.repeat(22) },
   };
 }
@@ -184,6 +188,10 @@ export async function seedWalk(api: TestApi) {
     sharedDevice: await add(sharedDevices, {
       ...inOther,
       ...{ familyId, device: 'test', secretHash: 'elsewhere', expiresAt: new Date(Date.now() + 86_400_000) },
+    }),
+    feed: await add(feeds, {
+      ...{ ...inOther, kind: 'guest', userId: user, familyId, guestName: 'Elsewhere' },
+      ...{ tokenHash: 'elsewhere', salt: 'elsewhere', endsAt: new Date('2099-01-01') },
     }),
     adminUser,
     playlist: await add(playlists, { ...byName, ...inOther }),

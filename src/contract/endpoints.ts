@@ -21,6 +21,7 @@ import * as guardian from './family/guardian';
 import * as pin from './family/pin';
 import * as removal from './family/removal';
 import * as sharedDevice from './family/shared-device';
+import * as feed from './feed/feed';
 import * as file from './file';
 import * as health from './health';
 import * as history from './history';
@@ -228,6 +229,14 @@ export const endpoints = {
   resetChildPassword: family.resetChildPassword,
   decideConsent: family.decideConsent,
   exportChild: family.exportChild,
+  getFeeds: feed.getFeeds,
+  makeFeed: feed.makeFeed,
+  endFeed: feed.endFeed,
+  makeChildFeed: feed.makeChildFeed,
+  endChildFeed: feed.endChildFeed,
+  makeGuestLink: feed.makeGuestLink,
+  endGuestLink: feed.endGuestLink,
+  confirmFeedReads: feed.confirmFeedReads,
   removeChild: removal.removeChild,
   restoreChild: removal.restoreChild,
   inviteGuardian: guardian.inviteGuardian,

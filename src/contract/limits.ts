@@ -43,6 +43,8 @@ export const limits = {
   reflectionsShown: 6,
   /** Counts of what families answer are shown from this number on, and in steps of it. */
   fewestAnswers: 5,
+  /** Links of a household for people without an account. */
+  guestLinksMax: 5,
   /** A note of the platform about a club. */
   noteMax: 1000,
   /** Why a club is asked to send a part again. */

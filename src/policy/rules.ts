@@ -157,6 +157,13 @@ export const rules = {
   'listen:own': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
   /** Listening in one's own player. */
   'listen:report': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },
+  /** Their own, and what belongs to their household: a request cannot name another person. */
+  'feed:own': { parent: always, coach: always },
+  'child-feed:manage': { parent: guardianOf },
+  /** For the guardians of a household. */
+  'guest-link:manage': { parent: guardianOf },
+  /** For the people who are told of it. */
+  'feed-alert:answer': { parent: openToThem, coach: openToThem },
   /** For one's own family only: a request cannot name another one. */
   'family:read': { parent: always, child: always },
   'family:manage': { parent: always },

@@ -2,9 +2,10 @@ import * as z from 'zod';
 
 /**
  * What a guardian agrees to for a child, each by itself. Without `account` the child cannot sign in. `voice` is for recordings of
- * the club, `spoken` for answers that only the family hears.
+ * the club, `disclosure` for such recordings heard by people who are not in the club, and `spoken` for answers that only the family
+ * hears.
  */
-export const consentPurposes = ['account', 'reflections', 'spoken', 'voice'] as const;
+export const consentPurposes = ['account', 'reflections', 'spoken', 'voice', 'disclosure'] as const;
 export const ConsentPurpose = z.enum(consentPurposes);
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
 

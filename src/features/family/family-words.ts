@@ -83,6 +83,11 @@ export const purposeWords: Record<
     own: 'My voice may be heard in the club’s recordings',
     text: 'Your choice, and you can change it later',
   },
+  disclosure: {
+    label: (name) => `These recordings with ${name}’s voice may also be heard outside the club`,
+    own: 'These recordings may also be heard outside the club',
+    text: 'By people with a link, such as grandparents, and on public pages',
+  },
 };
 
 /** What happens when a guardian withdraws. */
@@ -93,6 +98,8 @@ export const withdrawnWords: Record<ConsentPurpose, (name: string) => string> = 
   spoken: (name) =>
     `What ${name} has said in answers is erased at once, and ${name} writes them from then on.`,
   voice: (name) => `Recordings with ${name}’s voice are taken down.`,
+  disclosure: (name) =>
+    `Episodes with ${name}’s voice are left out at once for people outside the club. The club hears them as before.`,
 };
 
 /** The key of the family in the query cache. */

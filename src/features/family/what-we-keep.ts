@@ -27,6 +27,7 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
       'We know which phone your family shares, and who is on it.',
       'For one day we count how many times you try to sign in.',
       'If your phone gets a show, we count it for 90 days. It has a number, not your name.',
+      'A grown-up can put your shows into another app. We keep when it was used last.',
     ],
   },
   {
@@ -46,6 +47,7 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
       'You may be heard in a show of your club. Your grown-ups must say yes first.',
       'Your club tells us in which ones, and we keep that.',
       'They can say no later. Then we take your voice out of the show.',
+      'They also say if people who are not in the club may hear it, like your gran.',
     ],
   },
   {

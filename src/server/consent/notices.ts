@@ -20,7 +20,7 @@ export const makeNotice = (version: string, body: string): Notice => ({
  * every guardian is asked again.
  */
 export const currentNotice: Notice = makeNotice(
-  '2026-11-24.3',
+  '2026-11-24.4',
   `What we keep
 Of your child we keep four things: a first name, a last name, a username and the year of birth. No email, no phone number, no photo, no address, no gender and no day of birth. The password is kept so that it cannot be read, not even by us. Beside them we keep that it is a child of your club, since when it has the account, who looks after it, and what you agreed to.
 
@@ -39,6 +39,11 @@ If you agree to it, your child may also say such an answer instead of writing it
 
 Voices
 If you agree to it, your child’s voice may be heard in a recording of the club. We keep of which recordings the club says that your child is heard in them; they are published only with your consent. When you withdraw it, such recordings are taken down.
+
+If you agree to it as well, these recordings may also be heard by people who are not in the club: by a grandparent or friend to whom a parent of the club has sent a link, and on a public page, where the platform shows an episode to everyone. Without it, an episode in which your child is heard is left out there. When you withdraw it, it is left out at once, but what others have already downloaded we cannot take back.
+
+Podcast apps
+If a guardian switches it on, your child may also listen in a podcast app, by a link of its own. We keep who switched it on and when, when the link was read last and by which app, and for two days from how many networks and by how many apps, under numbers that lead to no address. When it is read from very many, we write to you. Only guardians see the link and can end it. It ends at once when you withdraw the consent to the account. A link is kept until it is ended, or for 30 days after it ran out.
 
 No advertising by person
 Everyone in the club hears the same sponsor. Nothing is chosen by who listens, nothing is sold, and no other company gets your child’s data.

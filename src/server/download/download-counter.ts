@@ -34,6 +34,7 @@ export function makeDownloadCounter({ db, storage, log, env }: CounterContext): 
       outgoing,
       { address, limitKey },
       { id, sha256, bytes, purpose, clubId, episodeId },
+      ahead = 0,
     ) {
       if (method !== 'GET' || purpose !== 'rendition' || !clubId || !episodeId) return;
       const userAgent = headers['user-agent']?.trim() ?? '';
@@ -43,11 +44,14 @@ export function makeDownloadCounter({ db, storage, log, env }: CounterContext): 
       outgoing.once('close', () => {
         const contentRange = outgoing.getHeader('content-range')?.toString();
         const answer = { status: outgoing.statusCode, contentRange, userAgent, address };
-        const from = countableFrom(answer, bytes, networks);
-        if (from === undefined || written() === 0) return;
+        const from = countableFrom(answer, bytes + ahead, networks);
+        if (from === undefined) return;
+        // In the places of the file itself, of which the threshold and the spots are known.
+        const [first, last] = [Math.max(0, from - ahead), from + written() - ahead];
+        if (last <= first) return;
         const file = { id, sha256, bytes, clubId, episodeId };
         const safe = networks.isSafe(address, at);
-        add({ file, address: limitKey, safe, userAgent, at }, from, from + written());
+        add({ file, address: limitKey, safe, userAgent, at }, first, last);
       });
     },
   };

@@ -36,13 +36,28 @@ function keyIn(dataDir: string): string {
   return key;
 }
 
+/** 256 bits that only this installation can make, always the same of the same text. */
+export type DeriveSecret = (text: string) => Buffer;
+
+const keyOf = ({ dataDir, listeningKey }: Pick<Env, 'dataDir' | 'listeningKey'>): string =>
+  listeningKey ?? keyIn(dataDir);
+
+/**
+ * Makes secrets with the key of the installation, which is not in the database. No text of it is the id of a user, of which
+ * pseudonyms are made, because each begins with a word and a space.
+ */
+export const makeDeriveSecret =
+  (env: Pick<Env, 'dataDir' | 'listeningKey'>): DeriveSecret =>
+  (text) =>
+    createHmac('sha256', keyOf(env)).update(text).digest();
+
 /**
  * Makes pseudonyms with the key of the installation, which is not in the database, so that a dump of the
  * database alone does not identify people. It is `LISTENING_KEY`, or a file in the data folder.
  */
-export function makeListenerOf({ dataDir, listeningKey }: Pick<Env, 'dataDir' | 'listeningKey'>): ListenerOf {
+export function makeListenerOf(env: Pick<Env, 'dataDir' | 'listeningKey'>): ListenerOf {
   return (userId) =>
-    createHmac('sha256', listeningKey ?? keyIn(dataDir))
+    createHmac('sha256', keyOf(env))
       .update(userId)
       .digest('hex')
       .slice(0, 32)

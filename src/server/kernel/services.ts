@@ -8,7 +8,7 @@ import type { RateLimits } from './http/rate-limit';
 import type { RequestFacts } from './http/request-facts';
 import type { SessionCache } from './http/session-cache';
 import type { Queue } from './jobs/queue';
-import type { ListenerOf } from './listener-key';
+import type { DeriveSecret, ListenerOf } from './listener-key';
 import type { Storage } from './storage/storage';
 
 interface Wait {
@@ -41,8 +41,17 @@ type ServedFile = Pick<
 
 /** Counts the downloads of finished episodes. */
 export interface DownloadCounter {
-  /** Counts the answer once it has ended, if it counts. */
-  watch(incoming: IncomingMessage, outgoing: ServerResponse, facts: RequestFacts, file: ServedFile): void;
+  /**
+   * Counts the answer once it has ended, if it counts. `ahead` is how many bytes more than the file the answer has before its
+   * sound, because a larger tag takes the place of the file's own.
+   */
+  watch(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    facts: RequestFacts,
+    file: ServedFile,
+    ahead?: number,
+  ): void;
   /** Writes all that waits. Resolves once it is written, or could not be. */
   flush(): Promise<void>;
 }
@@ -63,5 +72,6 @@ export interface Services {
   playing: PlayingWatch;
   downloads: DownloadCounter;
   listenerOf: ListenerOf;
+  deriveSecret: DeriveSecret;
   log: Logger;
 }

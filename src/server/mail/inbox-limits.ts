@@ -17,6 +17,7 @@ export const inboxLimits: Record<EmailJob['kind'], Limit | null> = {
   'child-removed': 'newsInbox',
   'child-restored': 'newsInbox',
   'guardian-change': 'newsInbox',
+  'feed-shared': 'newsInbox',
   'confirm-sign-up': null,
   'still-waiting': null,
   'known-address': null,

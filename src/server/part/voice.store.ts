@@ -23,6 +23,17 @@ export const onRecord: SQL<boolean> = sql<boolean>`(not ${isNamed} or coalesce((
   select bool_and(${consented(sql`pv.child_id`, 'voice')}) from part_voices pv
   where pv.file_id = ep.file_id), false))`;
 
+/**
+ * Whether a finished episode, `r` in the statement, may be heard by people who are in no club: all children in it have consent to
+ * that now, and of no part in it is it unknown whether a child is heard. One that is being made anew waits until it is made,
+ * because its parts have changed. This is the only place with that rule.
+ */
+export const heardOutside: SQL<boolean> = sql<boolean>`(r.status = 'ready'
+  and not exists (select from rendition_voices rv
+    where rv.episode_id = r.episode_id and rv.club_id = r.club_id and not ${consented(sql`rv.child_id`, 'disclosure')})
+  and not exists (select from episode_parts ep
+    where ep.episode_id = r.episode_id and ep.club_id = r.club_id and ep."check" = 'good' and ep.child_voices = 'untold'))`;
+
 const nameForClub = sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`;
 
 /** The children of a club. The search matches only what a club sees of them: first name and initial. */

@@ -42,6 +42,11 @@ const namesAddress: Partial<Record<TableName, string>> = {
 const ofOthers: Partial<Record<TableName, Record<string, readonly string[]>>> = {
   // The guardian who decided for the child, and their address.
   consentEntries: { childId: ['guardianId', 'address'] },
+  // The guardian who has switched a child's feed on, and of a guardian whose feeds they are.
+  feeds: {
+    userId: ['madeBy'],
+    madeBy: ['userId', 'lastReadAt', 'lastReadBy', 'alertedAt', 'alertNetworks', 'alertApps'],
+  },
   // The other household that shares a child, and its guardian.
   familyMembers: { userId: ['sharedFrom', 'sharedWith'], sharedWith: ['sharedFrom', 'userId'] },
   // The people they have invited.
@@ -82,6 +87,7 @@ const guardianSees: Partial<Record<TableName, Sight>> = {
     columns: ['familyId', 'userId', 'place', 'joinedAt'],
     rows: (guardianId) => sql`${familyMembers.familyId} in ${familiesOf(guardianId)}`,
   },
+  feeds: { columns: ['id', 'clubId', 'kind', 'userId', 'createdAt', 'lastReadAt', 'lastReadBy'] },
   guardianInviteChildren: {
     columns: ['inviteId', 'childId'],
     rows: (guardianId) =>

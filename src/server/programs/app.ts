@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { downloadFile } from '@/contract/file';
 import { requireSendable } from '../episode-content/receive-parts';
+import { isFeedRead, makeFeedServer } from '../feed/feed-server';
 import { isResumable, makeResumableServer } from '../file/resumable-server';
 import { isFileRead, makeFileServer } from '../file/serve-file';
 import { createApi } from '../kernel/http/create-api';
@@ -22,10 +23,12 @@ export function makeApp(services: Services): Listener {
   api.get(openApiAddress.path, (c) => c.json(document));
   const answer = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const serveFile = makeFileServer(services);
+  const serveFeed = makeFeedServer(services);
   const takePieces = makeResumableServer(services, requireSendable);
   return async (incoming, outgoing) => {
     setHeaders(outgoing, apiHeaders);
     if (isFileRead(incoming)) await serveFile(incoming, outgoing);
+    else if (isFeedRead(incoming)) await serveFeed(incoming, outgoing);
     else if (isResumable(incoming)) await takePieces(incoming, outgoing);
     else await answer(incoming, outgoing);
   };

@@ -5,7 +5,7 @@ import { type Env, SettingError } from '../kernel/env';
 import { makeRateLimits } from '../kernel/http/rate-limit';
 import { makeSessionCache } from '../kernel/http/session-cache';
 import { makeQueue } from '../kernel/jobs/queue';
-import { makeListenerOf } from '../kernel/listener-key';
+import { makeDeriveSecret, makeListenerOf } from '../kernel/listener-key';
 import { makeLog } from '../kernel/log';
 import type { Services } from '../kernel/services';
 import { diskStorage } from '../kernel/storage/storage';
@@ -29,6 +29,7 @@ export function makeServices(env: Env): Services {
     playing: makePlayingWatch(db, log),
     downloads: makeDownloadCounter({ db, storage, log, env }),
     listenerOf: makeListenerOf(env),
+    deriveSecret: makeDeriveSecret(env),
     log,
   };
 }

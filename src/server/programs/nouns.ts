@@ -11,6 +11,7 @@ import { download } from '../download/download.noun';
 import { episode } from '../episode/episode.noun';
 import { episodeContent } from '../episode-content/episode-content.noun';
 import { family } from '../family/family.noun';
+import { feed } from '../feed/feed.noun';
 import { file } from '../file/file.noun';
 import { history } from '../history/history.noun';
 import { host } from '../host/host.noun';
@@ -52,6 +53,7 @@ export const nouns: readonly Noun[] = [
   memberImport,
   adminUser,
   family,
+  feed,
   file,
   suggestedClub,
   supportVideo,

@@ -31,6 +31,8 @@ export const retentions = {
   joining:
     'until it is decided; the sweep removes what is not confirmed within 7 days or answered within 30, and an invite 30 days after it ran out, or 90 with the children who wait for it and are undecided',
   listening: 'for 90 days, under a pseudonym; erased with the account',
+  feed: 'until it is ended, or 30 days after it ran out; erased with the account',
+  feedRead: 'for two days; the sweep removes it',
   fetched: 'for 90 days, without a name; the sweep removes it',
   downloadKey: 'for a day after its own, or after its month with a rolling window; the sweep removes it',
   downloadWindow: 'for two days after the last request in it; the sweep removes it',

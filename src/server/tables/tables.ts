@@ -7,6 +7,7 @@ export * from './club-note';
 export * from './download';
 export * from './episode';
 export * from './family';
+export * from './feed';
 export * from './file';
 export * from './host';
 export * from './idempotency';

@@ -21,9 +21,16 @@ export const ActionButton = ({ icon, primary = false, label, children, ...button
   </button>
 );
 
-/** A link that looks like the main button. */
-export const ActionLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} className={styles.primary}>
+interface LinkProps {
+  href: string;
+  /** It is not the main action of the page. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export const ActionLink = ({ href, quiet = false, children }: LinkProps) => (
+  <Link href={href} className={quiet ? styles.button : styles.primary} prefetch={quiet ? false : undefined}>
     {children}
   </Link>
 );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -24,12 +25,12 @@ const TableFooter = lazyComponent(() =>
 );
 
 /** Every published episode for me: searched and filtered at once, with its place in the URL. */
-export function PodcastList() {
+export function PodcastList({ actions }: { actions?: ReactNode }) {
   const { data: episodes, error, isPending, refetch } = useMyEpisodes();
   const { playlists = [], waiting } = useMyPlaylists();
   return (
     <>
-      <PageHeader title="Podcast" />
+      <PageHeader title="Podcast" actions={actions} />
       {episodes && !waiting && (
         <>
           <PlaylistShelf playlists={playlists} />

@@ -6,13 +6,35 @@ const padding = 2048;
 /** The most that fit, because CTOC counts its entries in one byte. */
 const mostChapters = 255;
 
+type Marks = readonly Omit<MasterChapter, 'kind'>[];
+
 /**
  * An ID3v2.4 tag with texts, and chapters with a table of contents. It has no picture, because with one of any size
  * Chromium reads about a megabyte before the first sound, which takes half a minute on a slow connection.
  */
-export function id3Tag(tags: MasterTags, chapters: MasterChapter[]): Buffer {
+export function id3Tag(tags: MasterTags, chapters: Marks): Buffer {
+  return whole(Buffer.concat([...frames(tags, chapters), Buffer.alloc(padding)]));
+}
+
+/**
+ * The same tag with a JPEG as its cover, filled up to `bytes`, so that the sound after it begins at the same place whatever is
+ * written into it. Without the cover where that does not fit.
+ */
+export function id3TagWithCover(tags: MasterTags, chapters: Marks, cover: Buffer, bytes: number): Buffer {
+  const room = bytes - headBytes;
+  const plain = Buffer.concat(frames(tags, chapters));
+  const all = Buffer.concat([plain, picture(cover)]);
+  const body = [all, plain].find(({ length }) => length <= room) ?? Buffer.alloc(0);
+  return whole(Buffer.concat([body, Buffer.alloc(room - body.length)]));
+}
+
+const headBytes = 10;
+const whole = (body: Buffer): Buffer =>
+  Buffer.concat([Buffer.from('ID3\x04\x00\x00', 'latin1'), syncsafe(body.length), body]);
+
+function frames(tags: MasterTags, chapters: Marks): Buffer[] {
   const marks = chapters.slice(0, mostChapters);
-  const frames = [
+  return [
     text('TIT2', tags.title),
     text('TPE1', tags.artist),
     text('TALB', tags.album),
@@ -23,8 +45,11 @@ export function id3Tag(tags: MasterTags, chapters: MasterChapter[]): Buffer {
     contents(marks.length),
     ...marks.map(chapter),
   ];
-  const body = Buffer.concat([...frames, Buffer.alloc(padding)]);
-  return Buffer.concat([Buffer.from('ID3\x04\x00\x00', 'latin1'), syncsafe(body.length), body]);
+}
+
+function picture(cover: Buffer): Buffer {
+  const front = Buffer.from([3]);
+  return frame('APIC', utf8, Buffer.from('image/jpeg\0', 'latin1'), front, zero, cover);
 }
 
 function frame(id: string, ...content: Buffer[]): Buffer {
@@ -54,7 +79,7 @@ function contents(count: number): Buffer {
   return frame('CTOC', Buffer.from('toc\0', 'latin1'), Buffer.from([topLevelOrdered, count]), ...entries);
 }
 
-function chapter(mark: MasterChapter, index: number): Buffer {
+function chapter(mark: Marks[number], index: number): Buffer {
   const times = Buffer.alloc(16, 0xff);
   times.writeUInt32BE(mark.startMs, 0);
   times.writeUInt32BE(mark.endMs, 4);

@@ -53,7 +53,7 @@ const tailBytes = 64 * 1024;
 const chained = 3;
 
 /** The position after the ID3 tag at the beginning. */
-function afterTag({ read }: RandomAccess): number {
+export function afterTag({ read }: Pick<RandomAccess, 'read'>): number {
   const head = read(0, 10);
   if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
   return 10 + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);

@@ -89,6 +89,15 @@ const allowances = {
   inviteLinks: { points: 120, duration: 10 * 60 },
   confirmLinks: { points: 120, duration: 10 * 60 },
   resetLinks: { points: 120, duration: 10 * 60 },
+  /**
+   * Feeds that are not there, asked for by one address. A live one has 128 random bits; the server of an app asks for ended links
+   * of many people, and is refused nothing else.
+   */
+  feedGuesses: { points: 120, duration: 10 * 60 },
+  /** How often it is told that a feed is read from many places: once for each feed and day. */
+  feedAlerts: { points: 1, duration: 2 * 24 * 60 * 60 },
+  /** Links that one person makes, each of which ends another or is one more. */
+  feedLinks: { points: 30, duration: 60 * 60 },
   /** Answers of one person, changed ones included: three questions of an episode leave room for second thoughts. */
   reflectionAnswers: { points: 30, duration: 60 * 60 },
   /** Reports of one person, because each is an email to the person who looks after the club's children. */

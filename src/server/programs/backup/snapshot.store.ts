@@ -4,13 +4,15 @@ import type { ArchivedJob, ArchiveHeader, Manifest } from './archive-format';
 
 /**
  * Tables that are not saved, because their rows must not become valid again: ended sessions, used links,
- * locks, current players, the keys of downloads, and uploads that have not arrived; nor counts, which are
+ * ended links to feeds, locks, current players, the keys of downloads, and uploads that have not arrived; nor counts, which are
  * counted again.
  */
 export const leftOut = [
   'campaign_episodes',
   'download_keys',
   'download_windows',
+  'feed_reads',
+  'feeds',
   'one_time_links',
   'playbacks',
   'production_changes',

@@ -1,5 +1,6 @@
+import { ElsewhereLink } from '@/features/feed/elsewhere-link';
 import { PodcastList } from '@/features/listen/podcast/podcast-list';
 
 export default function PodcastPage() {
-  return <PodcastList />;
+  return <PodcastList actions={<ElsewhereLink />} />;
 }

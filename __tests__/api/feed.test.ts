@@ -1,0 +1,517 @@
+import http from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { XMLValidator } from 'fast-xml-parser';
+import { parseFeed } from 'podcast-partytime';
+import sharp from 'sharp';
+import { currentNotice } from '@/server/consent/notices';
+import { drawnCover } from '@/server/feed/covers';
+import { tagBytes } from '@/server/feed/episode-audio';
+import { usualNetworks } from '@/server/feed/feed-reads';
+import { barRadius, barWidth, circleRadius, coverBars, pitchLines } from '@/ui/media/cover-shape';
+import { coverColours } from '@/ui/theme/picture-colours';
+import { apiOfFile, atOnce, startApi } from '../support/api';
+import { countAll } from '../support/count-downloads';
+import { eventually } from '../support/eventually';
+import { seedFamily } from '../support/families';
+import { feedCalls, readAt, tokenIn } from '../support/feeds';
+import { readMp3 } from '../support/mp3-file';
+import { mp3, publishSound } from '../support/podcast-file';
+import { takeQueuedEmails } from '../support/queued-emails';
+import { seededOnce, seedScene } from '../support/scene';
+import { seedClub, seedConsent, seedEpisode, seedMember } from '../support/seed';
+import { storeFile } from '../support/stored-file';
+import { writtenLog } from '../support/written-log';
+
+const api = apiOfFile({ trustProxy: true });
+const { feedsOf, make, end } = feedCalls(api);
+
+const on = seededOnce(async () => {
+  const { db } = api.services;
+  const scene = await seedScene(db);
+  const clubId = scene.club.id;
+  const child = await seedMember(db, clubId, 'child', { firstName: 'Milo' });
+  await seedFamily(db, clubId, [scene.parent], [child]);
+  const episodeOf = async (
+    of: Parameters<typeof seedEpisode>[2] = {},
+    status: 'published' | 'archived' | 'draft' | 'in_progress' = 'published',
+  ) => {
+    const { id: episodeId } = await seedEpisode(db, status, {
+      publishedAt: new Date('2026-11-20T10:00:00Z'),
+      ...of,
+    });
+    const chapters = [
+      { kind: 'intro' as const, start: 0, end: 30 },
+      { kind: 'outro' as const, start: 30, end: 120 },
+    ];
+    return publishSound(api.services, { clubId, episodeId, content: mp3(120, 500), chapters });
+  };
+  const artwork = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#174' } })
+    .jpeg()
+    .toBuffer();
+  const full = await storeFile(api.services, { purpose: 'artwork', content: artwork, mime: 'image/jpeg' });
+  const shown = await storeFile(api.services, { purpose: 'artwork', mime: 'image/webp' });
+  await api.query('update files set full_size_id = $1 where id = $2', [full.id, shown.id]);
+  const plain = await episodeOf({
+    name: 'Boots & <Mud> ”ü”',
+    description: 'A </description> "quoted" & \u0007 muddy week',
+    publishedAt: new Date('2026-11-22T10:00:00Z'),
+    artworkFileId: shown.id,
+  });
+  await api.query("insert into hosts (id, name) values ('7c1d0f3e-0000-4000-8000-000000000001', 'Sam & Co')");
+  await api.query(
+    "insert into episode_hosts (episode_id, host_id, position) values ($1, '7c1d0f3e-0000-4000-8000-000000000001', 0)",
+    [plain.episodeId],
+  );
+  return {
+    ...scene,
+    clubId,
+    child,
+    artwork,
+    coach: await seedMember(db, clubId, 'coach'),
+    plain,
+    forParents: await episodeOf({ audience: 'parents' }),
+    forChildren: await episodeOf({ audience: 'children' }),
+    forCoaches: await episodeOf({ audience: 'coaches' }),
+    archived: await episodeOf({}, 'archived'),
+    unpublished: await episodeOf({}, 'in_progress'),
+    elsewhere: await publishSound(api.services, {
+      clubId: scene.other.id,
+      content: mp3(90, 0),
+      episodeId: (await seedEpisode(db, 'published', { publishedAt: new Date() })).id,
+    }),
+    episodeOf,
+  };
+});
+
+const read = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  readAt(api, url, headers, method);
+const status = async (url: string) => (await read(url)).status;
+const parsed = async (url: string) => {
+  const feed = parseFeed((await read(url)).body.toString());
+  if (!feed) throw new Error('no feed');
+  return feed;
+};
+const guids = async (url: string) => (await parsed(url)).items.map(({ guid }) => guid).sort();
+const idsOf = (...of: { episodeId: string }[]) => of.map(({ episodeId }) => episodeId).sort();
+/** The link of a person, made anew. */
+const linkOf = async (who: { token: string }) => (await make(who, '', { replace: true })).own?.url ?? '';
+const addressOf = async (url: string, episodeId: string) => {
+  const item = (await parsed(url)).items.find(({ guid }) => guid === episodeId);
+  return item?.enclosure.url ?? '';
+};
+
+describe('G-05 what is in a feed', () => {
+  test('anchors §7: well-formed, valid, with the elements of RSS, iTunes and Podcasting 2.0, and whatever a name holds', async () => {
+    const url = await linkOf(on.parent);
+    const answer = await read(url);
+    const xml = answer.body.toString();
+    expect(XMLValidator.validate(xml)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-length': String(answer.body.length),
+    });
+    const feed = await parsed(url);
+    expect(feed).toMatchObject({
+      title: `${on.club.clubname} on Touchline`,
+      language: 'en-gb',
+      explicit: false,
+      itunesBlock: true,
+      author: on.club.clubname,
+      medium: 'podcast',
+      guid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+    });
+    const item = feed.items.find(({ guid }) => guid === on.plain.episodeId);
+    expect(item).toMatchObject({
+      title: 'Boots & <Mud> ”ü”',
+      description: 'A </description> "quoted" & muddy week',
+      pubDate: new Date('2026-11-22T10:00:00Z'),
+      podcastSeason: { number: 1 },
+      podcastPeople: [{ name: 'Sam & Co', role: 'Host' }],
+      podcastChapters: { type: 'application/json+chapters' },
+      enclosure: { type: 'audio/mpeg', length: tagBytes + 120_000 },
+      explicit: false,
+    });
+    for (const element of ['podcast:block>yes<', 'podcast:locked>yes<', 'itunes:block>Yes<'])
+      expect(xml).toContain(element);
+    expect(xml).not.toContain('Byron');
+    for (const address of xml.match(/https?:\/\/[^"<]+/g) ?? [])
+      expect(address).toMatch(
+        /^http:\/\/(localhost:3000|www\.w3\.org|www\.itunes\.com)|^https:\/\/podcastindex\.org/,
+      );
+    // The same bytes from another process: nothing in it depends on the time.
+    expect((await read(url)).body).toEqual(answer.body);
+  });
+
+  test('each person gets what is published for them and their club, and nothing else', async () => {
+    expect(await guids(await linkOf(on.parent))).toEqual(idsOf(on.plain, on.forParents, on.forChildren));
+    expect(await guids(await linkOf(on.coach))).toEqual(idsOf(on.plain, on.forCoaches));
+    const child = (await make(on.parent, `/child/${on.child.id}`)).children[0]?.feed?.url ?? '';
+    expect(await guids(child)).toEqual(idsOf(on.plain, on.forChildren));
+    expect(await guids(await linkOf(on.otherParent))).toEqual([on.elsewhere.episodeId]);
+  });
+
+  test('the MP3 has cover, texts and chapters in its tag, and its sound is that of the player, to the byte', async () => {
+    const audio = await addressOf(await linkOf(on.parent), on.plain.episodeId);
+    expect(audio).toMatch(/\.mp3$/);
+    const { body, headers } = await read(audio);
+    expect(headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-length': String(tagBytes + 120_000),
+      'accept-ranges': 'bytes',
+    });
+    expect(body.subarray(tagBytes)).toEqual(on.plain.content.subarray(500));
+    const tag = readMp3Tag(body);
+    expect(tag.texts).toMatchObject({ TIT2: 'Boots & <Mud> ”ü”', TPE1: on.club.clubname });
+    expect(tag.chapters).toEqual([
+      { title: 'intro', startMs: 0, endMs: 30_000 },
+      { title: 'outro', startMs: 30_000, endMs: 120_000 },
+    ]);
+    expect(await sharp(tag.cover ?? Buffer.alloc(0)).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 600,
+      height: 600,
+    });
+  });
+
+  test('ranges go over tag and sound as one file', async () => {
+    const audio = await addressOf(await linkOf(on.parent), on.plain.episodeId);
+    const { body: whole, headers } = await read(audio);
+    const etag = String(headers.etag);
+    const end = whole.length;
+    const cases: [range: string, from: number, to: number, extra?: Record<string, string>][] = [
+      ['bytes=0-1', 0, 2],
+      ['bytes=0-', 0, end],
+      [`bytes=${tagBytes - 10}-${tagBytes + 9}`, tagBytes - 10, tagBytes + 10],
+      [`bytes=${tagBytes}-`, tagBytes, end],
+      [`bytes=${tagBytes + 7}-${tagBytes + 7}`, tagBytes + 7, tagBytes + 8],
+      ['bytes=-500', end - 500, end],
+      [`bytes=-${end + 5}`, 0, end],
+      ['bytes=5-9', 5, 10, { 'if-range': etag }],
+    ];
+    for (const [range, from, to, extra] of cases) {
+      const { status: code, headers: answered, body } = await read(audio, { range, ...extra });
+      expect([range, code, answered['content-range']]).toEqual([
+        range,
+        206,
+        `bytes ${from}-${to - 1}/${end}`,
+      ]);
+      expect(body.equals(whole.subarray(from, to))).toBe(true);
+    }
+    expect((await read(audio, { range: `bytes=${end}-` })).status).toBe(416);
+    expect((await read(audio, { range: 'bytes=5-9', 'if-range': '"another"' })).body.length).toBe(end);
+    const head = await read(audio, {}, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(end), 0]);
+    expect((await read(audio, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('covers are square JPEGs of 1400 to 3000 pixels with HEAD, chapters are JSON 1.2', async () => {
+    const url = await linkOf(on.parent);
+    const { items, itunesImage } = await parsed(url);
+    for (const picture of [itunesImage, ...items.map((item) => item.itunesImage)]) {
+      const { body, headers } = await read(String(picture));
+      const { width = 0, height, format } = await sharp(body).metadata();
+      expect([format, width === height, width >= 1400 && width <= 3000]).toEqual(['jpeg', true, true]);
+      expect((await read(String(picture), {}, 'HEAD')).headers['content-length']).toBe(
+        headers['content-length'],
+      );
+    }
+    const own = items.find(({ guid }) => guid === on.plain.episodeId);
+    expect((await read(String(own?.itunesImage))).body).toEqual(on.artwork);
+    const chapters = await read(own?.podcastChapters?.url ?? '');
+    expect(chapters.headers['content-type']).toContain('application/json+chapters');
+    expect(chapters.json()).toMatchObject({
+      version: '1.2.0',
+      chapters: [{ startTime: 0, title: 'intro' }, { startTime: 30 }],
+    });
+  });
+
+  test('the drawn cover is that of our own pages', () => {
+    const { lines, circle, bars, tints, bar, chalkOpacity } = drawnCover;
+    expect([lines, circle, bars]).toEqual([pitchLines, circleRadius, coverBars]);
+    expect([tints, bar]).toEqual([coverColours.tints, coverColours.bars]);
+    expect(coverColours.lines).toBe(`rgba(255, 255, 255, ${chalkOpacity})`);
+    expect([barWidth, barRadius]).toEqual([3.1, 1.5]);
+  });
+
+  test('304 by ETag and by date, gzip, HEAD; and each change is a new ETag and a later date', async () => {
+    const url = await linkOf(on.coach);
+    const first = await read(url);
+    const etag = String(first.headers.etag);
+    expect((await read(url, { 'if-none-match': etag })).status).toBe(304);
+    expect((await read(url, { 'if-modified-since': String(first.headers['last-modified']) })).status).toBe(
+      304,
+    );
+    const zipped = await read(url, { 'accept-encoding': 'gzip' });
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(gunzipSync(zipped.body)).toEqual(first.body);
+    expect(zipped.headers.etag).not.toBe(etag);
+    expect((await read(url, {}, 'HEAD')).headers['content-length']).toBe(String(first.body.length));
+    await api.query("update feeds set content_since = content_since - interval '1 hour' where user_id = $1", [
+      on.coach.id,
+    ]);
+    await api.query("update episodes set description = 'Another one' where id = $1", [
+      on.forCoaches.episodeId,
+    ]);
+    const changed = await eventually('a new ETag', async () => {
+      const answer = await read(url, { 'if-none-match': etag });
+      return answer.status === 200 && answer;
+    });
+    expect(changed.headers.etag).not.toBe(etag);
+    expect(changed.body.toString()).toContain('Another one');
+  });
+
+  test('an address of another file leads to the present one, because none is used twice', async () => {
+    const url = await linkOf(on.parent);
+    const made = await on.episodeOf();
+    await eventually('the episode is in the feed', async () => (await guids(url)).includes(made.episodeId));
+    const before = await addressOf(url, made.episodeId);
+    const file = await storeFile(api.services, {
+      purpose: 'rendition',
+      clubId: on.clubId,
+      episodeId: made.episodeId,
+      content: mp3(60, 0),
+    });
+    await api.query('update renditions set file_id = $1 where episode_id = $2', [file.id, made.episodeId]);
+    const { status: code, headers } = await read(before);
+    expect([code, headers.location === before]).toEqual([302, false]);
+    expect((await read(String(headers.location))).body.length).toBe(tagBytes + 60_000);
+    await api.query("update episodes set status = 'archived' where id = $1", [made.episodeId]);
+    expect(await status(String(headers.location))).toBe(404);
+  });
+
+  test('downloads by apps count like those of the player: the tag with the cover is no sound', async () => {
+    const url = await linkOf(on.parent);
+    const made = await on.episodeOf();
+    await eventually('the episode is in the feed', async () => (await guids(url)).includes(made.episodeId));
+    const audio = await addressOf(url, made.episodeId);
+    const counted = async () => {
+      await countAll(api);
+      const [row] = await api.query('select count(*)::int as count from downloads where episode_id = $1', [
+        made.episodeId,
+      ]);
+      return row?.count;
+    };
+    const app = { 'user-agent': 'Pocket Casts', 'x-forwarded-for': '192.0.2.9' };
+    await read(audio, { ...app, range: `bytes=0-${tagBytes + 59_999}` });
+    await read(audio, { ...app, 'user-agent': 'AntennaPod/3.4', range: `bytes=0-${tagBytes + 59_998}` });
+    await read(audio, app, 'HEAD');
+    expect(await counted()).toBe(1);
+    await read(audio, { ...app, 'user-agent': 'AntennaPod/3.4', range: `bytes=${tagBytes + 59_999}-` });
+    expect(await counted()).toBe(2);
+  });
+});
+
+/** The tag alone, because the sound of these files has no frame of LAME. */
+function readMp3Tag(file: Buffer) {
+  const info = Buffer.alloc(400);
+  info.write('Info', 40);
+  return readMp3(Buffer.concat([file.subarray(0, tagBytes), info]));
+}
+
+describe('G-05 who can read', () => {
+  const dead = async (urls: string[]) => {
+    for (const url of urls) expect([url, await status(url)]).toEqual([url, 404]);
+  };
+
+  test('the token has 128 bits, is nowhere in the database, and can be shown again; an end or a new one ends it at once', async () => {
+    const url = await linkOf(on.parent);
+    expect(Buffer.from(tokenIn(url), 'base64url').length).toBe(16);
+    const [row] = await api.query('select * from feeds where user_id = $1', [on.parent.id]);
+    expect(JSON.stringify(row)).not.toContain(tokenIn(url));
+    expect((await feedsOf(on.parent)).own?.url).toBe(url);
+    expect((await make(on.parent)).own?.url).toBe(url);
+    const audio = await addressOf(url, on.plain.episodeId);
+    const renewed = (await make(on.parent, '', { replace: true })).own?.url ?? '';
+    await eventually('the old one is dead', async () => (await status(url)) === 404, 1000);
+    await dead([url, audio, url.replace('feed.xml', 'cover.jpg')]);
+    expect(await status(renewed)).toBe(200);
+    expect((await end(on.parent)).own).toBeNull();
+    await eventually('the new one is dead', async () => (await status(renewed)) === 404, 1000);
+  });
+
+  const other: [title: string, change: () => Promise<unknown>, undo: () => Promise<unknown>][] = [
+    ['a suspended club', () => setClub('suspended'), () => setClub('active')],
+    [
+      'an account that was switched off',
+      () => setUser("status = 'disabled'"),
+      () => setUser("status = 'active'"),
+    ],
+    [
+      'a person who has moved',
+      () => setUser('club_id = $2', on.other.id),
+      () => setUser('club_id = $2', on.clubId),
+    ],
+    [
+      'another role',
+      () => setUser("club_member_role = 'admin'"),
+      () => setUser("club_member_role = 'coach'"),
+    ],
+  ];
+  const setClub = (to: string) => api.query('update clubs set status = $1 where id = $2', [to, on.clubId]);
+  const setUser = (set: string, ...values: unknown[]) =>
+    api.query(`update users set ${set} where id = $1`, [on.coach.id, ...values]);
+
+  test.each(other)(
+    '%s reads nothing within a second, and again once it is over',
+    async (_title, change, undo) => {
+      const url = await linkOf(on.coach);
+      expect(await status(url)).toBe(200);
+      await change();
+      await eventually('nothing is read', async () => (await status(url)) === 404, 1000);
+      await undo();
+      expect(await status(url)).toBe(200);
+    },
+  );
+
+  test('a token reads its own things alone: no other club, draft, archive, and nothing else of the API', async () => {
+    const url = await linkOf(on.coach);
+    const theirs = await addressOf(await linkOf(on.otherParent), on.elsewhere.episodeId);
+    const under = (path: string) => url.replace('feed.xml', path);
+    const audioOf = ({ episodeId, sha256 }: { episodeId: string; sha256: string }) =>
+      under(`${episodeId}/${sha256.slice(0, 16)}.mp3`);
+    expect(await status(audioOf(on.plain))).toBe(200);
+    await dead([
+      ...[on.elsewhere, on.archived, on.unpublished, on.forParents].map(audioOf),
+      theirs.replace(tokenIn(theirs), tokenIn(url)),
+      under(''),
+      under('feed.xml/'),
+      under(`${on.plain.episodeId}/0000000000000000.wav`),
+      `/api/rss/${'A'.repeat(22)}/feed.xml`,
+      '/api/rss/short/feed.xml',
+    ]);
+    expect((await read('/api/account', { authorization: `Bearer ${tokenIn(url)}` })).status).toBe(401);
+    expect((await read('/api/account', { cookie: `token=${tokenIn(url)}` })).status).toBe(401);
+    expect((await read(url, {}, 'POST')).status).toBe(405);
+    // A session reads no feed.
+    expect(await status(`/api/rss/${on.coach.token}/feed.xml`)).toBe(404);
+  });
+
+  test('guesses are limited by address, and a live link is read meanwhile', async () => {
+    const url = await linkOf(on.coach);
+    const from = { 'x-forwarded-for': '198.51.100.7' };
+    const guess = (i: number) => read(`/api/rss/${String(i).padStart(22, 'x')}/feed.xml`, from);
+    const statuses = new Set((await atOnce(140, guess)).map((answer) => answer.status));
+    expect([...statuses].sort()).toEqual([404, 429]);
+    expect((await read(url, from)).status).toBe(200);
+  });
+
+  test('K-01 K-04 a child has one only from a guardian, and it is dead within a second when the consent is withdrawn', async () => {
+    const { db } = api.services;
+    const waiting = await seedMember(db, on.clubId, 'child', { consented: false });
+    await seedFamily(db, on.clubId, [on.parent], [waiting]);
+    const ask = (who: { token: string }, path: string) =>
+      api.call('POST', `/api/feed${path}`, { token: who.token, body: {} });
+    expect((await ask(on.child, '')).status).toBe(403);
+    expect((await ask(on.parent, `/child/${waiting.id}`)).status).toBe(409);
+    expect((await ask(on.otherParent, `/child/${on.child.id}`)).status).toBe(404);
+    expect((await ask(on.coach, `/child/${on.child.id}`)).status).toBe(403);
+    const url =
+      (await make(on.parent, `/child/${on.child.id}`, { replace: true })).children.find(
+        ({ id }) => id === on.child.id,
+      )?.feed?.url ?? '';
+    expect(await status(url)).toBe(200);
+    const started = Date.now();
+    const body = { notice: currentNotice.version, purposes: { account: false } };
+    expect(
+      (await api.call('PUT', `/api/family/child/${on.child.id}/consent`, { token: on.parent.token, body }))
+        .status,
+    ).toBe(200);
+    await eventually('it is dead', async () => (await status(url)) === 404, 1000);
+    expect(Date.now() - started).toBeLessThan(1500);
+    await seedConsent(db, on.child.id);
+  });
+
+  test('G-05 a download that runs is cut within a second once its link has ended', async () => {
+    const made = await publishSound(api.services, {
+      clubId: on.clubId,
+      content: Buffer.concat([mp3(30, 0), Buffer.alloc(100_000_000)]),
+      episodeId: (await seedEpisode(api.services.db, 'published', { publishedAt: new Date() })).id,
+    });
+    const url = await linkOf(on.coach);
+    const audio = await addressOf(url, made.episodeId);
+    let bytes = 0;
+    const response = await new Promise<http.IncomingMessage>((resolve) => {
+      http.get(`${api.url}${new URL(audio).pathname}`, resolve);
+    });
+    const cut = new Promise<number>((resolve) => response.once('close', () => resolve(Date.now())));
+    response.on('error', () => undefined);
+    // As slow as a phone, so that it is under way for long.
+    response.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      response.pause();
+      setTimeout(() => response.resume(), 5);
+    });
+    await eventually('some of it has come', () => bytes > 0);
+    await end(on.coach);
+    const ended = Date.now();
+    // What was on its way is still read.
+    expect((await cut) - ended).toBeLessThan(3000);
+    expect(bytes).toBeLessThan(100_000_000);
+    expect(response.complete).toBe(false);
+  });
+});
+
+describe('G-05 a link that became known', () => {
+  test('it says when and by which app it was read; from very many networks it alerts once, without keeping an address', async () => {
+    const url = await linkOf(on.parent);
+    await takeQueuedEmails(api);
+    await read(url, { 'user-agent': 'Pocket Casts/7', 'x-forwarded-for': '203.0.113.4' });
+    const lastRead = await eventually(
+      'the reading is kept',
+      async () => (await feedsOf(on.parent)).own?.lastRead ?? undefined,
+    );
+    expect(lastRead?.app).toBe('Pocket Casts');
+    const from = (i: number) =>
+      read(url, { 'user-agent': 'Pocket Casts/7', 'x-forwarded-for': `10.1.${i}.9` });
+    for (let i = 0; i < usualNetworks - 1; i += 1) await from(i);
+    await eventually(
+      'all are kept',
+      async () => (await api.query('select from feed_reads')).length >= usualNetworks + 1,
+    );
+    expect((await feedsOf(on.parent)).own?.alert).toBeNull();
+    await from(99);
+    await from(98);
+    const alert = await eventually(
+      'it alerts',
+      async () => (await feedsOf(on.parent)).own?.alert ?? undefined,
+    );
+    expect(alert).toMatchObject({ apps: 1 });
+    const emails = (await takeQueuedEmails(api)).filter(({ kind }) => kind === 'feed-shared');
+    expect(emails).toHaveLength(1);
+    expect(JSON.stringify(await api.query('select * from feed_reads'))).not.toMatch(/10\.1\.|203\.0|Pocket/);
+    const id = (await feedsOf(on.parent)).own?.id;
+    expect(
+      (await api.call('POST', `/api/feed/${id}/known`, { token: on.otherParent.token, body: {} })).status,
+    ).toBe(404);
+    expect((await make(on.parent, `/${id}/known`)).own?.alert).toBeNull();
+  });
+
+  test('S-41 no log has a token or an address of what is under it: routes alone', async () => {
+    const { log, text: written } = writtenLog();
+    const logged = await startApi({}, { log });
+    try {
+      const club = await seedClub(logged.services.db);
+      const coach = await seedMember(logged.services.db, club.id, 'coach');
+      const { episodeId } = await publishSound(logged.services, {
+        clubId: club.id,
+        content: mp3(60, 0),
+        episodeId: (await seedEpisode(logged.services.db, 'published', { publishedAt: new Date() })).id,
+      });
+      const url = (await feedCalls(logged).make(coach)).own?.url ?? '';
+      const xml = (await readAt(logged, url)).body.toString();
+      const audio = parseFeed(xml)?.items[0]?.enclosure.url ?? '';
+      expect((await readAt(logged, audio)).status).toBe(200);
+      expect((await readAt(logged, url, {}, 'POST')).status).toBe(405);
+      await readAt(logged, url.replace('feed.xml', 'nothing'));
+      await eventually('all four are logged', () => written().split('/api/rss/').length === 5);
+      expect(written()).toContain('/api/rss/{token}/{episodeId}/{version}.mp3');
+      expect(written()).not.toContain(tokenIn(url));
+      expect(written()).not.toContain(episodeId);
+    } finally {
+      await logged.close();
+    }
+  });
+});

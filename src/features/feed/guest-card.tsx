@@ -1,0 +1,110 @@
+import { TeamOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { call } from '@/client/http';
+import { endGuestLink, type Feed, type GuestLink } from '@/contract/feed/feed';
+import { limits } from '@/contract/limits';
+import { formatShortDay } from '@/ui/date/dates';
+import { useCopy } from '@/ui/feedback/use-copy';
+import { Card } from '@/ui/layout/card';
+import { ActionButton } from '@/ui/plain/action-button';
+import { TextButton } from '@/ui/plain/text-button';
+import styles from './elsewhere.module.css';
+import { FeedAlert } from './feed-alert';
+import { type RunFeed, readWords } from './feed-words';
+import { GuestDrawer } from './guest-drawer';
+
+interface Props {
+  guests: readonly GuestLink[];
+  leftOut: number;
+  change: RunFeed;
+  onKnown: (feed: Feed) => void;
+}
+
+/** Links for people without an account: each says when it ends. */
+export function GuestCard({ guests, leftOut, change, onKnown }: Props) {
+  const [open, setOpen] = useState(false);
+  const live = guests.filter(({ ended }) => !ended).length;
+  const end = ({ id, name }: GuestLink) =>
+    void change({
+      id,
+      call: () => call(endGuestLink, { params: { id } }),
+      confirm: {
+        title: `End ${name}’s link?`,
+        text: `${name} can listen no more, in no app and on no page.`,
+        okText: 'End it',
+        danger: true,
+      },
+    });
+  return (
+    <Card padded={false}>
+      <section className={styles.guests} aria-labelledby="for-grandparents">
+        <div className={styles.row}>
+          <span className={styles.disc}>
+            <TeamOutlined aria-hidden />
+          </span>
+          <div className={styles.grow}>
+            <h2 id="for-grandparents" className={styles.title}>
+              For grandparents
+            </h2>
+            <span className={styles.read}>A link without an account</span>
+          </div>
+          {live < limits.guestLinksMax && (
+            <ActionButton onClick={() => setOpen(true)}>Make a link</ActionButton>
+          )}
+        </div>
+        {leftOut > 0 && (
+          <p className={styles.note}>
+            {leftOut === 1 ? '1 episode is' : `${leftOut} episodes are`} left out: a child may be heard, and
+            not all of their guardians agree to listeners outside the club.
+          </p>
+        )}
+        <ul className={styles.rows}>
+          {guests.map((guest) => (
+            <li key={guest.id}>
+              <FeedAlert feed={guest} onEnd={() => end(guest)} onKnown={() => onKnown(guest)} />
+              <div className={styles.row}>
+                <span className={styles.grow}>
+                  <strong>{guest.name}</strong>
+                  <span className={styles.read}>
+                    {guest.ended ? 'Ended' : 'Ends'} on {formatShortDay(guest.endsAt)}
+                  </span>
+                  <span className={styles.read}>{readWords(guest)}</span>
+                </span>
+                {!guest.ended && guest.page && <SendButton guest={guest} page={guest.page} />}
+                <TextButton onClick={() => end(guest)}>
+                  {guest.ended ? 'Remove' : 'End'} <span className={styles.hidden}>{guest.name}’s link</span>
+                </TextButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>
+          {live} of {limits.guestLinksMax}
+        </p>
+      </section>
+      <GuestDrawer open={open} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}
+
+/** Hands the link to another app where the browser can, otherwise copies it. */
+function SendButton({ guest, page }: { guest: GuestLink; page: string }) {
+  const copy = useCopy();
+  const send = async () => {
+    const text = `Listen to our club, ${guest.name}. The link works until ${formatShortDay(guest.endsAt)}.`;
+    if (!navigator.share) return copy('link', page);
+    // Refused or put aside: then it is not sent, and the person knows.
+    await navigator.share({ title: 'Listen to our club', text, url: page }).catch(() => undefined);
+  };
+  const mail = `mailto:?subject=${encodeURIComponent('Listen to our club')}&body=${encodeURIComponent(`Hello ${guest.name},\n\nthis link plays the episodes of our club, until ${formatShortDay(guest.endsAt)}:\n${page}\n`)}`;
+  return (
+    <>
+      <ActionButton label={`Send ${guest.name} the link`} onClick={() => void send()}>
+        Send
+      </ActionButton>
+      <a className={styles.mail} href={mail} aria-label={`Write ${guest.name} an email with the link`}>
+        Email
+      </a>
+    </>
+  );
+}

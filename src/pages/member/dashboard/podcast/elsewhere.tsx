@@ -1,0 +1,1 @@
+export { ElsewherePage as default } from '@/features/feed/elsewhere-page';

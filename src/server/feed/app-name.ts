@@ -1,0 +1,26 @@
+import { describeDevice } from '../kernel/http/describe-device';
+
+/** Podcast apps by what their User-Agents contain. */
+const apps: [RegExp, string][] = [
+  [/pocket ?casts/i, 'Pocket Casts'],
+  [/^Overcast\b|overcast\.fm/i, 'Overcast'],
+  [/antennapod/i, 'AntennaPod'],
+  [/AppleCoreMedia|Podcasts\/|iTMS|Apple ?Podcasts/i, 'Apple Podcasts'],
+  [/castro/i, 'Castro'],
+  [/podcast ?addict/i, 'Podcast Addict'],
+  [/gpodder/i, 'gPodder'],
+  [/newsboat|podboat/i, 'Newsboat'],
+  [/podverse/i, 'Podverse'],
+  [/fountain/i, 'Fountain'],
+  [/castamatic/i, 'Castamatic'],
+  [/downcast/i, 'Downcast'],
+  [/vlc/i, 'VLC'],
+];
+
+/** The app of a request in a word for people. */
+export function appName(userAgent: string): string {
+  const known = apps.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (known) return known;
+  const device = describeDevice(userAgent);
+  return device === 'another device' ? 'another app' : device;
+}

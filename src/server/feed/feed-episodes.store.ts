@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Audience } from '@/contract/episode';
+import type { Chapter } from '@/contract/episode-content';
+import type { Db } from '../kernel/db/client';
+import { heardOutside } from '../part/voice.store';
+
+/** Which finished episodes a reader gets. */
+export interface FeedScope {
+  clubId: string;
+  audiences: readonly Audience[];
+  /** The reader is in no club, so no child is heard without the consent to that. */
+  outside: boolean;
+}
+
+/** A finished episode as podcast apps and public pages get it. */
+export interface FeedEpisode {
+  id: string;
+  number: number;
+  season: number;
+  name: string;
+  description: string;
+  endDate: string;
+  publishedAt: string;
+  category: string | null;
+  hosts: { name: string }[];
+  chapters: Chapter[];
+  /** The content of the artwork in full size, and its bytes. */
+  artwork: string | null;
+  artworkBytes: number | null;
+  fileId: string;
+  sha256: string;
+  bytes: number;
+  /** Seconds. */
+  duration: number | null;
+}
+
+const episodesOf = ({ clubId, audiences, outside }: FeedScope, which: SQL = sql`true`): SQL => sql`
+  select e.id, e.number, e.season, e.name, e.description, e.end_date as "endDate",
+    to_char(e.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "publishedAt",
+    k.name as category, r.chapters, a.sha256 as artwork, a.bytes::float8 as "artworkBytes",
+    f.id as "fileId", f.sha256, f.bytes::float8 as bytes, f.duration,
+    (select coalesce(json_agg(json_build_object('name', h.name) order by eh.position), '[]')
+      from episode_hosts eh join hosts h on h.id = eh.host_id and h.removed_at is null
+      where eh.episode_id = e.id) as hosts
+  from episodes e
+  join renditions r on r.episode_id = e.id and r.club_id = ${clubId}
+  join files f on f.id = r.file_id
+  left join categories k on k.id = e.category_id and k.removed_at is null
+  left join files shown on shown.id = e.artwork_file_id
+  left join files a on a.id = shown.full_size_id
+  where e.status = 'published' and e.removed_at is null and e.published_at is not null
+    and e.audience = any(${sql.param([...audiences])}::text[])
+    and ${outside ? heardOutside : sql`true`} and ${which}`;
+
+/** The newest first. */
+export async function listFeedEpisodes(db: Db, scope: FeedScope): Promise<FeedEpisode[]> {
+  const { rows } = await db.execute<FeedEpisode & Record<string, unknown>>(
+    sql`${episodesOf(scope)} order by e.published_at desc, e.season desc, e.number desc, e.id`,
+  );
+  return rows;
+}
+
+export async function getFeedEpisode(
+  db: Db,
+  scope: FeedScope,
+  episodeId: string,
+): Promise<FeedEpisode | undefined> {
+  const { rows } = await db.execute<FeedEpisode & Record<string, unknown>>(
+    episodesOf(scope, sql`e.id = ${episodeId}::uuid`),
+  );
+  return rows[0];
+}
+
+/** A hash of all that `listFeedEpisodes` would resolve to, made in the database: it changes with each of its values. */
+export async function hashFeedEpisodes(db: Db, scope: FeedScope): Promise<string> {
+  const { rows } = await db.execute<{ hash: string | null }>(sql`
+    select md5(string_agg(md5(found::text), '' order by found.id)) as hash from (${episodesOf(scope)}) found`);
+  return rows[0]?.hash ?? 'none';
+}
+
+/** How many of a club's episodes people outside of it do not get, because a child is heard, or may be. */
+export async function countLeftOut(db: Db, { clubId, audiences }: Omit<FeedScope, 'outside'>) {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (${episodesOf({ clubId, audiences, outside: false }, sql`not ${heardOutside}`)}) found`);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,253 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { ApiError, notFound } from '../kernel/http/api-error';
+import { refuseRaw } from '../kernel/http/refuse-raw';
+import { factsOf, type RequestFacts } from '../kernel/http/request-facts';
+import { logRequest } from '../kernel/http/request-log';
+import { filePolicy, setHeaders } from '../kernel/http/security-headers';
+import { type Body, contentOfBytes, sendBody } from '../kernel/http/send-body';
+import { hashToken } from '../kernel/http/token';
+import type { Services } from '../kernel/services';
+import { audioBytes, soundFrom, tagBytes, versionOf } from './episode-audio';
+import { bodyOf, drawnBody } from './episode-bodies';
+import { coverVersionOf, type FeedAddresses, makeFeedAddresses } from './feed-addresses';
+import {
+  type FeedEpisode,
+  type FeedScope,
+  getFeedEpisode,
+  hashFeedEpisodes,
+  listFeedEpisodes,
+} from './feed-episodes.store';
+import { makeFeedReads } from './feed-reads';
+import { isToken } from './feed-token';
+import { feedXml } from './feed-xml';
+import { getLiveFeed, keepContent, type LiveFeed } from './live-feed.store';
+import { makeRunningReads } from './running-reads';
+
+const root = '/api/rss/';
+const squeeze = promisify(gzip);
+
+/** A feed belongs to one person: nothing in between keeps it, and no address of it is passed on. */
+const ownHeaders = {
+  'Cache-Control': 'private, no-cache',
+  'Content-Security-Policy': filePolicy,
+  'Referrer-Policy': 'no-referrer',
+};
+
+export const isFeedRead = ({ url = '' }: IncomingMessage): boolean => url.startsWith(root);
+
+/** What is read under a token, each with the route that the log shows in place of the path. */
+const targets = [
+  { kind: 'feed', path: /^feed\.xml$/, route: 'feed.xml' },
+  { kind: 'cover', path: /^cover\.jpg$/, route: 'cover.jpg' },
+  { kind: 'audio', path: /^([\da-f-]{36})\/([\da-f]{16})\.mp3$/, route: '{episodeId}/{version}.mp3' },
+  { kind: 'chapters', path: /^([\da-f-]{36})\/chapters\.json$/, route: '{episodeId}/chapters.json' },
+  { kind: 'picture', path: /^([\da-f-]{36})\/([\da-z]{1,16})\.jpg$/, route: '{episodeId}/{version}.jpg' },
+] as const;
+type Target = { kind: (typeof targets)[number]['kind']; route: string; episodeId: string; version: string };
+
+const idForm = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
+function readPath(url: string): { token: string; target: Target | undefined } {
+  const [path = ''] = url.slice(root.length).split(/[?#]/);
+  const [token = '', ...rest] = path.split('/');
+  for (const { kind, path: form, route } of targets) {
+    const match = form.exec(rest.join('/'));
+    if (!match) continue;
+    const [, episodeId = '', version = ''] = match;
+    if (episodeId === '' || idForm.test(episodeId))
+      return { token, target: { kind, route, episodeId, version } };
+  }
+  return { token, target: undefined };
+}
+
+/** What a process remembers of a feed for half a second: an ended one is dead within a second. */
+const rememberedMs = 500;
+
+interface Known {
+  feed: LiveFeed;
+  scope: FeedScope;
+  /** Once it was asked for. */
+  content?: Promise<{ hash: string; since: Date }>;
+}
+
+interface BuiltFeed {
+  plain: Buffer;
+  zipped: Buffer;
+}
+
+const scopeOf = ({ clubId, audiences, kind }: LiveFeed): FeedScope => ({
+  clubId,
+  audiences,
+  outside: kind === 'guest',
+});
+
+const wantsGzip = ({ headers }: IncomingMessage) =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''));
+
+/** Answers everything under the token of a feed, from the raw request to the raw response. */
+export function makeFeedServer(services: Services) {
+  const { db, downloads, env, log, rateLimits, storage } = services;
+  const known = new LRUCache<string, Known>({ max: 5000, ttl: rememberedMs });
+  // A key has the id of the feed, because its addresses hold the token of one person.
+  const built = new LRUCache<string, BuiltFeed>({
+    maxSize: 64 * 1024 * 1024,
+    sizeCalculation: ({ plain, zipped }) => plain.length + zipped.length,
+  });
+  const underWay = new Map<string, Promise<BuiltFeed>>();
+  const running = makeRunningReads(db, log);
+  const noteRead = makeFeedReads(services);
+
+  async function find(token: string, facts: RequestFacts): Promise<Known> {
+    const tokenHash = hashToken(token);
+    const remembered = isToken(token) ? known.get(tokenHash) : undefined;
+    if (remembered) return remembered;
+    const feed = isToken(token) ? await getLiveFeed(db, tokenHash) : undefined;
+    if (!feed) {
+      await rateLimits.take('feedGuesses', facts.limitKey);
+      throw notFound('The feed');
+    }
+    const found = { feed, scope: scopeOf(feed) };
+    known.set(tokenHash, found);
+    return found;
+  }
+
+  /** What the feed holds now, as a hash that all processes make alike, and since when. */
+  function contentOf(of: Known) {
+    of.content ??= (async () => {
+      const hash = await hashFeedEpisodes(db, of.scope);
+      const { content, contentSince, id, clubname, name } = of.feed;
+      const all = hashToken(`1 ${id} ${hash} ${clubname} ${name} ${env.publicUrl}`).slice(0, 32);
+      const since = content === all && contentSince ? contentSince : await keepContent(db, id, all);
+      return { hash: all, since };
+    })();
+    of.content.catch(() => {
+      of.content = undefined;
+    });
+    return of.content;
+  }
+
+  async function build({ feed, scope }: Known, addresses: FeedAddresses): Promise<BuiltFeed> {
+    const items = [];
+    for (const episode of await listFeedEpisodes(db, scope)) {
+      items.push({ episode, bytes: await audioBytes(storage, episode), addresses: addresses.of(episode) });
+    }
+    const isGuest = feed.kind === 'guest';
+    const newest = items[0] ? new Date(items[0].episode.publishedAt) : (feed.contentSince ?? new Date(0));
+    const xml = feedXml(
+      {
+        title: `${feed.clubname} on Touchline`,
+        description: isGuest
+          ? `The episodes of ${feed.clubname}, for ${feed.name}. This link is for one person.`
+          : `The episodes of ${feed.clubname}. This feed is for one person; please keep its address to yourself.`,
+        author: feed.clubname,
+        self: addresses.feed,
+        page: env.publicUrl,
+        cover: addresses.cover,
+        id: `${feed.clubId} ${feed.userId} ${isGuest ? feed.id : ''}`,
+        newest,
+      },
+      items,
+    );
+    const plain = Buffer.from(xml);
+    return { plain, zipped: await squeeze(plain) };
+  }
+
+  async function feedBody(of: Known, token: string, zip: boolean): Promise<Body> {
+    const { hash, since } = await contentOf(of);
+    const key = `${of.feed.id} ${hash}`;
+    const make = async (): Promise<BuiltFeed> => {
+      const known = built.get(key);
+      if (known) return known;
+      const making = underWay.get(key) ?? build(of, makeFeedAddresses(env.publicUrl, token));
+      underWay.set(key, making);
+      try {
+        const made = await making;
+        built.set(key, made);
+        return made;
+      } finally {
+        underWay.delete(key);
+      }
+    };
+    return {
+      type: 'application/rss+xml; charset=utf-8',
+      etag: zip ? `${hash}-gzip` : hash,
+      modified: since,
+      ...(zip && { encoding: 'gzip' }),
+      async content() {
+        const { plain, zipped } = await make();
+        return contentOfBytes(zip ? zipped : plain);
+      },
+    };
+  }
+
+  /** Another version than today's leads to today's, so that an app with an older feed still finds the episode. */
+  function isOutdated({ kind, version }: Target, episode: FeedEpisode): boolean {
+    if (kind === 'audio') return version !== versionOf(episode);
+    return kind === 'picture' && version !== coverVersionOf(episode);
+  }
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, facts: RequestFacts) {
+    const { token, target } = readPath(incoming.url ?? '');
+    const of = await find(token, facts);
+    if (!target) throw notFound();
+    const { feed, scope } = of;
+    facts.ofChild = feed.kind === 'child';
+    setHeaders(outgoing, ownHeaders);
+    outgoing.setHeader('X-Request-Id', facts.id);
+    running.add(feed.id, outgoing);
+    if (target.kind === 'cover') return sendBody(incoming, outgoing, drawnBody());
+    if (target.kind === 'feed') {
+      if (incoming.method === 'GET') noteRead(feed, facts);
+      outgoing.setHeader('Vary', 'Accept-Encoding');
+      return sendBody(incoming, outgoing, await feedBody(of, token, wantsGzip(incoming)));
+    }
+    const episode = await getFeedEpisode(db, scope, target.episodeId);
+    if (!episode) throw notFound('The episode');
+    if (isOutdated(target, episode)) {
+      const { audio, cover } = makeFeedAddresses(env.publicUrl, token).of(episode);
+      outgoing.writeHead(302, { Location: target.kind === 'audio' ? audio : cover, 'Content-Length': 0 });
+      return void outgoing.end();
+    }
+    if (target.kind === 'audio') {
+      noteRead(feed, facts);
+      const { fileId, sha256, bytes } = episode;
+      const file = { id: fileId, sha256, bytes, purpose: 'rendition' as const };
+      const ahead = tagBytes - (await soundFrom(storage, sha256));
+      downloads.watch(
+        incoming,
+        outgoing,
+        facts,
+        { ...file, clubId: feed.clubId, episodeId: episode.id },
+        ahead,
+      );
+    }
+    return sendBody(incoming, outgoing, bodyOf(storage, target.kind, episode, feed.clubname));
+  }
+
+  return async function serveFeed(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const facts = factsOf(incoming, env.trustProxy);
+    const started = performance.now();
+    const { method = '', url = '' } = incoming;
+    outgoing.once('close', () =>
+      logRequest(log, facts, {
+        method,
+        path: `${root}{token}/${readPath(url).target?.route ?? ''}`,
+        status: outgoing.statusCode,
+        userId: undefined,
+        started,
+      }),
+    );
+    try {
+      if (method !== 'GET' && method !== 'HEAD') {
+        outgoing.setHeader('Allow', 'GET, HEAD');
+        throw new ApiError('method_not_allowed', 'This address does not take that method.');
+      }
+      await answer(incoming, outgoing, facts);
+    } catch (error) {
+      refuseRaw(log, incoming, outgoing, facts, error);
+    }
+  };
+}

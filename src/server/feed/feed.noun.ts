@@ -1,0 +1,10 @@
+import type { Noun } from '../kernel/noun';
+import { feedRoutes } from './feed.routes';
+import { feedEmails } from './feed-emails';
+import { cleanFeeds } from './feed-reads.store';
+
+export const feed: Noun = {
+  routes: feedRoutes,
+  emails: feedEmails,
+  cleanUps: [{ name: 'feeds', phase: 'rest', run: ({ db }) => cleanFeeds(db) }],
+};
