@@ -115,7 +115,10 @@ test('K-04 withdrawing says what will happen, and sends each purpose by itself',
   await user.click(drawer.getByRole('button', { name: 'Save consent' }));
   expect(await screen.findByText('Your consent is withdrawn.')).toBeVisible();
   expect(decided.map(({ body }) => body)).toEqual([
-    { notice: '2026-11', purposes: { account: false, reflections: false, spoken: false, voice: false } },
+    {
+      notice: '2026-11',
+      purposes: { account: false, reflections: false, spoken: false, voice: false, disclosure: false },
+    },
   ]);
 });
 
@@ -382,7 +385,7 @@ test('K-05 a child old enough asks with an address and its own consent, of which
       email: 'milo@example.test',
       consent: {
         notice: '2026-11',
-        purposes: { account: true, reflections: false, spoken: false, voice: false },
+        purposes: { account: true, reflections: false, spoken: false, voice: false, disclosure: false },
       },
     },
   ]);
@@ -411,7 +414,7 @@ test('K-05 whose account is their own changes what they agree to', async () => {
   expect(await screen.findByText('What you agree to is saved')).toBeVisible();
   expect(decided[0]?.body).toEqual({
     notice: '2026-11',
-    purposes: { account: true, reflections: true, spoken: false, voice: false },
+    purposes: { account: true, reflections: true, spoken: false, voice: false, disclosure: false },
   });
 });
 
@@ -482,7 +485,7 @@ test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked bef
     ...{ firstName: 'Tomás', lastName: 'Ribeiro', username: 'milo19', birthYear: 2019, isGuardian: true },
     consent: {
       notice: '2026-11',
-      purposes: { account: true, reflections: false, spoken: false, voice: false },
+      purposes: { account: true, reflections: false, spoken: false, voice: false, disclosure: false },
     },
   });
 });

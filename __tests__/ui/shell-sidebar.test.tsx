@@ -108,6 +108,7 @@ test('every page of a dashboard is in a sidebar, unless one comes to it from ano
     '/club/dashboard/members/import',
     '/club/dashboard/members/poster',
     '/member/dashboard/family/what-we-keep',
+    '/member/dashboard/podcast/elsewhere',
   ];
   const pages = routes.filter((route) => /^\/(admin|club|member)\//.test(route) && !route.includes('['));
   expect(pages.filter((page) => !linked.has(page))).toEqual(fromElsewhere);

@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { createElement, useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
@@ -24,7 +23,6 @@ const initials = (first: string, last: string) =>
 /** The person's name with the settings menu. */
 export function AccountMenu({ account, look, onChoose }: Props) {
   const { firstName, lastName, fullname, userRole } = account.user;
-  const router = useRouter();
   const back = useRef<() => void>(undefined);
   const [leaving, setLeaving] = useState(false);
   const items = settingsFor(principalOf(account).persona).map(({ key, label, icon }) => ({
@@ -42,7 +40,6 @@ export function AccountMenu({ account, look, onChoose }: Props) {
         onChoose={(key, giveBack) => {
           back.current = giveBack;
           if (key === 'logout') setLeaving(true);
-          else if (key === 'elsewhere') void router.push('/member/dashboard/podcast/elsewhere');
           else onChoose(key as SettingsDrawer, giveBack);
         }}
       >

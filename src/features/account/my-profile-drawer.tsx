@@ -11,11 +11,13 @@ interface Props {
   onChangePassword: () => void;
   onSessions: () => void;
   onYourData: () => void;
+  /** Only for people who may have links for podcast apps. */
+  onElsewhere?: () => void;
 }
 
 /** My Profile. Stays mounted while closed, because its success modal opens after it. */
 export function MyProfileDrawer(props: Props) {
-  const { account, open, onClose, onChangePassword, onSessions, onYourData } = props;
+  const { account, open, onClose, onChangePassword, onSessions, onYourData, onElsewhere } = props;
   const { count, shown, first, afterClose, onceClosed } = useOpening(open, account.user);
   const results = useResultModal();
   const leaveFor = (run: () => void) => () => {
@@ -34,6 +36,7 @@ export function MyProfileDrawer(props: Props) {
           onChangePassword={leaveFor(onChangePassword)}
           onSessions={leaveFor(onSessions)}
           onYourData={leaveFor(onYourData)}
+          onElsewhere={onElsewhere && leaveFor(onElsewhere)}
           afterClose={afterClose}
         />
       )}

@@ -1,4 +1,4 @@
-import { LaptopOutlined, LockOutlined, SafetyOutlined } from '@ant-design/icons';
+import { LaptopOutlined, LockOutlined, SafetyOutlined, WifiOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { EditConflict } from '@/client/edit-conflict';
@@ -35,12 +35,14 @@ interface Props {
   onChangePassword: () => void;
   onSessions: () => void;
   onYourData: () => void;
+  onElsewhere?: () => void;
   afterClose: () => void;
 }
 
 /** The form of one opening of My Profile. */
 export function ProfileForm(props: Props) {
-  const { open, first, onClose, onSaved, onChangePassword, onSessions, onYourData, afterClose } = props;
+  const { open, first, onClose, onSaved, onChangePassword, onSessions, onYourData, onElsewhere, afterClose } =
+    props;
   const { user, halfSaved, begin, save } = useSaveProfile(first);
   const today = useToday();
   const platform = personaOf(first) === 'platformAdmin';
@@ -116,6 +118,11 @@ export function ProfileForm(props: Props) {
           <LeaveLink {...leaving} icon={<LaptopOutlined aria-hidden />} onLeave={onSessions}>
             Where you are signed in
           </LeaveLink>
+          {onElsewhere && (
+            <LeaveLink {...leaving} icon={<WifiOutlined aria-hidden />} onLeave={onElsewhere}>
+              Listen elsewhere
+            </LeaveLink>
+          )}
           <LeaveLink {...leaving} icon={<SafetyOutlined aria-hidden />} onLeave={onYourData}>
             Your data
           </LeaveLink>

@@ -1,4 +1,4 @@
-import { FlagOutlined, LogoutOutlined, UserOutlined, WifiOutlined } from '@ant-design/icons';
+import { FlagOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import type { Persona } from '@/policy/persona';
 
@@ -9,7 +9,7 @@ export type SettingsDrawer = 'profile' | 'club';
 export type ChooseSetting = (key: SettingsDrawer, giveBack: () => void) => void;
 
 interface SettingsEntry {
-  key: SettingsDrawer | 'elsewhere' | 'logout';
+  key: SettingsDrawer | 'logout';
   label: string;
   icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** All personas if absent. */
@@ -19,7 +19,6 @@ interface SettingsEntry {
 const entries: readonly SettingsEntry[] = [
   { key: 'profile', label: 'Edit Profile', icon: UserOutlined },
   { key: 'club', label: 'Club Profile', icon: FlagOutlined, personas: ['clubAdmin'] },
-  { key: 'elsewhere', label: 'Listen elsewhere', icon: WifiOutlined, personas: ['parent', 'coach'] },
   { key: 'logout', label: 'Logout', icon: LogoutOutlined },
 ];
 

@@ -1,6 +1,9 @@
+import { useRouter } from 'next/router';
 import { useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
 import type { ChooseSetting, SettingsDrawer } from '@/features/account/settings-menu';
+import { can } from '@/policy/can';
+import { principalOf } from '@/policy/principal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 
 // Each is loaded when it is first opened, because no page needs it to be usable.
@@ -52,6 +55,7 @@ interface Props extends Pick<Settings, 'state'> {
 /** The drawers of the settings menu. Each stays mounted after it has closed, because the modal with its result opens only then. */
 export function SettingsDrawers({ account, state }: Props) {
   const { chosen, show, giveBack } = state;
+  const router = useRouter();
   const close = () => show(undefined);
   return (
     <>
@@ -62,6 +66,11 @@ export function SettingsDrawers({ account, state }: Props) {
         onChangePassword={() => show('password')}
         onSessions={() => show('sessions')}
         onYourData={() => show('data')}
+        onElsewhere={
+          can(principalOf(account), 'feed:own')
+            ? () => void router.push('/member/dashboard/podcast/elsewhere')
+            : undefined
+        }
       />
       <ChangePasswordDrawer account={account} open={chosen === 'password'} onClose={close} />
       <SessionsDrawer open={chosen === 'sessions'} onClose={close} />
