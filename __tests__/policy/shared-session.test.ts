@@ -40,6 +40,7 @@ const expected: Partial<Record<Action, string>> = {
       [
         ...['pin:own', 'shared-device:manage', 'family:manage', 'child:manage', 'guardian-invite:manage'],
         ...['guardian:remove', 'family:join', 'claim:decide'],
+        ...['feed:own', 'child-feed:manage', 'guest-link:manage', 'feed-alert:answer'],
       ] as Action[]
     ).map((action) => [action, 'P-A-']),
   ),
