@@ -130,6 +130,7 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
     }),
   );
   await fine(ask(token, 'PUT', listen, { position: 9, rev: 1, played: 0, finished: true }));
+  await fine(ask(token, 'PUT', '/api/listen/queue', { episodes: [episode.id], rev: 0 }));
   await seedFinished(db, club.id, episode.id);
   expect((await report(api, token, { episodeId: episode.id })).body.data.accepted).toBe(1);
   const answered = { question: 0, words: `Me, ${marker}` };

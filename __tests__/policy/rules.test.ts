@@ -69,7 +69,7 @@ const alike: [situations: Situation[], actions: Action[]][] = [
   [always('FFAFF'), ['family:manage', 'family:join', 'pin:own']],
   [always('FFFAF'), ['claim:own']],
   [always('FFAFA'), ['feed:own']],
-  [always('FFAAA'), ['listen:hand-over']],
+  [always('FFAAA'), ['listen:hand-over', 'queue:own']],
   [byPerson('AAAAA', 'HHHHH'), ['session:own']],
   [byPerson('AFFFF', 'OFFFF'), ['admin:update', 'admin:change-password']],
   [byPerson('FAAAA', 'FHHHH'), ['profile:update', 'password:change']],

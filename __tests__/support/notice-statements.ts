@@ -36,6 +36,12 @@ export const statements: readonly Statement[] = [
   },
   {
     notice:
+      'We keep which episodes your child has put into its queue, in which order, and when it changed them last.',
+    child: 'We keep the shows you want to hear next.',
+    columns: { queues: ['userId', 'episodeIds', 'rev', 'updatedAt'] },
+  },
+  {
+    notice:
       'For 90 days we also keep what sounded in the player: the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. A number takes the place of your child.',
     child: 'For 90 days we keep what you heard and when. It has a number, not your name.',
     columns: {

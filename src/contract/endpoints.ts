@@ -265,6 +265,8 @@ export const endpoints = {
   uploadRecording: file.uploadRecording,
   getRecording: file.getRecording,
   getClubWeek: listen.getClubWeek,
+  getQueue: listen.getQueue,
+  saveQueue: listen.saveQueue,
   getProgress: listen.getProgress,
   saveProgress: listen.saveProgress,
   claimPlaying: listen.claimPlaying,

@@ -67,6 +67,8 @@ export const limits = {
   importInvitesAtOnce: 30,
   importCharacters: 900_000,
   playlistEpisodesMax: 200,
+  /** Episodes that wait in a person's queue. */
+  queueMax: 100,
   /** Widths below this are the mobile layout, in CSS pixels. */
   mobileBelow: 600,
   /** Picked at once in the mobile upload, and assignable to the slots. */

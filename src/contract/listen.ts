@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
+import { limits } from './limits';
 import { Day, done, Id } from './shapes';
 
 /**
@@ -107,6 +108,37 @@ export const releasePlaying = endpoint({
   access: 'listen:hand-over',
   query: z.object({ player: Player }),
   reply: done,
+});
+
+/** The episodes that a member hears next, in order. `rev` is issued by the server and grows with each change. */
+export const EpisodeQueue = z.object({
+  episodes: z.array(Id),
+  rev: z.number().int(),
+});
+export type EpisodeQueue = z.infer<typeof EpisodeQueue>;
+
+export const getQueue = endpoint({
+  method: 'GET',
+  path: '/api/listen/queue',
+  summary: 'What I hear next: the episodes of my queue that I may hear',
+  access: 'queue:own',
+  reply: z.object({ data: EpisodeQueue }),
+});
+
+export const saveQueue = endpoint({
+  method: 'PUT',
+  path: '/api/listen/queue',
+  summary: 'Keep my queue; a stale rev is a conflict, and episodes that I may not hear are left out',
+  access: 'queue:own',
+  body: z.object({
+    episodes: z
+      .array(Id)
+      .max(limits.queueMax, `At most ${limits.queueMax} episodes`)
+      .refine((ids) => new Set(ids).size === ids.length, { message: 'Each episode once' }),
+    /** The rev that this change follows. */
+    rev: z.number().int().min(0),
+  }),
+  reply: z.object({ data: EpisodeQueue }),
 });
 
 /** Figures about fewer people are hidden, so that no person is recognised in them. */

@@ -188,6 +188,8 @@ export const rules = {
   'reflection-report:manage': { clubAdmin: ownClub },
   /** For one's own players only: a request cannot name another person's. */
   'listen:hand-over': { parent: always, child: always, coach: always },
+  /** For one's own queue only: a request cannot name another person's. */
+  'queue:own': { parent: always, child: always, coach: always },
 } satisfies Record<Access, Rule>;
 
 export type Action = keyof typeof rules;

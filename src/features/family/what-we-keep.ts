@@ -14,6 +14,7 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
     title: 'What you hear',
     lines: [
       'We keep where you stopped in a show, and when. So you can go on from there.',
+      'We keep the shows you want to hear next.',
       'For 90 days we keep what you heard and when. It has a number, not your name.',
       'Then we only keep how much all of you heard.',
       'Your grown-ups can see the last show you heard.',

@@ -25,7 +25,7 @@ export const currentNotice: Notice = makeNotice(
 Of your child we keep four things: a first name, a last name, a username and the year of birth. No email, no phone number, no photo, no address, no gender and no day of birth. The password is kept so that it cannot be read, not even by us. Beside them we keep that it is a child of your club, since when it has the account, who looks after it, and what you agreed to.
 
 What we remember
-We remember where your child stopped in an episode, whether it heard it to the end, and when that was, so that your child can go on where it stopped. You see what was heard last, and your child can read that you do.
+We remember where your child stopped in an episode, whether it heard it to the end, and when that was, so that your child can go on where it stopped. You see what was heard last, and your child can read that you do. We keep which episodes your child has put into its queue, in which order, and when it changed them last.
 
 For 90 days we also keep what sounded in the player: the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. A number takes the place of your child. The key with which that number is made is not in the database, and no name, no address and no device is kept with it. After 90 days only sums are left, which name no person. No other person sees what one child has heard: clubs and sponsors see totals only, none about fewer than 10 people.
 

@@ -219,6 +219,16 @@ export async function getEpisode(db: Db, who: Principal, userId: string, id: str
   return rows[0];
 }
 
+/** Those of the episodes that a person may read, in the given order. */
+export async function keepReadable(db: Db, who: Principal, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: episodes.id })
+    .from(episodes)
+    .where(and(inArray(episodes.id, ids), isNull(episodes.removedAt), visibleTo(who)));
+  const readable = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => readable.has(id));
+}
+
 /** The fields of an episode that lists leave out. */
 export async function getDetail(db: Db, id: string) {
   const rows = await db

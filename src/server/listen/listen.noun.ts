@@ -1,7 +1,9 @@
 import type { Noun } from '../kernel/noun';
 import { clubWeekRoutes } from './club-week.routes';
 import { listenRoutes } from './listen.routes';
+import { queueRoutes } from './queue.routes';
 
 export const listen: Noun = {
-  routes: [...clubWeekRoutes, ...listenRoutes],
+  /** `queue` goes before `{episodeId}`, which would match it too. */
+  routes: [...clubWeekRoutes, ...queueRoutes, ...listenRoutes],
 };

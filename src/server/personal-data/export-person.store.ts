@@ -176,9 +176,11 @@ async function rowsBy(
   return tx.select(columns).from(table).where(and(isTheirs, rows));
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 async function episodeNames(tx: Transaction, tables: Record<string, Rows>) {
   const ids = Object.values(tables).flatMap((rows) =>
-    rows.flatMap(({ episodeId }) => (typeof episodeId === 'string' ? [episodeId] : [])),
+    rows.flatMap(({ episodeId, episodeIds }) => [episodeId, episodeIds].flat().filter(isText)),
   );
   const named = await tx
     .select({ id: episodes.id, name: episodes.name })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { classifiedTable, personalColumn } from './data-classes';
@@ -47,4 +48,22 @@ export const playbacks = classifiedTable(
     startedAt: personalColumn(instant().notNull().defaultNow()),
   },
   (table) => [index().on(table.episodeId)],
+);
+
+/** What a member hears next. One that was deleted meanwhile stays in the row, unread, until the next change. */
+export const queues = classifiedTable(
+  'queues',
+  { keep: 'account' },
+  {
+    userId: personalColumn(
+      uuid()
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    /** In order. */
+    episodeIds: personalColumn(uuid().array().notNull().default(sql`'{}'`)),
+    /** Grows with each change; one that is based on an older one is refused. */
+    rev: personalColumn(integer().notNull()),
+    updatedAt: personalColumn(instant().notNull().defaultNow()),
+  },
 );

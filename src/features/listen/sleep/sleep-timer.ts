@@ -1,9 +1,9 @@
-import { chapterAt } from './chapters';
-import { keepMemory } from './listening-memory';
-import { player } from './player';
-import { isRunning, playerNotices, type SleepChoice, usePlayer } from './player-store';
-import { canSetVolume, fadeSound, heardBeyond } from './player-volume';
-import { clockSeconds, type Sounded, soundListeners } from './sounded';
+import { chapterAt } from '../player/chapters';
+import { keepMemory } from '../player/listening-memory';
+import { player } from '../player/player';
+import { isRunning, playerNotices, type SleepChoice, usePlayer } from '../player/player-store';
+import { canSetVolume, fadeSound, heardBeyond } from '../player/player-volume';
+import { clockSeconds, type Sounded, soundListeners } from '../player/sounded';
 
 /** How long it fades, in seconds, and how often the volume is set meanwhile, in milliseconds: steps that are not heard. */
 const fadeSeconds = 8;

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
 import { Sheet } from '@/ui/layout/sheet';
-import type { SleepChoice } from './player-store';
+import type { SleepChoice } from '../player/player-store';
 import styles from './sleep-sheet.module.css';
 import { type SleepRow, sleepMinutes, useSleep } from './use-sleep';
 

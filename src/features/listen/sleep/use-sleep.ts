@@ -1,5 +1,5 @@
-import { readMemory } from './listening-memory';
-import { type Sleep, type SleepChoice, usePlayer } from './player-store';
+import { readMemory } from '../player/listening-memory';
+import { type Sleep, type SleepChoice, usePlayer } from '../player/player-store';
 import { secondsUntil } from './sleep-timer';
 
 export const sleepMinutes = [10, 20, 30] as const;
