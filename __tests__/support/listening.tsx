@@ -5,11 +5,14 @@ import { getEpisodeContent } from '@/contract/episode-content';
 import {
   claimPlaying,
   type Elsewhere,
+  type EpisodeQueue,
   getPlaying,
   getProgress,
+  getQueue,
   type Progress,
   releasePlaying,
   saveProgress,
+  saveQueue,
 } from '@/contract/listen';
 import { PlayWide } from '@/features/listen/player/play-episode';
 import { player } from '@/features/listen/player/player';
@@ -45,8 +48,9 @@ export function keepProgress(first: Progress) {
   const pressed = new Promise<Elsewhere>((resolve) => {
     press = resolve;
   });
-  // Asked after the progress was declared, whose path would match the word as an id. Left open until Play is
+  // These are declared after the progress, whose path would match their words as an id. Left open until Play is
   // pressed.
+  mock(getQueue, () => ({ data: { episodes: [], rev: 0 } }));
   mock(getPlaying, async () => ({ data: { elsewhere: await pressed } }));
   const saves = mock(saveProgress, ({ body }) => {
     if (body.rev !== kept.rev) throw refuse('conflict', 'Another device was further');
@@ -63,6 +67,45 @@ export function keepProgress(first: Progress) {
     /** Play is pressed on that device. */
     press: (device: string) => press({ device, episodeId: episode.id }),
     kept: () => kept,
+  };
+}
+
+/** A server that keeps where the member is in each episode, and the queue. */
+export function keepEpisodes(all: readonly Episode[], first: readonly string[] = []) {
+  const places = new Map(
+    all.map(({ id, listening }) => [
+      id,
+      { position: listening?.position ?? 0, finished: listening?.finished ?? false, rev: 1 },
+    ]),
+  );
+  let queue: EpisodeQueue = { episodes: [...first], rev: 1 };
+  const placeOf = (id: string) => places.get(id) ?? { position: 0, finished: false, rev: 0 };
+  mock(getProgress, ({ params }) => ({ data: placeOf(params.episodeId) }));
+  mock(claimPlaying, ({ params }) => ({
+    data: { elsewhere: null, handedOver: false, progress: placeOf(params.episodeId) },
+  }));
+  mock(getPlaying, () => new Promise<never>(() => undefined));
+  mock(saveProgress, ({ params: { episodeId }, body }) => {
+    const { rev, finished } = placeOf(episodeId);
+    if (body.rev !== rev) throw refuse('conflict', 'Another device was further');
+    const next = { position: body.position, finished: body.finished ?? finished, rev: rev + 1 };
+    places.set(episodeId, next);
+    return { data: next };
+  });
+  mock(getQueue, () => ({ data: queue }));
+  const saves = mock(saveQueue, ({ body }) => {
+    if (body.rev !== queue.rev) throw refuse('conflict', 'Changed elsewhere');
+    queue = { episodes: body.episodes, rev: body.rev + 1 };
+    return { data: queue };
+  });
+  return {
+    placeOf,
+    saves,
+    queue: () => queue.episodes,
+    /** Another device changes the queue. */
+    changeQueue: (episodes: string[]) => {
+      queue = { episodes, rev: queue.rev + 1 };
+    },
   };
 }
 
@@ -93,6 +136,7 @@ export function beforeListening(): void {
     setDuration(src, duration);
     mock(listEpisodes, () => ({ data: [], total: 0 }));
     mock(releasePlaying, () => ({ message: 'Silent' }));
+    mock(getQueue, () => ({ data: { episodes: [], rev: 0 } }));
     mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
     takeReports();
   });

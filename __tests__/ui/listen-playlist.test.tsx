@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Episode, listEpisodes } from '@/contract/episode';
-import { claimPlaying, getPlaying, getProgress, saveProgress } from '@/contract/listen';
 import { playlists } from '@/contract/playlist';
 import { MemberHome } from '@/features/listen/home/member-home';
 import { player } from '@/features/listen/player/player';
@@ -11,8 +10,8 @@ import { PodcastList } from '@/features/listen/podcast/podcast-list';
 import { episodeOf } from '../support/episodes';
 import { sound } from '../support/fake-audio';
 import { playlistOf } from '../support/list-pages';
-import { audio, beforeListening, duration, inPlayer } from '../support/listening';
-import { mock, mockRefused, refuse } from '../support/mock-api';
+import { audio, beforeListening, duration, inPlayer, keepEpisodes } from '../support/listening';
+import { mock, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { hrefOf, renderScreen } from '../support/render';
 
@@ -35,29 +34,7 @@ const drive = playlistOf(1, {
   })),
 });
 
-/** A server that keeps where the member is in each episode. */
-function keepPlaces() {
-  const places = new Map(
-    [heard, begun, fresh].map(({ id, listening }) => [
-      id,
-      { position: listening?.position ?? 0, finished: listening?.finished ?? false, rev: 1 },
-    ]),
-  );
-  const placeOf = (id: string) => places.get(id) ?? { position: 0, finished: false, rev: 0 };
-  mock(getProgress, ({ params }) => ({ data: placeOf(params.episodeId) }));
-  mock(claimPlaying, ({ params }) => ({
-    data: { elsewhere: null, handedOver: false, progress: placeOf(params.episodeId) },
-  }));
-  mock(getPlaying, () => new Promise<never>(() => undefined));
-  mock(saveProgress, ({ params: { episodeId }, body }) => {
-    const { rev, finished } = placeOf(episodeId);
-    if (body.rev !== rev) throw refuse('conflict', 'Another device was further');
-    const next = { position: body.position, finished: body.finished ?? finished, rev: rev + 1 };
-    places.set(episodeId, next);
-    return { data: next };
-  });
-  return placeOf;
-}
+const keepPlaces = () => keepEpisodes([heard, begun, fresh]).placeOf;
 
 beforeListening();
 beforeEach(() => {
@@ -96,9 +73,10 @@ test('M-02 a playlist is played in order from where it was left, and an end lead
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await sounding('Before the Whistle');
   expect(audio().currentTime).toBe(511);
-  expect(
-    await inPlayer().findByRole('button', { name: /Playlist For the .*, episode 2 of 3/ }),
-  ).toBeVisible();
+  await user.click(await inPlayer().findByRole('button', { name: 'Queue' }));
+  const queue = within(await screen.findByRole('dialog', { name: 'Queue' }));
+  expect(await queue.findByText('Playlist For the <b>drive</b>, 2 of 3')).toBeVisible();
+  await user.click(queue.getByRole('button', { name: 'Close' }));
   act(() => sound(audio(), duration));
   await sounding('Eleven Muddy Boots');
   await waitFor(() => expect(placeOf(begun.id).finished).toBe(true));
@@ -120,7 +98,7 @@ test('A6 K-16 for a child the end of an episode is the end, and the next one is 
   await sounding('Eleven Muddy Boots');
 });
 
-test('next and previous follow the list, and so do the keys of a headset; any of them is chosen from the menu', async () => {
+test('next and previous follow the list, and so do the keys of a headset; any of them is chosen in the queue', async () => {
   keepPlaces();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -130,8 +108,9 @@ test('next and previous follow the list, and so do the keys of a headset; any of
   expect(inPlayer().getByRole('button', { name: 'Next episode' })).toHaveAttribute('aria-disabled', 'true');
   act(() => player.track(-1));
   await sounding('Before the Whistle');
-  await user.click(inPlayer().getByRole('button', { name: /episode 2 of 3/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'The Long Throw' }));
+  await user.click(await inPlayer().findByRole('button', { name: 'Queue' }));
+  const queue = within(await screen.findByRole('dialog', { name: 'Queue' }));
+  await user.click(await queue.findByRole('button', { name: 'The Long Throw' }));
   await sounding('The Long Throw');
   // What was heard begins again.
   expect(audio().currentTime).toBe(0);
@@ -148,7 +127,7 @@ test('after a reload the episode is back with its playlist, silent', async () =>
   act(() => player.close());
   window.sessionStorage.setItem('touchline-player', remembered);
   open();
-  expect(await screen.findByRole('button', { name: /episode 2 of 3/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Next episode: Eleven Muddy Boots' })).toBeVisible();
   expect(usePlayer.getState()).toMatchObject({ phase: 'paused', playlist: { id: drive.id } });
 });
 

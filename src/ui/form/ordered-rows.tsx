@@ -24,6 +24,10 @@ interface Props<Row> {
   onRemove: (place: number) => void;
   /** Rows of several lines are in a box, with their buttons above them. */
   tall?: boolean;
+  /** For narrow lists: the grip is at the end, and of the arrows only the one that leads up is there. */
+  compact?: boolean;
+  /** What is above a row. */
+  before?: (place: number) => ReactNode;
   /** The id of the element that gets the focus after the last row was removed. */
   afterLast?: string;
   children: (row: Row, place: number) => ReactNode;
@@ -37,7 +41,7 @@ const placeBy = (key: string, place: number, count: number): number | undefined 
 
 /** Rows in an order that is dragged, or changed by keys or buttons. It says what was done, and keeps the focus. */
 export function OrderedRows<Row>(props: Props<Row>) {
-  const { label, rows, keyOf, nameOf, onMove, onRemove, tall, afterLast, children } = props;
+  const { label, rows, keyOf, nameOf, onMove, onRemove, tall, compact, before, afterLast, children } = props;
   const list = useRef<HTMLOListElement>(null);
   const hint = useId();
   const [said, setSaid] = useState('');
@@ -82,7 +86,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
       {rows.length > 0 && (
         <ol
           ref={list}
-          className={`${styles.rows} ${tall ? styles.boxes : ''} ${drag ? styles.dragging : ''}`}
+          className={`${styles.rows} ${tall ? styles.boxes : ''} ${compact ? styles.compact : ''} ${drag ? styles.dragging : ''}`}
           aria-label={label}
         >
           {rows.map((row, place) => {
@@ -113,6 +117,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
                 className={drag?.from === place ? styles.held : styles.row}
                 style={drag && { transform: `translateY(${drag.shiftOf(place)}px)` }}
               >
+                {before?.(place)}
                 <button
                   type="button"
                   className={styles.handle}
@@ -133,13 +138,14 @@ export function OrderedRows<Row>(props: Props<Row>) {
                   () => move(place, place - 1, 'up'),
                   place === 0,
                 )}
-                {button(
-                  'down',
-                  `Move ${name} down`,
-                  <ArrowDownOutlined aria-hidden />,
-                  () => move(place, place + 1, 'down'),
-                  place === rows.length - 1,
-                )}
+                {!compact &&
+                  button(
+                    'down',
+                    `Move ${name} down`,
+                    <ArrowDownOutlined aria-hidden />,
+                    () => move(place, place + 1, 'down'),
+                    place === rows.length - 1,
+                  )}
                 {button('remove', `Take ${name} out`, <CloseOutlined aria-hidden />, () =>
                   remove(row, place),
                 )}

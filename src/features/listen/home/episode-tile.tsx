@@ -5,6 +5,7 @@ import { EpisodeLink } from '../episode-link';
 import { isBegun, leftOf, shareHeard } from '../episode-progress';
 import { PlayRound, useInPlayer } from '../player/play-episode';
 import { ProgressLine } from '../progress-line';
+import { EpisodeMenu } from '../queue/episode-menu';
 import styles from './episode-tile.module.css';
 
 /** An episode as its cover: the name leads to its page, the round button plays it. */
@@ -18,10 +19,17 @@ function EpisodeTile({ episode }: { episode: Episode }) {
           <PlayRound episode={episode} />
         </div>
       </div>
-      <EpisodeLink episode={episode} className={styles.name} />
-      <p className={styles.facts}>
-        {shortNumber(episode)} · {leftOf(episode, position)}
-      </p>
+      <div className={styles.about}>
+        <div>
+          <EpisodeLink episode={episode} className={styles.name} />
+          <p className={styles.facts}>
+            {shortNumber(episode)} · {leftOf(episode, position)}
+          </p>
+        </div>
+        <div className={styles.more}>
+          <EpisodeMenu episode={episode} />
+        </div>
+      </div>
       {isBegun(episode, position) && (
         <ProgressLine share={shareHeard(episode, position)} label={`Heard of ${episode.name}`} />
       )}

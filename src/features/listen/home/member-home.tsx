@@ -14,6 +14,8 @@ import { useMyEpisodes, useRendition } from '../episode-queries';
 import { HomeSkeleton, TilesSkeleton } from '../listen-skeletons';
 import { PlayWide, useInPlayer, usePlay } from '../player/play-episode';
 import { useMyPlaylists } from '../playlist-queries';
+import { saveForDrive } from '../queue/episode-menu';
+import { useAddToQueue } from '../queue/use-add-to-queue';
 import { EpisodeTiles } from './episode-tile';
 import styles from './member-home.module.css';
 import hero from './newest-hero.module.css';
@@ -117,6 +119,7 @@ interface HeroProps {
 function NewestHero({ episode, now }: HeroProps) {
   const { clubId } = usePlay();
   const { here, position } = useInPlayer(episode.id);
+  const save = useAddToQueue(episode);
   // Loaded before Play is pressed, so that it plays at once.
   const { data: rendition } = useRendition(episode.id, clubId, !isBeingMixed(episode));
   const finished = isFinished(episode, position);
@@ -138,6 +141,11 @@ function NewestHero({ episode, now }: HeroProps) {
         {episode.description && <p className={hero.description}>{episode.description}</p>}
         <div className={hero.actions}>
           <PlayWide episode={episode} />
+          {!isBeingMixed(episode) && (
+            <button type="button" className={hero.save} onClick={() => void save('last')}>
+              {saveForDrive}
+            </button>
+          )}
           {(begun || finished) && !isBeingMixed(episode) && (
             <div className={hero.left}>
               {!finished && (

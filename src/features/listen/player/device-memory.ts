@@ -5,9 +5,10 @@ const rateKey = 'touchline-speed';
  * What this tab remembers for a reload: the episode in the player, its playlist, and the member. The position
  * is the server's. Storage may be switched off; the player then simply starts empty.
  */
-export const rememberEpisode = (id: string, userId: string, playlistId = ''): void => {
+export const rememberEpisode = (id: string, userId: string, playlist?: { id: string; at?: string }): void => {
   try {
-    window.sessionStorage.setItem(chosenKey, `${userId} ${id} ${playlistId}`);
+    const words = [userId, id, playlist?.id ?? '', playlist?.at ?? ''];
+    window.sessionStorage.setItem(chosenKey, words.join(' '));
   } catch {
     // Not remembered: nothing else depends on it.
   }
@@ -22,10 +23,14 @@ export const forgetEpisode = (): void => {
 };
 
 /** Undefined also when the tab belonged to another person, so that an episode is not shown to others on a shared device. */
-export const rememberedEpisode = (userId: string): { id: string; playlistId?: string } | undefined => {
+export const rememberedEpisode = (
+  userId: string,
+): { id: string; playlistId?: string; at?: string } | undefined => {
   try {
-    const [whose, id, playlistId] = window.sessionStorage.getItem(chosenKey)?.split(' ') ?? [];
-    return whose === userId && id ? { id, playlistId: playlistId || undefined } : undefined;
+    const [whose, id, playlistId, at] = window.sessionStorage.getItem(chosenKey)?.split(' ') ?? [];
+    return whose === userId && id
+      ? { id, playlistId: playlistId || undefined, at: at || undefined }
+      : undefined;
   } catch {
     return undefined;
   }

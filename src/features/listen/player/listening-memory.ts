@@ -5,6 +5,8 @@ import { listeningKey } from '@/client/kept-on-device';
 const Memory = z.object({
   /** The sleep timer that was set last. */
   sleep: z.union([z.enum(['part', 'episode']), z.literal([10, 20, 30])]).optional(),
+  /** Minutes to the match. */
+  minutes: z.number().optional(),
 });
 type Memory = z.infer<typeof Memory>;
 

@@ -21,6 +21,10 @@ interface HowToPlay {
   at?: number;
   /** The playlist in which it is heard: its next episode follows. */
   playlist?: MyPlaylist;
+  /** The episode of the playlist that was heard last, while this one comes from the queue. */
+  leftAt?: string;
+  /** It comes from the queue: the playlist goes on afterwards, and so does the queue if the episode is gone. */
+  fromQueue?: boolean;
 }
 
 /** Puts episodes of the own club into the player. */
@@ -43,7 +47,7 @@ export function usePlay() {
     },
   });
 
-  const open = (episode: Episode, { play, at, playlist }: HowToPlay) => {
+  const open = (episode: Episode, { play, at, playlist, leftAt, fromQueue }: HowToPlay) => {
     if (!club || userId === undefined) return;
     let loadedBefore = false;
     player.open(
@@ -63,12 +67,13 @@ export function usePlay() {
           return (await call(getProgress, { params: { episodeId: episode.id }, timeout: callTimeout })).data;
         },
         // While it plays, the screens read the position from the player.
+        ...(fromQueue && { whenGone: () => player.stepEpisode(1) }),
         onSaved: (reason) => reason !== 'tick' && void episodesChanged(),
       },
-      { play, at, playlist: playlist && playedList(playlist) },
+      { play, at, fromQueue, playlist: playlist && { ...playedList(playlist), at: leftAt } },
     );
   };
-  return { open, userId: club && userId, clubId: club?.id };
+  return { open, userId: club && userId, clubId: club?.id, isChild };
 }
 
 /**
@@ -109,7 +114,8 @@ export function useRestore(): void {
         // Without its playlist the episode is loaded all the same.
         const playlist = listId ? await loadPlaylist(listId, episodes).catch(() => undefined) : undefined;
         if (usePlayer.getState().nowPlaying) return;
-        if (episode) open(episode, { play: false, at: heardAgainAt(episode), playlist });
+        if (episode)
+          open(episode, { play: false, at: heardAgainAt(episode), playlist, leftAt: remembered?.at });
         else forgetEpisode();
       },
       // The player stays empty until an episode is chosen.

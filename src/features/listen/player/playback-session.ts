@@ -1,3 +1,4 @@
+import { ApiFailure } from '@/client/api-failure';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Rendition } from '@/contract/episode-content';
@@ -16,6 +17,10 @@ import { StretchReport } from './stretch-report';
 const answerPatience = 5000;
 /** When a file fails so often in a row although there is a connection, the file itself is broken. */
 const brokenAfter = 3;
+
+/** It was withdrawn, or is not for this member any more. */
+const isGone = (error: unknown) =>
+  error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'forbidden');
 
 /** One episode in the player, from being chosen to being replaced. */
 export class PlaybackSession {
@@ -217,6 +222,7 @@ export class PlaybackSession {
     } catch (error) {
       if (this.#over) return false;
       this.#broken = 0;
+      if (isGone(error) && this.wanted && this.request.whenGone?.()) return false;
       if (this.wanted && isConnectionFailure(error)) this.connectionLost();
       else this.fail(userMessage(error));
     }

@@ -21,6 +21,11 @@ import { PlayerTime, PlayerWave } from './player-timeline';
 import { useStretchOutbox } from './stretch-outbox';
 import { Transport } from './transport';
 
+// The queue is asked for once an episode is in the player.
+const QueueInPlayer = dynamic(
+  () => import('../queue/queue-in-player').then((module) => module.QueueInPlayer),
+  { ssr: false },
+);
 // Not needed to play, so the home is usable before it is loaded.
 const PlayerMenus = dynamic(() => import('./player-menus').then((module) => module.PlayerMenus), {
   ssr: false,
@@ -44,6 +49,7 @@ export function PlayerBar({ After }: { After?: AfterListening }) {
   if (!nowPlaying || mobile === undefined) return null;
   return (
     <section className={styles.player} aria-label="Player">
+      <QueueInPlayer />
       <PlayerNotice />
       <PlayerEnd After={After} />
       {mobile ? (

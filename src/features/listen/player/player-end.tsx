@@ -4,7 +4,7 @@ import { useMyEpisodes } from '../episode-queries';
 import { usePlay } from './play-episode';
 import { player } from './player';
 import styles from './player-notice.module.css';
-import { neighbourIn, useOver, usePlayer } from './player-store';
+import { neighbourOf, useOver, usePlayer } from './player-store';
 
 /** What follows listening, around what comes `next`. It belongs to another feature, so the shell passes it in. */
 export type AfterListening = ComponentType<{ episodeId: string; next: ReactNode }>;
@@ -18,22 +18,22 @@ export function PlayerEnd({ After }: { After: AfterListening | undefined }) {
   return After ? <After episodeId={episodeId} next={next} /> : next;
 }
 
-/** The next of the playlist, else the next that was not heard. */
+/** The next of the queue or the playlist, else the next that was not heard. */
 function NextEpisode({ after }: { after: string }) {
   const { open } = usePlay();
   const { data: episodes = [] } = useMyEpisodes();
-  const neighbour = usePlayer(({ playlist, nowPlaying }) => neighbourIn(playlist, nowPlaying?.episode.id, 1));
+  const neighbour = usePlayer((state) => neighbourOf(state, 1)?.name);
   const following = followingOf(episodes, after);
-  const next = neighbour ?? following;
-  if (!next) return null;
+  const next = neighbour ?? following?.name;
+  if (next === undefined) return null;
   return (
     <p className={styles.notice}>
-      Next: {next.name}
+      Next: {next}
       <button
         type="button"
         className={styles.again}
         onClick={() => {
-          if (neighbour) player.stepEpisode(1);
+          if (neighbour !== undefined) player.stepEpisode(1);
           else if (following) open(following, { play: true });
         }}
       >

@@ -22,6 +22,8 @@ export interface PlaybackRequest {
   /** The club's finished episode; null while there is none. */
   loadRendition: () => Promise<Rendition | null>;
   loadProgress: () => Promise<Progress>;
+  /** The member may no longer hear it: goes on with another one, and says whether there is one. */
+  whenGone?: () => boolean;
   /** The server has a new position: lists that show one are stale. */
   onSaved: (reason: SaveReason) => void;
 }
@@ -36,13 +38,42 @@ export interface PlayedList {
   goesOn: boolean;
   /** Plays one of them; those after it follow. */
   play: (episodeId: string) => void;
+  /** The episode of it that was heard last, while one of the queue is heard in between. */
+  at?: string;
 }
 
-/** The episode that many places after an episode of a playlist. */
-export const neighbourIn = (list: PlayedList | undefined, episodeId: string | undefined, step: 1 | -1) => {
-  const place = list?.episodes.findIndex(({ id }) => id === episodeId) ?? -1;
-  return place < 0 ? undefined : list?.episodes[place + step];
-};
+/** What the person has chosen to hear next: it comes before the rest of a playlist. */
+interface UpNext extends Omit<PlayedList, 'id' | 'name' | 'at'> {}
+
+interface Neighbour {
+  name: string;
+  /** Whether it begins by itself at the end of the one before. */
+  goesOn: boolean;
+  play: () => void;
+}
+
+/** The episode after or before the one in the player: of the queue, else of the playlist. */
+export function neighbourOf(
+  { nowPlaying, playlist, upNext }: Pick<PlayerState, 'nowPlaying' | 'playlist' | 'upNext'>,
+  step: 1 | -1,
+): Neighbour | undefined {
+  const current = nowPlaying?.episode.id;
+  const queued = step === 1 ? upNext?.episodes.find(({ id }) => id !== current) : undefined;
+  if (queued && upNext)
+    return { name: queued.name, goesOn: upNext.goesOn, play: () => upNext.play(queued.id) };
+  if (!playlist) return undefined;
+  const { at, episodes, goesOn, play } = playlist;
+  const place = episodes.findIndex(({ id }) => id === (at ?? current));
+  // Before one that was heard in between there is the episode at which the playlist was left.
+  const found = place < 0 ? undefined : episodes[at !== undefined && step === -1 ? place : place + step];
+  return found && { name: found.name, goesOn, play: () => play(found.id) };
+}
+
+/** Something that has happened, beside the player, for a short time. */
+interface News {
+  text: string;
+  act?: { label: string; run: () => void };
+}
 
 /** `loading`: to play, but not playing yet. `failed`: it cannot play; `notice` says why. */
 type PlayerPhase = 'paused' | 'loading' | 'playing' | 'failed';
@@ -60,6 +91,8 @@ interface PlayerState {
   nowPlaying: NowPlaying | undefined;
   /** The playlist in which it is heard, if it is. */
   playlist: PlayedList | undefined;
+  /** The queue, once it is loaded. */
+  upNext: UpNext | undefined;
   phase: PlayerPhase;
   /** Seconds. */
   position: number;
@@ -71,6 +104,7 @@ interface PlayerState {
   notice: string | undefined;
   /** Another player of this person has taken over, and this one can take it back. */
   elsewhere: boolean;
+  news: News | undefined;
   /** The sleep timer, if it is set. */
   sleep: Sleep | undefined;
 }
@@ -79,17 +113,29 @@ interface PlayerState {
 export const emptyState: PlayerState = {
   nowPlaying: undefined,
   playlist: undefined,
+  upNext: undefined,
   phase: 'paused',
   position: 0,
   duration: 0,
   rate: 1,
   notice: undefined,
   elsewhere: false,
+  news: undefined,
   sleep: undefined,
 };
 
 /** The player's whole state. Read by any screen; written only by the modules behind `player.ts`. */
 export const usePlayer = create<PlayerState>()(() => emptyState);
+
+/** Milliseconds for which news are shown: time to read them, and to press their button. */
+const newsStay = 8000;
+let newsEnd: ReturnType<typeof setTimeout> | undefined;
+
+export function tellNews(text: string, act?: News['act']): void {
+  clearTimeout(newsEnd);
+  usePlayer.setState({ news: { text, act } });
+  newsEnd = setTimeout(() => usePlayer.setState({ news: undefined }), newsStay);
+}
 
 export const isRunning = (phase: PlayerPhase): boolean => phase === 'playing' || phase === 'loading';
 

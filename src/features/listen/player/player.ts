@@ -8,7 +8,7 @@ import { emptyAudio, playerAudio } from './player-audio';
 import {
   emptyState,
   isRunning,
-  neighbourIn,
+  neighbourOf,
   type PlaybackRequest,
   type PlayedList,
   playerNotices,
@@ -34,6 +34,14 @@ function tellSilence(): void {
 }
 tellSilence();
 
+interface OpenOptions {
+  play: boolean;
+  /** Seconds; without it, where it was left. */
+  at?: number;
+  playlist?: PlayedList;
+  fromQueue?: boolean;
+}
+
 /**
  * The commands of the player; its state is read by `usePlayer`. Nothing here begins to play by itself, except
  * what was playing when the connection was lost.
@@ -43,19 +51,19 @@ class Player implements MediaCommands {
   #seekSave: ReturnType<typeof setTimeout> | undefined;
   #claim = new PlaybackClaim((elsewhere) => this.#session?.yieldTo(elsewhere));
 
-  /** Puts an episode into the player: at `at` seconds, or where it was left; with a playlist, its next one follows. */
-  open(
-    request: PlaybackRequest,
-    { play, at, playlist }: { play: boolean; at?: number; playlist?: PlayedList },
-  ): void {
+  /** Puts an episode into the player: at `at` seconds, or where it was left; with a playlist, its next one follows; `fromQueue`: afterwards the playlist goes on. */
+  open(request: PlaybackRequest, { play, at, playlist, fromQueue = false }: OpenOptions): void {
     const { episode, club } = request;
     const isHere = this.#session?.request.episode.id === episode.id;
     // Before the playlist changes, because what was heard belongs to the old one.
     if (!isHere) this.savePosition('pause');
     // An episode that is here already is only moved, and stays in its playlist.
     if (playlist || !isHere) {
-      usePlayer.setState({ playlist });
-      rememberEpisode(episode.id, request.userId, playlist?.id);
+      const { playlist: before, nowPlaying } = usePlayer.getState();
+      const left = fromQueue && before && { ...before, at: before.at ?? nowPlaying?.episode.id };
+      const list = playlist ?? (left || undefined);
+      usePlayer.setState({ playlist: list });
+      rememberEpisode(episode.id, request.userId, list);
     }
     if (isHere) {
       if (at !== undefined) this.seek(at);
@@ -142,15 +150,14 @@ class Player implements MediaCommands {
     if (start !== undefined) this.seek(start);
   }
 
-  /** Plays the episode after or before in the playlist. False without one. */
+  /** Plays the episode after, of the queue or the playlist, or the one before. False without one. */
   stepEpisode(step: 1 | -1): boolean {
-    const { playlist, nowPlaying } = usePlayer.getState();
-    const neighbour = neighbourIn(playlist, nowPlaying?.episode.id, step);
-    if (neighbour) playlist?.play(neighbour.id);
+    const neighbour = neighbourOf(usePlayer.getState(), step);
+    neighbour?.play();
     return neighbour !== undefined;
   }
 
-  /** The keys for the next and the last track: an episode in a playlist, otherwise a chapter. */
+  /** The keys for the next and the last track: an episode of the queue or a playlist, otherwise a chapter. */
   track(step: 1 | -1): void {
     if (!this.stepEpisode(step)) this.chapter(step);
   }
@@ -232,10 +239,10 @@ class Player implements MediaCommands {
     return playerAudio(() => this.#session, {
       otherTab: () => this.#session?.yieldTo('otherTab'),
       ended: () => {
-        const { sleep, playlist } = usePlayer.getState();
+        const { sleep } = usePlayer.getState();
         // A timer that runs out at the end of this episode, or of its last part.
         if (typeof sleep?.choice === 'string') usePlayer.setState({ sleep: undefined });
-        else if (playlist?.goesOn) this.stepEpisode(1);
+        else if (neighbourOf(usePlayer.getState(), 1)?.goesOn) this.stepEpisode(1);
       },
     });
   }

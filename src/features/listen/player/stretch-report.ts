@@ -30,7 +30,9 @@ export class StretchReport {
 
   /** Adds what has just sounded, to the stretch that it continues or as the beginning of another. */
   add(sounded: Sounded): void {
-    const playlistId = usePlayer.getState().playlist?.id ?? null;
+    const { playlist } = usePlayer.getState();
+    // What comes from the queue is not heard from the playlist that goes on afterwards.
+    const playlistId = playlist && playlist.at === undefined ? playlist.id : null;
     const now = { mark: performance.now(), at: Date.now() };
     const open = this.#stretch;
     const goesOn = open?.to === sounded.from && open.rate === sounded.rate && open.playlistId === playlistId;

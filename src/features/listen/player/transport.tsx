@@ -3,7 +3,7 @@ import { BackGlyph, ForwardGlyph, PauseGlyph, PlayGlyph } from '@/ui/media/media
 import { skipBack, skipForward } from './media-session';
 import { player } from './player';
 import { isRunning, usePlayer } from './player-store';
-import { QueueStep } from './queue-controls';
+import { QueueStep } from './queue-step';
 import styles from './transport.module.css';
 
 interface PlayButtonProps {

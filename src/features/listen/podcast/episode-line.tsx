@@ -15,6 +15,7 @@ import {
 import { PlayRound, useInPlayer } from '../player/play-episode';
 import type { MyPlaylist } from '../playlist-queries';
 import { ProgressLine } from '../progress-line';
+import { EpisodeMenu } from '../queue/episode-menu';
 import styles from './episode-line.module.css';
 
 /** A date or a length stays on one line; between them it may break. */
@@ -50,6 +51,7 @@ export function EpisodeLine({ episode, playlist }: Props) {
         )}
       </div>
       <div className={styles.play}>
+        <EpisodeMenu episode={episode} />
         <PlayRound episode={episode} playlist={playlist} />
       </div>
     </li>

@@ -12,6 +12,7 @@ import { finishedWord, isBeingMixed, isFinished, lengthOf, publishedOn } from '.
 import { useMyEpisode } from '../episode-queries';
 import { EpisodeSkeleton } from '../listen-skeletons';
 import { PlayWide, useInPlayer } from '../player/play-episode';
+import { EpisodeMenu } from '../queue/episode-menu';
 import styles from './episode-page.module.css';
 import { EpisodeParts } from './episode-parts';
 
@@ -65,6 +66,7 @@ function Shown({ episode, Reflection }: Props & { episode: Episode }) {
           {episode.description && <p className={styles.description}>{episode.description}</p>}
           <div className={styles.actions}>
             <PlayWide episode={episode} />
+            <EpisodeMenu episode={episode} boxed />
           </div>
         </div>
       </header>

@@ -1,0 +1,192 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Episode, listEpisodes } from '@/contract/episode';
+import { getEpisodeContent } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
+import { saveQueue } from '@/contract/listen';
+import { playlists } from '@/contract/playlist';
+import { player } from '@/features/listen/player/player';
+import { PlayerBar } from '@/features/listen/player/player-bar';
+import { usePlayer } from '@/features/listen/player/player-store';
+import { PodcastList } from '@/features/listen/podcast/podcast-list';
+import { fillDrive, inTime } from '@/features/listen/queue/drive';
+import { episodeOf, nothingSent, readyRendition } from '../support/episodes';
+import { sound } from '../support/fake-audio';
+import { audio, beforeListening, duration, inPlayer, keepEpisodes } from '../support/listening';
+import { mock, mockOffline, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const named = (number: number, name: string, listening: Partial<Episode['listening']> = {}) =>
+  episodeOf(number, {
+    name,
+    listening: { duration, position: 0, finished: false, heardAt: null, ...listening },
+  });
+const boots = named(11, 'Eleven Muddy Boots');
+const whistle = named(10, 'Before the Whistle', { position: 511, heardAt: '2026-11-20T19:00:00Z' });
+const longThrow = named(9, 'The Long Throw');
+const rain = named(8, 'Rain Delay', { position: duration, finished: true });
+const all = [boots, whistle, longThrow, rain];
+
+beforeListening();
+beforeEach(() => {
+  mock(listEpisodes, () => ({ data: all, total: all.length }));
+  mock(playlists.list, () => ({ data: [], total: 0 }));
+});
+afterEach(() => window.localStorage.clear());
+
+const sounding = (name: string) =>
+  waitFor(() => {
+    const { nowPlaying, phase } = usePlayer.getState();
+    expect([nowPlaying?.episode.name, phase]).toEqual([name, 'playing']);
+  });
+
+async function listen(first: readonly Pick<Episode, 'id'>[] = [], account = accounts.parent) {
+  const server = keepEpisodes(
+    all,
+    first.map(({ id }) => id),
+  );
+  const { user } = renderScreen(
+    <>
+      <PodcastList />
+      <PlayerBar />
+    </>,
+    { at: '/member/dashboard/podcast', account },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Play Eleven Muddy Boots' }));
+  await sounding('Eleven Muddy Boots');
+  await waitFor(() => expect(usePlayer.getState().upNext).toBeDefined());
+  const choose = async (episode: Episode, what: string) => {
+    await user.click(screen.getByRole('button', { name: `More for ${episode.name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: what }));
+  };
+  const openQueue = async () => {
+    await user.click(await inPlayer().findByRole('button', { name: /^Queue/ }));
+    return within(await screen.findByRole('dialog', { name: 'Queue' }));
+  };
+  return { ...server, user, choose, openQueue };
+}
+
+test('M-02 Play next goes in front, Save for the drive to the end; both are told with an Undo, and kept by the server', async () => {
+  const { choose, queue, user } = await listen([rain]);
+  await choose(whistle, 'Save for the drive');
+  expect(await inPlayer().findByText('Before the Whistle is in your queue, at place 2 of 2.')).toBeVisible();
+  await choose(longThrow, 'Play next');
+  expect(await inPlayer().findByText('The Long Throw plays next.')).toBeVisible();
+  expect(queue()).toEqual([longThrow.id, rain.id, whistle.id]);
+  expect(await inPlayer().findByRole('button', { name: 'Queue 3' })).toBeVisible();
+  await user.click(inPlayer().getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(queue()).toEqual([rain.id, whistle.id]));
+});
+
+test('M-02 an end leads to the first of the queue, which leaves it then; Next goes there, too', async () => {
+  const { queue } = await listen([whistle, longThrow]);
+  act(() => sound(audio(), duration));
+  await sounding('Before the Whistle');
+  await waitFor(() => expect(queue()).toEqual([longThrow.id]));
+  act(() => player.track(1));
+  await sounding('The Long Throw');
+  await waitFor(() => expect(queue()).toEqual([]));
+  act(() => sound(audio(), duration));
+  await waitFor(() => expect(usePlayer.getState().phase).toBe('paused'));
+});
+
+test('K-16 for a child nothing of the queue begins by itself: it is offered', async () => {
+  const { user } = await listen([longThrow], accounts.child);
+  act(() => sound(audio(), duration));
+  expect(await inPlayer().findByText(/Next: The Long Throw/)).toBeVisible();
+  expect(usePlayer.getState().phase).toBe('paused');
+  await user.click(inPlayer().getByRole('button', { name: 'Play it' }));
+  await sounding('The Long Throw');
+});
+
+test('M-02 one that was withdrawn is not shown, and one that is gone at its turn is passed over without a word', async () => {
+  const { queue } = await listen([longThrow, whistle]);
+  mock(getEpisodeContent, ({ params }) => {
+    if (params.episodeId === longThrow.id) throw refuse('not_found', 'The episode is not here');
+    return { data: { ...nothingSent, rendition: readyRendition } };
+  });
+  act(() => sound(audio(), duration));
+  await sounding('Before the Whistle');
+  await waitFor(() => expect(queue()).toEqual([]));
+  expect(usePlayer.getState().notice).toBeUndefined();
+});
+
+test('M-02 the order is changed by keys with a spoken result; taken out and cleared can be undone', async () => {
+  const { user, queue, openQueue } = await listen([whistle, longThrow, rain]);
+  const sheet = await openQueue();
+  const grip = await sheet.findByRole('button', { name: 'Move The Long Throw, place 2 of 3' });
+  grip.focus();
+  fireEvent.keyDown(grip, { key: 'ArrowUp' });
+  expect(await sheet.findByText('The Long Throw is at place 1 of 3')).toBeInTheDocument();
+  await waitFor(() => expect(queue()).toEqual([longThrow.id, whistle.id, rain.id]));
+  expect(sheet.getByRole('button', { name: 'Move The Long Throw, place 1 of 3' })).toHaveFocus();
+  fireEvent.keyDown(sheet.getByRole('button', { name: /^Move The Long Throw, / }), { key: 'End' });
+  await waitFor(() => expect(queue()).toEqual([whistle.id, rain.id, longThrow.id]));
+  await user.click(sheet.getByRole('button', { name: 'Take Rain Delay out' }));
+  await waitFor(() => expect(queue()).toEqual([whistle.id, longThrow.id]));
+  await user.click(await screen.findByRole('button', { name: 'Undo: taking Rain Delay out' }));
+  await waitFor(() => expect(queue()).toEqual([whistle.id, rain.id, longThrow.id]));
+  await user.click(sheet.getByRole('button', { name: 'Clear the queue' }));
+  expect(await sheet.findByText(/Nothing waits here yet/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo: clearing the queue' }));
+  await waitFor(() => expect(queue()).toEqual([whistle.id, rain.id, longThrow.id]));
+});
+
+test('M-02 a change made on another device stays: ours is applied to it again', async () => {
+  const { choose, queue, changeQueue, saves } = await listen([whistle]);
+  changeQueue([rain.id]);
+  await choose(longThrow, 'Save for the drive');
+  await waitFor(() => expect(queue()).toEqual([rain.id, longThrow.id]));
+  expect(saves).toHaveLength(2);
+});
+
+test('M-02 what could not be saved is taken back and told', async () => {
+  const { choose } = await listen([whistle]);
+  mockOffline(saveQueue);
+  await choose(longThrow, 'Play next');
+  expect(await inPlayer().findByText(/connection/i)).toBeVisible();
+  expect(usePlayer.getState().upNext?.episodes.map(({ id }) => id)).toEqual([whistle.id]);
+});
+
+test('M-02 a full queue says so, and stays as it is', async () => {
+  const many = Array.from({ length: limits.queueMax }, (_, n) => ({
+    id: `00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`,
+  }));
+  const { choose, saves } = await listen(many);
+  await choose(longThrow, 'Play next');
+  expect(await inPlayer().findByText('Your queue is full: 100 episodes. Take some out first.')).toBeVisible();
+  expect(saves).toHaveLength(0);
+});
+
+test('M-02 20 minutes to the match: filled by what is left of unheard episodes, with a line where the match begins', async () => {
+  const { user, queue, openQueue } = await listen([rain]);
+  const sheet = await openQueue();
+  expect(await sheet.findByRole('heading', { name: /20 minutes to the match/ })).toBeVisible();
+  // 15 minutes play now, 15 of Rain Delay come too late.
+  expect(sheet.getByText('15 of 20 min')).toBeVisible();
+  expect(within(sheet.getByRole('list', { name: 'Queue in order' })).getByText('Match')).toBeVisible();
+  for (let step = 0; step < 4; step += 1)
+    await user.click(sheet.getByRole('button', { name: '5 minutes more' }));
+  expect(sheet.getByRole('heading', { name: /40 minutes to the match/ })).toBeVisible();
+  expect(within(sheet.getByRole('list', { name: 'Queue in order' })).queryByText('Match')).toBeNull();
+  await user.click(sheet.getByRole('button', { name: 'Fill with 1 unheard episode' }));
+  await waitFor(() => expect(queue()).toEqual([rain.id, whistle.id]));
+  expect(sheet.getByText('35 of 40 min')).toBeVisible();
+});
+
+test.each<[number[], number, number]>([
+  [[600, 360, 240], 1200, 3],
+  [[600, 360, 270], 1200, 3],
+  [[600, 360, 300], 1200, 2],
+  [[], 1200, 0],
+  [[2000], 1200, 0],
+])('M-02 of %j seconds within %i are in time: %i', (lengths, seconds, fits) => {
+  expect(inTime(lengths, seconds)).toBe(fits);
+});
+
+test('M-02 filling takes the newest unheard first, then older ones that still fit, and none that wait already', () => {
+  const filled = fillDrive(all, new Set([boots.id]), 1300);
+  expect(filled.map(({ id }) => id)).toEqual([whistle.id, longThrow.id]);
+  expect(fillDrive(all, new Set(), 400).map(({ id }) => id)).toEqual([whistle.id]);
+  expect(fillDrive(all, new Set(), -1)).toEqual([]);
+});

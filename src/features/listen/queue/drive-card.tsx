@@ -1,0 +1,77 @@
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { formatMinutes } from '@/ui/date/dates';
+import { driveMost, driveStep, inTime } from './drive';
+import styles from './drive-card.module.css';
+
+interface Props {
+  minutes: number;
+  onMinutes: (minutes: number) => void;
+  /** Seconds of what plays now and of each in the queue, at the chosen speed. */
+  now: number;
+  queued: readonly number[];
+  /** How many unheard episodes would still fit. */
+  fitting: number;
+  onFill: () => void;
+}
+
+/** How long it is to the match, and how far the queue goes. */
+export function DriveCard({ minutes, onMinutes, now, queued, fitting, onFill }: Props) {
+  const seconds = minutes * 60;
+  const lengths = now > 0 ? [now, ...queued] : queued;
+  const shown = lengths.slice(0, inTime(lengths, seconds));
+  const filled = Math.min(minutes, Math.round(shown.reduce((sum, each) => sum + each, 0) / 60));
+  const step = (by: number) => () =>
+    onMinutes(Math.min(driveMost, Math.max(driveStep, minutes + by * driveStep)));
+  return (
+    <section className={styles.card} aria-labelledby="drive">
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={`${driveStep} minutes less`}
+          aria-disabled={minutes <= driveStep}
+          onClick={step(-1)}
+        >
+          <MinusOutlined aria-hidden />
+        </button>
+        <h3 id="drive" className={styles.title} aria-live="polite">
+          <span>On the way</span>
+          {minutes} minutes to the match
+        </h3>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={`${driveStep} minutes more`}
+          aria-disabled={minutes >= driveMost}
+          onClick={step(1)}
+        >
+          <PlusOutlined aria-hidden />
+        </button>
+      </div>
+      <ol className={styles.bar} aria-label="How the time is filled">
+        {shown.map((length, place) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of the bar is its place
+            key={place}
+            className={place === 0 && now > 0 ? styles.now : styles.queued}
+            style={{ width: `${Math.min(100, (length / seconds) * 100)}%` }}
+          >
+            <span>{formatMinutes(length).replace(' min', place === 0 ? ' min' : '')}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        {fitting > 0 ? (
+          <button type="button" className={styles.fill} onClick={onFill}>
+            Fill with {fitting} unheard {fitting === 1 ? 'episode' : 'episodes'}
+          </button>
+        ) : (
+          <span>From unheard episodes</span>
+        )}
+        <strong>
+          {filled} of {minutes} min
+        </strong>
+      </div>
+    </section>
+  );
+}

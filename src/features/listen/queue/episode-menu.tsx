@@ -1,0 +1,27 @@
+import type { Episode } from '@/contract/episode';
+import { DropMenu } from '@/ui/layout/drop-menu';
+import { MoreButton } from '@/ui/layout/more-button';
+import { isBeingMixed } from '../episode-progress';
+import { useAddToQueue } from './use-add-to-queue';
+
+export const saveForDrive = 'Save for the drive';
+
+const items = [
+  { key: 'next', label: 'Play next' },
+  { key: 'last', label: saveForDrive },
+];
+
+/** The ⋯ of an episode; nothing while there is nothing to hear. */
+export function EpisodeMenu({ episode, boxed }: { episode: Episode; boxed?: boolean }) {
+  const add = useAddToQueue(episode);
+  if (isBeingMixed(episode)) return null;
+  return (
+    <DropMenu
+      items={items}
+      placement="bottomRight"
+      onChoose={(key) => void add(key === 'next' ? 'next' : 'last')}
+    >
+      {(button) => <MoreButton {...button} boxed={boxed} label={`More for ${episode.name}`} />}
+    </DropMenu>
+  );
+}

@@ -1,0 +1,181 @@
+import { FlagOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount } from '@/client/account';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { limits } from '@/contract/limits';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { shortNumber } from '@/entities/episode/episode-words';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { useUndo } from '@/ui/feedback/use-undo';
+import { OrderedRows } from '@/ui/form/ordered-rows';
+import { Sheet } from '@/ui/layout/sheet';
+import { leftOf } from '../episode-progress';
+import { useMyEpisodes } from '../episode-queries';
+import { keepMemory, readMemory } from '../player/listening-memory';
+import { usePlayer } from '../player/player-store';
+import { driveUsual, fillDrive, inTime, secondsLeft } from './drive';
+import { DriveCard } from './drive-card';
+import { NowPlayingCard, PlaylistRest } from './queue-neighbours';
+import { changeQueue, queueChanges, queuedOf, useQueue } from './queue-queries';
+import styles from './queue-sheet.module.css';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What plays next: the queue, and after it the rest of the playlist. */
+export function QueueSheet({ open, onClose }: Props) {
+  return (
+    <Sheet title="Queue" open={open} onClose={onClose}>
+      <NowPlayingCard />
+      <Waiting />
+      <PlaylistRest onChoose={onClose} />
+    </Sheet>
+  );
+}
+
+/** The changes of the queue with their Undo; what was not saved is said. */
+function useChanges(userId: string | undefined, episodes: readonly Episode[]) {
+  const client = useQueryClient();
+  const { offer } = useUndo();
+  const [failed, setFailed] = useState<string>();
+  const change = async (how: Parameters<typeof changeQueue>[2]) => {
+    if (userId === undefined) return;
+    setFailed(undefined);
+    await changeQueue(client, userId, how).catch((error: unknown) => setFailed(userMessage(error)));
+  };
+  /** Puts back what was taken out, at its old places. */
+  const putBack = (before: readonly string[]) =>
+    change((ids) => [...before, ...ids.filter((id) => !before.includes(id))].slice(0, limits.queueMax));
+  const withUndo = (text: string, what: string, how: Parameters<typeof changeQueue>[2]) => {
+    const before = episodes.map(({ id }) => id);
+    void change(how);
+    offer({
+      id: 'queue',
+      text,
+      what,
+      undo: async () => {
+        await putBack(before);
+        return 'The queue is as it was.';
+      },
+    });
+  };
+  return { change, withUndo, failed };
+}
+
+const none: readonly string[] = [];
+
+function Waiting() {
+  const userId = useAccount().data?.user.id;
+  const queue = useQueue(userId);
+  const mine = useMyEpisodes();
+  const all = mine.data ?? [];
+  const kept = queue.data?.episodes ?? none;
+  // The rows move at once, because the focus stays on the one that was moved; the queue follows a moment later.
+  const [moved, setMoved] = useState<{ from: readonly string[]; to: readonly string[] }>();
+  const queued = queuedOf(moved?.from === kept ? moved.to : kept, all);
+  const { change, withUndo, failed } = useChanges(userId, queued);
+  const [minutes, setMinutes] = useState(() => readMemory(userId ?? '').minutes ?? driveUsual);
+  const rate = usePlayer((state) => state.rate);
+  const current = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);
+  const now = usePlayer(({ position, duration }) => Math.round(Math.max(0, duration - position))) / rate;
+
+  if (queue.error && !queue.data)
+    return <FailureNotice message={userMessage(queue.error)} onRetry={() => void queue.refetch()} />;
+  if (!queue.data || !mine.data) return <p className={styles.empty}>Loading…</p>;
+
+  const lengths = queued.map((episode) => secondsLeft(episode) / rate);
+  const taken = lengths.reduce((sum, each) => sum + each, now);
+  const waiting = new Set([...queued.map(({ id }) => id), ...(current === undefined ? [] : [current])]);
+  const fill = fillDrive(all, waiting, (minutes * 60 - taken) * rate).slice(
+    0,
+    limits.queueMax - queued.length,
+  );
+  const onTime = Math.max(0, inTime([now, ...lengths], minutes * 60) - 1);
+  const choose = (next: number) => {
+    setMinutes(next);
+    if (userId !== undefined) keepMemory(userId, { minutes: next });
+  };
+  return (
+    <>
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          {failed}
+        </p>
+      )}
+      <DriveCard
+        minutes={minutes}
+        onMinutes={choose}
+        now={now}
+        queued={lengths}
+        fitting={fill.length}
+        onFill={() => {
+          const count = fill.length;
+          withUndo(
+            `${count} ${count === 1 ? 'episode was' : 'episodes were'} added.`,
+            'adding them',
+            queueChanges.last(fill.map(({ id }) => id)),
+          );
+        }}
+      />
+      {queued.length === 0 ? (
+        <p className={styles.empty}>
+          Nothing waits here yet. <strong>Play next</strong> and <strong>Save for the drive</strong> are under
+          the ⋯ of an episode.
+        </p>
+      ) : (
+        <>
+          <OrderedRows
+            label="Queue in order"
+            compact
+            rows={queued}
+            keyOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            before={(place) =>
+              place === onTime && (
+                <span className={styles.match}>
+                  <FlagOutlined aria-hidden /> Match
+                </span>
+              )
+            }
+            onMove={(from, to) => {
+              const row = queued[from];
+              const order = queued.filter((one) => one !== row);
+              if (!row) return;
+              const move = queueChanges.move(row.id, order[to]?.id);
+              setMoved({ from: kept, to: move(kept) });
+              void change(move);
+            }}
+            onRemove={(place) => {
+              const row = queued[place];
+              if (row)
+                withUndo(`${row.name} was taken out.`, `taking ${row.name} out`, queueChanges.remove(row.id));
+            }}
+          >
+            {(episode) => (
+              <span className={styles.row}>
+                <EpisodeCover episode={episode} size={44} rounded={9} />
+                <span className={styles.words}>
+                  <strong>{episode.name}</strong>
+                  <span className={styles.facts}>
+                    {shortNumber(episode)} · {leftOf(episode)}
+                  </span>
+                </span>
+              </span>
+            )}
+          </OrderedRows>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => withUndo('The queue was cleared.', 'clearing the queue', queueChanges.clear())}
+          >
+            Clear the queue
+          </button>
+        </>
+      )}
+    </>
+  );
+}
