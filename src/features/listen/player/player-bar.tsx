@@ -27,7 +27,7 @@ const QueueInPlayer = dynamic(
   { ssr: false },
 );
 // Not needed to play, so the home is usable before it is loaded.
-const PlayerMenus = dynamic(() => import('./player-menus').then((module) => module.PlayerMenus), {
+const PlayerMenus = dynamic(() => import('../menus/player-menus').then((module) => module.PlayerMenus), {
   ssr: false,
   loading: () => <div className={styles.menus} />,
 });

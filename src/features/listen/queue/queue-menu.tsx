@@ -1,7 +1,7 @@
 import { UnorderedListOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import styles from '../player/player-menus.module.css';
+import styles from '../menus/player-menus.module.css';
 import { usePlayer } from '../player/player-store';
 
 // Brings antd, and is opened by few.

@@ -4,7 +4,7 @@ import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { MenuRow } from '@/ui/layout/menu-row';
 import { useMobile } from '@/ui/layout/use-mobile';
-import styles from '../player/player-menus.module.css';
+import styles from '../menus/player-menus.module.css';
 import { type Sleep, type SleepChoice, usePlayer } from '../player/player-store';
 import { setSleep } from './sleep-timer';
 import { minutesOf, sleepMinutes, useSleep } from './use-sleep';

@@ -5,13 +5,13 @@ import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { MenuRow } from '@/ui/layout/menu-row';
 import { useMobile } from '@/ui/layout/use-mobile';
+import { chapterAt } from '../player/chapters';
+import { speeds } from '../player/device-memory';
+import { player } from '../player/player';
+import { usePlayer } from '../player/player-store';
 import { QueueMenu } from '../queue/queue-menu';
 import { SleepMenu } from '../sleep/sleep-menu';
-import { chapterAt } from './chapters';
-import { speeds } from './device-memory';
-import { player } from './player';
 import styles from './player-menus.module.css';
-import { usePlayer } from './player-store';
 
 // Brings antd, and is opened on phones only.
 const ChapterSheet = lazyComponent(() => import('./chapter-sheet').then((module) => module.ChapterSheet));
