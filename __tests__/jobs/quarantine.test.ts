@@ -17,7 +17,7 @@ afterEach(() => store.close());
 
 const cleaning = () => ({
   ...{ db: store.db, storage: store.storage, queue: makeQueue() },
-  env: { dataDir: store.storage.root },
+  env: { dataDir: store.storage.root, transcription: undefined },
   listenerOf: (userId: string) => userId,
 });
 const sweepNow = () => sweep(store.db, store.storage);

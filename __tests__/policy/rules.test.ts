@@ -140,6 +140,11 @@ const table: Partial<Record<Action, Situation[]>> = {
     ["the own club's draft", ofOwn(draft), 'AHFFF'],
     ["another club's, in progress", ofOther(open), 'AHFFF'],
   ],
+  'transcript:manage': [
+    ["the own club's, published", ofOwn(published), 'AAFFF'],
+    ["another club's, published", ofOther(published), 'AHFFF'],
+    ["the platform's feature", { ...published, clubId: null }, 'AHFFF'],
+  ],
   'rendition:master': [
     ["the own club's, published", ofOwn(published), 'AAFFF'],
     ["another club's, published", ofOther(published), 'AHFFF'],

@@ -53,6 +53,12 @@ export const statements: readonly Statement[] = [
     },
   },
   {
+    notice:
+      'what is said in a recording of the club may be written down. The text is kept with the recording, is read by who may hear it',
+    child: 'We may write down what is said in a show, so you can read it.',
+    columns: { transcripts: ['cues', 'words'] },
+  },
+  {
     notice: 'its devices, since when and until when each is signed in and when it was used last',
     child: 'We know which phones you sign in with, and when.',
     columns: { sessions: ['id', 'userId', 'device', 'createdAt', 'lastSeenAt', 'expiresAt'] },
@@ -180,6 +186,7 @@ export const retentionWords: Partial<Record<Retention, string>> = {
   joining: 'until it is accepted or removed',
   limit: 'For a day at most we count',
   listening: 'For 90 days we also keep what sounded in the player',
+  recording: 'goes when the recording goes',
   removal: 'For 7 days any guardian can undo the deletion',
   repeat: 'For 24 hours we keep answers',
   session: 'since when and until when each is signed in',

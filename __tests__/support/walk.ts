@@ -61,6 +61,7 @@ const nouns = {
   'report/{reportId}': 'report',
   'session/{id}': 'session',
   '{clubId}/{slot}': { always: 'intro' },
+  'transcript/{key}': { always: 'x'.repeat(22) },
   'spoken/{question}': { always: '0' },
 } as const;
 type Noun = Extract<(typeof nouns)[keyof typeof nouns], string>;
@@ -92,6 +93,7 @@ const uploadFields: Partial<Record<keyof typeof endpoints, (ids: Elsewhere) => R
   uploadImages: () => ({}),
   uploadRecording: () => ({}),
   uploadVideo: () => ({}),
+  uploadTranscript: () => ({}),
   sayAnswer: () => ({}),
 };
 
@@ -136,6 +138,7 @@ function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof type
     handleReport: { handled: true },
     setWelfareContact: { email: 'welfare@example.test' },
     makeGuestLink: { name: 'Gran' },
+    saveTranscript: { cues: [{ start: 0, end: 1, speaker: null, text: 'Hello' }] },
     claimPlaying: { player: 'x'.repeat(22) },
   };
 }

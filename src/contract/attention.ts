@@ -3,8 +3,8 @@ import { endpoint } from './endpoint';
 import { Day, Instant } from './shapes';
 
 /**
- * What can need an admin of the platform, the most urgent first. `asked`: parts that clubs were asked to send
- * again; `silent`: clubs that have sent nothing for an episode that is due soon.
+ * What can need an admin of the platform, the most urgent first. `transcripts`: recordings that wait for the service's minutes of
+ * another day; `asked`: parts that clubs were asked to send again; `silent`: clubs that have sent nothing for an episode that is due soon.
  */
 export const AttentionKind = z.enum([
   'publish-refused',
@@ -16,6 +16,7 @@ export const AttentionKind = z.enum([
   'silent',
   'publish-today',
   'silent-campaigns',
+  'transcripts',
   'draft',
   'suggested-clubs',
   'club-invites',

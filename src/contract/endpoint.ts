@@ -2,10 +2,13 @@ import * as z from 'zod';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** The kinds of files that are kept; captions are only read. */
+export type FileKind = 'audio' | 'image' | 'video';
+
 /** The files a multipart call carries beside its text fields. `kind` names the size limit in `limits.ts`. */
 export interface Upload {
   field: string;
-  kind: 'audio' | 'image' | 'video';
+  kind: FileKind | 'captions';
   maxFiles: number;
   /** The most bytes of each file, where that is less than its kind allows. */
   maxBytes?: number;
@@ -46,6 +49,8 @@ export interface Endpoint<
   byCookie: boolean;
   /** Status of the successful answer: 200, or 201 for a create. */
   status: 200 | 201;
+  /** The type of an answer that is no JSON; the reply is then its text. */
+  mime?: 'text/vtt';
 }
 
 const nothing = z.object({});
@@ -70,6 +75,7 @@ export function endpoint<
   repeatable?: boolean;
   byCookie?: boolean;
   status?: 200 | 201;
+  mime?: 'text/vtt';
 }): Endpoint<Access, Params, Query, Body, Reply> {
   return {
     method: declared.method,
@@ -84,6 +90,7 @@ export function endpoint<
     repeatable: declared.repeatable ?? false,
     byCookie: declared.byCookie ?? false,
     status: declared.status ?? 200,
+    ...(declared.mime && { mime: declared.mime }),
   };
 }
 

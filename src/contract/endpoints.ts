@@ -42,6 +42,7 @@ import * as session from './session';
 import * as sponsor from './sponsor';
 import * as suggested from './suggested-club';
 import * as supportVideo from './support-video';
+import { transcriptEndpoints } from './transcript/transcript';
 import * as version from './version';
 import { listVoices } from './voices';
 
@@ -221,6 +222,7 @@ export const endpoints = {
   listVoices,
   setVoices: sending.setVoices,
   masterRendition: content.masterRendition,
+  ...transcriptEndpoints,
   getFamily: family.getFamily,
   getNotice: family.getNotice,
   checkUsername: family.checkUsername,

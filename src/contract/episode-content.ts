@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { PartGuides, RenditionBrief, type RenditionStatus } from './episode';
+import { TranscriptBrief } from './file';
 import { dayText, lengthText, listEndpoint } from './list';
 import { changed, FileUrl, Id, Instant, list } from './shapes';
 import { shortSlotNames } from './slot-names';
@@ -36,6 +37,8 @@ const SentPart = z.object({
   /** A later file that was found bad, so that this one stays. */
   refused: z.object({ ...sentBy, name: z.string(), problem: z.string() }).nullable(),
   voices: PartVoices,
+  /** How far what is said in it is written down. */
+  transcript: TranscriptBrief.optional(),
 });
 export type SentPart = z.infer<typeof SentPart>;
 
@@ -64,6 +67,8 @@ export const Rendition = RenditionBrief.extend({
   loudness: z.number().nullable(),
   truePeak: z.number().nullable(),
   chapters: z.array(Chapter),
+  /** Whether what is said in it can be read. */
+  transcript: z.boolean().optional(),
 });
 export type Rendition = z.infer<typeof Rendition>;
 

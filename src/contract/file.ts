@@ -48,3 +48,20 @@ export const uploadVideo = endpoint({
   upload: { field: 'file', kind: 'video', maxFiles: 1 },
   reply: changed(Video.extend({ poster: FileUrl })),
 });
+
+/**
+ * How far the text of a recording is. `waiting` and `writing`: a service writes it; `unavailable`: it could not, and `problem` says
+ * why; `removed`: it can still be brought back.
+ */
+const TranscriptStatus = z.enum(['none', 'waiting', 'writing', 'written', 'unavailable', 'removed']);
+
+export const TranscriptBrief = z.object({
+  status: TranscriptStatus,
+  /** Why there is none, or why it takes longer, in a sentence for people. */
+  problem: z.string().nullable(),
+  /** How many lines there are. */
+  lines: z.number().int(),
+  /** A service is set up here that can be asked for it. */
+  mayMake: z.boolean(),
+});
+export type TranscriptBrief = z.infer<typeof TranscriptBrief>;

@@ -69,6 +69,12 @@ export const limits = {
   playlistEpisodesMax: 200,
   /** Episodes that wait in a person's queue. */
   queueMax: 100,
+  /** A transcript of a recording: its file, its lines, the characters of a line, of a speaker's name and of all lines together. */
+  transcriptBytes: 2 * megabyte,
+  cuesMax: 5000,
+  cueMax: 500,
+  speakerMax: 60,
+  transcriptCharacters: 300_000,
   /** Widths below this are the mobile layout, in CSS pixels. */
   mobileBelow: 600,
   /** Picked at once in the mobile upload, and assignable to the slots. */

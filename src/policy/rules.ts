@@ -151,6 +151,8 @@ export const rules = {
   'unsent:open': { clubAdmin: always, child: always, platformAdmin: always },
   /** For the people who send parts. */
   'voice:choose': { clubAdmin: ownClub, platformAdmin: always },
+  /** The text of a part for those who may send it; that of a feature, which is of no club, for the platform. */
+  'transcript:manage': { clubAdmin: ownClubVisible, platformAdmin: always },
   'rendition:master': { clubAdmin: ownClubVisible, platformAdmin: always },
   /** Every signed-in person may ask; whether a file may be read is decided by its purpose (`server/file/may-download.ts`). */
   'file:download': everyone(always),

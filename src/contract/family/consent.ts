@@ -3,9 +3,16 @@ import * as z from 'zod';
 /**
  * What a guardian agrees to for a child, each by itself. Without `account` the child cannot sign in. `voice` is for recordings of
  * the club, `disclosure` for such recordings heard by people who are not in the club, and `spoken` for answers that only the family
- * hears.
+ * hears. `transcript` lets another company write down such recordings.
  */
-export const consentPurposes = ['account', 'reflections', 'spoken', 'voice', 'disclosure'] as const;
+export const consentPurposes = [
+  'account',
+  'reflections',
+  'spoken',
+  'voice',
+  'disclosure',
+  'transcript',
+] as const;
 export const ConsentPurpose = z.enum(consentPurposes);
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
 

@@ -109,6 +109,12 @@ const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said
     ),
     action: 'Add audio',
   }),
+  transcripts: (item) => ({
+    word: 'Waiting',
+    title: `${counted(item.count, 'recording waits', 'recordings wait')} for a transcript until tomorrow`,
+    detail: inLine(namesOf(item), 'the minutes of today are used up'),
+    action: 'Open',
+  }),
   draft: (item, { today }) => ({
     word: 'Draft',
     title: item.subject

@@ -88,6 +88,11 @@ export const purposeWords: Record<
     own: 'These recordings may also be heard outside the club',
     text: 'By people with a link, such as grandparents, and on public pages',
   },
+  transcript: {
+    label: (name) => `Another company may write down recordings with ${name}’s voice`,
+    own: 'Another company may write down recordings with my voice',
+    text: 'Your choice, and you can change it later',
+  },
 };
 
 /** What happens when a guardian withdraws. */
@@ -100,6 +105,7 @@ export const withdrawnWords: Record<ConsentPurpose, (name: string) => string> = 
   voice: (name) => `Recordings with ${name}’s voice are taken down.`,
   disclosure: (name) =>
     `Episodes with ${name}’s voice are left out at once for people outside the club. The club hears them as before.`,
+  transcript: (name) => `What another company has written down of recordings with ${name}’s voice is erased.`,
 };
 
 /** The key of the family in the query cache. */

@@ -49,6 +49,7 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
       'Your club tells us in which ones, and we keep that.',
       'They can say no later. Then we take your voice out of the show.',
       'They also say if people who are not in the club may hear it, like your gran.',
+      'We may write down what is said in a show, so you can read it.',
     ],
   },
   {

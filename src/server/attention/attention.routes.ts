@@ -28,6 +28,7 @@ const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
   asked: ({ id }) => `${board(id)}?show=asked`,
   silent: ({ id }) => `${board(id)}?show=silent&remind=silent`,
   disk: () => `${console}/support-videos`,
+  transcripts: () => `${console}/episodes`,
   'silent-campaigns': ({ id, count }) =>
     count === 1 ? `${console}/sponsors/campaigns?open=${id}` : `${console}/sponsors/campaigns`,
   'suggested-clubs': () => `${console}/suggested-clubs?status=new`,

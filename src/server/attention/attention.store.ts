@@ -123,6 +123,12 @@ const waiting = sql`
   from campaigns c join sponsors s on s.id = c.sponsor_id and s.removed_at is null
   where c.removed_at is null and not c.paused and c.spot_file_id is null and s.spot_file_id is null
     and c.starts_on <= ${today} + ${sql.raw(String(daysAhead))} and c.ends_on >= ${today}
+  having count(*) > 0
+  union all
+  select 'transcripts', null, null, sum(recordings)::int, ${firstNames(sql`name`, sql`season desc, number desc`)}, null, null, null, 0
+  from (
+    select e.name, e.season, e.number, count(*) as recordings
+    from transcripts t join episodes e on e.id = t.episode_id and e.removed_at is null where t.over_limit group by e.id) over_limit
   having count(*) > 0`;
 
 /** Everything that needs attention, always in three statements. */

@@ -45,8 +45,11 @@ If you agree to it as well, these recordings may also be heard by people who are
 Podcast apps
 If a guardian switches it on, your child may also listen in a podcast app, by a link of its own. We keep who switched it on and when, when the link was read last and by which app, and for two days from how many networks and by how many apps, under numbers that lead to no address. When it is read from very many, we write to you. Only guardians see the link and can end it. It ends at once when you withdraw the consent to the account. A link is kept until it is ended, or for 30 days after it ran out.
 
+Recordings as text
+So that it can be read and searched, what is said in a recording of the club may be written down. The text is kept with the recording, is read by who may hear it, and goes when the recording goes. The club writes it itself, or a computer of those who run this platform does. If you agree to it, a service of another company may get recordings with your child’s voice to write them down. It gets the sound and no more. When you withdraw this consent, what it has written of such recordings is erased at once.
+
 No advertising by person
-Everyone in the club hears the same sponsor. Nothing is chosen by who listens, nothing is sold, and no other company gets your child’s data.
+Everyone in the club hears the same sponsor. Nothing is chosen by who listens, nothing is sold, and no other company gets your child’s data, unless you agree that it writes recordings down.
 
 Your rights
 You can see and correct what we have of your child, withdraw your consent to any of this at any time, or delete the account, all of it under Family Members. You can also download it: the file holds what you may see on screen, so an answer that is not open to you is not in it. When you withdraw the consent to the account, your child is signed out at once, what is playing stops, and your child cannot sign in until a guardian agrees again.

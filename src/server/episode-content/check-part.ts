@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { getFile, updateFileAnalysis } from '../file/file.store';
 import { AudioError, analyseAudio, doubtOf, recordingProblem } from '../kernel/audio/engine';
 import type { Database, Transaction } from '../kernel/db/client';
+import type { Env } from '../kernel/env';
 import type { Queue } from '../kernel/jobs/queue';
 import type { Storage } from '../kernel/storage/storage';
 import {
@@ -17,12 +18,14 @@ import {
 import { promotePending, refusePending } from '../part/part-version.store';
 import { discardRendition, queueRenditions, requestRendition } from '../rendition/request-rendition';
 import type { RenditionKey } from '../tables/rendition-key';
+import { requestTranscriptOf } from '../transcript/request-transcript';
 
 interface CheckContext {
   db: Database;
   storage: Storage;
   queue: Queue;
   log: Logger;
+  env: Pick<Env, 'transcription'>;
 }
 
 /** After this many checks without a result a file is given up. */
@@ -78,12 +81,14 @@ async function settle(
  * Ends a check. Masters the episode when it waited for this check, or when a published one has another good part. A part found
  * bad changes nothing there: families go on hearing the old episode.
  */
-async function conclude({ db, queue }: CheckContext, key: RenditionKey, fileId: string, finding: Finding) {
+async function conclude(context: CheckContext, key: RenditionKey, fileId: string, finding: Finding) {
+  const { db, queue } = context;
   await db.transaction(async (tx) => {
     // Mastering looks for running checks under the same lock, so that one of the two always sees the other.
     await lockContent(tx, key.episodeId, key.clubId);
     const before = await getStatuses(tx, key);
     const isNew = await settle(tx, key, fileId, finding);
+    if (finding.problem === null) await requestTranscriptOf(tx, context, fileId);
     if (before?.rendition === 'queued') await queueRenditions(tx, queue, [key]);
     else if (before?.episode === 'published' && isNew) await requestRendition(tx, queue, key);
     else if (before && isNew) await discardRendition(tx, key, before.episode);

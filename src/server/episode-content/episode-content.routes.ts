@@ -20,6 +20,9 @@ import { getVoices, listHeardVoices, putVoices } from '../part/voice.store';
 import { requestRendition } from '../rendition/request-rendition';
 import { countSilentSpots } from '../rendition/spot.store';
 import type { RenditionKey } from '../tables/rendition-key';
+import { hasRenditionText } from '../transcript/rendition-text.store';
+import { followVoices } from '../transcript/request-transcript';
+import { listTranscripts } from '../transcript/transcript.store';
 import { listAdminIds } from '../user/user.store';
 import { renewForVoices } from '../voice/take-down';
 import { listTakeDowns } from '../voice/take-down.store';
@@ -43,7 +46,11 @@ export async function requireEpisodeAndClub(
   return found;
 }
 
-export async function presentContent(db: Db, who: Person, key: RenditionKey) {
+export async function presentContent(
+  db: Db,
+  { services, who }: Pick<Call, 'services'> & { who: Person },
+  key: RenditionKey,
+) {
   const { persona } = who.principal;
   const ofClub = !usesMemberPages(persona);
   // One query after the other, because `db` may be a transaction, which has one connection.
@@ -56,14 +63,18 @@ export async function presentContent(db: Db, who: Person, key: RenditionKey) {
     ({ childVoices }) => childVoices === 'named',
   );
   const heard = hasVoices ? await listHeardVoices(db, key) : [];
+  const fileIds = [...(sent?.parts ?? []), ...(sent?.others ?? [])].map(({ file }) => file.id);
+  const texts = fileIds.length > 0 ? await listTranscripts(db, fileIds) : [];
   const takenDown = parts && parts.length < slots.length ? await listTakeDowns(db, key) : [];
   const found = await store.getGuidesAndRendition(db, key.episodeId, key.clubId);
-  return viewContent(sent, found, { reader: persona, heard, takenDown });
+  const hasText = found?.rendition?.fileId != null && (await hasRenditionText(db, key));
+  return viewContent(sent, found, { reader: persona, heard, takenDown, texts, hasText, env: services.env });
 }
 
-const get = on(getEpisodeContent, async ({ services, who, params }) => {
+const get = on(getEpisodeContent, async (call) => {
+  const { services, who, params } = call;
   await requireEpisodeAndClub(services.db, who, 'episode-content:read', params);
-  return { data: await presentContent(services.db, who, params) };
+  return { data: await presentContent(services.db, call, params) };
 });
 
 const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeId }, query }) => {
@@ -75,8 +86,8 @@ const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeI
   return { data: rows.map(viewBoardRow), total, summary: { ...viewSummary(summary), refusal, noSpot } };
 });
 
-const answerSent = async ({ services, who }: Pick<Call, 'services' | 'who'>, key: RenditionKey) => ({
-  data: await presentContent(services.db, who, key),
+const answerSent = async (call: Pick<Call, 'services'> & { who: Person }, key: RenditionKey) => ({
+  data: await presentContent(call.services.db, call, key),
   message: 'The files were sent to the provider',
 });
 
@@ -101,6 +112,7 @@ const sayVoices = on(setVoices, async (call) => {
     if (!same) {
       const file = { episodeId: params.episodeId, clubId, slot: params.slot, fileId };
       await putVoices(tx, file, body.voices);
+      await followVoices(tx, services, fileId);
       // Families keep the finished episode, because it was already heard without an answer about voices.
       if (!isPending && (before !== 'untold' || body.voices)) {
         await renewForVoices(tx, services.queue, file, episode.status);
@@ -117,7 +129,7 @@ const sayVoices = on(setVoices, async (call) => {
       });
     }
     return {
-      data: await presentContent(tx, who, params),
+      data: await presentContent(tx, call, params),
       message: 'What you say of children’s voices is saved',
     };
   });
@@ -137,7 +149,7 @@ const master = on(masterRendition, async (call) => {
       object: `episode:${params.episodeId}`,
       clubId: params.clubId,
     });
-    return { data: await presentContent(tx, who, params), message: 'Mastering has started' };
+    return { data: await presentContent(tx, call, params), message: 'Mastering has started' };
   });
 });
 
@@ -179,7 +191,7 @@ const resend = on(askResend, async (call) => {
     if (letsIn)
       await audit(tx, call, { action: 'episode:let-send-again', object: `episode:${episodeId}`, clubId });
     return {
-      data: await presentContent(tx, who, params),
+      data: await presentContent(tx, call, params),
       message:
         admins.length > 0
           ? `${club.clubname} was asked to send ${slotNames[slot]} again`

@@ -1,8 +1,11 @@
 import type { EpisodeContent, Rendition, Slot } from '@/contract/episode-content';
 import type { Persona } from '@/policy/persona';
 import { fileUrl } from '../file/file-url';
+import type { Env } from '../kernel/env';
 import type { GuidesAndRendition, PartRow, VersionRow } from '../part/part.store';
 import type { HeardVoice } from '../part/voice.store';
+import type { TranscriptFacts } from '../transcript/transcript.store';
+import { viewTranscriptBrief } from '../transcript/transcript.view';
 import { fullNameOf } from '../user/full-name';
 import { viewPartVoices } from '../voice/voice.view';
 
@@ -20,7 +23,10 @@ export function senderName(sender: Sender | null): string {
 
 const urlOf = (key: string | null | undefined) => (key ? fileUrl(key) : null);
 
-function viewRendition({ rendition, file }: Omit<GuidesAndRendition, 'guides'>): Rendition | null {
+function viewRendition(
+  { rendition, file }: Omit<GuidesAndRendition, 'guides'>,
+  hasText: boolean,
+): Rendition | null {
   if (!rendition) return null;
   // The old file can be heard while a new one is made; `status` is that of the new one.
   const made = file?.key != null;
@@ -34,6 +40,7 @@ function viewRendition({ rendition, file }: Omit<GuidesAndRendition, 'guides'>):
     truePeak: made ? rendition.truePeak : null,
     chapters: made ? rendition.chapters : [],
     peaks: made ? (file?.peaks ?? []) : [],
+    transcript: made && hasText,
   };
 }
 
@@ -58,10 +65,14 @@ const viewRefused = (row: VersionRow) => ({
 });
 
 /** Facts about a club's parts that their rows do not have. */
-interface Voices {
+interface Beside {
   reader: Persona;
   heard: readonly HeardVoice[];
   takenDown: readonly { slot: Slot; at: Date }[];
+  texts: readonly TranscriptFacts[];
+  /** What is said in the finished episode can be read. */
+  hasText: boolean;
+  env: Pick<Env, 'transcription'>;
 }
 
 /** What a club has sent: the parts in their slots, and of the others those that are being checked or were refused just now. */
@@ -74,7 +85,7 @@ interface SentParts {
 export function viewContent(
   found: SentParts | null,
   more: GuidesAndRendition | undefined,
-  { reader, heard, takenDown }: Voices,
+  { reader, heard, takenDown, texts, hasText, env }: Beside,
 ): EpisodeContent {
   const viewSlot = (slot: Slot) => {
     const part = found?.parts.find((row) => row.slot === slot);
@@ -83,6 +94,7 @@ export function viewContent(
     const refused = others.find(({ endedAt }) => endedAt !== null);
     const shown = pending ?? part;
     if (!shown) return { url: null, name: null, sent: null };
+    const text = texts.find(({ fileId }) => fileId === shown.file.id);
     const keeps = pending && part?.check === 'good' ? part.file : null;
     return {
       url: urlOf(shown.file.key),
@@ -95,6 +107,7 @@ export function viewContent(
         keeps: keeps && { url: fileUrl(keeps.key), name: keeps.fileName },
         refused: refused ? viewRefused(refused) : null,
         voices: viewPartVoices(reader, shown, heard),
+        transcript: viewTranscriptBrief(text, env),
       },
     };
   };
@@ -109,6 +122,6 @@ export function viewContent(
     sent: { intro: intro.sent, interview: interview.sent, outro: outro.sent },
     takenDown: takenDown.map(({ slot, at }) => ({ slot, at: at.toISOString() })),
     guides: found && more ? more.guides : null,
-    rendition: more ? viewRendition(more) : null,
+    rendition: more ? viewRendition(more, hasText) : null,
   };
 }

@@ -34,7 +34,7 @@ const remove = on(removePart, async (call) => {
     const object = `episode:${params.episodeId}:${params.slot}`;
     await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
     return {
-      data: await presentContent(tx, who, params),
+      data: await presentContent(tx, call, params),
       message: 'The part was taken back',
       version: taken.version,
     };
@@ -58,7 +58,7 @@ const restore = on(restorePart, async (call) => {
     if (!isPending) await renewEpisode(tx, services, params, status);
     const object = `episode:${params.episodeId}:${params.slot}`;
     await audit(tx, call, { action: 'episode-content:restore', object, clubId });
-    return { data: await presentContent(tx, who, params), message: `${slotNames[params.slot]} is back` };
+    return { data: await presentContent(tx, call, params), message: `${slotNames[params.slot]} is back` };
   });
 });
 
@@ -72,7 +72,7 @@ const sayWhole = on(confirmWhole, async (call) => {
       const object = `episode:${params.episodeId}:${params.slot}`;
       await audit(tx, call, { action: 'episode-content:whole', object, clubId: params.clubId });
     }
-    return { data: await presentContent(tx, who, params), message: 'The part is taken as it is' };
+    return { data: await presentContent(tx, call, params), message: 'The part is taken as it is' };
   });
 });
 

@@ -8,6 +8,7 @@ import { fieldError } from '../kernel/http/api-error';
 import { refuseTaken, type Uniques } from '../kernel/http/refuse-taken';
 import type { Call } from '../kernel/http/route';
 import { requestRenditionsAnew, requestRenditionsOfAll } from '../rendition/request-rendition';
+import { requestTranscriptOf } from '../transcript/request-transcript';
 import * as store from './episode-change.store';
 import { requireTime } from './plan-publishing';
 import { nothingToHear } from './set-episode-status';
@@ -90,6 +91,7 @@ export async function createDraft(tx: Transaction, call: Call<typeof createEpiso
   // The episode is made first, because files refer to it.
   const files = await bindFiles(tx, call, id, undefined);
   await store.completeEpisode(tx, id, files);
+  if (files.featureFileId) await requestTranscriptOf(tx, call.services, files.featureFileId);
   await store.setHosts(tx, id, hostIds(call));
   const changes = await store.episodeChanges(tx, undefined, { ...values, ...files });
   return { id, changes: { ...changes, ...hostChanges([], hostIds(call)) } };
@@ -131,7 +133,10 @@ export async function saveEpisode(
     const fileId = before[column];
     if (fileId !== null && fileId !== files[column]) await removeUnusedFile(tx, fileId);
   }
-  if (files.featureFileId !== before.featureFileId) await masterFeature(tx, call, before);
+  if (files.featureFileId !== before.featureFileId) {
+    if (files.featureFileId) await requestTranscriptOf(tx, call.services, files.featureFileId);
+    await masterFeature(tx, call, before);
+  }
   return changes;
 }
 

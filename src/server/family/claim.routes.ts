@@ -9,9 +9,10 @@ import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { refuseTaken } from '../kernel/http/refuse-taken';
 import { type Call, on } from '../kernel/http/route';
-import type { Queue } from '../kernel/jobs/queue';
+import type { Services } from '../kernel/services';
 import { mayEmail, sendEmails } from '../mail/send-emails';
 import { eraseSpokenOf } from '../reflection/answer.store';
+import { followConsent } from '../transcript/request-transcript';
 import { takeDownVoiceOf } from '../voice/take-down';
 import * as store from './claim.store';
 import { claimAge, claimableFrom, isOfAge } from './claim-age';
@@ -75,7 +76,7 @@ type Claim = NonNullable<Awaited<ReturnType<typeof store.getClaimOf>>>;
 /** Gives a person their own account. What they agree to themselves holds from now on, and nothing that guardians decided. */
 async function approve(
   tx: Transaction,
-  queue: Queue,
+  services: Pick<Services, 'queue' | 'env'>,
   claim: Claim & { email: string },
   timeZone: string,
 ): Promise<void> {
@@ -98,8 +99,9 @@ async function approve(
       zone: timeZone,
     })),
   );
-  if (!purposes.includes('voice')) await takeDownVoiceOf(tx, queue, childId);
-  if (!purposes.includes('spoken')) await eraseSpokenOf(tx, queue, childId);
+  if (!purposes.includes('voice')) await takeDownVoiceOf(tx, services.queue, childId);
+  if (!purposes.includes('spoken')) await eraseSpokenOf(tx, services.queue, childId);
+  await followConsent(tx, services, childId);
   await store.claimAccount(tx, childId, email);
   await store.removeClaim(tx, childId);
 }
@@ -145,7 +147,7 @@ async function answer(tx: Transaction, call: Call<typeof decideClaim>) {
   const claimant = await store.lockClaimant(tx, child.id);
   if (!claimant) throw notFound('This child');
   requireAge(claimant);
-  await approve(tx, services.queue, claim, claimant.timeZone);
+  await approve(tx, services, claim, claimant.timeZone);
   await audit(tx, call, { action: 'claim:approve', object });
   await sendEmails(tx, services.queue, [{ kind: 'claim-approved', userId: child.id }]);
   return { message: `The account is ${child.firstName}’s own now` };

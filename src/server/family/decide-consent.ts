@@ -8,6 +8,7 @@ import type { Person } from '../kernel/http/person';
 import { keptAddress } from '../kernel/http/request-facts';
 import type { Call } from '../kernel/http/route';
 import { eraseSpokenOf } from '../reflection/answer.store';
+import { followConsent } from '../transcript/request-transcript';
 import { takeDownVoiceOf } from '../voice/take-down';
 import { countChange } from './household.store';
 
@@ -49,6 +50,9 @@ export async function decide(
   }
   if (decided.some(({ purpose, given }) => purpose === 'voice' && !given)) {
     await takeDownVoiceOf(tx, call.services.queue, childId);
+  }
+  if (decided.some(({ purpose }) => purpose === 'voice' || purpose === 'transcript')) {
+    await followConsent(tx, call.services, childId);
   }
   if (decided.some(({ purpose, given }) => purpose === 'spoken' && !given)) {
     await eraseSpokenOf(tx, call.services.queue, childId);

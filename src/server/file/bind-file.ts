@@ -1,4 +1,4 @@
-import type { Upload } from '@/contract/endpoint';
+import type { FileKind } from '@/contract/endpoint';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import type { Call } from '../kernel/http/route';
@@ -11,7 +11,7 @@ interface Binding {
   url: string | null;
   /** The field of the body. */
   field: string;
-  kind: Upload['kind'];
+  kind: FileKind;
   /** The present file. */
   currentId: string | null;
   purpose: FilePurpose;
@@ -19,7 +19,7 @@ interface Binding {
   episodeId?: string;
 }
 
-const words: Record<Upload['kind'], string> = { image: 'image', audio: 'recording', video: 'video' };
+const words: Record<FileKind, string> = { image: 'image', audio: 'recording', video: 'video' };
 
 /** The file of a URL: the one that is shown now, none, or one that this person has uploaded and nothing uses yet. */
 export async function bindFile(

@@ -45,6 +45,7 @@ const bytesOf: Record<Upload['kind'], number> = {
   audio: limits.audioBytes,
   image: limits.imageBytes,
   video: limits.videoBytes,
+  captions: limits.transcriptBytes,
 };
 
 const mostBytes = ({ kind, maxBytes }: Upload): number => maxBytes ?? bytesOf[kind];

@@ -47,6 +47,16 @@ const Settings = z.object({
   DOWNLOAD_SAFE_NETWORKS: CheckedNetworks,
   SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
   LISTENING_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  TRANSCRIPTION_URL: httpUrl.optional(),
+  TRANSCRIPTION_KEY: z.string().optional(),
+  TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
+  TRANSCRIPTION_IS_OURS: z.enum(['0', '1'], '0 or 1').default('0'),
+  TRANSCRIPTION_MINUTES_A_DAY: z.coerce
+    .number('a number of minutes')
+    .int('a whole number of minutes')
+    .min(1, 'at least 1 minute')
+    .max(1_000_000, 'at most 1000000 minutes')
+    .default(600),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -57,6 +67,19 @@ const Settings = z.object({
     .enum(['development', 'production', 'test'], 'development, production or test')
     .default('production'),
 });
+
+/** A service that writes down what is said in recordings, by the OpenAI-compatible call. */
+export interface TranscriptionEnv {
+  /** Its base address, without `/v1`. */
+  url: string;
+  /** It must never be logged. */
+  key: string | undefined;
+  model: string;
+  /** The operator of this installation runs it, so that sending a recording there discloses nothing to another company. */
+  isOurs: boolean;
+  /** The most minutes of sound that are sent in a day. */
+  minutesADay: number;
+}
 
 export interface Env {
   port: number;
@@ -88,6 +111,8 @@ export interface Env {
   listeningKey: string | undefined;
   /** Off: browsers remove the worker that they have, and pages need a connection. */
   serviceWorker: boolean;
+  /** Undefined where no service is set: then nothing is sent. */
+  transcription: TranscriptionEnv | undefined;
   logLevel: string;
   production: boolean;
 }
@@ -101,7 +126,14 @@ export class SettingError extends Error {
 const defaultDataDir = { real: '.data', demo: '.data-demo' };
 
 /** Settings that hold passwords, which no message may repeat. */
-const secret = new Set(['DATABASE_URL', 'LISTENING_KEY', 'MIGRATION_DATABASE_URL', 'SMTP_URL']);
+const secret = new Set([
+  'DATABASE_URL',
+  'LISTENING_KEY',
+  'MIGRATION_DATABASE_URL',
+  'SMTP_URL',
+  'TRANSCRIPTION_KEY',
+  'TRANSCRIPTION_URL',
+]);
 
 /**
  * Parses settings from `source`; throws `SettingError`, which lists every wrong one. An empty value counts as absent.
@@ -141,6 +173,15 @@ export function parseEnv(
     downloadNetworks: { denied: settings.DOWNLOAD_DENIED_NETWORKS, safe: settings.DOWNLOAD_SAFE_NETWORKS },
     listeningKey: settings.LISTENING_KEY,
     serviceWorker: settings.SERVICE_WORKER === 'on',
+    transcription: settings.TRANSCRIPTION_URL
+      ? {
+          url: settings.TRANSCRIPTION_URL.replace(/\/v1$/, ''),
+          key: settings.TRANSCRIPTION_KEY,
+          model: settings.TRANSCRIPTION_MODEL,
+          isOurs: settings.TRANSCRIPTION_IS_OURS === '1',
+          minutesADay: settings.TRANSCRIPTION_MINUTES_A_DAY,
+        }
+      : undefined,
     logLevel: settings.LOG_LEVEL,
     production: settings.NODE_ENV === 'production',
   };

@@ -32,6 +32,7 @@ import { sharedDevice } from '../shared-device/shared-device.noun';
 import { sponsor } from '../sponsor/sponsor.noun';
 import { suggestedClub } from '../suggested-club/suggested-club.noun';
 import { supportVideo } from '../support-video/support-video.noun';
+import { transcript } from '../transcript/transcript.noun';
 import { version } from '../version/version.noun';
 import { voice } from '../voice/voice.noun';
 
@@ -66,6 +67,7 @@ export const nouns: readonly Noun[] = [
   playlist,
   episodeContent,
   voice,
+  transcript,
   listen,
   listening,
   reflection,

@@ -17,7 +17,7 @@ function bodyOf({ upload, body, method }: Endpoint): ZodOpenApiOperationObject['
 
 /** A list is also a CSV file, for clients that accept one. */
 const contentOf = (endpoint: Endpoint) => ({
-  ...json(endpoint.reply).content,
+  [endpoint.mime ?? 'application/json']: { schema: endpoint.reply },
   ...(isList(endpoint) && { 'text/csv': { schema: z.string() } }),
 });
 

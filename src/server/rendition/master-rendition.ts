@@ -132,11 +132,9 @@ async function keepResult(
       ...spotsOf(order.parts),
       loudness: result.loudness,
       truePeak: result.truePeak,
-      chapters: result.chapters.map(({ title, kind, startMs, endMs }) => ({
-        title,
-        kind,
-        start: startMs / 1000,
-        end: endMs / 1000,
+      chapters: result.chapters.map(({ title, kind, startMs, endMs, fromMs }) => ({
+        ...{ title, kind, start: startMs / 1000, end: endMs / 1000, from: fromMs / 1000 },
+        sha256: order.parts.find((part) => part.kind === kind)?.sha256,
       })),
     });
     await putRenditionVoices(tx, key);

@@ -6,7 +6,7 @@ import { getMasterSubject } from './rendition.store';
 import { inRunningOrder, type OrderedPart } from './running-order';
 
 /** Raise it when mastering changes, so that older renditions are made again when they are requested. */
-const engineVersion = '2';
+const engineVersion = '3';
 
 export type MasterSubject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
 

@@ -11,7 +11,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Upload } from '@/contract/endpoint';
+import type { FileKind } from '@/contract/endpoint';
 import type { Db, Transaction } from '../kernel/db/client';
 import { type CountedFilter, makePager, type Page, type PageQuery, pageOf, total } from '../kernel/db/pager';
 import type { FilePurpose } from '../tables/file';
@@ -52,7 +52,7 @@ type FilesOfRow = Record<string, FileOfRow | null>;
 
 /** A file that a row has: which column holds it, what it is for. */
 interface FileField {
-  kind: Upload['kind'];
+  kind: FileKind;
   column: string;
   purpose: FilePurpose;
 }

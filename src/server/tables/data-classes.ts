@@ -21,6 +21,7 @@ export const retentions = {
   club: 'until its club is purged, 30 days after it was deleted',
   account: 'until the account or its club is deleted',
   file: 'with its club, episode, slot or answer; the content leaves the quarantine 7 days later, that of an answer goes at once',
+  recording: 'with its recording; the sweep empties one 7 days after it was removed',
   version: 'for 7 days out of its slot; the sweep removes it',
   removal: 'for 7 days in which a guardian can undo it, then it is erased by the sweep',
   session: 'until it is ended or runs out, at most SESSION_MAX_DAYS; the sweep removes it within the hour',

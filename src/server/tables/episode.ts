@@ -134,6 +134,9 @@ export const episodeClubs = classifiedTable(
   ],
 );
 
+/** A chapter with the recording that it was made of: its content, and the second of it at which the chapter begins. */
+export type MadeChapter = Chapter & { sha256?: string; from?: number };
+
 export const renditions = classifiedTable(
   'renditions',
   { keep: 'club' },
@@ -150,7 +153,7 @@ export const renditions = classifiedTable(
     fileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
     loudness: clubColumn(doublePrecision()),
     truePeak: clubColumn(doublePrecision()),
-    chapters: clubColumn(jsonb().$type<Chapter[]>().notNull().default([])),
+    chapters: clubColumn(jsonb().$type<MadeChapter[]>().notNull().default([])),
     /** The fingerprint of all that it was made of. The same inputs need no second mastering. */
     inputs: clubColumn(text()),
     /** The campaign whose spot is in it, and the content of that spot. None in those made before this was kept. */

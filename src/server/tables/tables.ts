@@ -26,6 +26,7 @@ export * from './shared-device';
 export * from './sponsor';
 export * from './suggested-club';
 export * from './support-video';
+export * from './transcript';
 export * from './unsent-key';
 export * from './user';
 export * from './voice';

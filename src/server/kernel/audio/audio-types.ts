@@ -51,8 +51,17 @@ export type MasterTags = {
 /** What to master: `parts` in running order; `output` is the path of the MP3. */
 export type MasterOrder = { parts: MasterPart[]; output: string; tags: MasterTags };
 
-/** Times in milliseconds from the start of the episode, rounded from exact sample counts. */
-export type MasterChapter = { title: string; kind: ChapterKind; startMs: number; endMs: number };
+/**
+ * Times in milliseconds from the start of the episode, rounded from exact sample counts; `fromMs` is where in its recording it
+ * begins, since silence is cut.
+ */
+export type MasterChapter = {
+  title: string;
+  kind: ChapterKind;
+  startMs: number;
+  endMs: number;
+  fromMs: number;
+};
 
 /** `loudness`, `truePeak` and `peaks` are measured on the finished MP3. `bytes` is the size of the whole file. */
 export type MasterResult = AudioAnalysis & {
@@ -61,3 +70,9 @@ export type MasterResult = AudioAnalysis & {
   /** The cost: how often the episode was encoded, CPU seconds and peak memory of the engine's process. */
   work: { renders: number; cpuSeconds: number; peakRssMb: number };
 };
+
+/** Which file to write small, into which folder, and how long a piece may be, in seconds. */
+export type CompactOrder = { path: string; folder: string; pieceSeconds: number };
+
+/** A piece of a recording: its file, and the second of the recording at which it begins. */
+export type CompactPiece = { path: string; start: number; seconds: number };

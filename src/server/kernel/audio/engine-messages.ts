@@ -1,7 +1,15 @@
 import path from 'node:path';
 import type { ChapterKind } from '@/contract/episode-content';
 import type { AudioErrorCode } from './audio-error';
-import type { AudioAnalysis, AudioFacts, MasterOrder, MasterResult, VideoFacts } from './audio-types';
+import type {
+  AudioAnalysis,
+  AudioFacts,
+  CompactOrder,
+  CompactPiece,
+  MasterOrder,
+  MasterResult,
+  VideoFacts,
+} from './audio-types';
 
 /** The files that mastering writes to before its output is complete; `file` becomes the output at the very end. */
 export type Scratch = { folder: string; sound: string; file: string };
@@ -17,15 +25,22 @@ export type EngineRequest =
   | { op: 'probe'; path: string }
   | { op: 'probe-video'; path: string }
   | { op: 'analyse'; path: string }
+  | { op: 'compact'; order: CompactOrder }
   | { op: 'master'; order: MasterOrder; scratch: Scratch };
 
 /** The files that a request reads. */
-export const filesOf = (request: EngineRequest): string[] =>
-  request.op === 'master' ? request.order.parts.map((part) => part.path) : [request.path];
+export function filesOf(request: EngineRequest): string[] {
+  if (request.op === 'compact') return [request.order.path];
+  return request.op === 'master' ? request.order.parts.map((part) => part.path) : [request.path];
+}
 
 /** The same request with paths relative to `folder`, which is the child's working folder. */
 export function seenFrom(folder: string, request: EngineRequest): EngineRequest {
   const seen = (file: string) => path.relative(folder, file);
+  if (request.op === 'compact') {
+    const { order } = request;
+    return { op: 'compact', order: { ...order, path: seen(order.path), folder: seen(order.folder) } };
+  }
   if (request.op !== 'master') return { ...request, path: seen(request.path) };
   const { order, scratch } = request;
   return {
@@ -43,6 +58,7 @@ export type EngineResults = {
   probe: AudioFacts;
   'probe-video': VideoFacts;
   analyse: AudioAnalysis;
+  compact: CompactPiece[];
   master: MasterResult;
 };
 

@@ -5,6 +5,7 @@ import { Log } from 'node-av/lib';
 import { analyseFile } from './analyse';
 import { AudioError } from './audio-error';
 import type { MasterOrder, MasterResult } from './audio-types';
+import { compactFile } from './compact';
 import type { EngineFailure, EngineReply, EngineRequest, EngineResults, Scratch } from './engine-messages';
 import { masterFile } from './master';
 import { probeFile } from './probe';
@@ -32,6 +33,10 @@ async function answer(request: EngineRequest): Promise<EngineResults[keyof Engin
   if (request.op === 'probe') return probeFile(request.path);
   if (request.op === 'probe-video') return probeVideoFile(request.path);
   if (request.op === 'analyse') return analyseFile(request.path, report);
+  if (request.op === 'compact') {
+    setPriority(10);
+    return compactFile(request.order, report);
+  }
   return master(request.order, request.scratch);
 }
 

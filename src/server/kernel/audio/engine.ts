@@ -3,7 +3,14 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
-import type { AudioAnalysis, AudioFacts, MasterOrder, MasterResult, VideoFacts } from './audio-types';
+import type {
+  AudioAnalysis,
+  AudioFacts,
+  CompactPiece,
+  MasterOrder,
+  MasterResult,
+  VideoFacts,
+} from './audio-types';
 import { type EngineTimeouts, startEngine } from './engine-child';
 import { type EngineRequest, filesOf, scratchOf } from './engine-messages';
 import { probeInPool } from './engine-pool';
@@ -87,5 +94,27 @@ export async function masterEpisode(order: MasterOrder, options: EngineOptions =
   } finally {
     await engine.end();
     await rm(scratch.folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A small copy of a recording for a machine that listens to speech: mono MP3 at 16 kHz and 32 kbit/s, 240 KB a minute, in pieces
+ * of at most `pieceSeconds` in the new folder `folder`, which the caller removes. Throws AudioError.
+ */
+export async function compactAudio(
+  file: string,
+  { folder, pieceSeconds }: { folder: string; pieceSeconds: number },
+): Promise<CompactPiece[]> {
+  const shared = commonFolder([file, path.join(folder, 'piece')]);
+  const engine = startEngine(shared);
+  try {
+    await makeWorkplace(shared, folder);
+    const pieces = await engine.run<'compact'>(
+      { op: 'compact', order: { path: file, folder, pieceSeconds } },
+      { timeoutMs: engineLimits.compactMs, stallMs: engineLimits.stallMs },
+    );
+    return pieces.map((piece) => ({ ...piece, path: path.join(folder, path.basename(piece.path)) }));
+  } finally {
+    await engine.end();
   }
 }

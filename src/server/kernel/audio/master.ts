@@ -95,11 +95,12 @@ async function measureFinished(path: string, report: ReportProgress): Promise<Au
  */
 function chaptersOf(parts: MeteredPart[], { lengths, measured }: Finished): MasterChapter[] {
   let end = 0;
-  return parts.map(({ part }, index) => {
+  return parts.map(({ part, trim }, index) => {
     const start = end;
     end += lengths[index] ?? 0;
     const endMs = index === parts.length - 1 ? measured.durationMs : milliseconds(end);
-    return { title: part.title, kind: part.kind, startMs: milliseconds(start), endMs };
+    const { title, kind } = part;
+    return { title, kind, startMs: milliseconds(start), endMs, fromMs: milliseconds(trim.start) };
   });
 }
 

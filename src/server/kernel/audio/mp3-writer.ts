@@ -37,26 +37,34 @@ export const lameLoss = 0.45;
 
 /** One MP3 stream for all parts, so that no gap is heard between them. Call `close` at the end, also after `end`. */
 type Mp3Writer = {
-  /** Mono 44.1 kHz fltp, any number of samples. */
+  /** Mono fltp at the rate of its shape, any number of samples. */
   write: (frame: Frame) => void;
   end: () => void;
   close: () => void;
 };
 
-/** Writes sound without a tag to `path`. Throws FFmpegError, for example when the disk is full. */
-export function openMp3Writer(path: string): Mp3Writer {
-  const encoder = openLame();
+/** How an MP3 is encoded: samples and bits in a second, and how many samples LAME takes at a time. */
+type Mp3Shape = { rate: number; bitRate: bigint; frame: number };
+
+const masterMp3: Mp3Shape = { rate: masterRate, bitRate, frame: 1152 };
+
+/** Small, for machines that listen to speech: at 16 kHz MPEG-2 has frames of half the size. */
+export const speechMp3: Mp3Shape = { rate: 16_000, bitRate: 32_000n, frame: 576 };
+
+/** Writes mono sound without a tag to `path`. Throws FFmpegError, for example when the disk is full. */
+export function openMp3Writer(path: string, shape: Mp3Shape = masterMp3): Mp3Writer {
+  const encoder = openLame(shape);
   const muxer = new FormatContext();
   must(muxer.allocOutputContext2(null, 'mp3', `file:${path}`), 'muxer');
   const stream = muxer.newStream();
   must(stream.codecpar.fromContext(encoder), 'stream');
-  stream.timeBase = new Rational(1, masterRate);
+  stream.timeBase = new Rational(1, shape.rate);
   must(muxer.openOutputSync(), 'open');
   must(muxer.writeHeaderSync(Dictionary.fromObject({ id3v2_version: '0', write_id3v1: '0' })), 'header');
-  // LAME takes exactly 1152 samples at a time except at the very end, so frames are re-cut across the parts.
+  // LAME takes exactly one frame of samples at a time except at the very end, so frames are re-cut across the parts.
   const joints: AudioGraph = openGraph(
-    { rate: masterRate, format: 'fltp', layout: 'mono' },
-    'asetnsamples=n=1152:p=0',
+    { rate: shape.rate, format: 'fltp', layout: 'mono' },
+    `asetnsamples=n=${shape.frame}:p=0`,
   );
   const packet = new Packet();
   packet.alloc();
@@ -67,7 +75,7 @@ export function openMp3Writer(path: string): Mp3Writer {
       if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return;
       must(got, 'encode');
       packet.streamIndex = stream.index;
-      packet.rescaleTs(new Rational(1, masterRate), stream.timeBase);
+      packet.rescaleTs(new Rational(1, shape.rate), stream.timeBase);
       must(muxer.interleavedWriteFrameSync(packet), 'write');
       packet.unref();
     }
@@ -93,16 +101,16 @@ export function openMp3Writer(path: string): Mp3Writer {
   };
 }
 
-function openLame(): CodecContext {
+function openLame({ rate, bitRate }: Mp3Shape): CodecContext {
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBMP3LAME);
   if (!codec) throw new Error('this FFmpeg has no LAME');
   const encoder = new CodecContext();
   encoder.allocContext3(codec);
-  encoder.sampleRate = masterRate;
+  encoder.sampleRate = rate;
   encoder.channelLayout = AV_CHANNEL_LAYOUT_MONO;
   encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
   encoder.bitRate = bitRate;
-  encoder.timeBase = new Rational(1, masterRate);
+  encoder.timeBase = new Rational(1, rate);
   encoder.threadCount = 1;
   // Not by a Dictionary, because node-av 6.1.1 frees one given to open2 twice, the second time in the garbage
   // collector.

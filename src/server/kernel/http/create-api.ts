@@ -18,7 +18,7 @@ import { factsOf, type RequestFacts } from './request-facts';
 import { loggedPath, logRequest } from './request-log';
 import type { Call, Route } from './route';
 import { sendCsv, wantsCsv } from './send-csv';
-import { sendJson } from './send-json';
+import { sendJson, sendText } from './send-json';
 import { tokenOfCookie, tokenOfHeader } from './token';
 import { validate } from './validate';
 
@@ -51,6 +51,7 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   if (!params.success) throw notFound();
   const query = validate(endpoint.query, c.req.query());
   const hasBody = !endpoint.upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  let tag: string | undefined;
   const body = hasBody ? validate(endpoint.body, await readJson(c.env.incoming)) : undefined;
   const call = {
     services,
@@ -60,7 +61,10 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
     body,
     request: c.var.facts,
     incoming: c.env.incoming,
-    setHeader: (name: string, value: string) => c.header(name, value),
+    setHeader: (name: string, value: string) => {
+      if (name === 'etag') tag = value;
+      c.header(name, value);
+    },
   };
   c.header('vary', `Authorization, Cookie, ${isList(endpoint) ? 'Accept, ' : ''}Accept-Encoding`);
   if (wantsCsv(c, endpoint)) return sendCsv(c, endpoint, route, call);
@@ -70,8 +74,16 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
     return answered;
   });
   await flushAuditLog(call, { failed: false });
-  return sendJson(c, present(endpoint, reply, services.env.production), endpoint.status);
+  if (tag !== undefined && hasTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
+  const shown = present(endpoint, reply, services.env.production);
+  return endpoint.mime === undefined
+    ? sendJson(c, shown, endpoint.status)
+    : sendText(c, String(shown), endpoint.mime, endpoint.status);
 }
+
+/** Whether the client has this version already. */
+const hasTag = (known: string | undefined, tag: string): boolean =>
+  known?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false;
 
 /**
  * The fields that the contract declares for an answer, and no others. In production only the first row of a

@@ -13,9 +13,17 @@ const takesGzip = (c: Context) =>
   accepts(c, { header: 'Accept-Encoding', supports: ['gzip', 'identity'], default: 'identity' }) === 'gzip';
 
 /** Answers with JSON, compressed off the main thread when the client accepts gzip and it is long enough. */
-export async function sendJson(c: Context, reply: unknown, status: ContentfulStatusCode): Promise<Response> {
-  const text = JSON.stringify(reply);
-  c.header('content-type', 'application/json');
+export const sendJson = (c: Context, reply: unknown, status: ContentfulStatusCode): Promise<Response> =>
+  sendText(c, JSON.stringify(reply), 'application/json', status);
+
+/** The same with a text of another type. */
+export async function sendText(
+  c: Context,
+  text: string,
+  type: 'application/json' | 'text/vtt',
+  status: ContentfulStatusCode,
+): Promise<Response> {
+  c.header('content-type', type === 'text/vtt' ? 'text/vtt; charset=utf-8' : type);
   if (text.length < worthwhileBytes || !takesGzip(c)) return c.body(text, status);
   c.header('content-encoding', 'gzip');
   return c.body(new Uint8Array(await squeeze(text)), status);

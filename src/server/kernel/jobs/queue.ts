@@ -20,7 +20,7 @@ export interface WorkContext {
   storage: Storage;
   queue: Queue;
   log: Logger;
-  env: Pick<Env, 'dataDir'>;
+  env: Pick<Env, 'dataDir' | 'transcription'>;
   listenerOf: ListenerOf;
 }
 

@@ -1,0 +1,337 @@
+import { currentNotice } from '@/server/consent/notices';
+import { checkFile } from '@/server/episode-content/check-part';
+import type { TranscriptionEnv } from '@/server/kernel/env';
+import { runMastering } from '@/server/rendition/master-rendition';
+import { requestUnwritten } from '@/server/transcript/request-transcript';
+import { resumeTranscripts, type WriteContext, writeTranscript } from '@/server/transcript/write-transcript';
+import { wav } from '../support/audio-fixtures';
+import { eventually } from '../support/eventually';
+import { seedFamily } from '../support/families';
+import { seedConsent, seedMember } from '../support/seed';
+import { sendingOfFile } from '../support/sending';
+import { json, segments, startSpeechService } from '../support/speech-service';
+import { writtenLog } from '../support/written-log';
+
+const on = sendingOfFile();
+let service: Awaited<ReturnType<typeof startSpeechService>>;
+beforeAll(async () => {
+  service = await startSpeechService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await on.query('delete from pgboss.job');
+  await on.query('delete from transcription_days');
+  await on.renew();
+  service.asked.length = 0;
+  service.answer(segments([0, 1, 'Hello there.'], [1, 1.5, ' Bye.']));
+});
+
+const settings = (): TranscriptionEnv => ({
+  ...{
+    url: service.url,
+    key: 'secret-key-of-the-service',
+    model: 'whisper-1',
+    isOurs: false,
+    minutesADay: 600,
+  },
+});
+const context = (own: Partial<TranscriptionEnv> = {}): WriteContext => ({
+  ...on.api.services,
+  env: { transcription: { ...settings(), ...own } },
+});
+const good = (seconds = 1.5) => ({ name: 'intro.wav', bytes: wav({ seconds, rate: 16_000 }) });
+const fileId = async () =>
+  (await on.query('select file_id from episode_parts where episode_id = $1', [on.episodeId()]))[0]?.file_id ??
+  '';
+const transcript = async () => (await on.contentOf()).sent.intro?.transcript;
+const jobs = () =>
+  on.query(
+    `select data->>'fileId' as file, extract(epoch from start_after - now())::int as wait from pgboss.job
+     where name = 'write-transcript' and state = 'created'`,
+  );
+const quick = { pieceSeconds: 1200, pieceMs: 300, answerBytes: 20_000 };
+
+/** An intro that its check has found good. */
+async function sent(voices: (string[] | 'untold' | null)[] = [null], own: Partial<TranscriptionEnv> = {}) {
+  expect((await on.send(['intro'], [good()], { voices })).status).toBe(200);
+  const id = await fileId();
+  await checkFile(context(own), id);
+  return id;
+}
+/** As the worker would take the job: it is away from the queue. */
+async function write(id: string, own: Partial<TranscriptionEnv> = {}) {
+  await on.query(`delete from pgboss.job where name = 'write-transcript'`);
+  await writeTranscript(context(own), { fileId: id }, quick);
+}
+const words = async (id: string) =>
+  (await on.query('select cues from transcripts where file_id = $1', [id]))[0]?.cues as unknown as
+    | { text: string }[]
+    | undefined;
+
+test('a part that was found good is sent once as a small MP3, and what the service hears is what club and platform read', async () => {
+  const id = await sent();
+  expect(await jobs()).toMatchObject([{ file: id }]);
+  expect(await transcript()).toMatchObject({ status: 'waiting', problem: null, lines: 0 });
+  await Promise.all([write(id), writeTranscript(context(), { fileId: id }, quick)]);
+  expect(service.asked).toEqual([
+    {
+      path: '/v1/audio/transcriptions',
+      key: 'Bearer secret-key-of-the-service',
+      fields: { model: 'whisper-1', response_format: 'verbose_json' },
+      bytes: expect.any(Number),
+      isMp3: true,
+    },
+  ]);
+  // 32 kbit/s are 4 KB a second.
+  expect(service.asked[0]?.bytes).toBeLessThan(9000);
+  expect(await transcript()).toMatchObject({ status: 'written', problem: null, lines: 2 });
+  expect(await words(id)).toEqual([
+    { start: 0, end: 1, speaker: null, text: 'Hello there.' },
+    { start: 1, end: 1.5, speaker: null, text: 'Bye.' },
+  ]);
+  // Written already, so nothing is sent again: not for another job, and not for another check.
+  await write(id);
+  await checkFile(context(), id);
+  expect([service.asked.length, (await jobs()).length]).toEqual([1, 0]);
+  expect(await on.api.services.storage.countTemp()).toBe(0);
+});
+
+test('without a service nothing is sent, and once one is set the recordings of before are taken up', async () => {
+  await on.send(['intro'], [good()], { voices: [null] });
+  const id = await fileId();
+  await checkFile({ ...on.api.services, env: { transcription: undefined } }, id);
+  expect([(await transcript())?.status, await jobs()]).toEqual(['none', []]);
+  await requestUnwritten(context());
+  expect((await jobs()).map(({ file }) => file)).toContain(id);
+});
+
+const failures: [string, Parameters<typeof service.answer>[0], RegExp, number | null][] = [
+  ['answers 500', json({ error: 'no' }, 500), /out of order/, 60],
+  ['answers 429 with Retry-After', json({}, 429, { 'retry-after': '600' }), /too much to do/, 600],
+  ['answers 401', json({}, 401), /does not accept our key/, null],
+  ['answers 413', json({}, 413), /too large for the service/, null],
+  [
+    'sends us on',
+    json({}, 302, { location: 'http://127.0.0.1:1/' }),
+    /another address, which we do not follow/,
+    null,
+  ],
+  [
+    'answers with a web page',
+    json('<!doctype html><p>Hello', 200, { 'content-type': 'text/html' }),
+    /a web page/,
+    60,
+  ],
+  ['answers broken JSON', json('{"segments": [{'), /makes no sense/, 60],
+  ['answers other JSON', json({ segments: [{ start: 'soon', text: 5 }] }), /makes no sense/, 60],
+  ['answers times beyond the sound', segments([0, 1, 'Hi'], [900, 901, 'Ho']), /makes no sense/, 60],
+  [
+    'answers too much',
+    json({ segments: [], text: 'x'.repeat(30_000) }),
+    /answer of the service is too large/,
+    60,
+  ],
+  ['never answers', () => undefined, /took too long/, 60],
+  [
+    'hangs in the middle',
+    (outgoing) => void outgoing.writeHead(200).write('{"segments"'),
+    /took too long/,
+    60,
+  ],
+  ['hears nothing', segments(), /heard no words/, null],
+];
+test.each(failures)(
+  'R-21 a service that %s is bounded, told in a sentence, and asked again later where that helps',
+  async (_name, answer, problem, wait) => {
+    const id = await sent();
+    service.answer(answer);
+    await write(id);
+    const state = await transcript();
+    expect(state?.problem).toMatch(problem);
+    expect(state?.status).toBe(wait === null ? 'unavailable' : 'waiting');
+    const [next] = await jobs();
+    if (wait === null) expect(next).toBeUndefined();
+    else expect(Math.abs(Number(next?.wait) - wait)).toBeLessThan(20);
+    expect(service.asked.length).toBe(1);
+  },
+);
+
+test('R-21 S-41 a service that is down costs nothing, five tries are made, its key is in no log, and “Try again” begins anew', async () => {
+  const down = { url: 'http://127.0.0.1:9' };
+  const id = await sent([null], down);
+  const { log, lines } = writtenLog('worker');
+  const waits: number[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    await on.query(`delete from pgboss.job where name = 'write-transcript'`);
+    await writeTranscript({ ...context(down), log }, { fileId: id }, quick);
+    waits.push(...(await jobs()).map(({ wait }) => Math.round(Number(wait) / 60)));
+  }
+  expect(waits).toEqual([1, 5, 25, 125]);
+  expect(await transcript()).toMatchObject({
+    status: 'unavailable',
+    problem: 'The service cannot be reached.',
+  });
+  expect(await on.query('select seconds from transcription_days')).toEqual([{ seconds: 0 }]);
+  expect(JSON.stringify(lines())).not.toContain('secret-key');
+  const key = (await on.contentOf()).intro.split('/').at(-1);
+  const again = await on.asAdmin('POST', `/api/transcript/${key}/make`);
+  // The API of this test has no service set.
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('No service')]);
+  on.api.own.env.transcription = settings();
+  expect((await on.asAdmin('POST', `/api/transcript/${key}/make`)).body.data.status).toBe('waiting');
+  on.api.own.env.transcription = undefined;
+  await write(id);
+  expect((await transcript())?.status).toBe('written');
+});
+
+test('the minutes of a day are a limit: what is over it waits for tomorrow, and the platform is told', async () => {
+  const id = await sent();
+  await on.query(`insert into transcription_days values ((now() at time zone 'utc')::date, 59)`);
+  await write(id, { minutesADay: 1 });
+  expect(service.asked).toEqual([]);
+  expect(await transcript()).toMatchObject({
+    status: 'waiting',
+    problem: expect.stringContaining('tomorrow'),
+  });
+  expect(Number((await jobs())[0]?.wait)).toBeGreaterThan(0);
+  const { data } = (await on.asPlatform('GET', '/api/attention')).body;
+  expect(data).toContainEqual(expect.objectContaining({ kind: 'transcripts', count: 1, tone: 'waiting' }));
+  await on.query('delete from transcription_days');
+  await write(id, { minutesADay: 1 });
+  expect((await transcript())?.status).toBe('written');
+  expect((await on.asPlatform('GET', '/api/attention')).body.data).not.toContainEqual(
+    expect.objectContaining({ kind: 'transcripts' }),
+  );
+});
+
+test('a newer part ends it: the call is dropped, and the answer for the old one is not stored', async () => {
+  const id = await sent();
+  service.answer((outgoing) => {
+    // The club takes the part back while the service listens.
+    void on
+      .asAdmin('DELETE', `${on.pairPath()}/intro`)
+      .then(() => segments([0, 1, 'Too late'])(outgoing, undefined as never));
+  });
+  await writeTranscript(context(), { fileId: id }, { ...quick, pieceMs: 20_000 });
+  expect(await on.query('select 1 from transcripts where file_id = $1 and cues <> $2', [id, '[]'])).toEqual(
+    [],
+  );
+});
+
+test('what a person sends meanwhile stays, and a worker that was killed is followed by another', async () => {
+  const id = await sent();
+  const lost = `update transcripts set status = 'writing', updated_at = now() - interval '2 minutes' where file_id = $1`;
+  await on.query(lost, [id]);
+  await on.query('delete from pgboss.job');
+  await resumeTranscripts(context());
+  expect(await jobs()).toMatchObject([{ file: id }]);
+  const key = (await on.contentOf()).intro.split('/').at(-1);
+  service.answer((outgoing, incoming) => {
+    const form = new FormData();
+    form.append('file', new Blob(['WEBVTT\n\n00:00.000 --> 00:01.000\nBy hand']), 'a.vtt');
+    const sending = on.api.call('POST', `/api/transcript/${key}/file`, {
+      token: on.scene.admin.token,
+      body: form,
+    });
+    void sending.then(() => segments([0, 1, 'By machine'])(outgoing, incoming));
+  });
+  await writeTranscript(context(), { fileId: id }, { ...quick, pieceMs: 20_000 });
+  expect((await words(id))?.map(({ text }) => text)).toEqual(['By hand']);
+});
+
+describe('K-02 K-20 a part with a child’s voice', () => {
+  async function child(purposes: ('voice' | 'transcript')[]) {
+    const { db } = on.api.services;
+    const guardian = await seedMember(db, on.scene.club.id, 'parent');
+    const milo = await seedMember(db, on.scene.club.id, 'child', { firstName: 'Milo', lastName: 'Ribeiro' });
+    for (const purpose of purposes) await seedConsent(db, milo.id, { purpose });
+    await seedFamily(db, on.scene.club.id, [guardian], [milo]);
+    const decide = (given: object) =>
+      on.api.call('PUT', `/api/family/child/${milo.id}/consent`, {
+        token: guardian.token,
+        body: { notice: currentNotice.version, purposes: given },
+      });
+    return { milo, decide };
+  }
+  const asked = () => service.asked.length;
+
+  test.each<[string, ('voice' | 'transcript')[], Partial<TranscriptionEnv>, boolean]>([
+    ['with consent to both', ['voice', 'transcript'], {}, true],
+    ['with consent to the voice alone', ['voice'], {}, false],
+    ['with consent to the voice alone, by our own service', ['voice'], { isOurs: true }, true],
+    ['without any consent', [], { isOurs: true }, false],
+  ])('%s', async (_name, purposes, own, isSent) => {
+    const { milo } = await child(purposes);
+    const id = await sent([[milo.id]], own);
+    await write(id, own);
+    expect(asked()).toBe(isSent ? 1 : 0);
+    expect((await transcript())?.status).toBe(isSent ? 'written' : 'unavailable');
+  });
+
+  test('is not sent before the club has said whose voice it is, and is once it has', async () => {
+    const id = await sent(['untold']);
+    await write(id);
+    expect(asked()).toBe(0);
+    expect(await transcript()).toMatchObject({
+      status: 'unavailable',
+      problem: 'Say first whether a child is heard in it.',
+    });
+    on.api.own.env.transcription = settings();
+    await on.asAdmin('PUT', `${on.pairPath()}/intro/voices`, { voices: null });
+    on.api.own.env.transcription = undefined;
+    expect(await jobs()).toMatchObject([{ file: id }]);
+  });
+
+  test('is not stored when consent was withdrawn while the service was listening, and is erased when it is later', async () => {
+    const { milo, decide } = await child(['voice', 'transcript']);
+    const id = await sent([[milo.id]]);
+    service.answer((outgoing, incoming) => {
+      void decide({ transcript: false }).then(() => segments([0, 1, 'Milo speaks'])(outgoing, incoming));
+    });
+    await writeTranscript(context(), { fileId: id }, { ...quick, pieceMs: 20_000 });
+    expect(await words(id)).toBeUndefined();
+
+    service.answer(segments([0, 1, 'Milo speaks']));
+    on.api.own.env.transcription = settings();
+    expect((await decide({ transcript: true })).status).toBe(200);
+    await write(id);
+    expect((await words(id))?.length).toBe(1);
+    await decide({ transcript: false });
+    on.api.own.env.transcription = undefined;
+    expect(await words(id)).toBeUndefined();
+  });
+
+  test('goes with the part when the consent to the voice is withdrawn, also from the search', async () => {
+    const { milo, decide } = await child(['voice', 'transcript']);
+    const id = await sent([[milo.id]]);
+    service.answer(segments([0, 1, 'Wombats everywhere']));
+    await write(id);
+    await on.asPlatform('PUT', `/api/episode/${on.episodeId()}/status`, { status: 'published' });
+    await runMastering(on.api.services, { episodeId: on.episodeId(), clubId: on.scene.club.id });
+    const parent = { token: on.scene.parent.token };
+    const found = async () =>
+      (await on.api.call('GET', '/api/transcript/search?q=wombats', parent)).body.data;
+    expect(await found()).toMatchObject([{ episodeId: on.episodeId(), text: 'Wombats everywhere' }]);
+    await decide({ voice: false });
+    expect([await found(), await words(id)]).toEqual([[], undefined]);
+    const gone = await on.api.call('GET', `${on.pairPath()}/transcript`, parent);
+    expect(gone.status).toBe(404);
+  });
+});
+
+test('a long recording is sent in pieces that end in a pause, and their times are added up', async () => {
+  const talk = (second: number) =>
+    second > 22 && second < 23 ? 0 : 0.2 * Math.sin(2 * Math.PI * 300 * second);
+  const long = { name: 'long.wav', bytes: wav({ seconds: 40, rate: 8000, at: talk }) };
+  await on.send(['intro'], [long], { voices: [null] });
+  const id = await fileId();
+  await checkFile(context(), id);
+  service.answer(segments([1, 2, 'A piece begins.']));
+  await writeTranscript(context(), { fileId: id }, { ...quick, pieceSeconds: 30, pieceMs: 20_000 });
+  const cues = (await words(id)) as unknown as { start: number }[];
+  expect(service.asked.length).toBe(2);
+  expect(cues[0]?.start).toBe(1);
+  expect(cues[1]?.start).toBeGreaterThan(23);
+  expect(cues[1]?.start).toBeLessThan(24);
+  await eventually('no temp file', async () => (await on.api.services.storage.countTemp()) === 0);
+});

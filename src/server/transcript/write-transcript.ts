@@ -1,0 +1,167 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Cue } from '@/contract/transcript/transcript';
+import { AudioError, compactAudio } from '../kernel/audio/engine';
+import type { Database, Transaction } from '../kernel/db/client';
+import type { Env, TranscriptionEnv } from '../kernel/env';
+import type { Queue } from '../kernel/jobs/queue';
+import { askSpeechService, SpeechError, serviceLimits } from '../kernel/speech/speech-service';
+import type { Storage } from '../kernel/storage/storage';
+import { keepHeardVoices } from '../part/voice.store';
+import { makeCues, sizeProblem } from './make-cues';
+import { readAnswer } from './read-answer';
+import { disclosureRefusal, getRecording, type Recording } from './recording.store';
+import { queueTranscript } from './request-transcript';
+import { putTranscript } from './transcript.store';
+import * as work from './work.store';
+
+export interface WriteContext {
+  db: Database;
+  storage: Storage;
+  queue: Queue;
+  log: Logger;
+  env: Pick<Env, 'transcription'>;
+}
+
+const mostAttempts = 5;
+const heartbeatMs = 5000;
+const minute = 60_000;
+
+/** The wait before each further attempt: 1, 5, 25 and 125 minutes, or as long as the service asks for. */
+const pauseAfter = (attempts: number, retryAfter: number) =>
+  Math.max(minute * 5 ** (attempts - 1), retryAfter * 1000);
+
+const nextDay = () => new Date((Math.floor(Date.now() / 86_400_000) + 1) * 86_400_000 + minute);
+
+/** Nothing is to be written any more: a person has sent a text, or another recording took the place. */
+class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+/** Ends an attempt. With `again` there is another one at that time. */
+const end = (
+  { db, queue }: WriteContext,
+  fileId: string,
+  problem: string,
+  { again, overLimit }: { again?: Date; overLimit?: boolean } = {},
+) =>
+  db.transaction(async (tx) => {
+    const status = again ? ('waiting' as const) : ('unavailable' as const);
+    const ended = await work.endAttempt(tx, fileId, { status, problem, ...(overLimit && { overLimit }) });
+    if (ended && again) await queueTranscript(tx, queue, fileId, again);
+  });
+
+/** Asks the service for each piece of the recording, and adds the times up. */
+async function listen(
+  { db, storage }: WriteContext,
+  service: TranscriptionEnv,
+  { fileId, sha256 }: Recording,
+  limits: typeof serviceLimits,
+): Promise<Cue[]> {
+  const stop = new AbortController();
+  const beat = setInterval(() => {
+    work.touchTranscript(db, fileId).then(
+      (goesOn) => goesOn || stop.abort(new Superseded()),
+      // One that fails stops nothing, because the next one follows.
+      () => undefined,
+    );
+  }, heartbeatMs);
+  const folder = storage.scratch();
+  try {
+    const pieces = await compactAudio(path.join(storage.root, storage.locate(sha256)), {
+      folder,
+      pieceSeconds: limits.pieceSeconds,
+    });
+    const cues: Cue[] = [];
+    for (const piece of pieces)
+      cues.push(
+        ...(await readAnswer(await askSpeechService(service, piece.path, stop.signal, limits), piece)),
+      );
+    return cues;
+  } finally {
+    clearInterval(beat);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The recording, with the children who are heard in it locked, so that no consent changes while its text is stored. */
+async function lockRecording(tx: Transaction, { fileId, episodeId, clubId }: Recording) {
+  if (clubId !== null) await keepHeardVoices(tx, { episodeId, clubId });
+  return getRecording(tx, fileId);
+}
+
+/** Stores the lines, unless the recording is in use no more, or consent was withdrawn meanwhile. */
+const keep = (context: WriteContext, service: TranscriptionEnv, recording: Recording, raw: readonly Cue[]) =>
+  context.db.transaction(async (tx) => {
+    const now = await lockRecording(tx, recording);
+    if (!now || !(await work.touchTranscript(tx, recording.fileId))) return;
+    const { cues } = makeCues(raw, now.duration);
+    const problem =
+      disclosureRefusal(now, service.isOurs) ??
+      (cues.length === 0 ? 'The service has heard no words in it.' : sizeProblem(cues));
+    if (problem === null) await putTranscript(tx, now, cues, { byService: true });
+    else await work.endAttempt(tx, recording.fileId, { status: 'unavailable', problem });
+  });
+
+/** Has a recording written down that this worker has claimed. */
+async function write(
+  context: WriteContext,
+  service: TranscriptionEnv,
+  recording: Recording,
+  attempts: number,
+  limits: typeof serviceLimits,
+): Promise<void> {
+  const { db, log } = context;
+  const { fileId } = recording;
+  const seconds = Math.ceil(recording.duration ?? 0);
+  const most = service.minutesADay * 60;
+  if (seconds > most) return end(context, fileId, 'It is longer than what may be written in a day.');
+  if (!(await work.takeSeconds(db, seconds, most))) {
+    const problem = 'The minutes of today are used up. It goes on tomorrow.';
+    return end(context, fileId, problem, { again: nextDay(), overLimit: true });
+  }
+  try {
+    await keep(context, service, recording, await listen(context, service, recording, limits));
+  } catch (error) {
+    if (error instanceof Superseded) return void (await work.dropUnwritten(db, fileId));
+    if (error instanceof AudioError && error.code !== 'engine') return end(context, fileId, error.message);
+    const known = error instanceof SpeechError ? error : undefined;
+    if (known?.free) await work.giveBackSeconds(db, seconds);
+    log.warn({ fileId, problem: known?.message ?? 'engine' }, 'a transcript could not be written');
+    const { message, again, retryAfter } = known ?? new SpeechError('Something went wrong on our side.');
+    const isLast = !again || attempts >= mostAttempts;
+    await end(
+      context,
+      fileId,
+      message,
+      isLast ? {} : { again: new Date(Date.now() + pauseAfter(attempts, retryAfter)) },
+    );
+    if (!known && isLast) throw error;
+  }
+}
+
+/** Has what is said in a recording written down by the service, if that is still wanted and allowed. */
+export async function writeTranscript(
+  context: WriteContext,
+  { fileId }: { fileId: string },
+  limits = serviceLimits,
+): Promise<void> {
+  const { db, env } = context;
+  const recording = env.transcription && (await getRecording(db, fileId));
+  if (!env.transcription || !recording) return void (await work.dropUnwritten(db, fileId));
+  const attempts = await work.claimTranscript(db, fileId);
+  if (attempts === undefined) return;
+  const refusal =
+    recording.check === 'good'
+      ? disclosureRefusal(recording, env.transcription.isOurs)
+      : 'The recording is not usable.';
+  if (refusal !== null) return end(context, fileId, refusal);
+  await write(context, env.transcription, recording, attempts, limits);
+}
+
+/** Queues again what killed workers have left. */
+export const resumeTranscripts = ({ db, queue }: Pick<WriteContext, 'db' | 'queue'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const fileId of await work.takeAbandoned(tx)) await queueTranscript(tx, queue, fileId);
+  });
