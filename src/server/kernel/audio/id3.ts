@@ -6,7 +6,7 @@ const padding = 2048;
 /** The most that fit, because CTOC counts its entries in one byte. */
 const mostChapters = 255;
 
-type Marks = readonly Omit<MasterChapter, 'kind'>[];
+type Marks = readonly Pick<MasterChapter, 'title' | 'startMs' | 'endMs'>[];
 
 /**
  * An ID3v2.4 tag with texts, and chapters with a table of contents. It has no picture, because with one of any size
