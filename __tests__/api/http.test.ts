@@ -17,7 +17,7 @@ function post(body: RawOptions['body'], type = json, path = '/api/episode') {
 const get = (path: string, options: RawOptions = {}) => rawRequest(`${api.url}${path}`, options);
 
 describe('bodies', () => {
-  let number = 100;
+  let number = 1000;
   const episode = (change: object = {}) =>
     JSON.stringify({ name: 'Derby', endDate: '2026-11-28', number: ++number, ...change });
 

@@ -49,6 +49,16 @@ const bounds: Record<EmailJob['kind'], Bounds> = {
   },
   'suggested-club': { asked: ['suggestions', 'suggestedClubEmails'], inbox: 'newsInbox' },
   'reflection-report': { asked: ['reflectionReports'], inbox: 'newsInbox' },
+  'episode-news': {
+    asked: [],
+    inbox: 'newsInbox',
+    why: 'An episode is told once, in one email a day at most, in the pace of the club.',
+  },
+  'answer-news': {
+    asked: ['reflectionAnswers'],
+    inbox: 'newsInbox',
+    why: 'A child’s answers after an episode are told once, in one email an hour at most.',
+  },
   'declined-club': {
     asked: [],
     inbox: 'newsInbox',

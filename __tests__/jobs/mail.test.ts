@@ -51,7 +51,7 @@ describe('the worker', () => {
     const { log } = written;
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
     const stopWorking = await startWorking({ boss, db, env, storage, listenerOf, log });
-    await deliverEmails({ boss, db, env, log, mailer, writers });
+    await deliverEmails({ boss, db, env, log, listenerOf, mailer, writers });
     stop = async () => {
       stopWorking();
       await boss.stop({ graceful: true, wait: true, timeout: 10_000 });

@@ -70,6 +70,7 @@ const alike: [situations: Situation[], actions: Action[]][] = [
   [always('FFFAF'), ['claim:own']],
   [always('FFAFA'), ['feed:own']],
   [always('FFAAA'), ['listen:hand-over', 'queue:own']],
+  [always('FAAFA'), ['news:own']],
   [byPerson('AAAAA', 'HHHHH'), ['session:own']],
   [byPerson('AFFFF', 'OFFFF'), ['admin:update', 'admin:change-password']],
   [byPerson('FAAAA', 'FHHHH'), ['profile:update', 'password:change']],

@@ -110,6 +110,11 @@ export const statements: readonly Statement[] = [
     },
   },
   {
+    notice: 'For 90 days we keep that we did, so that we do it once.',
+    child: 'We keep for 90 days that we did.',
+    columns: { newsItems: ['userId', 'episodeId', 'childId'] },
+  },
+  {
     notice: 'We keep the recording and who made it.',
     child: 'you can speak your answer',
     columns: { reflectionAnswers: ['fileId'], files: ['fileName', 'createdBy'] },
@@ -187,6 +192,7 @@ export const retentionWords: Partial<Record<Retention, string>> = {
   limit: 'For a day at most we count',
   listening: 'For 90 days we also keep what sounded in the player',
   recording: 'goes when the recording goes',
+  news: 'For 90 days we keep that we did, so that we do it once.',
   removal: 'For 7 days any guardian can undo the deletion',
   repeat: 'For 24 hours we keep answers',
   session: 'since when and until when each is signed in',
@@ -195,7 +201,16 @@ export const retentionWords: Partial<Record<Retention, string>> = {
 
 /** Tables whose people are never children: those who run clubs and the platform, and adults who are invited or join. */
 export const ofAdults: readonly Table[] = [
-  ...(['clubNotes', 'clubs', 'hosts', 'suggestedClubs', 'unsentKeys', 'userPins', 'videoProgress'] as const),
+  ...([
+    'clubNotes',
+    'clubs',
+    'hosts',
+    'newsChoices',
+    'suggestedClubs',
+    'unsentKeys',
+    'userPins',
+    'videoProgress',
+  ] as const),
   ...(['episodeClubs', 'episodeHosts', 'episodeParts', 'partVersions'] as const),
   ...(['guardianInvites', 'invites', 'joinRequests', 'oneTimeLinks', 'resumableUploads'] as const),
 ];

@@ -27,7 +27,8 @@ const listed = {
   'personal-data':
     'admin-user auth club consent family file invite join listening mail member reflection user voice',
   playlist: 'file',
-  reflection: 'consent file mail user',
+  news: 'consent mail',
+  reflection: 'consent file mail news user',
   rendition: 'episode-club file part',
   resource: 'file',
   'shared-device': 'auth consent family file user',

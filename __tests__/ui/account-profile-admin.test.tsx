@@ -18,7 +18,13 @@ const ios = 'iOS member app version';
 const noor: Account = { ...accounts.platformAdmin, user: { ...accounts.platformAdmin.user, rev: 4 } };
 
 const Profile: Parameters<typeof renderDrawer>[0] = (props) => (
-  <MyProfileDrawer {...props} onChangePassword={() => {}} onSessions={() => {}} onYourData={() => {}} />
+  <MyProfileDrawer
+    {...props}
+    onChangePassword={() => {}}
+    onSessions={() => {}}
+    onNews={() => {}}
+    onYourData={() => {}}
+  />
 );
 
 const accept = (user: User = noor.user) =>

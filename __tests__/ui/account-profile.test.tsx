@@ -20,6 +20,7 @@ async function open(account: Account = accounts.parent, over: Partial<User> = {}
         {...props}
         onChangePassword={onChangePassword}
         onSessions={() => {}}
+        onNews={() => {}}
         onYourData={() => {}}
       />
     ),

@@ -19,12 +19,21 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
   const db = connect(url, { max: 5 });
   try {
     const boss = await startBoss(url, (error) => log.error({ err: error }, 'queue'));
+    const listenerOf = makeListenerOf(settings);
     const stopWorking = await startWorking({
       ...{ boss, db, log, env: settings },
       storage: diskStorage(settings.dataDir),
-      listenerOf: makeListenerOf(settings),
+      listenerOf,
     });
-    await deliverEmails({ boss, db, env: settings, log, mailer: createMailer(settings), writers });
+    await deliverEmails({
+      boss,
+      db,
+      env: settings,
+      log,
+      listenerOf,
+      mailer: createMailer(settings),
+      writers,
+    });
     announce({ ready: true });
     await ending;
     stopWorking();

@@ -47,8 +47,10 @@ export interface Endpoint<
    * requests come without the cookie (SameSite=Lax), and no form can send JSON.
    */
   byCookie: boolean;
-  /** Status of the successful answer: 200, or 201 for a create. */
-  status: 200 | 201;
+  /** The body is left unread, in whatever form it comes. */
+  anyBody: boolean;
+  /** Status of the successful answer: 200, 201 for a create, 303 for one that leads elsewhere (`location`). */
+  status: 200 | 201 | 303;
   /** The type of an answer that is no JSON; the reply is then its text. */
   mime?: 'text/vtt';
 }
@@ -74,7 +76,8 @@ export function endpoint<
   reply: Reply;
   repeatable?: boolean;
   byCookie?: boolean;
-  status?: 200 | 201;
+  anyBody?: boolean;
+  status?: 200 | 201 | 303;
   mime?: 'text/vtt';
 }): Endpoint<Access, Params, Query, Body, Reply> {
   return {
@@ -89,6 +92,7 @@ export function endpoint<
     reply: declared.reply,
     repeatable: declared.repeatable ?? false,
     byCookie: declared.byCookie ?? false,
+    anyBody: declared.anyBody ?? false,
     status: declared.status ?? 200,
     ...(declared.mime && { mime: declared.mime }),
   };

@@ -34,6 +34,7 @@ import { getPartsHistory } from './parts/parts-history';
 import * as sending from './parts/send-parts';
 import { getUnsentKey } from './parts/unsent';
 import * as password from './password';
+import * as news from './personal/news';
 import * as ownData from './personal/own-data';
 import { playlists } from './playlist';
 import * as reflection from './reflection/reflection';
@@ -79,6 +80,11 @@ export const endpoints = {
   acceptInvite: join.acceptInvite,
   getAccount: account.getAccount,
   getUnsentKey,
+  getNews: news.getNews,
+  chooseNews: news.chooseNews,
+  chooseByLink: news.chooseByLink,
+  leaveByOneClick: news.leaveByOneClick,
+  openLeavePage: news.openLeavePage,
   exportOwn: ownData.exportOwn,
   getLeaving: ownData.getLeaving,
   removeOwn: ownData.removeOwn,

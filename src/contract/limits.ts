@@ -66,6 +66,10 @@ export const limits = {
   importInvitesAnHour: 360,
   importInvitesAtOnce: 30,
   importCharacters: 900_000,
+  /** The hours of the club's clock in which news is sent, and for how long an episode waits for others to be told with. */
+  newsFromHour: 8,
+  newsUntilHour: 21,
+  newsSettleMinutes: 30,
   playlistEpisodesMax: 200,
   /** Episodes that wait in a person's queue. */
   queueMax: 100,

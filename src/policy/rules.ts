@@ -94,6 +94,8 @@ export const rules = {
   'pin:own': { parent: always },
   /** For the guardians of the household whose device it is. */
   'shared-device:manage': { parent: guardianOf },
+  /** For oneself only: a request cannot name another person. A child gets no news (K-16). */
+  'news:own': { clubAdmin: always, parent: always, coach: always },
   /** The platform's people have calls of their own for what others do under `family` (spec, §7). */
   'admin:update': { platformAdmin: oneself },
   'admin:change-password': { platformAdmin: oneself },

@@ -10,6 +10,7 @@ interface Props {
   /** These run once this drawer has closed. */
   onChangePassword: () => void;
   onSessions: () => void;
+  onNews: () => void;
   onYourData: () => void;
   /** Only for people who may have links for podcast apps. */
   onElsewhere?: () => void;
@@ -17,7 +18,7 @@ interface Props {
 
 /** My Profile. Stays mounted while closed, because its success modal opens after it. */
 export function MyProfileDrawer(props: Props) {
-  const { account, open, onClose, onChangePassword, onSessions, onYourData, onElsewhere } = props;
+  const { account, open, onClose, onChangePassword, onSessions, onNews, onYourData, onElsewhere } = props;
   const { count, shown, first, afterClose, onceClosed } = useOpening(open, account.user);
   const results = useResultModal();
   const leaveFor = (run: () => void) => () => {
@@ -35,6 +36,7 @@ export function MyProfileDrawer(props: Props) {
           onSaved={leaveFor(() => results.success('User profile has been edited successfully'))}
           onChangePassword={leaveFor(onChangePassword)}
           onSessions={leaveFor(onSessions)}
+          onNews={leaveFor(onNews)}
           onYourData={leaveFor(onYourData)}
           onElsewhere={onElsewhere && leaveFor(onElsewhere)}
           afterClose={afterClose}

@@ -1,4 +1,4 @@
-import { LaptopOutlined, LockOutlined, SafetyOutlined, WifiOutlined } from '@ant-design/icons';
+import { BellOutlined, LaptopOutlined, LockOutlined, SafetyOutlined, WifiOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { EditConflict } from '@/client/edit-conflict';
@@ -6,6 +6,7 @@ import { useToday } from '@/client/today';
 import { toFailure } from '@/client/user-message';
 import type { User } from '@/contract/account';
 import { shownValue } from '@/kit/shown-value';
+import { newsDefaults } from '@/policy/news';
 import { personaOf } from '@/policy/persona';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
@@ -34,6 +35,7 @@ interface Props {
   onSaved: () => void;
   onChangePassword: () => void;
   onSessions: () => void;
+  onNews: () => void;
   onYourData: () => void;
   onElsewhere?: () => void;
   afterClose: () => void;
@@ -41,8 +43,8 @@ interface Props {
 
 /** The form of one opening of My Profile. */
 export function ProfileForm(props: Props) {
-  const { open, first, onClose, onSaved, onChangePassword, onSessions, onYourData, onElsewhere, afterClose } =
-    props;
+  const { open, first, onClose, onSaved, afterClose } = props;
+  const { onChangePassword, onSessions, onNews, onYourData, onElsewhere } = props;
   const { user, halfSaved, begin, save } = useSaveProfile(first);
   const today = useToday();
   const platform = personaOf(first) === 'platformAdmin';
@@ -121,6 +123,11 @@ export function ProfileForm(props: Props) {
           {onElsewhere && (
             <LeaveLink {...leaving} icon={<WifiOutlined aria-hidden />} onLeave={onElsewhere}>
               Listen elsewhere
+            </LeaveLink>
+          )}
+          {newsDefaults(personaOf(first)) && (
+            <LeaveLink {...leaving} icon={<BellOutlined aria-hidden />} onLeave={onNews}>
+              News
             </LeaveLink>
           )}
           <LeaveLink {...leaving} icon={<SafetyOutlined aria-hidden />} onLeave={onYourData}>

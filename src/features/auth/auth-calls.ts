@@ -17,6 +17,7 @@ import {
   suggestClub,
 } from '@/contract/join';
 import { checkLink, forgotPassword, resetPassword } from '@/contract/password';
+import { chooseByLink } from '@/contract/personal/news';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 
@@ -132,6 +133,15 @@ async function forgetDeadSession() {
     () => undefined,
   );
 }
+
+/** Stops the emails that a link came with, or undoes it. */
+export const leaveNewsSender: Sender<
+  BodyInput<typeof chooseByLink> & { token: string },
+  ReplyOf<typeof chooseByLink>
+> = {
+  check: () => ({}),
+  send: ({ token, choice }) => call(chooseByLink, { params: { token }, body: { choice } }),
+};
 
 export const resetPasswordSender: Sender<BodyInput<typeof resetPassword>, ReplyOf<typeof resetPassword>> = {
   check: (body) => fieldErrors(resetPassword, body),

@@ -37,6 +37,7 @@ export const whatWeKeep: readonly { title: string; lines: readonly string[] }[] 
       'After a show we may ask you what you think. You do not have to say a thing.',
       'We keep what you said and when.',
       'Your grown-ups can read what you said when they have said what they think too.',
+      'We tell your grown-ups that you said a thing. We do not tell them what. We keep for 90 days that we did.',
       'Your club can not read it. It only sees if five or more people said the same.',
       'If your grown-ups say yes, you can speak your answer. Your club can not hear it.',
       'You can ask the club for help. We keep that you did. We do not tell your grown-ups.',

@@ -19,7 +19,7 @@ async function requireOpen(tx: Transaction, episodeId: string): Promise<void> {
 }
 
 const preview = on(previewReminders, async ({ services, params, query }) => {
-  const { db, env, queue } = services;
+  const { db } = services;
   const found = await db.transaction(async (tx) => {
     await requireOpen(tx, params.episodeId);
     return store.listRecipients(tx, { ...params, ...query });
@@ -28,8 +28,7 @@ const preview = on(previewReminders, async ({ services, params, query }) => {
   const [first] = wanted;
   const [userId] = first?.userIds ?? [];
   const job = first && userId && { ...params, clubId: first.clubId, userId };
-  const email =
-    job && (await composeEmail(reminderEmails, { db, env, queue }, { kind: 'parts-reminder', ...job }));
+  const email = job && (await composeEmail(reminderEmails, services, { kind: 'parts-reminder', ...job }));
   const namesOf = (clubs: typeof found) => clubs.map(({ clubname }) => clubname);
   return {
     data: {

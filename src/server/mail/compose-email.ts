@@ -19,5 +19,6 @@ export async function composeEmail(
   const written = await write(context, job);
   if (!written) return undefined;
   const content = tidy(written.content);
-  return { to: written.to, subject: content.subject, text: textOf(content), html: htmlOf(content) };
+  const message = { to: written.to, subject: content.subject, text: textOf(content), html: htmlOf(content) };
+  return content.leave ? { ...message, oneClick: content.leave.oneClick } : message;
 }

@@ -5,6 +5,7 @@ import type { Env } from '../kernel/env';
 import { makeRateLimits, type RateLimits, takeIfLeft } from '../kernel/http/rate-limit';
 import { hashToken } from '../kernel/http/token';
 import { makeQueue, type Queue } from '../kernel/jobs/queue';
+import type { ListenerOf } from '../kernel/listener-key';
 import type { EmailJob, Writers } from '../kernel/mail/email';
 import { type Mailer, MailerError } from '../kernel/mail/mailer';
 import { normalizeIdentifier } from '../user/user.store';
@@ -16,6 +17,7 @@ interface DeliveryContext {
   db: Database;
   env: Pick<Env, 'publicUrl'>;
   log: Logger;
+  listenerOf: ListenerOf;
   mailer: Mailer;
   writers: Writers;
 }
@@ -26,12 +28,12 @@ const concurrency = 4;
 
 /** Composes and sends one email. The log names neither the recipient nor the link, because others may read it. */
 async function deliver(
-  { db, env, log, mailer, writers }: DeliveryContext,
+  { db, env, log, listenerOf, mailer, writers }: DeliveryContext,
   { queue, rateLimits }: { queue: Queue; rateLimits: RateLimits },
   job: EmailJob,
 ): Promise<void> {
   const { kind } = job;
-  const message = await composeEmail(writers, { db, env, queue }, job);
+  const message = await composeEmail(writers, { db, env, queue, listenerOf }, job);
   if (!message) {
     log.debug({ email: kind }, 'no one to write to');
     return;

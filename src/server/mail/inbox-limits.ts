@@ -30,4 +30,6 @@ export const inboxLimits: Record<EmailJob['kind'], Limit | null> = {
   'suggested-club': 'newsInbox',
   'reflection-report': 'newsInbox',
   'declined-club': 'newsInbox',
+  'episode-news': 'newsInbox',
+  'answer-news': 'newsInbox',
 };

@@ -9,10 +9,14 @@ import type { EmailJob } from '../kernel/mail/email';
 import { normalizeIdentifier } from '../user/user.store';
 
 /**
- * A reset goes first, because its owner waits for it and its link is valid for minutes only. Invites go last,
- * because an import makes thousands at once.
+ * A reset goes first, because its owner waits for it and its link is valid for minutes only. Invites and news go
+ * last, because an import and an episode make thousands at once.
  */
-const priorities: Partial<Record<EmailJob['kind'], number>> = { 'reset-password': 1, invite: -1 };
+const priorities: Partial<Record<EmailJob['kind'], number>> = {
+  'reset-password': 1,
+  invite: -1,
+  'episode-news': -1,
+};
 
 /**
  * Queues emails in the transaction of the change that they are about, so that both happen or neither; each

@@ -23,6 +23,7 @@ import { localSponsor } from '../local-sponsor/local-sponsor.noun';
 import { mail } from '../mail/mail.noun';
 import { member } from '../member/member.noun';
 import { memberImport } from '../member-import/member-import.noun';
+import { news } from '../news/news.noun';
 import { personalData } from '../personal-data/personal-data.noun';
 import { playlist } from '../playlist/playlist.noun';
 import { reflection } from '../reflection/reflection.noun';
@@ -43,6 +44,7 @@ export const nouns: readonly Noun[] = [
   join,
   account,
   personalData,
+  news,
   analytics,
   attention,
   search,

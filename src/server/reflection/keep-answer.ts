@@ -6,6 +6,7 @@ import { audit } from '../kernel/http/audit';
 import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import type { Call } from '../kernel/http/route';
+import { findAnswerNews } from '../news/find-news.store';
 import { type Given, saveAnswer } from './answer.store';
 import * as store from './reflection.store';
 import { viewReflection } from './reflection.view';
@@ -67,6 +68,8 @@ export async function keepAnswer(
   const { services, who } = call;
   const key = { clubId, userId: who.principal.userId, episodeId, question: place };
   await saveAnswer(tx, services.queue, { ...key, asked: question, ...given });
+  // Before the guardian's own answer is looked for, which may come later than this one.
+  if (who.principal.persona === 'child') await findAnswerNews(tx, who.principal.userId, episodeId);
   await audit(tx, call, { action: 'reflection:answer', object: `reflection:${episodeId}` });
   const [after] = await store.listReflections(tx, who.principal, episodeId);
   if (!after) throw notFound(what);

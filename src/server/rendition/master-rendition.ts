@@ -91,6 +91,10 @@ async function render(
   }
 }
 
+/** Has the club's people told, if the episode is out. Queued with the result, so that neither comes without the other. */
+const announce = (tx: Transaction, key: RenditionKey) =>
+  makeQueue().send(tx, 'announce-episode', [{ key: `${key.episodeId}:${key.clubId}`, data: key }]);
+
 async function keepResult(
   { db, storage }: MasterContext,
   key: RenditionKey,
@@ -138,6 +142,7 @@ async function keepResult(
       })),
     });
     await putRenditionVoices(tx, key);
+    await announce(tx, key);
     if (before.fileId) await removeFile(tx, before.fileId);
   });
 }
@@ -157,6 +162,7 @@ const keepMade = (db: Database, key: RenditionKey, inputs: string, spots: Return
       ...spots,
     });
     await putRenditionVoices(tx, key);
+    await announce(tx, key);
   });
 
 const fail = (db: Db, key: RenditionKey, failure: Failure) =>

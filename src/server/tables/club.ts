@@ -31,6 +31,8 @@ export const clubs = classifiedTable(
     welfareEmail: personalColumn(text()),
     /** Up to when the invites of imports have used up the club's pace (`invite/invite-pace.store.ts`). */
     invitesPacedTo: clubColumn(instant()),
+    /** Up to when emails of news have used up the same pace (`news/dispatch-news.ts`). */
+    newsPacedTo: clubColumn(instant()),
     createdAt: clubColumn(createdAt()),
     /** When the club was deleted. It can be restored for 30 days; then the sweep removes it with everything of its own. */
     removedAt: clubColumn(instant()),

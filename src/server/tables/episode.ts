@@ -123,6 +123,8 @@ export const episodeClubs = classifiedTable(
      * them again.
      */
     autoRemindedAt: clubColumn(instant()),
+    /** When the club's people were first told that it is out, so that they are told once. */
+    announcedAt: clubColumn(instant()),
   },
   (table) => [
     primaryKey({ columns: [table.episodeId, table.clubId] }),

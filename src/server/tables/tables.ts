@@ -16,6 +16,7 @@ export * from './join';
 export * from './listen';
 export * from './listening';
 export * from './listening-figures';
+export * from './news';
 export * from './part';
 export * from './playlist';
 export * from './rate-limit';

@@ -16,6 +16,9 @@ const ChangePasswordDrawer = lazyComponent(() =>
 const SessionsDrawer = lazyComponent(() =>
   import('@/features/account/sessions-drawer').then((module) => module.SessionsDrawer),
 );
+const NewsDrawer = lazyComponent(() =>
+  import('@/features/account/news-drawer').then((module) => module.NewsDrawer),
+);
 const YourDataDrawer = lazyComponent(() =>
   import('@/features/account/your-data-drawer').then((module) => module.YourDataDrawer),
 );
@@ -23,7 +26,7 @@ const ClubProfileDrawer = lazyComponent(() =>
   import('@/features/club/club-profile-drawer').then((module) => module.ClubProfileDrawer),
 );
 
-type Drawer = SettingsDrawer | 'password' | 'sessions' | 'data';
+type Drawer = SettingsDrawer | 'password' | 'sessions' | 'news' | 'data';
 
 interface Settings {
   choose: ChooseSetting;
@@ -65,6 +68,7 @@ export function SettingsDrawers({ account, state }: Props) {
         onClose={close}
         onChangePassword={() => show('password')}
         onSessions={() => show('sessions')}
+        onNews={() => show('news')}
         onYourData={() => show('data')}
         onElsewhere={
           can(principalOf(account), 'feed:own')
@@ -74,6 +78,7 @@ export function SettingsDrawers({ account, state }: Props) {
       />
       <ChangePasswordDrawer account={account} open={chosen === 'password'} onClose={close} />
       <SessionsDrawer open={chosen === 'sessions'} onClose={close} />
+      <NewsDrawer open={chosen === 'news'} onClose={close} />
       <YourDataDrawer account={account} open={chosen === 'data'} onClose={close} />
       {/* When its Success modal closes, the button that opened the drawer has gone, so the focus is returned here too. */}
       <ClubProfileDrawer open={chosen === 'club'} onClose={close} onRefresh={giveBack} />

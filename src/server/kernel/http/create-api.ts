@@ -50,7 +50,8 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   const params = endpoint.params.safeParse(c.req.param());
   if (!params.success) throw notFound();
   const query = validate(endpoint.query, c.req.query());
-  const hasBody = !endpoint.upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const hasBody =
+    !endpoint.upload && !endpoint.anyBody && endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
   let tag: string | undefined;
   const body = hasBody ? validate(endpoint.body, await readJson(c.env.incoming)) : undefined;
   const call = {

@@ -88,6 +88,7 @@ const allowances = {
   /** Dead links from one address. A live one has 256 random bits and cannot be guessed, so this only saves the server work. */
   inviteLinks: { points: 120, duration: 10 * 60 },
   confirmLinks: { points: 120, duration: 10 * 60 },
+  newsLinks: { points: 120, duration: 10 * 60 },
   resetLinks: { points: 120, duration: 10 * 60 },
   /**
    * Feeds that are not there, asked for by one address. A live one has 128 random bits; the server of an app asks for ended links

@@ -10,9 +10,9 @@ interface Outcome {
   started: number;
 }
 
-/** The path without its secret: the token of an invite or a feed, or the code of a club. A route with `{token}` has none. */
+/** The path without its secret: the token of an invite, a feed or a link in an email, or the code of a club. A route with `{token}` has none. */
 export const loggedPath = (path: string): string =>
-  path.replace(/^(\/api\/(?:auth\/(?:invite|join)|rss|pub\/(?:guest|club))\/)(?!\{).*/s, '$1…');
+  path.replace(/^(\/api\/(?:auth\/(?:invite|join)|rss|news\/leave|pub\/(?:guest|club))\/)(?!\{).*/s, '$1…');
 
 /**
  * Whether a request reports listening, which happens every few seconds. The log must not become a record of what

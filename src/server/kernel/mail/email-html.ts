@@ -58,7 +58,7 @@ const bars = [10, 18, 13]
   .join('');
 
 /** An email as HTML: one column without tables, and nothing that is fetched from elsewhere. */
-export function htmlOf({ subject, firstName, lines, button, small: last }: EmailContent): string {
+export function htmlOf({ subject, firstName, lines, button, small: last, leave }: EmailContent): string {
   const url = escaped(button.url);
   return `<!doctype html>
 <html lang="en-GB">
@@ -85,7 +85,7 @@ ${lines.map(paragraph).join('\n')}
 ${button.life ? small(escaped(button.life), 16) : ''}
 ${small(`The button does not work? Open this address:<br><a href="${url}" style="color:${palette.mute};word-break:break-all">${url}</a>`, 24)}
 <div class="rule" style="border-top:1px solid ${palette.line};margin:0 0 20px"></div>
-${small(escaped(last), 0)}
+${small(escaped(last) + (leave ? `<br><a href="${escaped(leave.url)}" style="color:${palette.mute}">${escaped(leave.label)}</a>` : ''), 0)}
 </div>
 </div>
 </div>

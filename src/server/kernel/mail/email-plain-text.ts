@@ -1,13 +1,14 @@
 import type { EmailContent } from './email';
 
 /** An email as plain text, for mail programs that show no HTML and for people who prefer it. */
-export function textOf({ firstName, lines, button, small }: EmailContent): string {
+export function textOf({ firstName, lines, button, small, leave }: EmailContent): string {
   const parts = [
     firstName ? `Hello ${firstName},` : 'Hello,',
     ...lines,
     `${button.label}:\n${button.url}`,
     ...(button.life ? [button.life] : []),
     small,
+    ...(leave ? [`${leave.label}:\n${leave.url}`] : []),
     '-- \nTouchline',
   ];
   return `${parts.join('\n\n')}\n`;

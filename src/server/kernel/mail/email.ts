@@ -1,6 +1,7 @@
 import type { Database } from '../db/client';
 import type { Env } from '../env';
 import type { Queue } from '../jobs/queue';
+import type { ListenerOf } from '../listener-key';
 
 /** What an email says, before it is made into plain text and HTML. Each line is one paragraph of plain text. */
 export interface EmailContent {
@@ -12,6 +13,8 @@ export interface EmailContent {
   button: { label: string; url: string; life?: string };
   /** The last paragraph, in small print. */
   small: string;
+  /** Of an email that comes by itself: the page that stops them, and the address for mail programs that do it (RFC 8058). */
+  leave?: { label: string; url: string; oneClick: string };
 }
 
 /** An email that is ready to be sent. */
@@ -20,12 +23,15 @@ export interface EmailMessage {
   subject: string;
   text: string;
   html: string;
+  /** For `List-Unsubscribe`. */
+  oneClick?: string;
 }
 
 export interface EmailContext {
   db: Database;
   env: Pick<Env, 'publicUrl'>;
   queue: Queue;
+  listenerOf: ListenerOf;
 }
 
 export interface Addressed {

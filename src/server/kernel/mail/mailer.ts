@@ -43,6 +43,12 @@ export class MailerError extends Error {
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
 
+/** With both, a mail program shows a button that stops these emails with one press (RFC 8058). */
+const leaveHeaders = ({ oneClick }: EmailMessage): Record<string, string> =>
+  oneClick === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 function messageOf({ mailFrom, publicUrl }: Settings, message: EmailMessage) {
   return {
     from: mailFrom ?? `Touchline <no-reply@${new URL(publicUrl).hostname}>`,
@@ -54,7 +60,7 @@ function messageOf({ mailFrom, publicUrl }: Settings, message: EmailMessage) {
     // So that the text of an email can be searched for in the outbox, in every language.
     textEncoding: 'quoted-printable' as const,
     // Asks other machines not to answer (RFC 3834), because no person reads the sender's inbox.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...leaveHeaders(message) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -15,6 +15,7 @@ import { fillHistory } from './fill-history';
 import { fillHosts } from './fill-hosts';
 import { fillAppVersions, fillJoining } from './fill-joining';
 import { fillListening } from './fill-listening';
+import { fillNews } from './fill-news';
 import { fillPlaylists } from './fill-playlists';
 import { fillReflections } from './fill-reflections';
 import { fillRemovedChild } from './fill-removed-child';
@@ -54,6 +55,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await fillHistory(context);
     await fillJoining(context, clubs);
     await fillFamilies(context, clubs);
+    await fillNews(context, clubs);
     await fillVoices(context, clubs);
     await fillVersions(context, clubs);
     await fillRemovedChild(context, clubs);

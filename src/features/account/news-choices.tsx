@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Checkbox, Radio } from 'antd';
+import { useState } from 'react';
+import { call } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import type { BodyInput, ReplyOf } from '@/contract/endpoint';
+import { chooseNews, getNews, type News, type NewsFrequency } from '@/contract/personal/news';
+import { useAction } from '@/kit/use-action';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import styles from './news.module.css';
+
+const newsKey = ['news'] as const;
+
+const frequencies: { value: NewsFrequency; label: string }[] = [
+  { value: 'each', label: 'When it is out' },
+  { value: 'weekly', label: 'Once a week, on Friday' },
+  { value: 'off', label: 'Never' },
+];
+
+const Loading = () => (
+  <div className={styles.choices} aria-busy="true" role="status" aria-label="Loading">
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} width={180} />
+    ))}
+  </div>
+);
+
+/** What one is told of. Each choice is saved as it is made. */
+export function NewsChoices() {
+  const query = useQuery({
+    queryKey: newsKey,
+    queryFn: ({ signal }) => call(getNews, { signal }),
+    staleTime: 0,
+  });
+  const client = useQueryClient();
+  const { run, running, holder } = useAction(newsKey);
+  const [chosen, setChosen] = useState<BodyInput<typeof chooseNews>>({});
+  const { data: loaded, error, refetch, isFetching } = query;
+
+  if (!loaded && error && !isFetching) {
+    return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  }
+  if (!loaded) return <Loading />;
+  const news: News = { ...loaded.data, ...chosen };
+  const choose = async (body: typeof chosen) => {
+    // Shown at once, and taken back when it could not be saved.
+    setChosen(body);
+    await run({
+      id: 'news',
+      call: () => call(chooseNews, { body }),
+      onDone: ({ data }) => client.setQueryData<ReplyOf<typeof getNews>>(newsKey, { data }),
+    });
+    setChosen({});
+  };
+  return (
+    <>
+      <p className={styles.address}>
+        {news.email === null
+          ? 'Your account has no email address, so no email can be sent.'
+          : `To ${news.email}`}
+      </p>
+      <fieldset className={styles.group} disabled={running !== undefined}>
+        <legend className={styles.legend}>New episodes</legend>
+        <Radio.Group
+          name="episodes"
+          className={styles.choices}
+          value={news.episodes}
+          onChange={({ target }) => void choose({ episodes: target.value as NewsFrequency })}
+          options={frequencies}
+        />
+      </fieldset>
+      {news.answers !== null && (
+        <fieldset className={styles.group} disabled={running !== undefined}>
+          <legend className={styles.legend}>Answers</legend>
+          <Checkbox
+            className={styles.choice}
+            checked={news.answers}
+            onChange={({ target }) => void choose({ answers: target.checked })}
+          >
+            When a child of mine has answered
+          </Checkbox>
+        </fieldset>
+      )}
+      {holder}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { LeaveNewsScreen as default } from '@/features/auth/leave-news-screen';
