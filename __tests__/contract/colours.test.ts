@@ -95,3 +95,18 @@ test('no colour is named outside the theme, so that everything has both looks', 
     );
   expect(named).toEqual([]);
 });
+
+test('text, lines and edges are not navy, which is dark in both looks: they are primary or link', () => {
+  const navy = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(`src/${file}`, 'utf8').matchAll(
+          /(?<![\w-])([\w-]+):[^;{}]*var\(--navy(?:-light|-3)?\)/g,
+        ),
+      ]
+        .filter(([, property = '']) => !/^background/.test(property))
+        .map(([rule]) => `${file}: ${rule}`),
+    );
+  expect(navy).toEqual([]);
+});
