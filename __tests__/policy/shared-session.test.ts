@@ -20,6 +20,7 @@ const expected: Partial<Record<Action, string>> = {
   'listen:hand-over': 'AAAA',
   'question:read-aloud': 'PPAA',
   'session:prove': 'AAAC',
+  'queue:own': 'AAAC',
   'reflection:read': 'AAAC',
   'reflection:answer': 'AAAC',
   'reflection:report': 'AAAC',
@@ -41,6 +42,7 @@ const expected: Partial<Record<Action, string>> = {
         ...['pin:own', 'shared-device:manage', 'family:manage', 'child:manage', 'guardian-invite:manage'],
         ...['guardian:remove', 'family:join', 'claim:decide'],
         ...['feed:own', 'child-feed:manage', 'guest-link:manage', 'feed-alert:answer'],
+        'news:own',
       ] as Action[]
     ).map((action) => [action, 'P-A-']),
   ),

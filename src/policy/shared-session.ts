@@ -26,6 +26,7 @@ const withoutPassword: Partial<Record<Action, readonly Persona[]>> = {
   'listen:own': family,
   'listen:report': family,
   'listen:hand-over': family,
+  'queue:own': family,
   'reflection:read': family,
   'reflection:answer': family,
   'reflection:report': family,
