@@ -12,7 +12,7 @@ const budgets: readonly [routes: RegExp, kilobytes: number][] = [
   [/^\/member\/dashboard$/, 250],
   [/^\/member\//, 280],
   [/^\/(admin|club)\/dashboard\/analytics\//, 380],
-  [/^\/club\//, 358],
+  [/^\/club\//, 360],
   [/^\/admin\//, 380],
 ];
 
