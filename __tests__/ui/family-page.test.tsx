@@ -117,7 +117,14 @@ test('K-04 withdrawing says what will happen, and sends each purpose by itself',
   expect(decided.map(({ body }) => body)).toEqual([
     {
       notice: '2026-11',
-      purposes: { account: false, reflections: false, spoken: false, voice: false, disclosure: false },
+      purposes: {
+        account: false,
+        reflections: false,
+        spoken: false,
+        voice: false,
+        disclosure: false,
+        transcript: false,
+      },
     },
   ]);
 });
@@ -385,7 +392,14 @@ test('K-05 a child old enough asks with an address and its own consent, of which
       email: 'milo@example.test',
       consent: {
         notice: '2026-11',
-        purposes: { account: true, reflections: false, spoken: false, voice: false, disclosure: false },
+        purposes: {
+          account: true,
+          reflections: false,
+          spoken: false,
+          voice: false,
+          disclosure: false,
+          transcript: false,
+        },
       },
     },
   ]);
@@ -414,7 +428,14 @@ test('K-05 whose account is their own changes what they agree to', async () => {
   expect(await screen.findByText('What you agree to is saved')).toBeVisible();
   expect(decided[0]?.body).toEqual({
     notice: '2026-11',
-    purposes: { account: true, reflections: true, spoken: false, voice: false, disclosure: false },
+    purposes: {
+      account: true,
+      reflections: true,
+      spoken: false,
+      voice: false,
+      disclosure: false,
+      transcript: false,
+    },
   });
 });
 
@@ -485,7 +506,14 @@ test('D4 K-04 M-04 a child is added with consent, of which nothing is ticked bef
     ...{ firstName: 'Tomás', lastName: 'Ribeiro', username: 'milo19', birthYear: 2019, isGuardian: true },
     consent: {
       notice: '2026-11',
-      purposes: { account: true, reflections: false, spoken: false, voice: false, disclosure: false },
+      purposes: {
+        account: true,
+        reflections: false,
+        spoken: false,
+        voice: false,
+        disclosure: false,
+        transcript: false,
+      },
     },
   });
 });
