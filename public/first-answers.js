@@ -28,6 +28,12 @@
   window.firstAnswers = { token: decodeURIComponent(token), at: Date.now(), answers };
 
   const account = ask('/api/account');
+  account.then(
+    ({ user }) => {
+      if (user.clubMemberRole === 'child') document.documentElement.dataset.lookOf = 'child';
+    },
+    () => undefined,
+  );
   const home = /^\/member\/dashboard\/?$/.test(location.pathname);
   if (!home && !/^\/member\/dashboard\/podcast\/?$/.test(location.pathname)) return;
   const episodes = ask('/api/episode?page=1&pageSize=100&sort=-number');

@@ -155,6 +155,19 @@ test.each([
   else expect(screen.queryByText('Next: The Long Throw')).toBeNull();
 });
 
+test.each([
+  ['once it has answered', reflection([faces({ mine: good })]), 'Goal! You heard it all and answered.'],
+  ['where nothing is asked', null, 'Goal! You heard it all.'],
+  ['not while its question waits', reflection([faces()]), undefined],
+] as const)('a child is cheered for at the end of an episode, %s', async (_, data, words) => {
+  mock(getReflection, () => ({ data }));
+  renderScreen(<EpisodeEnd episodeId={episodeId} next="Next: The Long Throw" />, { account: accounts.child });
+  if (words) expect(await screen.findByText(words)).toBeVisible();
+  else expect(await screen.findByRole('link', { name: 'Answer' })).toBeVisible();
+  expect(screen.queryByText('Next: The Long Throw') !== null).toBe(words !== undefined);
+  expect(screen.queryByText(/^Goal!/) !== null).toBe(words !== undefined);
+});
+
 test('before the end was heard, without a parent’s consent, and past the limit it is said what to do', async () => {
   const { unmount } = openEpisode(
     reflection([faces({ others: [{ ...milo, state: 'answered' }] })], { state: 'unheard' }),

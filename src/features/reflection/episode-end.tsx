@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useAccount } from '@/client/account';
 import { mayEver } from '@/policy/can';
+import { personaOf } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
+import { Celebration } from './celebration';
 import styles from './episode-end.module.css';
 import { useReflection } from './reflection-queries';
 import { stepOf } from './reflection-words';
@@ -14,26 +16,31 @@ interface Props {
   next: ReactNode;
 }
 
-/** In the player, at the end of an episode: the question that waits, else what comes next. */
+/** In the player, at the end of an episode: the question that waits, else what comes next, which a child is cheered for first. */
 export function EpisodeEnd({ episodeId, next }: Props) {
   const { data: account } = useAccount();
   // Coaches hear the same, but have no family to answer with.
   const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');
   const { data, error } = useReflection(episodeId, true, answers);
-  if (!answers || error || data === null) return next;
+  if (!answers || error) return next;
   // The server does not know yet that the end was heard.
-  if (!data || data.state === 'unheard') return null;
-  const found = stepOf(data);
-  if (!found || (found.step !== 'answer' && found.step !== 'open')) return next;
+  if (data === undefined || data?.state === 'unheard') return null;
+  const found = data ? stepOf(data) : undefined;
+  const waits = found?.step === 'answer';
   return (
     <>
-      <div className={styles.end} role="status">
-        <p className={styles.words}>
-          {found.step === 'answer' ? found.question.text : <AnsweredBy question={found.question} />}
-        </p>
-        <StepLink {...found} />
-      </div>
-      {found.step === 'open' && next}
+      {!waits && personaOf(account.user) === 'child' && (
+        <Celebration answered={data?.questions.some(({ mine }) => mine !== null) ?? false} />
+      )}
+      {found && (waits || found.step === 'open') && (
+        <div className={styles.end} role="status">
+          <p className={styles.words}>
+            {waits ? found.question.text : <AnsweredBy question={found.question} />}
+          </p>
+          <StepLink {...found} />
+        </div>
+      )}
+      {!waits && next}
     </>
   );
 }

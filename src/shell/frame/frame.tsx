@@ -21,6 +21,7 @@ import { FrameSkeleton } from '../screens/frame-skeleton';
 import styles from './frame.module.css';
 import { SettingsDrawers, useSettings } from './settings-drawers';
 import { StickyFooter } from './sticky-footer';
+import { useChildLook } from './use-child-look';
 import { useRouteFocus } from './use-route-focus';
 
 const MenuDrawer = lazyComponent(() =>
@@ -106,6 +107,7 @@ export function Frame({ account, children }: Props) {
   const crumb = useCrumbLabel();
   const { persona } = principalOf(account);
   useEffect(() => whenIdle(MenuDrawer.preload), []);
+  useChildLook(persona === 'child');
   const member = usesMemberPages(persona);
   useEffect(() => {
     // Families listen on the way: the code of their few pages is loaded ahead, so that the pages open without

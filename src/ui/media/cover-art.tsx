@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './cover-art.module.css';
-import { barRadius, barWidth, circleRadius, coverBars, pitchLines, tintOf } from './cover-shape';
+import { barRadius, barWidth, circleRadius, coverBars, drawingOf, pitchLines, tintOf } from './cover-shape';
 
 interface CoverArtProps {
   /** The episode's number; picks the tint. */
@@ -16,8 +16,9 @@ interface CoverArtProps {
 }
 
 /**
- * An episode's cover: its artwork, or the pitch mark in a tint picked by the number. Square, and silent to
- * screen readers, because the name is always beside it.
+ * An episode's cover: its artwork, or the pitch mark in a tint picked by the number. Children get a drawing of
+ * its own instead of the mark, because they find an episode by its picture. Square, and silent to screen readers,
+ * because the name is always beside it.
  */
 export function CoverArt({ number, label, size, rounded = 14, src }: CoverArtProps) {
   const box: CSSProperties = { width: size, borderRadius: rounded };
@@ -34,9 +35,12 @@ export function CoverArt({ number, label, size, rounded = 14, src }: CoverArtPro
     >
       <path className={styles.chalk} d={pitchLines} />
       <circle className={styles.chalk} cx="50" cy="50" r={circleRadius} />
-      {coverBars.map(([x, y, height]) => (
-        <rect className={styles.bar} key={x} x={x} y={y} width={barWidth} height={height} rx={barRadius} />
-      ))}
+      <g className={styles.mark}>
+        {coverBars.map(([x, y, height]) => (
+          <rect className={styles.bar} key={x} x={x} y={y} width={barWidth} height={height} rx={barRadius} />
+        ))}
+      </g>
+      <path className={styles.drawing} d={drawingOf(number)} />
       {label && (
         <text className={styles.label} x="9" y="89.5">
           {label}
