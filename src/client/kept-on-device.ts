@@ -6,6 +6,12 @@ export const stretchesKey = 'touchline-heard';
 export const finishedKey = 'touchline-finished';
 /** How each person of this device likes to listen, and which recordings they have heard. */
 export const listeningKey = 'touchline-listening';
+/** Positions that were reached here, for episodes that are heard without a connection. */
+export const positionsKey = 'touchline-positions';
+/** Written answers that wait for a connection. */
+export const writtenKey = 'touchline-written';
+/** Who has the next episodes saved automatically. */
+export const saveNextKey = 'touchline-save-next';
 /** The latest choices of a platform admin in the palette. */
 export const recentKey = 'touchline-recent';
 
@@ -21,6 +27,7 @@ export function forgetKeptWork(): void {
     window.localStorage.removeItem(uploadsKey);
     window.localStorage.removeItem(stretchesKey);
     window.localStorage.removeItem(recentKey);
+    for (const key of [positionsKey, writtenKey, saveNextKey]) window.localStorage.removeItem(key);
     window.localStorage.removeItem(listeningKey);
     // Recordings of earlier versions, which were stored unencrypted.
     window.indexedDB?.deleteDatabase('touchline-recordings');

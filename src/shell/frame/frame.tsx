@@ -161,7 +161,7 @@ export function Frame({ account, children }: Props) {
       </div>
       {member && (
         <StickyFooter>
-          <OfflineLife userId={account.user.id} />
+          <OfflineLife account={account} />
           <PlayerBar After={EpisodeEnd} />
           {mobile && <BottomBar persona={persona} onMore={() => setMenuOpen(true)} />}
         </StickyFooter>

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useConnection } from '@/client/connection';
+import type { Account } from '@/contract/account';
+import { SavedLife } from '@/features/listen/saved/saved-life';
 import { whenIdle } from '@/ui/layout/when-idle';
 import { ConnectionLine } from './connection-line';
 import { startServiceWorker } from './service-worker-life';
@@ -9,7 +11,8 @@ import { startServiceWorker } from './service-worker-life';
  * Has pages and answers kept on this device for a member, once the page has nothing else to load, and says when they are
  * shown because there is no connection.
  */
-export function OfflineLife({ userId }: { userId: string }) {
+export function OfflineLife({ account }: { account: Account }) {
+  const userId = account.user.id;
   const client = useQueryClient();
   const { lost } = useConnection();
   useEffect(() => {
@@ -22,5 +25,10 @@ export function OfflineLife({ userId }: { userId: string }) {
       stop?.();
     };
   }, [userId, client]);
-  return lost ? <ConnectionLine /> : null;
+  return (
+    <>
+      {lost && <ConnectionLine />}
+      <SavedLife account={account} />
+    </>
+  );
 }

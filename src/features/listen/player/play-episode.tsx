@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useAccount } from '@/client/account';
-import { call } from '@/client/http';
+import { call, fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
-import { getProgress } from '@/contract/listen';
+import { getProgress, type Progress } from '@/contract/listen';
 import { personaOf } from '@/policy/persona';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { heardAgainAt, heardLast, isBegun, isBeingMixed, isFinished, lengthOf } from '../episode-progress';
 import { useEpisodeCalls } from '../episode-queries';
 import { type MyPlaylist, playableOf, useLoadPlaylist } from '../playlist-queries';
+import { savedEpisode, savedLink } from '../saved/saved-state';
 import { forgetEpisode, rememberedEpisode } from './device-memory';
 import { sendFinished } from './finished-outbox';
 import styles from './play-episode.module.css';
 import { player } from './player';
 import { isRunning, type PlayedList, usePlayer } from './player-store';
+import { keptPosition, sendPositions } from './position-outbox';
 import { callTimeout } from './reconnect';
 
 interface HowToPlay {
@@ -26,6 +28,13 @@ interface HowToPlay {
   /** It comes from the queue: the playlist goes on afterwards, and so does the queue if the episode is gone. */
   fromQueue?: boolean;
 }
+
+/** The progress that the list has, for an episode that was never heard in this browser: without the server's rev. */
+const heardBefore = ({ listening }: Episode): Progress => ({
+  position: listening?.position ?? 0,
+  finished: listening?.finished ?? false,
+  rev: 0,
+});
 
 /** Puts episodes of the own club into the player. */
 export function usePlay() {
@@ -50,6 +59,7 @@ export function usePlay() {
   const open = (episode: Episode, { play, at, playlist, leftAt, fromQueue }: HowToPlay) => {
     if (!club || userId === undefined) return;
     let loadedBefore = false;
+    let saved: ReturnType<typeof savedEpisode>;
     player.open(
       {
         userId,
@@ -59,11 +69,19 @@ export function usePlay() {
           // Loaded again after a failure, and then past the cache, because the file may have changed.
           const fresh = loadedBefore;
           loadedBefore = true;
+          // When what is saved could not be played, the server is asked.
+          saved = saved ? undefined : savedEpisode(episode.id);
+          if (saved) return Promise.resolve(saved.rendition);
           return loadRendition(episode.id, club.id, fresh);
         },
+        fileAddress: (url) => (saved ? savedLink(url, userId) : fileLink(url)),
+        isHere: () => saved !== undefined,
         loadProgress: async () => {
+          // The answer to the press on Play brings the server's, if another device went further.
+          if (savedEpisode(episode.id)) return keptPosition(userId, episode.id) ?? heardBefore(episode);
           // An end that this browser has not sent yet would make this answer stale.
           await sendFinished(userId);
+          await sendPositions(userId);
           return (await call(getProgress, { params: { episodeId: episode.id }, timeout: callTimeout })).data;
         },
         // While it plays, the screens read the position from the player.

@@ -1,5 +1,4 @@
 import { ApiFailure } from '@/client/api-failure';
-import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Rendition } from '@/contract/episode-content';
 import type { Elsewhere, Progress } from '@/contract/listen';
@@ -194,6 +193,8 @@ export class PlaybackSession {
   async #begin(asked: ReturnType<PlaybackClaim['press']>) {
     const answered = within(asked, answerPatience);
     if (!this.position.loaded && !(await this.load())) return;
+    // What is on this device sounds at once, and follows the answer once it is here.
+    const sounding = this.request.isHere() ? this.#sound() : undefined;
     const answer = await answered;
     if (!this.wanted || this.#over) return;
     if (answer?.elsewhere) return this.yieldTo(answer.elsewhere);
@@ -202,7 +203,7 @@ export class PlaybackSession {
       this.#sync?.reconcile(answer.progress, usePlayer.getState().position, known);
       if (answer.handedOver && !this.#chosen) this.moveTo(answer.progress.position);
     }
-    await this.#sound();
+    await (sounding ?? this.#sound());
   }
 
   async #load(): Promise<boolean> {
@@ -250,7 +251,7 @@ export class PlaybackSession {
       duration,
       position: this.position.pending,
     }));
-    this.position.load(fileLink(url));
+    this.position.load(this.request.fileAddress(url));
   }
 
   #makeSync(saved: Progress): ProgressSync {

@@ -24,6 +24,10 @@ export interface PlaybackRequest {
   loadProgress: () => Promise<Progress>;
   /** The member may no longer hear it: goes on with another one, and says whether there is one. */
   whenGone?: () => boolean;
+  /** The address of the file: the server's, or of what is saved on this device. */
+  fileAddress: (url: string) => string;
+  /** All of it is on this device, so that it sounds without an answer of the server. */
+  isHere: () => boolean;
   /** The server has a new position: lists that show one are stale. */
   onSaved: (reason: SaveReason) => void;
 }

@@ -2,6 +2,7 @@ import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { forgetFinished, rememberFinished } from './finished-outbox';
+import { keepPosition, playedUnsent } from './position-outbox';
 import { callTimeout } from './reconnect';
 import {
   type ConflictSource,
@@ -62,6 +63,7 @@ export class ProgressSync {
   constructor(options: Options) {
     this.#options = options;
     this.#saved = options.saved;
+    this.#played = playedUnsent(options);
   }
 
   /** The progress that the server has, as far as this device knows. */
@@ -137,6 +139,7 @@ export class ProgressSync {
     const played = this.#played;
     const finished = this.#endUnsent;
     this.#unanswered.push({ position: save.position, played });
+    this.#keep({ position: save.position, played });
     try {
       const { data } = await call(saveProgress, {
         params: { episodeId: this.#options.episodeId },
@@ -190,8 +193,15 @@ export class ProgressSync {
     return whose;
   }
 
+  /** In this browser, so that it is sent later although the page is closed. */
+  #keep(unsent?: { position: number; played: number }) {
+    const { userId, episodeId } = this.#options;
+    if (!this.#closed) keepPosition({ userId, episodeId, saved: this.#saved, unsent });
+  }
+
   #accept(progress: Progress) {
     this.#saved = progress;
+    this.#keep();
     this.#unanswered = [];
     this.#syncedAt = Date.now();
   }

@@ -16,6 +16,7 @@ import { PlayRound, useInPlayer } from '../player/play-episode';
 import type { MyPlaylist } from '../playlist-queries';
 import { ProgressLine } from '../progress-line';
 import { EpisodeMenu } from '../queue/episode-menu';
+import { useSaved } from '../saved/use-saved';
 import styles from './episode-line.module.css';
 
 /** A date or a length stays on one line; between them it may break. */
@@ -32,7 +33,8 @@ export function EpisodeLine({ episode, playlist }: Props) {
   const { here, position } = useInPlayer(episode.id);
   const mixing = isBeingMixed(episode);
   const finished = isFinished(episode, position);
-  const facts = [shortNumber(episode), mixing ? undefined : lengthOf(episode), publishedOn(episode)];
+  const { fact } = useSaved(episode.id);
+  const facts = [shortNumber(episode), mixing ? undefined : lengthOf(episode), publishedOn(episode), fact];
   return (
     <li className={styles.row}>
       <EpisodeCover episode={episode} size={64} rounded={11} />

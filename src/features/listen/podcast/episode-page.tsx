@@ -13,6 +13,7 @@ import { useMyEpisode } from '../episode-queries';
 import { EpisodeSkeleton } from '../listen-skeletons';
 import { PlayWide, useInPlayer } from '../player/play-episode';
 import { EpisodeMenu } from '../queue/episode-menu';
+import { SaveButton } from '../saved/save-button';
 import styles from './episode-page.module.css';
 import { EpisodeParts } from './episode-parts';
 
@@ -67,6 +68,7 @@ function Shown({ episode, Reflection }: Props & { episode: Episode }) {
           <div className={styles.actions}>
             <PlayWide episode={episode} />
             <EpisodeMenu episode={episode} boxed />
+            <SaveButton episode={episode} />
           </div>
         </div>
       </header>

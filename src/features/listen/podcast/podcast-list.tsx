@@ -14,6 +14,7 @@ import { isFinished } from '../episode-progress';
 import { useMyEpisodes } from '../episode-queries';
 import { ListSkeleton } from '../listen-skeletons';
 import { useMyPlaylists } from '../playlist-queries';
+import { SavedButton } from '../saved/saved-button';
 import { EpisodeLine } from './episode-line';
 import { findEpisodes, type HeardFilter, heardFilterOf } from './find-episodes';
 import { PlaylistShelf } from './playlist-shelf';
@@ -30,7 +31,15 @@ export function PodcastList({ actions }: { actions?: ReactNode }) {
   const { playlists = [], waiting } = useMyPlaylists();
   return (
     <>
-      <PageHeader title="Podcast" actions={actions} />
+      <PageHeader
+        title="Podcast"
+        actions={
+          <>
+            <SavedButton />
+            {actions}
+          </>
+        }
+      />
       {episodes && !waiting && (
         <>
           <PlaylistShelf playlists={playlists} />

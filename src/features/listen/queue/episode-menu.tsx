@@ -2,6 +2,7 @@ import type { Episode } from '@/contract/episode';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { MoreButton } from '@/ui/layout/more-button';
 import { isBeingMixed } from '../episode-progress';
+import { useSaveAction } from '../saved/use-save-action';
 import { useAddToQueue } from './use-add-to-queue';
 
 export const saveForDrive = 'Save for the drive';
@@ -14,12 +15,16 @@ const items = [
 /** The ⋯ of an episode; nothing while there is nothing to hear. */
 export function EpisodeMenu({ episode, boxed }: { episode: Episode; boxed?: boolean }) {
   const add = useAddToQueue(episode);
+  const save = useSaveAction(episode);
   if (isBeingMixed(episode)) return null;
   return (
     <DropMenu
-      items={items}
+      items={save ? [...items, { key: 'save', label: save.entry }] : items}
       placement="bottomRight"
-      onChoose={(key) => void add(key === 'next' ? 'next' : 'last')}
+      onChoose={(key) => {
+        if (key === 'save') (save?.remove ?? save?.press)?.();
+        else void add(key === 'next' ? 'next' : 'last');
+      }}
     >
       {(button) => <MoreButton {...button} boxed={boxed} label={`More for ${episode.name}`} />}
     </DropMenu>

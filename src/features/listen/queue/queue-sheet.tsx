@@ -15,6 +15,7 @@ import { leftOf } from '../episode-progress';
 import { useMyEpisodes } from '../episode-queries';
 import { keepMemory, readMemory } from '../player/listening-memory';
 import { usePlayer } from '../player/player-store';
+import { SavedMark } from '../saved/use-saved';
 import { driveUsual, fillDrive, inTime, secondsLeft } from './drive';
 import { DriveCard } from './drive-card';
 import { NowPlayingCard, PlaylistRest } from './queue-neighbours';
@@ -162,6 +163,7 @@ function Waiting() {
                   <strong>{episode.name}</strong>
                   <span className={styles.facts}>
                     {shortNumber(episode)} · {leftOf(episode)}
+                    <SavedMark episodeId={episode.id} />
                   </span>
                 </span>
               </span>

@@ -1,0 +1,40 @@
+import { useAccount } from '@/client/account';
+import type { Episode } from '@/contract/episode';
+import { isBeingMixed } from '../episode-progress';
+import { openSavedSheet } from './saved-state';
+import { percentOf } from './saved-words';
+import { useSaved } from './use-saved';
+
+/** Loaded with the first press: few pages save anything. */
+const loadSaving = () => import('./saving');
+
+/** What can be done with an episode on this device now, in a word and in a menu. Undefined where nothing can be saved. */
+export function useSaveAction(episode: Episode) {
+  const { data: account } = useAccount();
+  const { can, saved, phase, share } = useSaved(episode.id);
+  const userId = account?.user.id;
+  const clubId = account?.user.club?.id;
+  if (!can || !userId || !clubId || isBeingMixed(episode)) return undefined;
+  const remove = () => void loadSaving().then(({ removeSaved }) => removeSaved(userId, episode.id));
+  if (saved)
+    return { state: 'saved', word: 'Saved', entry: 'Remove from this device', press: openSavedSheet, remove };
+  if (phase === 'full')
+    return {
+      state: 'full',
+      word: 'No room left',
+      entry: 'No room left on this device',
+      press: openSavedSheet,
+    };
+  if (phase !== undefined) {
+    const word = phase === 'saving' ? percentOf(share) : 'Waiting';
+    return { state: 'saving', word, entry: 'Stop saving', press: remove };
+  }
+  const press = () => {
+    // Without a connection its code may not be here; then nothing can be saved either.
+    loadSaving().then(
+      ({ saveEpisodes }) => void saveEpisodes(userId, clubId, [episode]),
+      () => undefined,
+    );
+  };
+  return { state: 'none', word: 'Save', entry: 'Save on this device', press };
+}
