@@ -11,14 +11,11 @@ interface CuttingProxy {
 
 /**
  * A connection that can be lost: passes on what clients and a server of this machine say, until it is cut. With
- * `bytesPerSecond` it takes no more than that from each client, as a network does; `port` is that of one that was closed.
+ * `bytesPerSecond` it takes no more than that from each client, as a network does.
  */
 export async function startCuttingProxy(
   target: string,
-  {
-    bytesPerSecond = Number.POSITIVE_INFINITY,
-    port: own = 0,
-  }: { bytesPerSecond?: number; port?: number } = {},
+  { bytesPerSecond = Number.POSITIVE_INFINITY }: { bytesPerSecond?: number } = {},
 ): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -62,7 +59,7 @@ export async function startCuttingProxy(
     upstream.on('drain', goOn);
     upstream.pipe(client);
   });
-  await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent: () => sent,

@@ -38,6 +38,8 @@ interface CallInput<E extends Endpoint> {
   once?: boolean;
   /** Milliseconds without an answer after which the call fails like one without a connection. */
   timeout?: number;
+  /** The `Idempotency-Key` of a repeatable call that is sent again by a later page. */
+  key?: string;
   /** The server's own answer, never one that the service worker has kept. */
   fresh?: boolean;
   /** Lets a small call outlive its page, for what is sent when a person leaves. */
@@ -120,7 +122,7 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
     endpoint.repeatable && !keepalive
       ? JSON.stringify([endpoint.method, endpoint.path, params, query, body, ifMatch])
       : undefined;
-  const key = request && repeatKey(request);
+  const key = request && (input.key ?? repeatKey(request));
   try {
     const answer = await http.request<Data>({
       method: endpoint.method,

@@ -19,8 +19,10 @@ type Choice = 'send' | 'keep' | 'delete';
 /** Not everything that was to be sent first has been sent. */
 class NotSent extends Error {}
 
-const leftWords = (left: number) =>
-  `${left} could not be sent. ${left === 1 ? 'It stays' : 'They stay'} on this device if you choose to keep ${left === 1 ? 'it' : 'them'}.`;
+const leftWords = (left: number, mayStay: boolean) => {
+  if (!mayStay) return `${left} could not be sent. Try again, or delete ${left === 1 ? 'it' : 'them'}.`;
+  return `${left} could not be sent. ${left === 1 ? 'It stays' : 'They stay'} on this device if you choose to keep ${left === 1 ? 'it' : 'them'}.`;
+};
 
 /**
  * Asks before signing out, and what to do with recordings and files that are not sent. The token leaves this
@@ -28,7 +30,9 @@ const leftWords = (left: number) =>
  */
 export function LogoutConfirm({ open, onClose, afterClose }: Props) {
   const unsent = useUnsentWork();
-  const [choice, setChoice] = useState<Choice>('keep');
+  const [chosen, setChoice] = useState<Choice>('keep');
+  const mayStay = unsent?.mayStay !== false;
+  const choice = chosen === 'keep' && !mayStay ? 'send' : chosen;
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const settle = async () => {
@@ -37,7 +41,7 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
     if (choice !== 'send' || !unsent) return;
     setShare(0);
     const left = await unsent.sendAll(setShare).finally(() => setShare(undefined));
-    if (left > 0) throw new NotSent(leftWords(left));
+    if (left > 0) throw new NotSent(leftWords(left, mayStay));
   };
   const leave = useMutation({
     mutationFn: async () => {
@@ -78,7 +82,7 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
             className={styles.choices}
             options={[
               { value: 'send', label: `Send ${them} now` },
-              { value: 'keep', label: `Keep ${them} on this device, for you alone` },
+              ...(mayStay ? [{ value: 'keep', label: `Keep ${them} on this device, for you alone` }] : []),
               { value: 'delete', label: `Delete ${them}` },
             ]}
           />

@@ -1,5 +1,7 @@
 import { AudioOutlined, SoundOutlined } from '@ant-design/icons';
 import { type FormEvent, useId, useState } from 'react';
+import { useAccount } from '@/client/account';
+import { randomHex } from '@/client/random';
 import { removeUnsent } from '@/client/unsent-tray';
 import { toFailure } from '@/client/user-message';
 import { limits } from '@/contract/limits';
@@ -10,6 +12,7 @@ import styles from './question-form.module.css';
 import { useAnswer } from './reflection-queries';
 import { useKeptAnswers } from './spoken/kept-answers';
 import { SayAnswer } from './spoken/say-answer';
+import { keepWritten, removeWritten, useWritten } from './written/written-answers';
 
 interface Props {
   episode: Pick<Reflection['episode'], 'id' | 'name'>;
@@ -41,8 +44,11 @@ function hear(text: string): void {
 /** The form of a question: large faces, choices, or own words. */
 export function QuestionForm({ episode, place, question, maySpeak, labelledBy, onKept, onCancel }: Props) {
   const { kind, text, choices, mine } = question;
-  const [choice, setChoice] = useState(mine?.choice ?? '');
-  const [words, setWords] = useState(mine?.words ?? '');
+  const userId = useAccount().data?.user.id;
+  const at = { userId, episodeId: episode.id, question: place };
+  const waiting = useWritten(at);
+  const [choice, setChoice] = useState(waiting?.choice ?? mine?.choice ?? '');
+  const [words, setWords] = useState(waiting?.words ?? mine?.words ?? '');
   const kept = useKeptAnswers(maySpeak, { episodeId: episode.id, asked: text });
   const [chosen, setSaying] = useState<boolean>();
   // Set as state, so that the form stays open after a kept answer has been sent automatically.
@@ -51,7 +57,8 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
   const [missing, setMissing] = useState<string>();
   const answer = useAnswer(episode.id);
   const told = useId();
-  const failure = missing ?? (answer.error ? toFailure(answer.error).message : undefined);
+  const refused = answer.error ? toFailure(answer.error).message : undefined;
+  const failure = missing ?? (waiting ? waiting.why : refused);
   const describedBy = failure ? told : undefined;
 
   const send = (event: FormEvent) => {
@@ -63,12 +70,19 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
       return;
     }
     setMissing(undefined);
+    const body = { question: place, ...(kind === 'text' ? { words: given } : { choice: given }) };
+    const key = randomHex();
     answer.mutate(
-      { question: place, ...(kind === 'text' ? { words: given } : { choice: given }) },
+      { ...body, key },
       {
+        onError: (error) => {
+          if (userId && toFailure(error).code === 'offline')
+            keepWritten({ userId, episodeId: episode.id, ...body, key });
+        },
         onSuccess: ({ data }) => {
           // A written answer replaces the recorded one.
           void removeUnsent(kept.map(({ id }) => id)).catch(() => undefined);
+          if (userId) removeWritten({ ...at, userId });
           onKept(data);
         },
       },
@@ -135,6 +149,9 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
       )}
       <p id={told} className={styles.failure} role="alert">
         {failure}
+      </p>
+      <p className={styles.waiting} role="status">
+        {waiting && !waiting.why && 'Will be sent when there is a connection'}
       </p>
       <div className={styles.send}>
         <button type="submit" className={styles.submit} aria-busy={answer.isPending}>

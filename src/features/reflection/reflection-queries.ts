@@ -62,8 +62,8 @@ function useSend<Given>(episodeId: string, send: (given: Given) => Promise<{ dat
 }
 
 export const useAnswer = (episodeId: string) =>
-  useSend(episodeId, (body: BodyInput<typeof answerQuestion>) =>
-    call(answerQuestion, { params: { episodeId }, body }),
+  useSend(episodeId, ({ key, ...body }: BodyInput<typeof answerQuestion> & { key: string }) =>
+    call(answerQuestion, { params: { episodeId }, body, key }),
   );
 
 interface Saying {

@@ -1,6 +1,7 @@
 import Router from 'next/router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
+import { useConnection } from '@/client/connection';
 import { userMessage } from '@/client/user-message';
 import type { Reflection } from '@/contract/reflection/reflection';
 import { can } from '@/policy/can';
@@ -53,7 +54,7 @@ export function ReflectionSection({ episodeId, finished }: Props) {
       <h2 id={heading} className={styles.title}>
         After listening
       </h2>
-      <Body reflection={data} read={read} onRead={setRead} />
+      <Body reflection={data} finished={finished} read={read} onRead={setRead} />
     </section>
   );
 }
@@ -65,12 +66,14 @@ interface BodyProps {
   onRead: (read: boolean) => void;
 }
 
-function Body({ reflection, read, onRead }: BodyProps) {
-  const { state, questions } = reflection;
+function Body({ finished, ...props }: BodyProps & { finished: boolean }) {
+  const { lost } = useConnection();
+  const { state, questions } = props.reflection;
   if (state === 'refused') {
     return <p className={styles.note}>A parent has to say yes before you answer questions. Ask them.</p>;
   }
-  if (state === 'ready') return <Questions reflection={reflection} read={read} onRead={onRead} />;
+  // Without a connection the server cannot know yet that it was heard to its end.
+  if (state === 'ready' || (finished && lost)) return <Questions {...props} />;
   const [first] = questions.flatMap((question) => inState(question, 'answered'));
   return (
     <>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useConnection } from '@/client/connection';
 import type { Account } from '@/contract/account';
 import { SavedLife } from '@/features/listen/saved/saved-life';
+import { useWrittenOutbox } from '@/features/reflection/written/use-written-outbox';
 import { whenIdle } from '@/ui/layout/when-idle';
 import { ConnectionLine } from './connection-line';
 import { startServiceWorker } from './service-worker-life';
@@ -15,6 +16,7 @@ export function OfflineLife({ account }: { account: Account }) {
   const userId = account.user.id;
   const client = useQueryClient();
   const { lost } = useConnection();
+  useWrittenOutbox(userId);
   useEffect(() => {
     let stop: (() => void) | undefined;
     const cancel = whenIdle(() => {

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { finishedKey } from '@/client/kept-on-device';
+import { storedList } from '@/client/stored-list';
+import { useWhenBack } from '@/client/use-when-back';
 import { getProgress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
 import { callTimeout } from './reconnect';
-import { storedList } from './stored-list';
-import { useWhenBack } from './use-when-back';
 
 /** An end that was reached and that the server does not know yet. */
 const Finished = z.object({

@@ -5,13 +5,13 @@ import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { positionsKey } from '@/client/kept-on-device';
 import { beforeSignOut } from '@/client/session';
+import { storedList } from '@/client/stored-list';
+import { useWhenBack } from '@/client/use-when-back';
 import { getProgress, Progress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
 import { usePlayer } from './player-store';
 import { callTimeout } from './reconnect';
 import { isSamePosition } from './resume-rules';
-import { storedList } from './stored-list';
-import { useWhenBack } from './use-when-back';
 
 /** What this browser knows of a member's position in an episode. */
 const Position = z.object({

@@ -6,10 +6,10 @@ import { call } from '@/client/http';
 import { stretchesKey } from '@/client/kept-on-device';
 import { randomUuid } from '@/client/random';
 import { beforeSignOut, readToken } from '@/client/session';
+import { storedList } from '@/client/stored-list';
+import { useWhenBack } from '@/client/use-when-back';
 import { Stretch, sendStretches, stretchesAtOnce, stretchLateBy } from '@/contract/analytics/stretch';
 import { callTimeout } from './reconnect';
-import { storedList } from './stored-list';
-import { useWhenBack } from './use-when-back';
 
 /** The most that wait; longer listening without a connection loses the oldest. */
 const most = stretchesAtOnce;

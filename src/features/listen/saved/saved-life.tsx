@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { useWhenBack } from '@/client/use-when-back';
 import type { Account } from '@/contract/account';
 import { personaOf } from '@/policy/persona';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useMyEpisodes } from '../episode-queries';
-import { useWhenBack } from '../player/use-when-back';
 import { saveNext } from './save-next';
 import { useSavedSheet, useSavedState } from './saved-state';
 import { checkSaved, followSaved, readSaved } from './saving';

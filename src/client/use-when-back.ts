@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAccount } from '@/client/account';
-import { onSessionChange } from '@/client/session';
+import { useAccount } from './account';
+import { onSessionChange } from './session';
 
 /** Calls `run` for the member who is signed in: at the start, and whenever the connection or the session is back. */
 export function useWhenBack(run: (userId: string) => unknown): void {
