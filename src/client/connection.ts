@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** What the latest answers say of the connection. */
 interface Connection {
   /** The last call was not answered by the server. */
@@ -31,14 +29,10 @@ export function noteAnswer(keptAt?: string | null): void {
 /** No answer has come. */
 export const noteNoAnswer = (): void => change({ ...current, lost: true });
 
-const subscribe = (listener: () => void) => {
+/** Calls back when that changes. Returns the function that stops it. */
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-};
+}
 
-export const useConnection = (): Connection =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => found,
-  );
+export const readConnection = (): Connection => current;

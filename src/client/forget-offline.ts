@@ -1,21 +1,19 @@
 import { deletePersonalCaches, type WorkerMessage } from './offline-caches';
-import { onSessionChange } from './session';
+import type { SessionChange } from './session';
 
-/**
- * Deletes what this browser keeps for use without a connection once a person has left: of everybody after a sign-out, of
- * the person alone whose session the server has refused. The worker does it, too, because this page may be closed before it
- * is done, and forgets who it was.
- */
-function forgetOffline(everybody: boolean): void {
+function forget(everybody: boolean): void {
   const message: WorkerMessage = { kind: 'forget', everybody };
   navigator.serviceWorker?.controller?.postMessage(message);
   // A browser that stores nothing has nothing to forget.
   if ('caches' in window) void deletePersonalCaches(everybody).catch(() => undefined);
 }
 
-/** Forgets at each end of a session, here or in another tab. Returns the function that stops that. */
-export const forgetOfflineAtEnd = (): (() => void) =>
-  onSessionChange((change) => {
-    if (change === 'ended' || change === 'switchedOff') forgetOffline(true);
-    else if (change === 'expired') forgetOffline(false);
-  });
+/**
+ * Deletes what this browser keeps for use without a connection at the end of a session, here or in another tab: of everybody
+ * after a sign-out, of the person alone whose session the server has refused. The worker does it, too, because this page may be
+ * closed before it is done, and forgets who it was.
+ */
+export function forgetOffline(change: SessionChange): void {
+  if (change === 'ended' || change === 'switchedOff') forget(true);
+  else if (change === 'expired') forget(false);
+}

@@ -10,7 +10,7 @@ import type { ListEndpoint } from '@/contract/list';
 import { ApiFailure } from './api-failure';
 import { noteAnswer, noteNoAnswer } from './connection';
 import { firstKeptAt, takeFirstAnswer } from './first-answers';
-import { keptAtHeader } from './offline-caches';
+import { keptAtHeader } from './offline-names';
 import { pause } from './pause';
 import { rememberKey, repeatKey } from './repeat-key';
 import { expireSession, readToken, sessionRenewed, switchOffSession } from './session';

@@ -12,9 +12,6 @@ export const answersCache = (userId: string): string => `${personal}${userId}-an
 /** Saved episodes. */
 export const savedCache = (userId: string): string => `${personal}${userId}-saved`;
 
-/** When the worker has kept an answer, which it gives because there is no connection. */
-export const keptAtHeader = 'x-kept-at';
-
 /** What pages tell the worker. `token` is only hashed. */
 export type WorkerMessage =
   | { kind: 'person'; userId: string; token: string }
@@ -63,7 +60,5 @@ export const chunkKey = (url: string, chunk: number): string => keyOf('chunk', {
 /** The key of a saved episode; it is whole once this is there. */
 export const recordKey = (episodeId: string): string => keyOf('episode', { id: episodeId });
 
-/** The parameter of a file's address that has the worker answer it from what this person has saved. */
-export const savedParam = 'saved';
 /** The channel on which tabs and worker say that something was saved, or is gone. */
 export const savedChannel = 'touchline-saved';

@@ -14,7 +14,7 @@ const channelName = 'touchline-session';
  * some work. `renewed`: the same person has signed in again over the page, so that the work goes on.
  * `switchedOff`: a guardian has closed the account of the child who was signed in, so that nothing goes on.
  */
-type SessionChange = 'started' | 'ended' | 'expired' | 'renewed' | 'switchedOff';
+export type SessionChange = 'started' | 'ended' | 'expired' | 'renewed' | 'switchedOff';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
 const listeners = new Set<(change: SessionChange) => void>();

@@ -1,4 +1,5 @@
-import { answersCache, type KeptPerson, keptAtHeader } from '@/client/offline-caches';
+import type { KeptPerson } from '@/client/offline-caches';
+import { keptAtHeader } from '@/client/offline-names';
 import { dropFor, endPerson, keepFor, keptFor } from './person';
 import type { FetchEvent } from './worker-scope';
 
@@ -21,17 +22,8 @@ const dated = (answer: Response): Response => {
   return new Response(answer.body, { status: answer.status, headers });
 };
 
-async function trim({ userId }: KeptPerson): Promise<void> {
-  const cache = await caches.open(answersCache(userId));
-  const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
-}
-
 async function note(person: KeptPerson, { url }: Request, answer: Response): Promise<void> {
-  if (answer.status === 200) {
-    await keepFor(person, url, dated(answer));
-    await trim(person);
-  }
+  if (answer.status === 200) await keepFor(person, url, dated(answer), most);
   // The session was ended elsewhere.
   else if (answer.status === 401) await endPerson(person);
   else if (answer.status === 403 || answer.status === 404) await dropFor(person, url);

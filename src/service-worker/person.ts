@@ -50,13 +50,20 @@ export async function endPerson(person: KeptPerson): Promise<void> {
   if (await isCurrent(person)) await forgetPerson(false);
 }
 
-/** Keeps an answer for this person, unless they have left meanwhile. */
-export async function keepFor(person: KeptPerson, key: string, answer: Response): Promise<void> {
+/** Keeps an answer for this person, and no more than `most` in all, unless they have left meanwhile. */
+export async function keepFor(
+  person: KeptPerson,
+  key: string,
+  answer: Response,
+  most: number,
+): Promise<void> {
   if (!(await isCurrent(person))) return;
   const name = answersCache(person.userId);
   const cache = await caches.open(name);
   // A full storage refuses it: then it is not kept.
   await cache.put(key, answer).catch(() => undefined);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)));
   // They have left while it was written, and what they had was deleted before.
   if ((await currentPerson())?.userId !== person.userId) await caches.delete(name);
 }

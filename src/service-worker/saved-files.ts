@@ -5,8 +5,8 @@ import {
   type SavedFile,
   savedCache,
   savedChannel,
-  savedParam,
 } from '@/client/offline-caches';
+import { savedParam } from '@/client/offline-names';
 import { type ByteRange, parseRange } from './byte-range';
 import { currentPerson } from './person';
 

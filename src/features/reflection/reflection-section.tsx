@@ -1,7 +1,7 @@
 import Router from 'next/router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
-import { useConnection } from '@/client/connection';
+import { useConnection } from '@/client/use-connection';
 import { userMessage } from '@/client/user-message';
 import type { Reflection } from '@/contract/reflection/reflection';
 import { can } from '@/policy/can';

@@ -20,8 +20,9 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
  */
 export function readServiceWorker(
   on: boolean,
+  file = serviceWorkerFile,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
-  const script = on ? readFileSync(serviceWorkerFile, 'utf8') : removal;
+  const script = on ? readFileSync(file, 'utf8') : removal;
   const etag = `"${createHash('sha256').update(script).digest('hex').slice(0, 32)}"`;
   return ({ url = '', method, headers }, outgoing) => {
     if (!/^\/sw\.js(?:\?|$)/.test(url) || (method !== 'GET' && method !== 'HEAD')) return false;

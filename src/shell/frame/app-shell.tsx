@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { forgetOfflineAtEnd } from '@/client/forget-offline';
 import { makeQueryClient } from '@/client/query';
+import { onSessionChange } from '@/client/session';
 import { useNoStrayDrop } from '@/ui/form/use-no-stray-drop';
 import { CrumbProvider } from '@/ui/layout/crumb';
 import { LoadingNotice } from '@/ui/layout/loading-notice';
@@ -27,7 +27,17 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   const { pathname } = useRouter();
   useNoStrayDrop();
-  useEffect(forgetOfflineAtEnd, []);
+  useEffect(
+    () =>
+      onSessionChange((change) => {
+        // If it cannot be loaded no service worker is here, and without one nothing was kept.
+        import('@/client/forget-offline').then(
+          ({ forgetOffline }) => forgetOffline(change),
+          () => undefined,
+        );
+      }),
+    [],
+  );
   const Provider = needsAntd(pathname) ? AntdProvider : Fragment;
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect } from 'react';
 import { accountKey } from '@/client/account';
-import { useConnection } from '@/client/connection';
+import { useConnection } from '@/client/use-connection';
 import styles from './connection-line.module.css';
 
 /** Milliseconds between two looks whether the server answers again. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useConnection } from '@/client/connection';
+import { useConnection } from '@/client/use-connection';
 import type { Account } from '@/contract/account';
 import { SavedLife } from '@/features/listen/saved/saved-life';
 import { useWrittenOutbox } from '@/features/reflection/written/use-written-outbox';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { saveNextKey } from '@/client/kept-on-device';
 import type { Episode } from '@/contract/episode';
 import { isBeingMixed, isFinished } from '../episode-progress';
-import { type Saved, useSavedState } from './saved-state';
+import { type SavedItem, useSavedState } from './saved-state';
 import { noteSaved, removeSaved, saveEpisodes } from './saving';
 
 /** How much is saved automatically. */
@@ -60,7 +60,7 @@ function mayDownload(): boolean {
 }
 
 /** The newest ones that were not heard, as far as they fit beside what is saved. `episodes` newest first. */
-function nextToSave(episodes: readonly Episode[], saved: readonly Saved[]): Episode[] {
+function nextToSave(episodes: readonly Episode[], saved: readonly SavedItem[]): Episode[] {
   const automatic = saved.filter(({ auto }) => auto);
   let room = saveNextAtMost.megabytes * 1024 * 1024 - automatic.reduce((sum, { bytes }) => sum + bytes, 0);
   const here = new Set(saved.map(({ episode }) => episode.id));
@@ -79,7 +79,7 @@ function nextToSave(episodes: readonly Episode[], saved: readonly Saved[]): Epis
 async function freeHeard(
   userId: string,
   episodes: readonly Episode[],
-  saved: readonly Saved[],
+  saved: readonly SavedItem[],
 ): Promise<void> {
   const heard = new Set(episodes.filter((episode) => isFinished(episode)).map(({ id }) => id));
   for (const { auto, episode, finishedAt } of saved) {

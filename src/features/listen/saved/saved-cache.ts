@@ -42,7 +42,7 @@ export async function readFile(cache: Cache, url: string): Promise<SavedFile | u
 }
 
 /** Deletes a file, however much of it is there. */
-export async function deleteFile(cache: Cache, url: string): Promise<void> {
+async function deleteFile(cache: Cache, url: string): Promise<void> {
   const file = await readFile(cache, url);
   await cache.delete(fileKey(url));
   const chunks = file ? Math.ceil(file.bytes / file.chunkBytes) : 0;

@@ -9,7 +9,7 @@ import { isFinished } from '../episode-progress';
 import { useMyEpisodes } from '../episode-queries';
 import { saveNextAtMost, saysConnection, useSaveNext } from './save-next';
 import styles from './saved-sheet.module.css';
-import { type Saved, useSavedState } from './saved-state';
+import { type SavedItem, useSavedState } from './saved-state';
 import { stateWords, totalWords } from './saved-words';
 import { goOnSaving, removeSaved } from './saving';
 
@@ -72,7 +72,7 @@ export function SavedSheet({ userId, mayFollow, open, onClose }: Props) {
 }
 
 /** There is no room: the oldest one that was heard goes, but only when the person agrees. */
-function NoRoom({ userId, saved }: { userId: string; saved: readonly Saved[] }) {
+function NoRoom({ userId, saved }: { userId: string; saved: readonly SavedItem[] }) {
   const { data: episodes = [] } = useMyEpisodes();
   const heard = new Set(episodes.filter((episode) => isFinished(episode)).map(({ id }) => id));
   const oldest = saved.findLast(({ episode, rendition }) => rendition && heard.has(episode.id));

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { fileLink } from '@/client/http';
-import { savedParam } from '@/client/offline-caches';
+import { savedParam } from '@/client/offline-names';
 import type { Episode } from '@/contract/episode';
 import type { Rendition } from '@/contract/episode-content';
 
@@ -23,7 +23,7 @@ export interface SavedEpisode {
 /** `saving`: on its way. `waiting`: for a connection, or its turn. `full`: there is no room. */
 type SavedPhase = 'saving' | 'waiting' | 'saved' | 'full';
 
-export interface Saved extends SavedEpisode {
+export interface SavedItem extends SavedEpisode {
   phase: SavedPhase;
   /** How much of the file is here, 0 to 1. */
   share: number;
@@ -32,7 +32,7 @@ export interface Saved extends SavedEpisode {
 interface SavedState {
   /** Whose they are; undefined until this browser's storage was read, or where nothing can be saved. */
   userId: string | undefined;
-  episodes: Readonly<Record<string, Saved>>;
+  episodes: Readonly<Record<string, SavedItem>>;
 }
 
 export const noneSaved: SavedState = { userId: undefined, episodes: {} };
@@ -41,7 +41,7 @@ export const noneSaved: SavedState = { userId: undefined, episodes: {} };
 export const useSavedState = create<SavedState>()(() => noneSaved);
 
 /** The episode if all of it is on this device. */
-export const savedEpisode = (episodeId: string): (Saved & { rendition: Rendition }) | undefined => {
+export const savedEpisode = (episodeId: string): (SavedItem & { rendition: Rendition }) | undefined => {
   const saved = useSavedState.getState().episodes[episodeId];
   return saved?.rendition ? { ...saved, rendition: saved.rendition } : undefined;
 };

@@ -5,7 +5,7 @@ import { onSessionChange } from '@/client/session';
 import { type Episode, getEpisode } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { getReflection } from '@/contract/reflection/reflection';
-import { downloadFile, isGone } from './download-file';
+import { downloadChunks, isGone } from './download-chunks';
 import {
   announceSaved,
   deleteFilesOf,
@@ -16,9 +16,9 @@ import {
   readRecords,
   writeRecord,
 } from './saved-cache';
-import { noneSaved, type Saved, type SavedEpisode, useSavedState } from './saved-state';
+import { noneSaved, type SavedEpisode, type SavedItem, useSavedState } from './saved-state';
 
-const show = (id: string, change: Partial<Saved>) =>
+const show = (id: string, change: Partial<SavedItem>) =>
   useSavedState.setState(({ episodes, ...state }) => {
     const before = episodes[id];
     return before ? { ...state, episodes: { ...episodes, [id]: { ...before, ...change } } } : state;
@@ -29,7 +29,7 @@ let leaving = new AbortController();
 /** One file at a time, in this tab and all others of the browser. */
 let working: Promise<void> | undefined;
 
-const viewOf = (record: SavedEpisode): Saved => ({
+const viewOf = (record: SavedEpisode): SavedItem => ({
   ...record,
   phase: record.rendition ? 'saved' : 'waiting',
   share: record.rendition ? 1 : 0,
@@ -74,7 +74,7 @@ async function bringUp(userId: string, record: SavedEpisode, signal: AbortSignal
   const { url } = rendition;
   show(id, { phase: 'saving' });
   await deleteFilesOf(cache, id, record.rendition?.url ?? url);
-  const bytes = await downloadFile({
+  const bytes = await downloadChunks({
     ...{ cache, url, signal, episodeId: id },
     onProgress: async (here, all) => {
       show(id, { share: here / all, bytes: all });

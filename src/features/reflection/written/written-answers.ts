@@ -22,7 +22,7 @@ const Written = z.object({
   /** Why the server does not take it, in a sentence. */
   why: z.string().optional(),
 });
-export type Written = z.infer<typeof Written>;
+type Written = z.infer<typeof Written>;
 type Place = Pick<Written, 'userId' | 'episodeId' | 'question'>;
 
 /** More questions are not asked without a connection. */

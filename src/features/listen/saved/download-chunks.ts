@@ -71,7 +71,7 @@ async function begin(options: Options): Promise<SavedFile> {
  * Downloads a file in chunks, and goes on where an earlier download has stopped. Resolves to its bytes, or to undefined when it is
  * no longer wanted. Rejects with `ApiFailure`, or with what the storage says.
  */
-export async function downloadFile(options: Options): Promise<number | undefined> {
+export async function downloadChunks(options: Options): Promise<number | undefined> {
   const { cache, url, onProgress } = options;
   const file = (await readFile(cache, url)) ?? (await begin(options));
   let here = await bytesHere(cache, url, file);
