@@ -22,6 +22,7 @@ import styles from './frame.module.css';
 import { SettingsDrawers, useSettings } from './settings-drawers';
 import { StickyFooter } from './sticky-footer';
 import { useChildLook } from './use-child-look';
+import { useOfflineLife } from './use-offline-life';
 import { useRouteFocus } from './use-route-focus';
 
 const MenuDrawer = lazyComponent(() =>
@@ -109,6 +110,7 @@ export function Frame({ account, children }: Props) {
   useEffect(() => whenIdle(MenuDrawer.preload), []);
   useChildLook(persona === 'child');
   const member = usesMemberPages(persona);
+  const offline = useOfflineLife(member);
   useEffect(() => {
     // Families listen on the way: the code of their few pages is loaded ahead, so that the pages open without
     // a connection.
@@ -161,7 +163,7 @@ export function Frame({ account, children }: Props) {
       </div>
       {member && (
         <StickyFooter>
-          <OfflineLife account={account} />
+          {offline && <OfflineLife account={account} />}
           <PlayerBar After={EpisodeEnd} />
           {mobile && <BottomBar persona={persona} onMore={() => setMenuOpen(true)} />}
         </StickyFooter>

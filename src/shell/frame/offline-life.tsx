@@ -4,7 +4,7 @@ import { useConnection } from '@/client/use-connection';
 import type { Account } from '@/contract/account';
 import { SavedLife } from '@/features/listen/saved/saved-life';
 import { useWrittenOutbox } from '@/features/reflection/written/use-written-outbox';
-import { whenIdle } from '@/ui/layout/when-idle';
+import { savesData } from '@/ui/layout/when-idle';
 import { ConnectionLine } from './connection-line';
 import { startServiceWorker } from './service-worker-life';
 
@@ -18,14 +18,8 @@ export function OfflineLife({ account }: { account: Account }) {
   const { lost } = useConnection();
   useWrittenOutbox(userId);
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    const cancel = whenIdle(() => {
-      stop = startServiceWorker(userId, client);
-    });
-    return () => {
-      cancel();
-      stop?.();
-    };
+    // People who save data get the worker with the first episode that they save.
+    if (!savesData() || navigator.serviceWorker?.controller) return startServiceWorker(userId, client);
   }, [userId, client]);
   return (
     <>

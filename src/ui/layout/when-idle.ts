@@ -4,7 +4,7 @@ interface Connection {
 }
 
 /** True when the person saves data or has a very slow connection: then nothing is loaded ahead. Next's own prefetch decides the same way. */
-function savesData(): boolean {
+export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || (connection?.effectiveType ?? '').includes('2g');
 }

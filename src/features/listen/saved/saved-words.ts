@@ -4,7 +4,7 @@ import type { SavedItem } from './saved-state';
 export const percentOf = (share: number): string => `${Math.floor(share * 100)} %`;
 
 /** What is said of one beside its length and its day. */
-export function factOf({ phase, share, rendition }: Saved): string {
+export function factOf({ phase, share, rendition }: SavedItem): string {
   if (rendition) return '✓ Saved';
   if (phase === 'full') return 'No room left';
   return phase === 'saving' ? `Saving ${percentOf(share)}` : 'Waiting to be saved';
