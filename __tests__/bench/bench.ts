@@ -8,7 +8,7 @@ import { measureFiles, measureJson } from './measure-files';
 import { measureImport } from './measure-import';
 import { measureLetIn } from './measure-let-in';
 import { measureListening } from './measure-listening';
-import { measureFirstSound, measurePageLoad } from './measure-pages';
+import { measureFirstSound, measurePageLoad, measureSavedSound, measureSecondVisit } from './measure-pages';
 import { measureScale } from './measure-scale';
 import { measureResumed, measureUpload } from './measure-uploads';
 
@@ -33,7 +33,11 @@ const parts: Record<string, (words: string[]) => Promise<unknown>> = {
   'let-in': measureLetIn,
   listening: measureListening,
   'first-sound': onDemo(({ url }) => measureFirstSound(url)),
-  'page-load': onDemo(({ url }) => measurePageLoad(url)),
+  'page-load': onDemo(async ({ url }) => {
+    console.table(await measurePageLoad(url));
+    console.table(await measureSecondVisit(url));
+    return measureSavedSound(url);
+  }),
   import: measureImport,
   master: async () =>
     void execSync('taskset -c 0 node --import tsx __tests__/bench/master.bench.ts', { stdio: 'inherit' }),

@@ -6,7 +6,7 @@ export function fakeCaches(room = { bytes: Number.POSITIVE_INFINITY }) {
   }
   const stores = new Map<string, Map<string, Entry>>();
   const urlOf = (key: RequestInfo | URL) =>
-    new URL(key instanceof Request ? key.url : String(key), window.location.origin).href;
+    new URL(typeof key === 'object' && 'url' in key ? key.url : String(key), window.location.origin).href;
 
   const cacheOf = (name: string) => {
     const entries = () => stores.get(name) ?? new Map<string, Entry>();

@@ -2,12 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { keepToken } from '@/client/session';
 import { getProgress, saveProgress } from '@/contract/listen';
 import { answerQuestion, getReflection, type Reflection } from '@/contract/reflection/reflection';
-import {
-  keepPosition,
-  keptPosition,
-  playedUnsent,
-  sendPositions,
-} from '@/features/listen/player/position-outbox';
+import { keepPosition, keptPosition, playedUnsent } from '@/features/listen/player/kept-positions';
+import { sendPositions } from '@/features/listen/player/position-outbox';
 import { EpisodeReflection } from '@/features/reflection/episode-reflection';
 import { useWrittenOutbox } from '@/features/reflection/written/use-written-outbox';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useConnection } from '@/client/use-connection';
 import type { Account } from '@/contract/account';
+import { usePositionOutbox } from '@/features/listen/player/position-outbox';
 import { SavedLife } from '@/features/listen/saved/saved-life';
 import { useWrittenOutbox } from '@/features/reflection/written/use-written-outbox';
 import { savesData } from '@/ui/layout/when-idle';
@@ -17,6 +18,7 @@ export function OfflineLife({ account }: { account: Account }) {
   const client = useQueryClient();
   const { lost } = useConnection();
   useWrittenOutbox(userId);
+  usePositionOutbox();
   useEffect(() => {
     // People who save data get the worker with the first episode that they save.
     if (!savesData() || navigator.serviceWorker?.controller) return startServiceWorker(userId, client);

@@ -11,10 +11,10 @@ import { type MyPlaylist, playableOf, useLoadPlaylist } from '../playlist-querie
 import { savedEpisode, savedLink } from '../saved/saved-state';
 import { forgetEpisode, rememberedEpisode } from './device-memory';
 import { sendFinished } from './finished-outbox';
+import { keptPosition, playedUnsent } from './kept-positions';
 import styles from './play-episode.module.css';
 import { player } from './player';
 import { isRunning, type PlayedList, usePlayer } from './player-store';
-import { keptPosition, sendPositions } from './position-outbox';
 import { callTimeout } from './reconnect';
 
 interface HowToPlay {
@@ -81,7 +81,9 @@ export function usePlay() {
           if (savedEpisode(episode.id)) return keptPosition(userId, episode.id) ?? heardBefore(episode);
           // An end that this browser has not sent yet would make this answer stale.
           await sendFinished(userId);
-          await sendPositions(userId);
+          // Neither would a place that it has not sent.
+          if (playedUnsent({ userId, episodeId: episode.id }) > 0)
+            await (await import('./position-outbox')).sendPositions(userId);
           return (await call(getProgress, { params: { episodeId: episode.id }, timeout: callTimeout })).data;
         },
         // While it plays, the screens read the position from the player.

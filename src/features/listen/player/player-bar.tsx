@@ -18,7 +18,6 @@ import { usePlayerKeys } from './player-keys';
 import { PlayerNotice } from './player-notice';
 import { type NowPlaying, useOver, usePlayer } from './player-store';
 import { PlayerTime, PlayerWave } from './player-timeline';
-import { usePositionOutbox } from './position-outbox';
 import { useStretchOutbox } from './stretch-outbox';
 import { Transport } from './transport';
 
@@ -39,7 +38,6 @@ const FullPlayer = lazyComponent(() => import('./full-player').then((module) => 
 export function PlayerBar({ After }: { After?: AfterListening }) {
   usePlayerLife();
   useFinishedOutbox();
-  usePositionOutbox();
   useStretchOutbox();
   useRestore();
   usePlayerKeys();

@@ -1,58 +1,15 @@
 import { useEffect } from 'react';
-import * as z from 'zod';
 import { useAccount } from '@/client/account';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
-import { positionsKey } from '@/client/kept-on-device';
 import { beforeSignOut } from '@/client/session';
-import { storedList } from '@/client/stored-list';
 import { useWhenBack } from '@/client/use-when-back';
-import { getProgress, Progress, saveProgress } from '@/contract/listen';
+import { getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
+import { forgetPosition, keepPosition, keptPositions, type Position } from './kept-positions';
 import { usePlayer } from './player-store';
 import { callTimeout } from './reconnect';
 import { isSamePosition } from './resume-rules';
-
-/** What this browser knows of a member's position in an episode. */
-const Position = z.object({
-  userId: z.string(),
-  episodeId: z.string(),
-  /** As the server had it, as far as is known. */
-  saved: Progress,
-  /** What the server has not taken yet: where the listener is now, and the seconds that sounded since `saved`. */
-  unsent: z.object({ position: z.number(), played: z.number() }).optional(),
-});
-type Position = z.infer<typeof Position>;
-type Whose = Pick<Position, 'userId' | 'episodeId'>;
-
-/** Older ones are the server's alone. */
-const most = 50;
-const kept = storedList(positionsKey, Position, most);
-
-const isOther = ({ userId, episodeId }: Whose) => {
-  return (one: Whose) => one.userId !== userId || one.episodeId !== episodeId;
-};
-
-const find = ({ userId, episodeId }: Whose) =>
-  kept.read().find((one) => one.userId === userId && one.episodeId === episodeId);
-
-/** Keeps a position in this browser, so that it outlives the page. Ids and numbers only. */
-export function keepPosition(position: Position): void {
-  const before = find(position);
-  // What was not sent by an earlier page began at the place that the server has.
-  const goesOn = before?.unsent && position.unsent && before.saved.rev === position.saved.rev;
-  const next = goesOn ? { ...position, saved: before.saved } : position;
-  kept.write([...kept.read().filter(isOther(position)), next]);
-}
-
-/** What is known here, with what was not sent yet; undefined for an episode that was not heard in this browser. */
-export function keptPosition(userId: string, episodeId: string): Progress | undefined {
-  const known = find({ userId, episodeId });
-  return known && { ...known.saved, position: known.unsent?.position ?? known.saved.position };
-}
-
-/** Seconds that sounded here and that the server does not know yet. */
-export const playedUnsent = (whose: Whose): number => find(whose)?.unsent?.played ?? 0;
 
 const isRefused = (error: unknown) =>
   error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'forbidden');
@@ -97,7 +54,7 @@ let sending: Promise<boolean> | undefined;
 
 async function sendAll(userId: string, except?: string): Promise<boolean> {
   let sent = false;
-  for (const one of kept.read()) {
+  for (const one of keptPositions()) {
     if (one.userId !== userId || !one.unsent || one.episodeId === except) continue;
     try {
       const saved = await send(one);
@@ -106,7 +63,7 @@ async function sendAll(userId: string, except?: string): Promise<boolean> {
     } catch (error) {
       // Without a connection all others wait, too.
       if (!isRefused(error)) return sent;
-      kept.write(kept.read().filter(isOther(one)));
+      forgetPosition(one);
     }
   }
   return sent;

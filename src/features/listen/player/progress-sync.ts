@@ -2,7 +2,7 @@ import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { forgetFinished, rememberFinished } from './finished-outbox';
-import { keepPosition, playedUnsent } from './position-outbox';
+import { keepPosition, playedUnsent } from './kept-positions';
 import { callTimeout } from './reconnect';
 import {
   type ConflictSource,

@@ -25,7 +25,22 @@ interface Chunk {
 }
 
 /** Asks for one chunk; with `etag`, of that very file. */
-async function loadChunk({ url, signal }: Options, chunk: number, etag?: string): Promise<Chunk> {
+async function loadChunk(options: Options, chunk: number, etag?: string): Promise<Chunk> {
+  const { signal } = options;
+  // Older browsers cannot join a signal with a time limit.
+  const limit = new AbortController();
+  const end = () => limit.abort();
+  const timer = setTimeout(end, chunkMs);
+  signal.addEventListener('abort', end);
+  try {
+    return await askChunk({ ...options, signal: limit.signal }, chunk, etag);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
+}
+
+async function askChunk({ url, signal }: Options, chunk: number, etag?: string): Promise<Chunk> {
   const token = readToken();
   const range = `bytes=${chunk * chunkBytes}-${(chunk + 1) * chunkBytes - 1}`;
   const answered = await fetch(fileLink(url), {
@@ -35,7 +50,7 @@ async function loadChunk({ url, signal }: Options, chunk: number, etag?: string)
       ...(etag && { 'If-Range': etag }),
     },
     cache: 'no-store',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(chunkMs)]),
+    signal,
   }).catch((error: unknown) => {
     throw offline(error);
   });

@@ -1,0 +1,211 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { forgetToken, keepToken } from '@/client/session';
+import { getEpisode, listEpisodes } from '@/contract/episode';
+import { getEpisodeContent, type Rendition } from '@/contract/episode-content';
+import { getReflection } from '@/contract/reflection/reflection';
+import { EpisodeLine } from '@/features/listen/podcast/episode-line';
+import { SaveButton } from '@/features/listen/saved/save-button';
+import { SavedButton } from '@/features/listen/saved/saved-button';
+import { SavedLife } from '@/features/listen/saved/saved-life';
+import { useSavedState } from '@/features/listen/saved/saved-state';
+import { checkSaved } from '@/features/listen/saved/saving';
+import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
+import { fakeCaches } from '../support/fake-caches';
+import { mock, mockRefused, mockServer } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+
+const userId = accounts.parent.user.id;
+const duration = 60;
+const heard = (finished: boolean) => ({ duration, position: finished ? 60 : 0, finished, heardAt: null });
+const episode = episodeOf(11, { name: 'Eleven Muddy Boots', listening: heard(false) });
+const older = episodeOf(10, { name: 'Rain on the Roof', listening: heard(true) });
+const chunk = 512 * 1024;
+const bytes = chunk + 1000;
+
+const room = { bytes: Number.POSITIVE_INFINITY };
+/** The first bytes that were asked for. */
+let asked: number[] = [];
+/** After so many answers the connection is lost. */
+let answers = Number.POSITIVE_INFINITY;
+
+/** The server's files: each byte is the letter of the file's URL. */
+const serveFiles = () =>
+  mockServer.use(
+    http.get('*/api/file/download', ({ request }) => {
+      const url = new URL(request.url).searchParams.get('url') ?? '';
+      const from = Number(/bytes=(\d+)/.exec(request.headers.get('range') ?? '')?.[1]);
+      asked.push(from);
+      if (answers <= 0) return HttpResponse.error();
+      answers -= 1;
+      const to = Math.min(from + chunk, bytes) - 1;
+      const headers = {
+        'Content-Range': `bytes ${from}-${to}/${bytes}`,
+        'Content-Type': 'audio/mpeg',
+        ETag: '"1"',
+      };
+      const content = new Uint8Array(to - from + 1).fill(url.charCodeAt(url.length - 1));
+      return new HttpResponse(content, { status: 206, headers });
+    }),
+  );
+
+const serve = (rendition: Partial<Rendition> | null) =>
+  mock(getEpisodeContent, () => ({
+    data: { ...nothingSent, rendition: rendition && { ...readyRendition, ...rendition } },
+  }));
+
+beforeEach(() => {
+  asked = [];
+  answers = Number.POSITIVE_INFINITY;
+  room.bytes = Number.POSITIVE_INFINITY;
+  vi.stubGlobal('caches', fakeCaches(room));
+  const locks = { request: (_name: string, _how: object, work: (lock: object) => Promise<void>) => work({}) };
+  const never = new Promise(() => undefined);
+  const serviceWorker = Object.assign(new EventTarget(), { register: () => never, ready: never });
+  Object.defineProperties(navigator, {
+    locks: { configurable: true, value: locks },
+    serviceWorker: { configurable: true, value: serviceWorker },
+  });
+  const request = globalThis.fetch;
+  // Node's fetch, unlike a browser's, takes no path without a host.
+  vi.stubGlobal('fetch', (path: string | Request, how?: RequestInit) =>
+    request(typeof path === 'string' ? new URL(path, window.location.href) : path, how),
+  );
+  keepToken('test-token', true);
+  serveFiles();
+  mock(listEpisodes, () => ({ data: [episode, older], total: 2 }));
+  mock(getEpisode, () => ({ data: episode }));
+  mock(getReflection, () => ({ data: null }));
+  serve({ url: fileUrl('r') });
+});
+afterEach(() => {
+  act(() => forgetToken());
+  vi.unstubAllGlobals();
+  for (const name of ['locks', 'serviceWorker']) Reflect.deleteProperty(navigator, name);
+});
+
+const show = () =>
+  renderScreen(
+    <>
+      <SavedButton />
+      <SaveButton episode={episode} />
+      <ul>
+        <EpisodeLine episode={older} />
+      </ul>
+      <SavedLife account={accounts.parent} />
+    </>,
+    { account: accounts.parent },
+  );
+
+const button = (name: string) => screen.findByRole('button', { name });
+const save = async () => {
+  const shown = show();
+  await shown.user.click(await button('Save on this device'));
+  return shown;
+};
+/** The letters of the files that are here, with how many chunks of each. */
+const filesHere = async () => {
+  const cache = await caches.open(`touchline-of-${userId}-saved`);
+  const urls = (await cache.keys())
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname === '/saved/chunk');
+  return urls
+    .map(({ searchParams }) => `${searchParams.get('url')?.at(-1)}${searchParams.get('chunk')}`)
+    .sort();
+};
+const check = () => act(() => checkSaved(userId));
+
+test('an episode is saved in chunks, listed with its size, and goes on where a lost connection has stopped it', async () => {
+  answers = 1;
+  const { user } = await save();
+  await button('Stop saving, Waiting');
+  expect(await filesHere()).toEqual(['r0']);
+  answers = Number.POSITIVE_INFINITY;
+  await check();
+  await button('Saved on this device');
+  // The first chunk was not asked for again.
+  expect(asked).toEqual([0, chunk, chunk]);
+  expect(await filesHere()).toEqual(['r0', 'r1']);
+  await user.click(await button('Saved on this device: 1'));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Saved on this device' }));
+  expect(await sheet.findByText('1 episode, 513 KB')).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'Remove Eleven Muddy Boots' }));
+  await waitFor(async () => expect(await filesHere()).toEqual([]));
+  expect(sheet.getByText('No episodes yet')).toBeVisible();
+});
+
+test('what was mastered anew replaces the saved file only once all of it is here', async () => {
+  await save();
+  await button('Saved on this device');
+  serve({ url: fileUrl('n') });
+  answers = 1;
+  await check();
+  expect(await filesHere()).toEqual(['n0', 'r0', 'r1']);
+  expect(useSavedState.getState().episodes[episode.id]?.rendition?.url).toBe(fileUrl('r'));
+  answers = Number.POSITIVE_INFINITY;
+  await check();
+  expect(await filesHere()).toEqual(['n0', 'n1']);
+  expect(useSavedState.getState().episodes[episode.id]?.rendition?.url).toBe(fileUrl('n'));
+});
+
+test.each([
+  [
+    'K-20 an episode that was taken back is gone',
+    () => mockRefused(getEpisodeContent, 'not_found', 'Not found'),
+    0,
+  ],
+  [
+    'K-20 a recording that is being made anew is not heard meanwhile',
+    () => serve({ status: 'queued', url: null }),
+    1,
+  ],
+])('%s at the next contact with the server', async (_what, change, left) => {
+  await save();
+  await button('Saved on this device');
+  change();
+  await check();
+  expect(await filesHere()).toEqual([]);
+  expect(Object.keys(useSavedState.getState().episodes)).toHaveLength(left);
+  expect(useSavedState.getState().episodes[episode.id]?.rendition).toBeUndefined();
+});
+
+test('without room the person decides whether the oldest one that was heard goes', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'More for Rain on the Roof' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save on this device' }));
+  expect(await screen.findByText(/✓ Saved/)).toBeVisible();
+  room.bytes = bytes + 100_000;
+  mock(getEpisodeContent, ({ params }) => {
+    const url = fileUrl(params.episodeId === older.id ? 'r' : 's');
+    return { data: { ...nothingSent, rendition: { ...readyRendition, url } } };
+  });
+  // The one that is here stays as it is while the other one is saved.
+  await user.click(await button('Save on this device'));
+  await button('No room left on this device');
+  await user.click(await button('No room left on this device'));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Saved on this device' }));
+  expect(await sheet.findByText('There is no room left on this device.')).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'Remove “Rain on the Roof”, which you have heard' }));
+  await button('Saved on this device');
+});
+
+test('S-50 nothing is on its way or shown any more once the person has left', async () => {
+  answers = 1;
+  await save();
+  await button('Stop saving, Waiting');
+  act(() => forgetToken());
+  expect(useSavedState.getState()).toMatchObject({ userId: undefined, episodes: {} });
+  answers = Number.POSITIVE_INFINITY;
+  await check();
+  expect(asked).toEqual([0, chunk]);
+});
+
+test('where the browser has evicted it, the mark goes away', async () => {
+  const { unmount } = await save();
+  await button('Saved on this device');
+  unmount();
+  vi.stubGlobal('caches', fakeCaches(room));
+  show();
+  await button('Save on this device');
+});
