@@ -10,16 +10,22 @@ import { savedParam } from '@/client/offline-names';
 import { type ByteRange, parseRange } from './byte-range';
 import { currentPerson } from './person';
 
+/** A chunk was evicted: the episode is no longer called saved, in all tabs. */
+async function dropRecord(cache: Cache, { episodeId }: SavedFile): Promise<void> {
+  if (await cache.delete(recordKey(episodeId))) new BroadcastChannel(savedChannel).postMessage('changed');
+}
+
 /** Reads the chunks one after the other, as the player takes them. */
-function streamOf(cache: Cache, url: string, { chunkBytes }: SavedFile, { start, end }: ByteRange) {
+function streamOf(cache: Cache, url: string, file: SavedFile, { start, end }: ByteRange) {
+  const { chunkBytes } = file;
   let at = start;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const chunk = Math.floor(at / chunkBytes);
       const stored = await cache.match(chunkKey(url, chunk));
-      // Removed in the middle: the player then asks for the rest, which the server answers.
       if (!stored) {
-        whole.delete(url);
+        await dropRecord(cache, file);
+        // The player then asks the server.
         return controller.error(new Error('a chunk is gone'));
       }
       const bytes = new Uint8Array(await stored.arrayBuffer());
@@ -31,17 +37,10 @@ function streamOf(cache: Cache, url: string, { chunkBytes }: SavedFile, { start,
   });
 }
 
-/** The files whose chunks were all found, so that not every range looks for all of them. */
-const whole = new Set<string>();
-
-/** Whether the browser still has every chunk. */
-async function isWhole(cache: Cache, url: string, { bytes, chunkBytes }: SavedFile): Promise<boolean> {
-  if (whole.has(url)) return true;
-  const keys = new Set((await cache.keys()).map((key) => key.url));
-  for (let chunk = 0; chunk * chunkBytes < bytes; chunk += 1)
-    if (!keys.has(new URL(chunkKey(url, chunk), location.origin).href)) return false;
-  whole.add(url);
-  return true;
+/** Whether the first chunk of an answer is there. To look for all of them would hold back the sound. */
+async function begins(cache: Cache, url: string, { bytes, chunkBytes }: SavedFile, { headers }: Request) {
+  const start = parseRange(headers.get('range'), bytes)?.start ?? 0;
+  return (await cache.match(chunkKey(url, Math.floor(start / chunkBytes)))) !== undefined;
 }
 
 function answerWith(cache: Cache, url: string, file: SavedFile, { method, headers }: Request): Response {
@@ -64,8 +63,8 @@ function answerWith(cache: Cache, url: string, file: SavedFile, { method, header
 export const savedBy = ({ searchParams }: URL): string | null => searchParams.get(savedParam);
 
 /**
- * A file that this person has saved, with ranges (Safari needs 206). Where it is not here, or not whole, the server is
- * asked for it, and the episode is no longer called saved.
+ * A file that this person has saved, with ranges (Safari needs 206). Where it is not here the server is asked for
+ * it, and the episode is no longer called saved.
  */
 export async function answerSaved(request: Request, userId: string): Promise<Response> {
   const address = new URL(request.url);
@@ -74,9 +73,8 @@ export async function answerSaved(request: Request, userId: string): Promise<Res
     const cache = await caches.open(savedCache(userId));
     const stored = await cache.match(fileKey(url));
     const file = stored && ((await stored.json()) as SavedFile);
-    if (file && (await isWhole(cache, url, file))) return answerWith(cache, url, file, request);
-    if (file && (await cache.delete(recordKey(file.episodeId))))
-      new BroadcastChannel(savedChannel).postMessage('changed');
+    if (file && (await begins(cache, url, file, request))) return answerWith(cache, url, file, request);
+    if (file) await dropRecord(cache, file);
   }
   address.searchParams.delete(savedParam);
   const { method, headers } = request;
