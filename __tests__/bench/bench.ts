@@ -4,6 +4,7 @@ import { openBenchApi } from './bench-api';
 import { measureAnalytics } from './measure-analytics';
 import { measureAttacks } from './measure-attacks';
 import { measureDownloads } from './measure-downloads';
+import { measureFeed } from './measure-feed';
 import { measureFiles, measureJson } from './measure-files';
 import { measureImport } from './measure-import';
 import { measureLetIn } from './measure-let-in';
@@ -28,6 +29,7 @@ const parts: Record<string, (words: string[]) => Promise<unknown>> = {
     return rows().finally(() => api.stop());
   }),
   downloads: measureDownloads,
+  feed: measureFeed,
   upload: onDemo(measureUpload),
   resumed: onDemo(({ url }) => measureResumed(url)),
   'let-in': measureLetIn,

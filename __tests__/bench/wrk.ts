@@ -31,10 +31,19 @@ interface Load {
 
 const units: Record<string, number> = { B: 1e-6, KB: 1024 / 1e6, MB: 1024 ** 2 / 1e6, GB: 1024 ** 3 / 1e6 };
 
-/** 32 connections from one thread for some seconds, after a second to warm up. Throws on any answer that is not 2xx. */
-export async function wrk(url: string, { token, script }: { token: string; script?: string }): Promise<Load> {
+interface Asked {
+  /** Of the person who asks; a feed has its own in the address. */
+  token?: string;
+  headers?: Record<string, string>;
+  script?: string;
+}
+
+/** 32 connections from one thread for some seconds, after a second to warm up. Throws on any answer that is neither 2xx nor 3xx. */
+export async function wrk(url: string, { token, headers = {}, script }: Asked): Promise<Load> {
+  const all = { ...(token && { authorization: `Bearer ${token}` }), ...headers };
   const args = (duration: number) => [
-    ...['-t1', '-c32', `-d${duration}s`, '-H', `authorization: Bearer ${token}`],
+    ...['-t1', '-c32', `-d${duration}s`],
+    ...Object.entries(all).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     ...(script ? ['-s', script] : []),
     url,
   ];

@@ -22,6 +22,7 @@ import * as pin from './family/pin';
 import * as removal from './family/removal';
 import * as sharedDevice from './family/shared-device';
 import * as feed from './feed/feed';
+import { getGuestPage } from './feed/guest-page';
 import * as file from './file';
 import * as health from './health';
 import * as history from './history';
@@ -245,6 +246,7 @@ export const endpoints = {
   makeGuestLink: feed.makeGuestLink,
   endGuestLink: feed.endGuestLink,
   confirmFeedReads: feed.confirmFeedReads,
+  getGuestPage,
   removeChild: removal.removeChild,
   restoreChild: removal.restoreChild,
   inviteGuardian: guardian.inviteGuardian,

@@ -19,7 +19,8 @@ export function ElsewhereLink() {
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const { data } = useQuery({
     queryKey: feedsKey,
-    enabled: mayHave && idle,
+    // On a shared device it would ask for the password, where nothing was pressed.
+    enabled: mayHave && idle && account.shared === undefined,
     queryFn: async ({ signal }) => (await call(getFeeds, { signal })).data,
   });
   if (!mayHave) return null;

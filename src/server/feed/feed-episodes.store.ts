@@ -53,9 +53,9 @@ const episodesOf = ({ clubId, audiences, outside }: FeedScope, which: SQL = sql`
     and ${outside ? heardOutside : sql`true`} and ${which}`;
 
 /** The newest first. */
-export async function listFeedEpisodes(db: Db, scope: FeedScope): Promise<FeedEpisode[]> {
+export async function listFeedEpisodes(db: Db, scope: FeedScope, atMost?: number): Promise<FeedEpisode[]> {
   const { rows } = await db.execute<FeedEpisode & Record<string, unknown>>(
-    sql`${episodesOf(scope)} order by e.published_at desc, e.season desc, e.number desc, e.id`,
+    sql`${episodesOf(scope)} order by e.published_at desc, e.season desc, e.number desc, e.id limit ${atMost ?? null}`,
   );
   return rows;
 }

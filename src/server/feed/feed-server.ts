@@ -23,7 +23,7 @@ import {
 import { makeFeedReads } from './feed-reads';
 import { isToken } from './feed-token';
 import { feedXml } from './feed-xml';
-import { getLiveFeed, keepContent, type LiveFeed } from './live-feed.store';
+import { feedScopeOf, getLiveFeed, keepContent, type LiveFeed } from './live-feed.store';
 import { makeRunningReads } from './running-reads';
 
 const root = '/api/rss/';
@@ -78,12 +78,6 @@ interface BuiltFeed {
   zipped: Buffer;
 }
 
-const scopeOf = ({ clubId, audiences, kind }: LiveFeed): FeedScope => ({
-  clubId,
-  audiences,
-  outside: kind === 'guest',
-});
-
 const wantsGzip = ({ headers }: IncomingMessage) =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''));
 
@@ -109,7 +103,7 @@ export function makeFeedServer(services: Services) {
       await rateLimits.take('feedGuesses', facts.limitKey);
       throw notFound('The feed');
     }
-    const found = { feed, scope: scopeOf(feed) };
+    const found = { feed, scope: feedScopeOf(feed) };
     known.set(tokenHash, found);
     return found;
   }

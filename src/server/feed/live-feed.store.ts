@@ -3,6 +3,7 @@ import type { Audience } from '@/contract/episode';
 import { audiencesFor } from '@/policy/audience';
 import { maySignIn } from '../consent/may-sign-in.store';
 import type { Db } from '../kernel/db/client';
+import type { FeedScope } from './feed-episodes.store';
 
 /**
  * Whether a feed `f` of the person `u` and the club `c` may be read now: the person may sign in and is still what the feed was
@@ -34,6 +35,12 @@ export interface LiveFeed {
   content: string | null;
   contentSince: Date | null;
 }
+
+export const feedScopeOf = ({ clubId, audiences, kind }: LiveFeed): FeedScope => ({
+  clubId,
+  audiences,
+  outside: kind === 'guest',
+});
 
 type Row = Omit<LiveFeed, 'audiences' | 'endsAt' | 'contentSince'> & {
   role: 'parent' | 'coach' | 'child';

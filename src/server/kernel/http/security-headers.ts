@@ -25,8 +25,9 @@ const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policyOf(headers.pagePolicy),
 };
 
-/** Search engines may list what is under this path; everything else is for people who sign in. */
-const isListed = (url: string) => /^\/pub(?:[/?]|$)/.test(url) || url === '/robots.txt';
+/** Search engines may list what is under this path, but for links of one person; everything else is for people who sign in. */
+const isListed = (url: string) =>
+  (/^\/pub(?:[/?]|$)/.test(url) && !/^\/pub\/(?:listen|join)(?:[/?]|$)/.test(url)) || url === '/robots.txt';
 /** Next names these files by their content and sets their cache headers itself. */
 const isHashed = (url: string) => url.startsWith('/_next/static/');
 

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { type GuestPage, getGuestPage, type OpenEpisode } from '@/contract/feed/guest-page';
+import { GuestListen } from '@/features/pub/guest-page';
+import { violations } from '../support/axe';
+import { mock, refuse } from '../support/mock-api';
+import { renderScreen } from '../support/render';
+
+const token = 'g'.repeat(22);
+const episode = (number: number, over: Partial<OpenEpisode> = {}): OpenEpisode => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  name: `Episode ${number}`,
+  number,
+  season: 1,
+  description: '',
+  publishedAt: '2026-11-20T10:00:00Z',
+  duration: 871,
+  audio: `/api/rss/${token}/${number}/a.mp3`,
+  cover: `/api/rss/${token}/${number}/a.jpg`,
+  chapters: [],
+  ...over,
+});
+const chapters = [
+  { title: 'Intro', start: 0 },
+  { title: 'Interview', start: 161 },
+];
+const page: GuestPage = {
+  name: 'Gran',
+  clubname: 'Riverside Rovers',
+  endsAt: '2027-01-30T12:00:00Z',
+  feed: `https://touchline.test/api/rss/${token}/feed.xml`,
+  episodes: [episode(2, { chapters }), episode(1)],
+};
+const audio = () => document.querySelector('audio');
+
+const open = (hash: string) => {
+  window.location.hash = hash;
+  return renderScreen(<GuestListen />, { at: '/pub/listen' });
+};
+afterEach(() => {
+  window.location.hash = '';
+});
+
+test('K-15 a guest’s page plays by the token behind #, says when it ends, and keeps nothing', async () => {
+  const asked = mock(getGuestPage, () => ({ data: page }));
+  const { user } = open(token);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Riverside Rovers' })).toBeVisible();
+  expect(screen.getByText('For Gran · ends on 30 Jan 2027')).toBeVisible();
+  expect(audio()?.getAttribute('src')).toBe(page.episodes[0]?.audio);
+  expect(audio()?.preload).toBe('none');
+  const parts = within(screen.getByRole('list', { name: 'In this episode' }));
+  await user.click(parts.getByRole('button', { name: /Interview/ }));
+  expect(audio()?.currentTime).toBe(161);
+  await user.click(screen.getByRole('button', { name: 'Play Episode 1' }));
+  expect(audio()?.getAttribute('src')).toBe(page.episodes[1]?.audio);
+  expect(asked.map(({ params }) => params.token)).toEqual([token]);
+  expect(await violations()).toEqual([]);
+});
+
+test('a link that has ended says so, a failure offers another try, and no episodes are no error', async () => {
+  mock(getGuestPage, () => {
+    throw refuse('not_found', 'The link is not there.');
+  });
+  open(token).unmount();
+  const ended = open(token);
+  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  ended.unmount();
+  mock(getGuestPage, () => {
+    throw refuse('unavailable', 'Away');
+  });
+  const { user } = open(token);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  mock(getGuestPage, () => ({ data: { ...page, episodes: [] } }));
+  await user.click(again);
+  expect(await screen.findByText(/^No episodes yet/)).toBeVisible();
+});

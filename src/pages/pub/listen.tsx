@@ -1,0 +1,1 @@
+export { GuestListen as default } from '@/features/pub/guest-page';

@@ -1,0 +1,45 @@
+import { getGuestPage, guestEpisodesMax, type OpenEpisode } from '@/contract/feed/guest-page';
+import { notFound } from '../kernel/http/api-error';
+import { countFailures } from '../kernel/http/rate-limit';
+import { on } from '../kernel/http/route';
+import { hashToken } from '../kernel/http/token';
+import { makeFeedAddresses } from './feed-addresses';
+import { type FeedEpisode, listFeedEpisodes } from './feed-episodes.store';
+import type { EpisodeAddresses } from './feed-xml';
+import { feedScopeOf, getLiveFeed } from './live-feed.store';
+
+const viewOpenEpisode = (episode: FeedEpisode, { audio, cover }: EpisodeAddresses): OpenEpisode => ({
+  id: episode.id,
+  name: episode.name,
+  number: episode.number,
+  season: episode.season,
+  description: episode.description,
+  publishedAt: episode.publishedAt,
+  duration: episode.duration,
+  audio: new URL(audio).pathname,
+  cover: new URL(cover).pathname,
+  chapters: episode.chapters.map(({ title, start }) => ({ title, start })),
+});
+
+const page = on(getGuestPage, async ({ services, params, request }) => {
+  const { db, env, rateLimits } = services;
+  const feed = await countFailures(rateLimits, 'feedGuesses', request.limitKey, async () => {
+    const found = await getLiveFeed(db, hashToken(params.token));
+    // The link of a person with an account has no page.
+    return found?.kind === 'guest' ? found : undefined;
+  });
+  if (!feed?.endsAt) throw notFound('The link');
+  const addresses = makeFeedAddresses(env.publicUrl, params.token);
+  const episodes = await listFeedEpisodes(db, feedScopeOf(feed), guestEpisodesMax);
+  return {
+    data: {
+      name: feed.name,
+      clubname: feed.clubname,
+      endsAt: feed.endsAt.toISOString(),
+      feed: addresses.feed,
+      episodes: episodes.map((episode) => viewOpenEpisode(episode, addresses.of(episode))),
+    },
+  };
+});
+
+export const guestPageRoutes = [page];
