@@ -127,6 +127,8 @@ const shell: State[] = [
   state('club', 'logout', '/club/dashboard', (page) => openFromSettings(page, 'Logout', 'Logout')),
   state('parent', 'not-found', '/nowhere'),
   state('club', 'refused', '/admin/dashboard/clubs', undefined, 'wide'),
+  state('parent', 'listen-elsewhere', '/member/dashboard/podcast/elsewhere', carryOn),
+  state('parent', 'listen-elsewhere-phone', '/member/dashboard/podcast/elsewhere', carryOn, 'phone'),
   state('parent', 'download-prompt', '/member/dashboard', askAnew, 'phone'),
   state('parent', 'member-phone', '/member/dashboard', carryOn, 'phone'),
   state('club', 'upload', '/club/dashboard', undefined, 'phone'),

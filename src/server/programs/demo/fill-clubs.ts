@@ -5,7 +5,7 @@ import { addChild, createFamily } from '../../family/family.store';
 import type { Transaction } from '../../kernel/db/client';
 import { createCode } from '../../kernel/http/token';
 import type { Queue } from '../../kernel/jobs/queue';
-import type { ListenerOf } from '../../kernel/listener-key';
+import type { DeriveSecret, ListenerOf } from '../../kernel/listener-key';
 import type { Storage } from '../../kernel/storage/storage';
 import { clubs } from '../../tables/club';
 import { users } from '../../tables/user';
@@ -18,6 +18,7 @@ export interface DemoContext {
   queue: Queue;
   passwordHash: string;
   listenerOf: ListenerOf;
+  deriveSecret: DeriveSecret;
 }
 
 export interface DemoClub {

@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/db/client';
 import type { Env } from '../../kernel/env';
 import { markDemo } from '../../kernel/installation/installation.store';
 import { makeQueue } from '../../kernel/jobs/queue';
-import { makeListenerOf } from '../../kernel/listener-key';
+import { makeDeriveSecret, makeListenerOf } from '../../kernel/listener-key';
 import { diskStorage } from '../../kernel/storage/storage';
 import { hashPassword } from '../../user/password';
 import { getUserByIdentifier } from '../../user/user.store';
@@ -11,6 +11,7 @@ import { fillClubs } from './fill-clubs';
 import { fillDownloads } from './fill-downloads';
 import { fillEpisodes } from './fill-episodes';
 import { fillFamilies } from './fill-families';
+import { fillFeeds } from './fill-feeds';
 import { fillHistory } from './fill-history';
 import { fillHosts } from './fill-hosts';
 import { fillAppVersions, fillJoining } from './fill-joining';
@@ -42,6 +43,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
       queue: makeQueue(),
       passwordHash,
       listenerOf: makeListenerOf(env),
+      deriveSecret: makeDeriveSecret(env),
     };
     const clubs = await fillClubs(context);
     await fillClubNotes(context, clubs);
@@ -56,6 +58,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await fillJoining(context, clubs);
     await fillFamilies(context, clubs);
     await fillNews(context, clubs);
+    await fillFeeds(context, clubs);
     await fillVoices(context, clubs);
     await fillVersions(context, clubs);
     await fillRemovedChild(context, clubs);
