@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
 import { claimPlaying, getPlaying, getProgress } from '@/contract/listen';
 import { playlists } from '@/contract/playlist';
+import { searchSaid } from '@/contract/transcript/transcript';
 import { MemberHome } from '@/features/listen/home/member-home';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { EpisodePage } from '@/features/listen/podcast/episode-page';
@@ -139,6 +140,21 @@ describe('Podcast', () => {
     expect(second).toHaveTextContent('6 min left');
     expect(third).toHaveTextContent('Finished');
     expect(fourth).toHaveTextContent('Being mixed for your club');
+  });
+
+  test('M-02 what is said in an episode is found, with its line and time, and plays from there', async () => {
+    list(episodes);
+    const [, , third] = episodes;
+    if (!third) throw new Error('no episode');
+    const said = { episodeId: third.id, start: 485, speaker: 'Priya', text: 'My brother’s gloves' };
+    const asked = mock(searchSaid, () => ({ data: [said] }));
+    const { user } = show();
+    await user.type(await screen.findByRole('searchbox', { name: 'Search episodes' }), 'gloves{Enter}');
+    const found = within(await screen.findByRole('list', { name: 'Said in episodes' }));
+    expect(asked.at(-1)?.query).toEqual({ q: 'gloves' });
+    await user.click(found.getByRole('button', { name: 'The Long Throw Priya: My brother’s gloves 8:05' }));
+    await waitFor(() => expect(usePlayer.getState()).toMatchObject({ position: 485 }));
+    expect(usePlayer.getState().nowPlaying?.episode.name).toBe('The Long Throw');
   });
 
   test('L5 a finished one that is in the player says Finished, not how much is left', async () => {

@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import type { ParamsOf } from '@/contract/endpoint';
-import { type EpisodeContent, getEpisodeContent, masterRendition, slots } from '@/contract/episode-content';
+import {
+  type EpisodeContent,
+  getEpisodeContent,
+  masterRendition,
+  type SentPart,
+  slots,
+} from '@/contract/episode-content';
 import { boardKey, episodesKey } from './episode-queries';
 
 /** The parts and the finished episode of one club. */
@@ -13,11 +19,17 @@ const pollMs = 2000;
 const closelyMs = 120_000;
 const pollSeldomMs = 15_000;
 
+/** A service writes down what is said in it. One that waits for a reason waits for minutes, or for another day. */
+const isBeingWritten = (part: SentPart | null): boolean => {
+  const text = part?.transcript;
+  return text?.status === 'writing' || (text?.status === 'waiting' && text.problem === null);
+};
+
 /** How soon to ask again: while a part is checked or the episode mastered, then no more. */
 function pollAfter({ sent, rendition }: EpisodeContent): number | false {
   if (rendition?.status === 'queued' || rendition?.status === 'rendering') return pollMs;
   const parts = slots.map((slot) => sent[slot]);
-  if (!parts.some((part) => part?.check === 'checking')) return false;
+  if (!parts.some((part) => part?.check === 'checking')) return parts.some(isBeingWritten) && pollSeldomMs;
   const newest = Math.max(...parts.map((part) => (part ? Date.parse(part.at) : 0)));
   return Date.now() - newest < closelyMs ? pollMs : pollSeldomMs;
 }

@@ -10,6 +10,7 @@ import { DayField } from '@/ui/date/day-field';
 import { ChooseCategory } from './choose-category';
 import { ChooseHosts } from './choose-hosts';
 import styles from './episode-fields.module.css';
+import { FeatureTranscript } from './feature-transcript';
 import { PartGuideFields } from './part-guide-fields';
 import { EarlyNote, TimeField } from './publish-when';
 import { QuestionsField } from './questions-field';
@@ -137,6 +138,7 @@ export function EpisodeFields({ episode, onOffer }: Props) {
               label="Feature"
               extra="Your recording, heard in every club’s episode."
             />
+            {episode?.feature && <FeatureTranscript former={episode.feature} />}
             {episode?.status === 'published' && <MasterAgain former={episode.feature} />}
           </div>
         </div>

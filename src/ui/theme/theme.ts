@@ -56,6 +56,9 @@ const palette = {
   flare: '#ff6a3d',
   onFlare: '#0b1a33',
   flareText: ['#c2410c', '#ffb199'],
+  /** A word that is searched for, under `onHit`. */
+  hit: '#ffdf86',
+  onHit: '#0b1a33',
   pitch: ['#136043', '#7fd8ae'],
   pitchSoft: ['#e5f3ec', '#12352d'],
   // A shade under the design's #b45309, which misses AA on amberSoft by a hair (4.497).

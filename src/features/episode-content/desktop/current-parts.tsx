@@ -5,6 +5,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { audioHelp, missingParts } from '../content-words';
 import { RefusalList } from '../part-status';
+import { PartTranscript } from '../part-transcript';
 import { usePartsUpload } from '../parts-upload';
 import { type AskedRecording, useRecording } from '../recorder/part-recorder';
 import { SendFailureDialog, StopSendingConfirm } from '../sending-dialogs';
@@ -97,6 +98,13 @@ export function CurrentParts(props: Props) {
                   file={upload.parts[slot]}
                   busy={sender.isSending}
                 />
+                {!upload.parts[slot] && (
+                  <PartTranscript
+                    {...{ slot, clubId, content }}
+                    episodeId={episode.id}
+                    busy={sender.isSending}
+                  />
+                )}
               </>
             }
           />

@@ -13,6 +13,7 @@ import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { audioHelp, headingOf, missingParts, partsToGo, toDo } from '../content-words';
 import { RefusalList } from '../part-status';
+import { PartTranscript } from '../part-transcript';
 import { usePartsUpload } from '../parts-upload';
 import { useRecording } from '../recorder/part-recorder';
 import type { Parts } from '../selection';
@@ -155,6 +156,9 @@ function PhoneUpload({ episodes, clubId, children }: UploadProps) {
           />
         )}
         <SlotVoices {...{ slot, clubId, busy }} content={shown} episodeId={episode.id} file={parts[slot]} />
+        {!parts[slot] && (
+          <PartTranscript {...{ slot, clubId, busy }} content={shown} episodeId={episode.id} />
+        )}
       </>
     ),
   });

@@ -5,6 +5,7 @@ import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { MenuRow } from '@/ui/layout/menu-row';
 import { useMobile } from '@/ui/layout/use-mobile';
+import { FollowMenu } from '../follow/follow-menu';
 import { chapterAt } from '../player/chapters';
 import { speeds } from '../player/device-memory';
 import { player } from '../player/player';
@@ -122,5 +123,6 @@ export const PlayerMenus = () => (
     <SleepMenu />
     <QueueMenu />
     <ChapterMenu />
+    <FollowMenu />
   </>
 );

@@ -25,6 +25,11 @@ const TableFooter = lazyComponent(() =>
   import('@/ui/list/table-footer').then((module) => module.TableFooter),
 );
 
+// Few visits search.
+const SaidList = lazyComponent(() => import('./said-list').then((module) => module.SaidList), {
+  placeholder: <span />,
+});
+
 /** Every published episode for me: searched and filtered at once, with its place in the URL. */
 export function PodcastList({ actions }: { actions?: ReactNode }) {
   const { data: episodes, error, isPending, refetch } = useMyEpisodes();
@@ -76,52 +81,55 @@ function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
     );
   }
   return (
-    <Card padded={false}>
-      <div className={styles.toolbar}>
-        <SearchField label="Search episodes" value={state.q} onSearch={(q) => change({ q })} />
-        <FilterChips<HeardFilter>
-          label="Which episodes"
-          value={filter}
-          onChange={(heard) => change({ filters: { heard: heard === 'all' ? '' : heard } })}
-          chips={[
-            { value: 'all', label: `All ${episodes.length}` },
-            { value: 'unfinished', label: `Unfinished ${episodes.length - finished}` },
-            { value: 'finished', label: `Finished ${finished}` },
-          ]}
-        />
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState
-          title={state.q === '' ? `No ${filter} episodes` : 'Nothing found'}
-          text={
-            state.q === ''
-              ? filter === 'finished'
-                ? 'What you have heard to the end is kept here.'
-                : 'You have heard everything there is.'
-              : `No episode matches “${state.q}” here.`
-          }
-          action={
-            <ActionButton onClick={() => change({ q: '', filters: { heard: '' } })}>
-              Show all episodes
-            </ActionButton>
-          }
-        />
-      ) : (
-        <ul className={styles.list} aria-label="Episodes">
-          {shown.map((episode) => (
-            <EpisodeLine key={episode.id} episode={episode} />
-          ))}
-        </ul>
-      )}
-      {found.length > shown.length && (
-        <TableFooter
-          label="Episodes"
-          page={page}
-          pageSize={state.pageSize}
-          total={found.length}
-          onChange={(next, pageSize) => change({ page: next, pageSize })}
-        />
-      )}
-    </Card>
+    <div className={styles.results}>
+      <Card padded={false}>
+        <div className={styles.toolbar}>
+          <SearchField label="Search episodes" value={state.q} onSearch={(q) => change({ q })} />
+          <FilterChips<HeardFilter>
+            label="Which episodes"
+            value={filter}
+            onChange={(heard) => change({ filters: { heard: heard === 'all' ? '' : heard } })}
+            chips={[
+              { value: 'all', label: `All ${episodes.length}` },
+              { value: 'unfinished', label: `Unfinished ${episodes.length - finished}` },
+              { value: 'finished', label: `Finished ${finished}` },
+            ]}
+          />
+        </div>
+        {shown.length === 0 ? (
+          <EmptyState
+            title={state.q === '' ? `No ${filter} episodes` : 'Nothing found'}
+            text={
+              state.q === ''
+                ? filter === 'finished'
+                  ? 'What you have heard to the end is kept here.'
+                  : 'You have heard everything there is.'
+                : `No episode matches “${state.q}” here.`
+            }
+            action={
+              <ActionButton onClick={() => change({ q: '', filters: { heard: '' } })}>
+                Show all episodes
+              </ActionButton>
+            }
+          />
+        ) : (
+          <ul className={styles.list} aria-label="Episodes">
+            {shown.map((episode) => (
+              <EpisodeLine key={episode.id} episode={episode} />
+            ))}
+          </ul>
+        )}
+        {found.length > shown.length && (
+          <TableFooter
+            label="Episodes"
+            page={page}
+            pageSize={state.pageSize}
+            total={found.length}
+            onChange={(next, pageSize) => change({ page: next, pageSize })}
+          />
+        )}
+      </Card>
+      {state.q !== '' && <SaidList episodes={episodes} q={state.q} />}
+    </div>
   );
 }

@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+
+const accept = '.vtt,.srt,text/vtt,application/x-subrip';
+
+/** Chooses a VTT or SRT file. Render `input` once; `open` shows the browser's dialog. */
+export function useCaptionsPicker(label: string, onFile: (file: File) => void) {
+  const field = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      ref={field}
+      type="file"
+      accept={accept}
+      hidden
+      aria-label={`Transcript file for ${label}`}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        // The same file can be chosen again after it was corrected.
+        target.value = '';
+        if (file) onFile(file);
+      }}
+    />
+  );
+  return { input, open: () => field.current?.click() };
+}

@@ -1,0 +1,56 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { call } from '@/client/http';
+import {
+  makeTranscript,
+  removeTranscript,
+  restoreTranscript,
+  uploadTranscript,
+} from '@/contract/transcript/transcript';
+import { useAction } from '@/kit/use-action';
+
+/** The last segment of a recording's URL, by which its text is called. */
+export const keyOfRecording = (url: string): string => url.split('/').at(-1) ?? '';
+
+export const transcriptKey = (url: string) => ['transcript', keyOfRecording(url)] as const;
+
+/** What can be done with the text of a recording. `stale` are the queries that show it. Render `holder` once. */
+export function useTranscriptActions(url: string, label: string, stale: readonly QueryKey[]) {
+  const params = { key: keyOfRecording(url) };
+  const { run, running, holder } = useAction(transcriptKey(url), ...stale);
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const refresh = () => {
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+  };
+  return {
+    holder,
+    busy: running !== undefined,
+    refresh,
+    send: (file: File, onDone?: () => void) =>
+      void run({
+        id: url,
+        key: 'send',
+        call: () => call(uploadTranscript, { params, body: {}, files: [file] }),
+        onDone: ({ notice }) => {
+          if (notice) void message.warning(notice);
+          onDone?.();
+        },
+      }),
+    make: () => void run({ id: url, key: 'make', call: () => call(makeTranscript, { params, body: {} }) }),
+    restore: () =>
+      void run({ id: url, key: 'restore', call: () => call(restoreTranscript, { params, body: {} }) }),
+    remove: (onDone: () => void) =>
+      void run({
+        id: url,
+        key: 'remove',
+        call: () => call(removeTranscript, { params }),
+        onDone,
+        undo: {
+          text: `The transcript of ${label} was removed.`,
+          what: `the transcript of ${label}`,
+          call: () => call(restoreTranscript, { params, body: {} }),
+        },
+      }),
+  };
+}

@@ -1,0 +1,85 @@
+import { memo, type Ref } from 'react';
+import type { Cue } from '@/contract/transcript/transcript';
+import { formatTime } from '@/ui/date/dates';
+import { VisuallyHidden } from '@/ui/layout/visually-hidden';
+import { PlayGlyph } from '@/ui/media/media-icons';
+import { player } from '../player/player';
+import { piecesOf } from './find-lines';
+import styles from './transcript-lines.module.css';
+
+interface LineProps {
+  cue: Cue;
+  /** Who speaks, where that was another one in the line before. */
+  speaker: string | null;
+  when: 'past' | 'now' | 'later';
+  /** What is searched for, in a line that has it. */
+  q: string | undefined;
+  /** It is the hit that is shown. */
+  chosen: boolean;
+}
+
+const Line = memo(function Line({ cue, speaker, when, q, chosen }: LineProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${styles.line} ${styles[when]} ${chosen ? styles.chosen : ''}`}
+        aria-current={when === 'now' ? 'true' : undefined}
+        onClick={() => player.seek(cue.start)}
+      >
+        {q === undefined ? (
+          <VisuallyHidden>{formatTime(cue.start)}</VisuallyHidden>
+        ) : (
+          <span className={styles.time}>
+            <PlayGlyph />
+            {formatTime(cue.start)}
+          </span>
+        )}
+        {speaker && <span className={styles.speaker}>{speaker}</span>}
+        <span className={styles.text}>
+          {q === undefined
+            ? cue.text
+            : piecesOf(cue.text, q).map(({ at, text, hit }) =>
+                hit ? (
+                  <mark key={at} className={styles.hit}>
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}
+        </span>
+      </button>
+    </li>
+  );
+});
+
+interface Props {
+  ref: Ref<HTMLOListElement>;
+  cues: readonly Cue[];
+  /** The line that is said now; -1 before the first. */
+  current: number;
+  q: string;
+  hits: readonly number[];
+  /** The line of the hit that is shown. */
+  shown: number | undefined;
+}
+
+/** What is said, line by line. A press goes there. */
+export function TranscriptLines({ ref, cues, current, q, hits, shown }: Props) {
+  const found = new Set(hits);
+  return (
+    <ol ref={ref} className={styles.lines} aria-label="What is said">
+      {cues.map((cue, index) => (
+        <Line
+          key={`${cue.start} ${cue.text}`}
+          cue={cue}
+          speaker={cue.speaker === cues[index - 1]?.speaker ? null : cue.speaker}
+          when={index === current ? 'now' : index < current ? 'past' : 'later'}
+          q={found.has(index) ? q : undefined}
+          chosen={index === shown}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useMedia } from '@/ui/theme/use-media';
+
+/** What a person does to read elsewhere. Scrolling that we do ourselves is none of these. */
+const ownMoves = ['wheel', 'touchmove'] as const;
+const scrollKeys = ['PageUp', 'PageDown', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
+
+/** Keeps a line of a list in its middle until the person scrolls, and again from `follow` on. */
+export function useLineInView(list: RefObject<HTMLElement | null>, line: number) {
+  const [following, setFollowing] = useState(true);
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const leave = () => setFollowing(false);
+    const onKey = ({ key }: KeyboardEvent) => scrollKeys.includes(key) && leave();
+    // The keyboard goes through the lines, which would be pulled away from it.
+    const onFocus = ({ target }: FocusEvent) =>
+      target instanceof Element && target.matches(':focus-visible') && leave();
+    for (const move of ownMoves) element.addEventListener(move, leave, { passive: true });
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('focusin', onFocus);
+    return () => {
+      for (const move of ownMoves) element.removeEventListener(move, leave);
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('focusin', onFocus);
+    };
+  }, [list]);
+  const show = (index: number) => {
+    const element = list.current?.querySelectorAll('li')[index];
+    element?.scrollIntoView?.({ block: 'center', behavior: reducedMotion ? 'auto' : 'smooth' });
+  };
+  useEffect(() => {
+    if (!following || line < 0) return;
+    const element = list.current?.querySelectorAll('li')[line];
+    element?.scrollIntoView?.({ block: 'center', behavior: reducedMotion ? 'auto' : 'smooth' });
+  }, [list, following, line, reducedMotion]);
+  return { following, follow: () => setFollowing(true), leave: () => setFollowing(false), show };
+}

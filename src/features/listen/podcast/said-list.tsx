@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@/client/http';
+import { userMessage } from '@/client/user-message';
+import type { Episode } from '@/contract/episode';
+import { type Said, searchSaid } from '@/contract/transcript/transcript';
+import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { formatTime } from '@/ui/date/dates';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Card } from '@/ui/layout/card';
+import { PlayGlyph } from '@/ui/media/media-icons';
+import { piecesOf } from '../follow/find-lines';
+import { usePlay } from '../player/play-episode';
+import styles from './said-list.module.css';
+
+/** A word of one letter is said in every episode. */
+const fewestLetters = 2;
+
+interface Props {
+  episodes: readonly Episode[];
+  q: string;
+}
+
+/** Where what is searched for is said, below the episodes that are called so. A press plays from there. */
+export function SaidList({ episodes, q }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['listen', 'said', q],
+    queryFn: async ({ signal }) => (await call(searchSaid, { query: { q }, signal })).data,
+    enabled: q.length >= fewestLetters,
+    staleTime: 60_000,
+  });
+  const found = (data ?? []).flatMap((said) => {
+    const episode = episodes.find(({ id }) => id === said.episodeId);
+    return episode ? [{ said, episode }] : [];
+  });
+  if (q.length < fewestLetters || (!error && found.length === 0)) return null;
+  return (
+    <Card title="Said in episodes" padded={false}>
+      {error && !data ? (
+        <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={styles.list} aria-label="Said in episodes">
+          {found.map(({ said, episode }) => (
+            <SaidLine key={episode.id} said={said} episode={episode} q={q} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SaidLine({ said, episode, q }: { said: Said; episode: Episode; q: string }) {
+  const { open } = usePlay();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.line}
+        onClick={() => open(episode, { play: true, at: said.start })}
+      >
+        <EpisodeCover episode={episode} size={44} rounded={9} />
+        <span className={styles.words}>
+          <span className={styles.name}>{episode.name}</span>
+          <span className={styles.said}>
+            {said.speaker && `${said.speaker}: `}
+            {piecesOf(said.text, q).map(({ at, text, hit }) =>
+              hit ? (
+                <mark key={at} className={styles.hit}>
+                  {text}
+                </mark>
+              ) : (
+                text
+              ),
+            )}
+          </span>
+        </span>
+        <span className={styles.time}>
+          <PlayGlyph />
+          {formatTime(said.start)}
+        </span>
+      </button>
+    </li>
+  );
+}
