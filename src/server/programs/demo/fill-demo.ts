@@ -23,6 +23,7 @@ import { fillRemovedChild } from './fill-removed-child';
 import { fillSponsors } from './fill-sponsors';
 import { fillSuggestedClubs } from './fill-suggested-clubs';
 import { fillSupportVideos } from './fill-support-videos';
+import { fillTranscripts } from './fill-transcripts';
 import { fillVersions } from './fill-versions';
 import { fillVoices } from './fill-voices';
 
@@ -61,6 +62,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await fillFeeds(context, clubs);
     await fillVoices(context, clubs);
     await fillVersions(context, clubs);
+    await fillTranscripts(context);
     await fillRemovedChild(context, clubs);
     await fillSuggestedClubs(context);
     await fillSupportVideos(context, clubs);
