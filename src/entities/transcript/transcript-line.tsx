@@ -15,7 +15,7 @@ const TranscriptDrawer = lazyComponent(() =>
 );
 
 /** How far the text of a recording is, in words. */
-export function transcriptWords({ status, problem, lines }: TranscriptBrief): string {
+function transcriptWords({ status, problem, lines }: TranscriptBrief): string {
   if (status === 'written') return `Transcript · ${lines} ${lines === 1 ? 'line' : 'lines'}`;
   if (status === 'waiting') return problem ? `Transcript waits. ${problem}` : 'Transcript is being written';
   if (status === 'writing') return 'Transcript is being written';

@@ -20,7 +20,7 @@ const eachWord = /[\p{L}\p{N}\p{M}]+/gu;
 const wordsOf = (text: string): string[] => plain(text).match(eachWord) ?? [];
 
 /** A piece of a line; `hit` where one of the words begins there. */
-export interface Piece {
+interface Piece {
   /** Where it is in the line. */
   at: number;
   text: string;
