@@ -39,6 +39,31 @@ test('without any setting everything has its default', () => {
   });
 });
 
+test('the keys of notifications are all three or none, and no message repeats them', () => {
+  const VAPID_PUBLIC_KEY = 'B'.repeat(87);
+  const VAPID_PRIVATE_KEY = 'S'.repeat(43);
+  const both = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
+  expect(parseEnv({ ...both, VAPID_SUBJECT: 'mailto:ops@example.org' }).push).toEqual({
+    ...{ publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, subject: 'mailto:ops@example.org' },
+  });
+  const incomplete: Record<string, string>[] = [
+    both,
+    { VAPID_PUBLIC_KEY },
+    { VAPID_SUBJECT: 'mailto:a@b.c' },
+  ];
+  for (const some of incomplete) {
+    expect(messageOf(some)).toMatch(/all three or none/);
+    expect(messageOf(some)).not.toContain('SSS');
+  }
+  const whole = { ...both, VAPID_SUBJECT: 'mailto:a@b.c' };
+  for (const [name, value] of [
+    ['VAPID_PUBLIC_KEY', 'short'],
+    ['VAPID_PRIVATE_KEY', 'S S'],
+    ['VAPID_SUBJECT', 'ops@example.org'],
+  ] as const)
+    expect(messageOf({ ...whole, [name]: value })).toMatch(new RegExp(`^${name}: expected .+, got .+$`));
+});
+
 test.each([
   ['PORT', 'abc'],
   ['PORT', '1.5'],

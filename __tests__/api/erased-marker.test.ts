@@ -46,6 +46,8 @@ const noChildIn: Partial<Record<TableName, string>> = {
   guardianInvites: 'a child invites nobody',
   invites: 'a child invites nobody',
   partVersions: 'only clubs send parts',
+  newsChoices: 'a child gets no news',
+  pushSubscriptions: 'a child gets no news',
   oneTimeLinks: 'a link goes to an e-mail, and a child has none',
   resumableUploads: 'a child uploads nothing',
   unsentKeys: 'the key of a child is not stored',

@@ -26,9 +26,9 @@ const path = (token: string) => `/api/news/leave/${token}`;
 
 test('K-16 without a choice adults who listen get news, club admins none; a child and the platform are not offered any', async () => {
   const { platform, admin, parent, coach, child } = people;
-  expect(await read(admin)).toEqual({ email: admin.email, episodes: 'off', answers: null });
-  expect(await read(parent)).toEqual({ email: parent.email, episodes: 'each', answers: true });
-  expect(await read(coach)).toEqual({ email: coach.email, episodes: 'each', answers: null });
+  expect(await read(admin)).toEqual({ email: admin.email, episodes: 'off', answers: null, device: null });
+  expect(await read(parent)).toEqual({ email: parent.email, episodes: 'each', answers: true, device: null });
+  expect(await read(coach)).toEqual({ email: coach.email, episodes: 'each', answers: null, device: null });
   for (const { token } of [child, platform]) {
     expect((await api.call('GET', '/api/news', { token })).status).toBe(403);
     expect((await api.call('PUT', '/api/news', { token, body: { episodes: 'each' } })).status).toBe(403);
@@ -43,7 +43,7 @@ test('a choice is kept, each apart, and one that a person does not have is not',
   await choose(parent, { answers: false });
   expect(await read(parent)).toMatchObject({ episodes: 'weekly', answers: false });
   await choose(coach, { answers: true, episodes: 'off' });
-  expect(await read(coach)).toMatchObject({ episodes: 'off', answers: null });
+  expect(await read(coach)).toMatchObject({ episodes: 'off', answers: null, device: null });
   expect((await choose(parent, { episodes: 'hourly' })).status).toBe(422);
 });
 

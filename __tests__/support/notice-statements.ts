@@ -206,6 +206,7 @@ export const ofAdults: readonly Table[] = [
     'clubs',
     'hosts',
     'newsChoices',
+    'pushSubscriptions',
     'suggestedClubs',
     'unsentKeys',
     'userPins',

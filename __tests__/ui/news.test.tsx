@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseByLink, chooseNews, getNews, type News } from '@/contract/personal/news';
+import { putDevice, removeDevice } from '@/contract/personal/push';
 import { NewsDrawer } from '@/features/account/news-drawer';
 import { LeaveNewsScreen } from '@/features/auth/leave-news-screen';
 import { violations } from '../support/axe';
@@ -9,7 +10,7 @@ import { openPage } from '../support/plain-page';
 import { renderDrawer, renderFrame } from '../support/settings';
 
 function serve(first: Partial<News> = {}) {
-  let news: News = { email: 'ana@example.test', episodes: 'each', answers: true, ...first };
+  let news: News = { email: 'ana@example.test', episodes: 'each', answers: true, device: null, ...first };
   mock(getNews, () => ({ data: news }));
   return mock(chooseNews, ({ body }) => {
     news = { ...news, ...body };
@@ -105,5 +106,127 @@ describe('the page of the link', () => {
     const { user } = openPage(<LeaveNewsScreen />, '/auth/leave-news', { token: 'e2' });
     await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
     expect(await screen.findByText(/under News in My Profile/)).toBeVisible();
+  });
+});
+
+describe('on this device', () => {
+  const key = 'B'.repeat(87);
+  const device = { on: false, key };
+  const subscription = {
+    options: { applicationServerKey: null },
+    unsubscribe: vi.fn(async () => true),
+    toJSON: () => ({
+      endpoint: 'https://push.example.test/x',
+      keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+    }),
+  };
+  let subscribed: typeof subscription | null;
+  const permission = vi.fn<() => Promise<NotificationPermission>>();
+
+  /** A browser that shows notifications, and has this permission. */
+  function browserWith(given: NotificationPermission, answer: NotificationPermission = given) {
+    subscribed = null;
+    const asked = vi.fn(async () => {
+      Object.assign(Notification, { permission: answer });
+      return answer;
+    });
+    permission.mockImplementation(asked);
+    vi.stubGlobal('Notification', { permission: given, requestPermission: permission });
+    vi.stubGlobal('PushManager', class {});
+    const registration = {
+      pushManager: {
+        getSubscription: async () => subscribed,
+        subscribe: async () => (subscribed = subscription),
+      },
+    };
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: {
+        getRegistration: async () => registration,
+        register: async () => registration,
+        ready: Promise.resolve(registration),
+        getRegistrations: async () => [],
+      },
+    });
+  }
+  beforeEach(() => {
+    vi.clearAllMocks();
+    window.__NEXT_DATA__ = { ...window.__NEXT_DATA__, buildId: 'a-build' };
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    vi.unstubAllGlobals();
+  });
+
+  test('the permission is asked by the press, and the device is told from then on, until it is switched off', async () => {
+    browserWith('default', 'granted');
+    serve({ device });
+    const sent = mock(putDevice, () => {
+      serve({ device: { on: true, key } });
+      return { message: 'On' };
+    });
+    const { user, dialog } = await open();
+    const toggle = await dialog.findByRole('switch', { name: 'On this device' });
+    await waitFor(() => expect(toggle).toBeEnabled());
+    expect(permission).not.toHaveBeenCalled();
+    await user.click(toggle);
+    await waitFor(() => expect(dialog.getByRole('switch')).toBeChecked());
+    expect(sent[0]?.body).toMatchObject({ endpoint: 'https://push.example.test/x' });
+    expect(await violations()).toEqual([]);
+    mock(removeDevice, () => {
+      serve({ device });
+      return { message: 'Off' };
+    });
+    await user.click(dialog.getByRole('switch'));
+    await waitFor(() => expect(dialog.getByRole('switch')).not.toBeChecked());
+    expect(subscription.unsubscribe).toHaveBeenCalled();
+  });
+
+  test('a refusal is explained, then and later', async () => {
+    browserWith('default', 'denied');
+    serve({ device });
+    const { user, dialog } = await open();
+    const toggle = await dialog.findByRole('switch');
+    await waitFor(() => expect(toggle).toBeEnabled());
+    await user.click(toggle);
+    expect(await dialog.findByText(/blocks notifications of Touchline/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('switch')).toBeDisabled());
+  });
+
+  test('a device that the server does not take is not left subscribed', async () => {
+    browserWith('granted');
+    serve({ device });
+    mockRefused(putDevice, 'internal', 'It did not work.');
+    const { user, dialog } = await open();
+    const toggle = await dialog.findByRole('switch');
+    await waitFor(() => expect(toggle).toBeEnabled());
+    await user.click(toggle);
+    expect(await dialog.findByText('It did not work.')).toBeVisible();
+    expect(subscription.unsubscribe).toHaveBeenCalled();
+    expect(dialog.getByRole('switch')).not.toBeChecked();
+  });
+
+  test.each([
+    [
+      'an iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+      /add Touchline to the Home Screen/,
+    ],
+    ['another browser without it', 'Old', /cannot show notifications/],
+  ])('%s is told why it cannot be switched on', async (_, userAgent, words) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    serve({ device });
+    const { dialog } = await open();
+    expect(await dialog.findByText(words)).toBeVisible();
+    expect(dialog.getByRole('switch')).toBeDisabled();
+    vi.restoreAllMocks();
+  });
+
+  test('without keys of the operator, or on a family’s device, it is not offered', async () => {
+    browserWith('granted');
+    serve();
+    const { dialog } = await open();
+    await dialog.findByRole('radio', { name: 'Never' });
+    expect(dialog.queryByRole('switch')).toBeNull();
   });
 });

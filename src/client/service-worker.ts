@@ -32,7 +32,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 }
 
 /** Installs the service worker, once for this page. Undefined where the browser has none. */
-function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+export function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   registered ??= register();
   return registered;
 }

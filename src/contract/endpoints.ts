@@ -37,6 +37,7 @@ import { getUnsentKey } from './parts/unsent';
 import * as password from './password';
 import * as news from './personal/news';
 import * as ownData from './personal/own-data';
+import * as push from './personal/push';
 import { playlists } from './playlist';
 import * as reflection from './reflection/reflection';
 import { searchAll } from './search';
@@ -86,6 +87,8 @@ export const endpoints = {
   chooseByLink: news.chooseByLink,
   leaveByOneClick: news.leaveByOneClick,
   openLeavePage: news.openLeavePage,
+  putDevice: push.putDevice,
+  removeDevice: push.removeDevice,
   exportOwn: ownData.exportOwn,
   getLeaving: ownData.getLeaving,
   removeOwn: ownData.removeOwn,

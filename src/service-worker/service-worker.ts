@@ -1,6 +1,7 @@
 import type { WorkerMessage } from '@/client/offline-caches';
 import { answerKept, isKeptCall } from './kept-answers';
 import { currentPerson, forgetPerson, personOfRequest, setPerson } from './person';
+import './push';
 import { answerSaved, savedBy } from './saved-files';
 import { answerPage, answerShellFile, dropOldShells, installShell, isShellFile } from './shell-cache';
 import { type FetchEvent, scope } from './worker-scope';

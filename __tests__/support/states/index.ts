@@ -53,6 +53,7 @@ const openProfile = (page: Page) => openFromSettings(page, 'Edit Profile', 'My P
 const openPassword = inTurn(openProfile, opens('Change password', 'Change Password'));
 const devices = 'Where you are signed in';
 const openSessions = inTurn(openProfile, opens(devices, inDialog(devices, 'This device')));
+const openNews = inTurn(carryOn, openProfile, opens('News', inDialog('News', 'New episodes')));
 const whatStays = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Your data' })
@@ -156,6 +157,7 @@ const drawers: State[] = [
   state('club', 'profile', '/club/dashboard', openProfile),
   state('club', 'sessions', '/club/dashboard', openSessions),
   state('club', 'your-data', '/club/dashboard', openYourData),
+  state('parent', 'news', '/member/dashboard', openNews),
   state('platform', 'your-data-platform', '/admin/dashboard', openYourData),
   state('parent', 'your-data-parent', '/member/dashboard', openYourData),
   state('club', 'your-data-saved', '/club/dashboard', saveYourData),

@@ -12,6 +12,8 @@ export const News = z.object({
   episodes: NewsFrequency,
   /** Whether an answer of a child is told; null for those who read no answers. */
   answers: z.boolean().nullable(),
+  /** Whether this device is told, and the key to have it told; null where that is not offered. */
+  device: z.object({ on: z.boolean(), key: z.string() }).nullable(),
 });
 export type News = z.infer<typeof News>;
 

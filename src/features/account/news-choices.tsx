@@ -9,6 +9,7 @@ import { useAction } from '@/kit/use-action';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './news.module.css';
+import { NewsDevice } from './news-device';
 
 const newsKey = ['news'] as const;
 
@@ -82,6 +83,7 @@ export function NewsChoices() {
           </Checkbox>
         </fieldset>
       )}
+      {news.device && <NewsDevice device={news.device} newsKey={newsKey} />}
       {holder}
     </>
   );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { declaredWindow, type WindowKind } from './download-window';
 import { CheckedNetworks, type NetworkSettings, Networks } from './networks';
+import { areAllOrNone, type PushKeys, pushKeysOf, pushSettings } from './push-keys';
 
 const days = (fallback: number) =>
   z.coerce
@@ -21,52 +22,58 @@ const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// add
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' });
 
 /** Every setting. All are optional; `.env.example` lists them with explanations. */
-const Settings = z.object({
-  PORT: z.coerce
-    .number('a port')
-    .int('a whole number')
-    .min(0, 'a port from 0 to 65535')
-    .max(65535, 'a port from 0 to 65535')
-    .default(3000),
-  /** The address to listen on. */
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.optional(),
-  DATA_DIR: z.string().min(1, 'a folder').optional(),
-  DATABASE_URL: databaseUrl.optional(),
-  MIGRATION_DATABASE_URL: databaseUrl.optional(),
-  DATABASE_POOLER: z.enum(['0', '1'], '0 or 1').default('0'),
-  API_HOST: httpUrl.optional(),
-  SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.string().min(3, 'a sender such as Touchline <post@example.org>').optional(),
-  ANDROID_APP_URL: httpUrl.optional(),
-  IOS_APP_URL: httpUrl.optional(),
-  SESSION_IDLE_DAYS: days(14),
-  SESSION_MAX_DAYS: days(90),
-  TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
-  DOWNLOAD_DENIED_NETWORKS: Networks,
-  DOWNLOAD_SAFE_NETWORKS: CheckedNetworks,
-  SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
-  LISTENING_KEY: z.string().min(32, 'at least 32 characters').optional(),
-  TRANSCRIPTION_URL: httpUrl.optional(),
-  TRANSCRIPTION_KEY: z.string().optional(),
-  TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
-  TRANSCRIPTION_IS_OURS: z.enum(['0', '1'], '0 or 1').default('0'),
-  TRANSCRIPTION_MINUTES_A_DAY: z.coerce
-    .number('a number of minutes')
-    .int('a whole number of minutes')
-    .min(1, 'at least 1 minute')
-    .max(1_000_000, 'at most 1000000 minutes')
-    .default(600),
-  LOG_LEVEL: z
-    .enum(
-      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
-      'one of trace, debug, info, warn, error, silent',
-    )
-    .default('info'),
-  NODE_ENV: z
-    .enum(['development', 'production', 'test'], 'development, production or test')
-    .default('production'),
-});
+const Settings = z
+  .object({
+    PORT: z.coerce
+      .number('a port')
+      .int('a whole number')
+      .min(0, 'a port from 0 to 65535')
+      .max(65535, 'a port from 0 to 65535')
+      .default(3000),
+    /** The address to listen on. */
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: httpUrl.optional(),
+    DATA_DIR: z.string().min(1, 'a folder').optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    MIGRATION_DATABASE_URL: databaseUrl.optional(),
+    DATABASE_POOLER: z.enum(['0', '1'], '0 or 1').default('0'),
+    API_HOST: httpUrl.optional(),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: z.string().min(3, 'a sender such as Touchline <post@example.org>').optional(),
+    ANDROID_APP_URL: httpUrl.optional(),
+    IOS_APP_URL: httpUrl.optional(),
+    SESSION_IDLE_DAYS: days(14),
+    SESSION_MAX_DAYS: days(90),
+    TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
+    DOWNLOAD_DENIED_NETWORKS: Networks,
+    DOWNLOAD_SAFE_NETWORKS: CheckedNetworks,
+    SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
+    LISTENING_KEY: z.string().min(32, 'at least 32 characters').optional(),
+    TRANSCRIPTION_URL: httpUrl.optional(),
+    TRANSCRIPTION_KEY: z.string().optional(),
+    TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
+    TRANSCRIPTION_IS_OURS: z.enum(['0', '1'], '0 or 1').default('0'),
+    TRANSCRIPTION_MINUTES_A_DAY: z.coerce
+      .number('a number of minutes')
+      .int('a whole number of minutes')
+      .min(1, 'at least 1 minute')
+      .max(1_000_000, 'at most 1000000 minutes')
+      .default(600),
+    ...pushSettings,
+    LOG_LEVEL: z
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+        'one of trace, debug, info, warn, error, silent',
+      )
+      .default('info'),
+    NODE_ENV: z
+      .enum(['development', 'production', 'test'], 'development, production or test')
+      .default('production'),
+  })
+  .refine(areAllOrNone, {
+    path: ['VAPID_PRIVATE_KEY'],
+    error: 'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, all three or none',
+  });
 
 /** A service that writes down what is said in recordings, by the OpenAI-compatible call. */
 export interface TranscriptionEnv {
@@ -113,6 +120,8 @@ export interface Env {
   serviceWorker: boolean;
   /** Undefined where no service is set: then nothing is sent. */
   transcription: TranscriptionEnv | undefined;
+  /** Undefined where the operator has made no keys: then nothing is sent to devices. */
+  push: PushKeys | undefined;
   logLevel: string;
   production: boolean;
 }
@@ -133,6 +142,7 @@ const secret = new Set([
   'SMTP_URL',
   'TRANSCRIPTION_KEY',
   'TRANSCRIPTION_URL',
+  'VAPID_PRIVATE_KEY',
 ]);
 
 /**
@@ -182,6 +192,7 @@ export function parseEnv(
           minutesADay: settings.TRANSCRIPTION_MINUTES_A_DAY,
         }
       : undefined,
+    push: pushKeysOf(settings),
     logLevel: settings.LOG_LEVEL,
     production: settings.NODE_ENV === 'production',
   };

@@ -11,7 +11,7 @@ import {
 } from './news-rules.store';
 
 /** An email to one person, which tells some items. */
-interface Batch extends Record<string, unknown> {
+export interface Batch extends Record<string, unknown> {
   userId: string;
   batch: string;
 }

@@ -2,8 +2,26 @@ import type { Database, Transaction } from '../kernel/db/client';
 import type { Queue, WorkContext } from '../kernel/jobs/queue';
 import { sendEmails } from '../mail/send-emails';
 import * as store from './dispatch-news.store';
+import { listPushDevices } from './push/push-subscription.store';
+import type { PushJob } from './push/send-push';
 
-/** Sends what is due in one club and returns how many emails that are. */
+/** Tells the same on the devices of these people. */
+async function pushTo(
+  tx: Transaction,
+  queue: Queue,
+  batches: store.Batch[],
+  of: Pick<PushJob, 'kind' | 'until'>,
+): Promise<void> {
+  const batchOf = new Map(batches.map(({ userId, batch }) => [userId, batch]));
+  const devices = await listPushDevices(tx, [...batchOf.keys()]);
+  const jobs = devices.map(({ id, userId }) => ({
+    key: id,
+    data: { ...of, subscriptionId: id, batch: batchOf.get(userId) ?? '', tries: 0 },
+  }));
+  await queue.send(tx, 'send-push', jobs);
+}
+
+/** Sends what is due in one club. */
 async function dispatchOfClub(tx: Transaction, queue: Queue, clubId: string, at: Date): Promise<void> {
   const turn = await store.lockNews(tx, clubId, at);
   if (!turn) return;
@@ -17,6 +35,8 @@ async function dispatchOfClub(tx: Transaction, queue: Queue, clubId: string, at:
     ...answers.map((batch) => ({ kind: 'answer-news' as const, ...batch, until })),
     ...episodes.map((batch) => ({ kind: 'episode-news' as const, ...batch, until })),
   ]);
+  await pushTo(tx, queue, answers, { kind: 'answer', until });
+  await pushTo(tx, queue, episodes, { kind: 'episode', until });
   await store.spendPace(tx, clubId, answers.length + episodes.length, at);
 }
 

@@ -7,7 +7,7 @@ import { newsChoices } from '../tables/news';
 import { users } from '../tables/user';
 
 /** What a person is told; undefined for a person who gets no news, and for an id without a person. */
-export async function getNewsChoices(db: Db, userId: string): Promise<News | undefined> {
+export async function getNewsChoices(db: Db, userId: string): Promise<Omit<News, 'device'> | undefined> {
   const [row] = await db
     .select({
       role: users.role,

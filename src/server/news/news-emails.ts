@@ -4,7 +4,8 @@ import { safeClub, safeName } from '../kernel/mail/email-plain-text';
 import { toUser, urlOf } from '../mail/email';
 import { releaseBatch } from './dispatch-news.store';
 import { makeLeaveToken, type NewsAbout } from './leave-token';
-import { listAnswerItems, listEpisodeItems } from './read-batch.store';
+import { episodePage } from './news-pages';
+import { type AnswerItem, type EpisodeItem, listAnswerItems, listEpisodeItems } from './read-batch.store';
 
 /** `until` is when the club's night begins: an email that is delayed so long waits for the morning. */
 interface NewsEmail {
@@ -44,13 +45,7 @@ async function inTime(
 const minutes = (seconds: number | null) =>
   seconds === null ? '' : `, ${Math.max(1, Math.round(seconds / 60))} min`;
 
-/** Where an episode is heard: club admins have no pages of members. */
-const episodePage = (clubAdmin: boolean, id?: string) =>
-  clubAdmin ? '/club/dashboard/episodes' : `/member/dashboard/podcast${id ? `/${id}` : ''}`;
-
-type Item<List extends (...of: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
-
-function episodeWords(club: string, items: Item<typeof listEpisodeItems>[]) {
+function episodeWords(club: string, items: EpisodeItem[]) {
   const [only, ...others] = items;
   if (only && others.length === 0) {
     return {
@@ -66,14 +61,14 @@ function episodeWords(club: string, items: Item<typeof listEpisodeItems>[]) {
   };
 }
 
-const answerLine = (child: string, { episode, open }: Item<typeof listAnswerItems>) =>
+const answerLine = (child: string, { episode, open }: AnswerItem) =>
   open
     ? `You and ${child} have both answered after “${episode}”. You can see each other’s answer now.`
     : `${child} has answered after “${episode}”. Answer, too, and you will see both.`;
 
-const childName = ({ child }: Item<typeof listAnswerItems>) => safeName(child, 'Your child');
+const childName = ({ child }: AnswerItem) => safeName(child, 'Your child');
 
-function answerSubject(items: Item<typeof listAnswerItems>[]): string {
+function answerSubject(items: AnswerItem[]): string {
   const names = [...new Set(items.map(childName))];
   return `${namesInWords(names)} ${names.length === 1 ? 'has' : 'have'} answered`;
 }

@@ -10,27 +10,36 @@ import type { Db } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { countFailures } from '../kernel/http/rate-limit';
 import type { RequestFacts } from '../kernel/http/request-facts';
-import { on } from '../kernel/http/route';
+import { type Call, on } from '../kernel/http/route';
 import type { Services } from '../kernel/services';
 import { type NewsAbout, readLeaveToken } from './leave-token';
 import { getNewsChoices, putNewsChoices } from './news-choices.store';
+import { hasSubscription } from './push/push-subscription.store';
 
-async function readChoices(db: Db, userId: string): Promise<News> {
+async function readChoices(db: Db, userId: string) {
   const news = await getNewsChoices(db, userId);
   if (!news) throw notFound('Your news');
   return news;
 }
 
-const get = on(getNews, async ({ services, who }) => ({
-  data: await readChoices(services.db, who.principal.userId),
-}));
+type Reading = Pick<Call<typeof getNews>, 'services' | 'who'>;
 
-const choose = on(chooseNews, async ({ services, who, body }) => {
+/** No news is told on a family's device, which children use, too. */
+async function present(db: Db, { services, who }: Reading): Promise<News> {
+  const key = who.shared ? undefined : services.env.push?.publicKey;
+  const device = key === undefined ? null : { key, on: await hasSubscription(db, who.sessionId) };
+  return { ...(await readChoices(db, who.principal.userId)), device };
+}
+
+const get = on(getNews, async (call) => ({ data: await present(call.services.db, call) }));
+
+const choose = on(chooseNews, async (call) => {
+  const { services, who, body } = call;
   const { userId } = who.principal;
   return services.db.transaction(async (tx) => {
     const { answers } = await readChoices(tx, userId);
     await putNewsChoices(tx, userId, answers === null ? { episodes: body.episodes } : body);
-    return { data: await readChoices(tx, userId), message: 'Saved' };
+    return { data: await present(tx, call), message: 'Saved' };
   });
 });
 
@@ -41,7 +50,7 @@ const ended = new ApiError(
 
 type LinkChoice = 'on' | News['episodes'];
 
-const shownAs = (about: NewsAbout, news: News): LinkChoice =>
+const shownAs = (about: NewsAbout, news: Omit<News, 'device'>): LinkChoice =>
   about === 'episodes' ? news.episodes : news.answers ? 'on' : 'off';
 
 /** The first half of a link's work: whose it is. Throws 400 for one that is not ours or whose account is gone. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ofClub } from './club';
-import { id, instant } from './columns';
-import { childColumn, classifiedTable, clubColumn, personalColumn } from './data-classes';
+import { createdAt, id, instant } from './columns';
+import { childColumn, classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 import { ofEpisode } from './episode';
+import { sessions } from './session';
 import { ofUser, users } from './user';
 
 /** What an adult has chosen to be told. Without a row `policy/news.ts` decides. */
@@ -54,4 +55,29 @@ export const newsItems = classifiedTable(
     index().on(table.batch),
     index().on(table.foundAt),
   ],
+);
+
+/**
+ * Devices that are told news: where the browser's maker takes messages for it, and the keys that they are encrypted with. One for
+ * each session, which it ends with. The address is a secret, because whoever has it can send to the device.
+ */
+export const pushSubscriptions = classifiedTable(
+  'push_subscriptions',
+  { keep: 'session' },
+  {
+    id: clubColumn(id()),
+    userId: personalColumn(ofUser()),
+    sessionId: personalColumn(
+      uuid()
+        .notNull()
+        .unique()
+        .references(() => sessions.id, { onDelete: 'cascade' }),
+    ),
+    endpoint: secretColumn(text().notNull().unique()),
+    p256dh: secretColumn(text().notNull()),
+    auth: secretColumn(text().notNull()),
+    expiresAt: personalColumn(instant()),
+    createdAt: personalColumn(createdAt()),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );

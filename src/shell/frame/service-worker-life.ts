@@ -3,6 +3,7 @@ import Router from 'next/router';
 import { answersCache } from '@/client/offline-caches';
 import { keepForPerson, lookForUpdates } from '@/client/service-worker';
 import { isRunning, usePlayer } from '@/features/listen/player/player-store';
+import { followNotifications } from './follow-notifications';
 
 /**
  * Takes up a new version of the app. The worker itself has taken over already, and this page works on with the scripts that it
@@ -44,7 +45,7 @@ export function startServiceWorker(userId: string, client: QueryClient): () => v
     void keepPictures(userId);
     void client.invalidateQueries();
   });
-  const stops = [followUpdates(), lookForUpdates()];
+  const stops = [followUpdates(), lookForUpdates(), followNotifications()];
   return () => {
     for (const stop of stops) stop();
   };

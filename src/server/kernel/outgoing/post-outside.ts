@@ -1,0 +1,92 @@
+import { lookup as resolve } from 'node:dns/promises';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address';
+
+/** The address belongs to no machine of the internet, or is not reached by https on its usual port. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused';
+}
+
+/** How a host is found. Tests bring their own. */
+export interface Outside {
+  resolve: (host: string) => Promise<{ address: string; family: number }[]>;
+  isPublic: (address: string) => boolean;
+  /** Undefined for https's own. */
+  port: string | undefined;
+  /** The certificates that are trusted, instead of the usual ones. */
+  ca?: string;
+}
+
+export const theInternet: Outside = {
+  resolve: (host) => resolve(host, { all: true }),
+  isPublic: isPublicAddress,
+  port: undefined,
+};
+
+interface Post {
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  timeoutMs: number;
+}
+
+interface Answer {
+  status: number;
+  /** Seconds, where the answer asks to wait. */
+  retryAfter: number | undefined;
+}
+
+/** Whether a stranger's address may be asked for at all; what its host resolves to is looked at when it is. */
+export function isOutsideAddress(
+  address: string,
+  { port = '' }: Pick<Outside, 'port'> = theInternet,
+): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return (
+    url.protocol === 'https:' &&
+    url.port === port &&
+    url.username === '' &&
+    url.password === '' &&
+    isIP(host) === 0 &&
+    host.includes('.')
+  );
+}
+
+/**
+ * Posts to an address that a stranger has given: only by https, to a machine of the internet, and without following where it
+ * leads. The connection is made to the very address that was checked, so that a name cannot change in between. Of the answer the
+ * body is not read. Throws `AddressRefused`, or what went wrong on the way.
+ */
+export async function postOutside(
+  { url, headers, body, timeoutMs }: Post,
+  outside: Outside = theInternet,
+): Promise<Answer> {
+  if (!isOutsideAddress(url, outside)) throw new AddressRefused();
+  const found = await outside.resolve(new URL(url).hostname);
+  const [first] = found;
+  // One that is not public is enough: its owner chooses which of them is used.
+  if (!first || !found.every(({ address }) => outside.isPublic(address))) throw new AddressRefused();
+  const lookup: LookupFunction = (_, options, callback) =>
+    options.all ? callback(null, [first]) : callback(null, first.address, first.family);
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise((done, fail) => {
+    const request = https.request(url, {
+      method: 'POST',
+      headers,
+      lookup,
+      agent: false,
+      signal,
+      ca: outside.ca,
+    });
+    request.on('error', fail);
+    request.on('response', (response) => {
+      const wait = Number(response.headers['retry-after']);
+      done({ status: response.statusCode ?? 0, retryAfter: Number.isFinite(wait) ? wait : undefined });
+      response.destroy();
+    });
+    request.end(body);
+  });
+}

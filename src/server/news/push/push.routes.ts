@@ -1,0 +1,26 @@
+import { putDevice, removeDevice } from '@/contract/personal/push';
+import { ApiError, fieldError } from '../../kernel/http/api-error';
+import { on } from '../../kernel/http/route';
+import { isOutsideAddress } from '../../kernel/outgoing/post-outside';
+import { putSubscription, removeSubscriptionOf } from './push-subscription.store';
+
+const put = on(putDevice, async ({ services, who, body }) => {
+  // A family's device is used by children, and shows who its last adult was.
+  if (!services.env.push || who.shared) throw new ApiError('forbidden', 'No news is told on this device.');
+  const { endpoint, keys, expirationTime } = body;
+  if (!isOutsideAddress(endpoint))
+    throw fieldError('invalid', 'endpoint', 'This is no address of a push service.');
+  const expiresAt = expirationTime === null ? null : new Date(expirationTime);
+  const { userId } = who.principal;
+  await services.db.transaction((tx) =>
+    putSubscription(tx, { userId, sessionId: who.sessionId, endpoint, ...keys, expiresAt }),
+  );
+  return { message: 'This device is told news' };
+});
+
+const remove = on(removeDevice, async ({ services, who }) => {
+  await removeSubscriptionOf(services.db, who.sessionId);
+  return { message: 'This device is told no news' };
+});
+
+export const pushRoutes = [put, remove];
