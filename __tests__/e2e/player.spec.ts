@@ -89,7 +89,7 @@ test('L2 L7 sound begins early on a slow connection; lock screen, waveform and c
     const middle = wave.y + wave.height / 2;
     await page.mouse.move(wave.x + wave.width * 0.02, middle);
     const tip = player(page).getByText(/^\d+:\d\d · /);
-    await expect(tip).toHaveText(/^0:0\d · Riverside Rovers FC$/);
+    await expect(tip).toHaveText(/^0:0\d · Riverside Rovers FC’s jingle$/);
   });
   await test.step('L7 with little height header and player leave the page most of the screen', async () => {
     for (const size of [onItsSide, { width: 640, height: 360 }]) {

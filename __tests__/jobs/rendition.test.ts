@@ -85,7 +85,15 @@ test('U8 a club gets one MP3 of all there is, with named chapters, loudness and 
   const { rendition } = body.data;
   const titles = rendition.chapters.map(({ title }: { title: string }) => title);
   const [boot, bakery] = ['A word from Boots', 'A word from Bakery'];
-  expect(titles).toEqual([club.clubname, 'Intro', boot, 'Interview', 'Feature', bakery, 'Outro']);
+  expect(titles).toEqual([
+    `${club.clubname}’s jingle`,
+    'Club news',
+    boot,
+    'Interview',
+    'The main story',
+    bakery,
+    'Goodbye',
+  ]);
   expect(rendition.peaks).toHaveLength(800);
   const answer = await fetch(`${api.url}/api/file/download?url=${encodeURIComponent(rendition.url)}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -57,6 +57,11 @@ export const Chapter = z.object({
   ]),
   start: z.number(),
   end: z.number(),
+  /**
+   * Names the recording, the same in every episode that it is heard in, and nothing of whose it is. Only for what
+   * people may leave out once they have heard it: never for spots.
+   */
+  recording: z.string().optional(),
 });
 export type Chapter = z.infer<typeof Chapter>;
 /** The kind of a part in the running order. Errors and chapters name it. */

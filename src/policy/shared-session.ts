@@ -47,6 +47,7 @@ const together: ReadonlySet<Action> = new Set([
   'listen:own',
   'listen:report',
   'listen:hand-over',
+  'queue:own',
   'question:read-aloud',
 ]);
 

@@ -4,6 +4,7 @@ import { fileUrl } from '../file/file-url';
 import type { Env } from '../kernel/env';
 import type { GuidesAndRendition, PartRow, VersionRow } from '../part/part.store';
 import type { HeardVoice } from '../part/voice.store';
+import { viewChapters } from '../rendition/running-order';
 import type { TranscriptFacts } from '../transcript/transcript.store';
 import { viewTranscriptBrief } from '../transcript/transcript.view';
 import { fullNameOf } from '../user/full-name';
@@ -38,7 +39,7 @@ function viewRendition(
     duration: made ? (file?.duration ?? null) : null,
     loudness: made ? rendition.loudness : null,
     truePeak: made ? rendition.truePeak : null,
-    chapters: made ? rendition.chapters : [],
+    chapters: made ? viewChapters(rendition.chapters) : [],
     peaks: made ? (file?.peaks ?? []) : [],
     transcript: made && hasText,
   };

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Chapter, type ChapterKind } from '@/contract/episode-content';
-import { shortSlotNames } from '@/contract/slot-names';
+import type { MadeChapter } from '../tables/episode';
 
 /** The running order of every finished episode, as the contract lists it. Missing parts are skipped. */
 export const runningOrder: readonly ChapterKind[] = Chapter.shape.kind.options;
@@ -13,15 +14,43 @@ export interface Available {
   campaignId?: string | null;
 }
 
+const jingle = /’s? jingle$/;
+
+/** What families read. Clubs know the parts they send by other words (`slot-names.ts`). */
 const titles: Record<ChapterKind, (source: string) => string> = {
-  audioIdentity: (source) => source,
-  intro: () => shortSlotNames.intro,
+  audioIdentity: (source) => `${source}${/s$/i.test(source) ? '’' : '’s'} jingle`,
+  intro: () => 'Club news',
   campaignSpot: (source) => `A word from ${source}`,
-  interview: () => shortSlotNames.interview,
-  feature: () => 'Feature',
+  interview: () => 'Interview',
+  feature: () => 'The main story',
   localSponsorSpot: (source) => `A word from ${source}`,
-  outro: () => shortSlotNames.outro,
+  outro: () => 'Goodbye',
 };
+
+/** The chapters of a rendition with their names of today; an older one has others, and a spot keeps the name it was made with. */
+const withTitles = <Of extends Chapter>(chapters: readonly Of[]): Of[] =>
+  chapters.map((chapter) => {
+    const { kind, title } = chapter;
+    const isNamed =
+      kind === 'campaignSpot' ||
+      kind === 'localSponsorSpot' ||
+      (kind === 'audioIdentity' && jingle.test(title));
+    return isNamed ? chapter : { ...chapter, title: titles[kind](title) };
+  });
+
+/** The kinds that a person may leave out once they have heard the recording. Sponsors' spots are counted, and stay. */
+const mayBeSkipped: ReadonlySet<ChapterKind> = new Set(['audioIdentity', 'intro', 'feature']);
+
+/** `Chapter.recording`: a hash of the hash, because who reads it should not find the file by it. */
+const recordingId = (sha256: string) =>
+  createHash('sha256').update(`recording:${sha256}`).digest('base64url').slice(0, 22);
+
+/** The chapters as members read them. Those made before their files were noted have no recording. */
+export const viewChapters = (chapters: readonly MadeChapter[]): Chapter[] =>
+  withTitles(chapters).map(({ title, kind, start, end, sha256 }) => ({
+    ...{ title, kind, start, end },
+    ...(sha256 !== undefined && mayBeSkipped.has(kind) && { recording: recordingId(sha256) }),
+  }));
 
 export interface OrderedPart extends Available {
   title: string;

@@ -5,6 +5,10 @@ import { listeningKey } from '@/client/kept-on-device';
 const Memory = z.object({
   /** The sleep timer that was set last. */
   sleep: z.union([z.enum(['part', 'episode']), z.literal([10, 20, 30])]).optional(),
+  /** Whether what was heard before is left out. */
+  skip: z.boolean().optional(),
+  /** The recordings that were heard to their ends, the latest last: opaque ids, of none that names a sponsor. */
+  heard: z.array(z.string()).optional(),
   /** Minutes to the match. */
   minutes: z.number().optional(),
 });

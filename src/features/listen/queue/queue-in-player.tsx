@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import '../skip/skip-heard';
 import { useMyEpisodes } from '../episode-queries';
 import { usePlay } from '../player/play-episode';
 import { usePlayer } from '../player/player-store';

@@ -16,6 +16,7 @@ import { useMyEpisodes } from '../episode-queries';
 import { keepMemory, readMemory } from '../player/listening-memory';
 import { usePlayer } from '../player/player-store';
 import { SavedMark } from '../saved/use-saved';
+import { SkipSwitch } from '../skip/skip-switch';
 import { driveUsual, fillDrive, inTime, secondsLeft } from './drive';
 import { DriveCard } from './drive-card';
 import { NowPlayingCard, PlaylistRest } from './queue-neighbours';
@@ -30,7 +31,7 @@ interface Props {
 /** What plays next: the queue, and after it the rest of the playlist. */
 export function QueueSheet({ open, onClose }: Props) {
   return (
-    <Sheet title="Queue" open={open} onClose={onClose}>
+    <Sheet title="Queue" open={open} onClose={onClose} footer={<SkipSwitch />}>
       <NowPlayingCard />
       <Waiting />
       <PlaylistRest onChoose={onClose} />

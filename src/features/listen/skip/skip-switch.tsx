@@ -1,0 +1,26 @@
+import { Switch } from 'antd';
+import { useId, useState } from 'react';
+import { useAccount } from '@/client/account';
+import { keepMemory, readMemory } from '../player/listening-memory';
+import styles from './skip-switch.module.css';
+
+/** Whether jingle, intro and feature are left out once this person has heard them. */
+export function SkipSwitch() {
+  const id = useId();
+  const userId = useAccount().data?.user.id;
+  const [on, setOn] = useState(() => userId !== undefined && readMemory(userId).skip === true);
+  if (userId === undefined) return null;
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id}>Skip what I heard already</label>
+      <Switch
+        id={id}
+        checked={on}
+        onChange={(next) => {
+          keepMemory(userId, { skip: next });
+          setOn(next);
+        }}
+      />
+    </div>
+  );
+}
