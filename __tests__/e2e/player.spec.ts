@@ -75,7 +75,7 @@ test('L2 L7 sound begins early on a slow connection; lock screen, waveform and c
     });
     expect(shown).toEqual({
       title: newest,
-      artist: 'Riverside Rovers FC',
+      artist: 'Riverside Rovers FC’s jingle · Riverside Rovers FC',
       playbackState: 'playing',
       pictures: [
         ['96x96', 96],

@@ -84,7 +84,7 @@ function finger(type: string, clientY: number, after = 0) {
 
 test('L6 the full player follows a finger that pulls it down: a little, and it comes back; far, and it goes', async () => {
   await open();
-  const sheet = screen.getByRole('heading', { level: 2 }).parentElement?.parentElement;
+  const sheet = screen.getByRole('heading', { level: 2 }).parentElement?.parentElement?.parentElement;
   finger('touchstart', 100);
   finger('touchmove', 120);
   finger('touchmove', 160);
@@ -104,7 +104,7 @@ test('L6 the full player follows a finger that pulls it down: a little, and it c
 
 test('L6 a finger that moves up, sideways or along the waveform pulls nothing', async () => {
   const { full } = await open();
-  const sheet = screen.getByRole('heading', { level: 2 }).parentElement?.parentElement;
+  const sheet = screen.getByRole('heading', { level: 2 }).parentElement?.parentElement?.parentElement;
   finger('touchstart', 300);
   finger('touchmove', 200);
   finger('touchmove', 420);

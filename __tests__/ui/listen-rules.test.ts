@@ -178,7 +178,13 @@ describe('keys of the player', () => {
     ['l', '<main></main>', 'forward'],
     ['ArrowLeft', '<main></main>', 'nudgeBack'],
     ['ArrowRight', '<main></main>', 'nudgeForward'],
+    ['m', '<main></main>', 'mute'],
     ['x', '<main></main>', undefined],
+    // The arrows that scroll a page change the volume in the player only.
+    ['ArrowUp', '<main></main>', undefined],
+    ['ArrowUp', '<section aria-label="Player"></section>', 'louder'],
+    ['ArrowDown', '<section aria-label="Player"></section>', 'quieter'],
+    ['m', '<input type="search">', undefined],
     // Never while a person types.
     ['k', '<input type="search">', undefined],
     [' ', '<textarea></textarea>', undefined],

@@ -49,6 +49,11 @@ export class StaticDocument extends Document {
           ))}
           <style>{tokenStyles()}</style>
           {!isBare(page) && <script src="/first-answers.js" async fetchPriority="high" />}
+          {/* The preview of every link to us: it names no person, club or episode, because who sees it may not be a member. */}
+          <meta property="og:site_name" content="Touchline" />
+          <meta property="og:title" content="Touchline" />
+          <meta property="og:description" content="Your club, to listen to. Sign in to hear it." />
+          <meta property="og:image" content="/icon-512.png" />
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

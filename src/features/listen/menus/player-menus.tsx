@@ -13,6 +13,8 @@ import { usePlayer } from '../player/player-store';
 import { QueueMenu } from '../queue/queue-menu';
 import { SleepMenu } from '../sleep/sleep-menu';
 import styles from './player-menus.module.css';
+import { ShareMoment } from './share-moment';
+import { Volume } from './volume';
 
 // Brings antd, and is opened on phones only.
 const ChapterSheet = lazyComponent(() => import('./chapter-sheet').then((module) => module.ChapterSheet));
@@ -117,12 +119,14 @@ function ChapterMenu() {
 }
 
 /** What can be chosen while listening, in the order of use. */
-export const PlayerMenus = () => (
+export const PlayerMenus = ({ full = false }: { full?: boolean }) => (
   <>
     <SpeedMenu />
     <SleepMenu />
     <QueueMenu />
     <ChapterMenu />
     <FollowMenu />
+    {full && <ShareMoment />}
+    <Volume />
   </>
 );

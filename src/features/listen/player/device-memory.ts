@@ -1,5 +1,6 @@
 const chosenKey = 'touchline-player';
 const rateKey = 'touchline-speed';
+const volumeKey = 'touchline-volume';
 
 /**
  * What this tab remembers for a reload: the episode in the player, its playlist, and the member. The position
@@ -52,5 +53,28 @@ export const rememberedSpeed = (): number => {
     return speeds.find((speed) => String(speed) === window.localStorage.getItem(rateKey)) ?? 1;
   } catch {
     return 1;
+  }
+};
+
+interface StoredVolume {
+  volume: number;
+  muted: boolean;
+}
+
+export const rememberVolume = ({ volume, muted }: StoredVolume): void => {
+  try {
+    window.localStorage.setItem(volumeKey, `${volume} ${muted ? 'muted' : ''}`);
+  } catch {
+    // Not remembered: the next page begins at full volume.
+  }
+};
+
+export const rememberedVolume = (): StoredVolume => {
+  try {
+    const [volume, muted] = window.localStorage.getItem(volumeKey)?.split(' ') ?? [];
+    const known = volume === undefined ? 1 : Number(volume);
+    return { volume: known >= 0 && known <= 1 ? known : 1, muted: muted === 'muted' };
+  } catch {
+    return { volume: 1, muted: false };
   }
 };

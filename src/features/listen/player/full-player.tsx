@@ -26,7 +26,7 @@ interface FullPlayerProps extends Props {
   onClosed: () => void;
 }
 
-/** The player over the whole screen of a phone. Back takes it away, and so does a finger that pulls it down. */
+/** The player over the whole screen. Back takes it away, and so does a finger that pulls it down. */
 export function FullPlayer({ nowPlaying, After, open, onClose, onClosed }: FullPlayerProps) {
   return (
     <WholeScreen label="Player" open={open} onClose={onClose} onClosed={onClosed} transparent>
@@ -61,22 +61,24 @@ function Sheet({ nowPlaying: { episode, club }, onClose, After }: Props) {
       <div className={styles.cover}>
         <EpisodeCover episode={episode} label={shortNumber(episode)} size="100%" />
       </div>
-      <div>
-        <h2 className={styles.title}>{chapter?.title ?? episode.name}</h2>
-        <p className={styles.where}>{count > 0 ? `Chapter ${index + 1} of ${count}` : club.clubname}</p>
-      </div>
-      <div>
-        <PlayerWave height={50} />
-        <div className={styles.times}>
-          <PlayerTime show="position" />
-          <PlayerTime show="left" />
+      <div className={styles.controls}>
+        <div>
+          <h2 className={styles.title}>{chapter?.title ?? episode.name}</h2>
+          <p className={styles.where}>{count > 0 ? `Chapter ${index + 1} of ${count}` : club.clubname}</p>
         </div>
-      </div>
-      <Transport size="huge" />
-      <PlayerNotice />
-      <PlayerEnd After={After} />
-      <div className={styles.extras}>
-        <PlayerMenus />
+        <div>
+          <PlayerWave height={50} />
+          <div className={styles.times}>
+            <PlayerTime show="position" />
+            <PlayerTime show="left" />
+          </div>
+        </div>
+        <Transport size="huge" />
+        <PlayerNotice />
+        <PlayerEnd After={After} />
+        <div className={styles.extras}>
+          <PlayerMenus full />
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { fileLink } from '@/client/http';
 import { coverPicture } from '@/ui/media/cover-shape';
+import { chapterAt } from './chapters';
 import { isRunning, type NowPlaying, usePlayer } from './player-store';
 
 /** What the keys of a headset, a lock screen or a keyboard may ask for. */
@@ -57,7 +58,7 @@ interface WithChapters extends MediaMetadataInit {
   chapterInfo: { title: string; startTime: number }[];
 }
 
-/** Gives the system the title and artwork of what is in the player; nothing when it is empty. */
+/** Gives the system title, part and artwork of what is in the player; nothing when it is empty. */
 export function announceNowPlaying(nowPlaying: NowPlaying | undefined): void {
   const media = session();
   if (!media || typeof MediaMetadata === 'undefined') return;
@@ -67,12 +68,15 @@ export function announceNowPlaying(nowPlaying: NowPlaying | undefined): void {
     return;
   }
   const { episode, club, rendition } = nowPlaying;
+  const chapters = rendition?.chapters ?? [];
+  const part = chapters[chapterAt(chapters, usePlayer.getState().position)]?.title;
   const about: WithChapters = {
     title: episode.name,
-    artist: club.clubname,
+    // The line that every lock screen shows under the title.
+    artist: [part, club.clubname].filter(Boolean).join(' · '),
     album: `Episode ${episode.number}`,
     artwork: artworkOf(episode),
-    chapterInfo: (rendition?.chapters ?? []).map(({ title, start }) => ({ title, startTime: start })),
+    chapterInfo: chapters.map(({ title, start }) => ({ title, startTime: start })),
   };
   media.metadata = new MediaMetadata(about);
 }
@@ -87,4 +91,15 @@ export function announcePosition(): void {
   if (duration > 0) {
     media.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: rate });
   }
+}
+
+/** Follows what is in the player, and the part that sounds. Returns the function that ends it. */
+export function followNowPlaying(): () => void {
+  let part = -1;
+  return usePlayer.subscribe(({ nowPlaying, position }, before) => {
+    const now = chapterAt(nowPlaying?.rendition?.chapters ?? [], position);
+    if (nowPlaying === before.nowPlaying && now === part) return;
+    part = now;
+    announceNowPlaying(nowPlaying);
+  });
 }

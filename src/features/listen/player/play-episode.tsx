@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
 import { call, fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { getProgress, type Progress } from '@/contract/listen';
 import { personaOf } from '@/policy/persona';
+import { formatTime } from '@/ui/date/dates';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { heardAgainAt, heardLast, isBegun, isBeingMixed, isFinished, lengthOf } from '../episode-progress';
 import { useEpisodeCalls } from '../episode-queries';
@@ -178,12 +179,31 @@ export function PlayRound({ episode, playlist }: Props) {
   );
 }
 
-/** The large one of a page: `Play · 18 min`, `Continue`, `Play again`, `Pause`. */
-export function PlayWide({ episode }: Props) {
+interface WideProps extends Props {
+  /** Where a link leads to, in seconds: Play begins there, the first time. */
+  at?: number;
+}
+
+/** The large one of a page: `Play · 18 min`, `Continue`, `Play again`, `Pause`, `Play from 7:42`. */
+export function PlayWide({ episode, at }: WideProps) {
+  const { open } = usePlay();
+  const [went, setWent] = useState(false);
   const { running, position, press } = usePlayEpisode(episode);
   if (isBeingMixed(episode)) return <p className={styles.mixing}>{lengthOf(episode)}</p>;
   const first = isFinished(episode, position) ? 'Play again' : `Play · ${lengthOf(episode)}`;
   const label = isBegun(episode, position) ? 'Continue' : first;
+  if (at !== undefined && !went && !running) {
+    const go = () => {
+      setWent(true);
+      open(episode, { play: true, at });
+    };
+    return (
+      <button type="button" className={styles.wide} onClick={go}>
+        <PlayGlyph />
+        Play from {formatTime(at)}
+      </button>
+    );
+  }
   return (
     <button type="button" className={styles.wide} onClick={press}>
       {running ? <PauseGlyph /> : <PlayGlyph />}

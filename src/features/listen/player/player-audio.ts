@@ -1,4 +1,5 @@
 import { yieldToOthers } from '@/ui/media/use-exclusive-playback';
+import { rememberedVolume } from './device-memory';
 import { announcePosition } from './media-session';
 import { usePlayer } from './player-store';
 import type { SaveReason } from './resume-rules';
@@ -29,6 +30,7 @@ export function playerAudio(
   audio.preload = 'none';
   audio.preservesPitch = true;
   audio.dataset.player = '';
+  Object.assign(audio, rememberedVolume());
   const events = audioEvents(currentSession, on.ended);
   for (const [name, handle] of Object.entries(events)) audio.addEventListener(name, () => handle(audio));
   document.body.append(audio);

@@ -8,7 +8,7 @@ import { EpisodeLink } from '../episode-link';
 import { finishedWord } from '../episode-progress';
 import { useCurrentChapter } from './chapters';
 import { useFinishedOutbox } from './finished-outbox';
-import { announceNowPlaying, takeMediaKeys } from './media-session';
+import { followNowPlaying, takeMediaKeys } from './media-session';
 import { MiniPlayer } from './mini-player';
 import { useRestore } from './play-episode';
 import { player } from './player';
@@ -31,7 +31,7 @@ const PlayerMenus = dynamic(() => import('../menus/player-menus').then((module) 
   ssr: false,
   loading: () => <div className={styles.menus} />,
 });
-// Loaded late, because it brings antd and is opened on phones only.
+// Loaded late, because it brings antd and is opened by few.
 const FullPlayer = lazyComponent(() => import('./full-player').then((module) => module.FullPlayer));
 
 /** The one player of the shell. Nothing until an episode was chosen; then it plays on across pages. */
@@ -45,7 +45,6 @@ export function PlayerBar({ After }: { After?: AfterListening }) {
   const mobile = useMobile();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const name = useRef<HTMLAnchorElement>(null);
   if (!nowPlaying || mobile === undefined) return null;
   return (
     <section className={styles.player} aria-label="Player">
@@ -55,7 +54,7 @@ export function PlayerBar({ After }: { After?: AfterListening }) {
       {mobile ? (
         <MiniPlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
       ) : (
-        <WidePlayer nowPlaying={nowPlaying} name={name} />
+        <WidePlayer nowPlaying={nowPlaying} onOpen={() => setOpen(true)} opener={opener} />
       )}
       {/* Beside both, so that it stays when a phone is turned on its side and gets the desktop's layout. */}
       <FullPlayer
@@ -63,7 +62,7 @@ export function PlayerBar({ After }: { After?: AfterListening }) {
         open={open}
         After={After}
         onClose={() => setOpen(false)}
-        onClosed={() => (opener.current ?? name.current)?.focus()}
+        onClosed={() => opener.current?.focus()}
       />
     </section>
   );
@@ -71,18 +70,28 @@ export function PlayerBar({ After }: { After?: AfterListening }) {
 
 interface WideProps {
   nowPlaying: NowPlaying;
-  name: RefObject<HTMLAnchorElement | null>;
+  onOpen: () => void;
+  /** The button that opens the full player, and gets the focus back. */
+  opener: RefObject<HTMLButtonElement | null>;
 }
 
-function WidePlayer({ nowPlaying: { episode, club }, name }: WideProps) {
+function WidePlayer({ nowPlaying: { episode, club }, onOpen, opener }: WideProps) {
   const { chapter } = useCurrentChapter();
   const over = useOver();
   return (
     <div className={styles.bar}>
       <div className={styles.what}>
-        <EpisodeCover episode={episode} size={60} rounded={11} />
+        <button
+          ref={opener}
+          type="button"
+          className={styles.opener}
+          aria-label={`Open player: ${episode.name}`}
+          onClick={onOpen}
+        >
+          <EpisodeCover episode={episode} size={60} rounded={11} />
+        </button>
         <div className={styles.words}>
-          <EpisodeLink ref={name} episode={episode} className={styles.name} />
+          <EpisodeLink episode={episode} className={styles.name} />
           <p className={styles.chapter}>{over ? finishedWord : (chapter?.title ?? club.clubname)}</p>
         </div>
       </div>
@@ -103,10 +112,7 @@ function WidePlayer({ nowPlaying: { episode, club }, name }: WideProps) {
 function usePlayerLife(): void {
   useEffect(() => {
     takeMediaKeys(player);
-    // The chapters load after the name, so the media session is updated then.
-    const stopAnnouncing = usePlayer.subscribe(
-      ({ nowPlaying }, before) => nowPlaying !== before.nowPlaying && announceNowPlaying(nowPlaying),
-    );
+    const stopAnnouncing = followNowPlaying();
     const onVisibility = () =>
       document.visibilityState === 'hidden' ? player.hide() : void player.refresh();
     const onLeave = () => player.leave();

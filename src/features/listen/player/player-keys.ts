@@ -3,7 +3,8 @@ import { type MediaCommands, skipBack, skipForward } from './media-session';
 import { player } from './player';
 import { usePlayer } from './player-store';
 
-export type KeyCommand = 'toggle' | 'back' | 'forward' | 'nudgeBack' | 'nudgeForward';
+type VolumeCommand = 'louder' | 'quieter' | 'mute';
+export type KeyCommand = 'toggle' | 'back' | 'forward' | 'nudgeBack' | 'nudgeForward' | VolumeCommand;
 
 interface Press {
   key: string;
@@ -15,11 +16,14 @@ interface Press {
 
 /** Seconds that an arrow key moves. */
 export const nudge = 5;
+/** How much of the volume an arrow key changes. */
+const volumeStep = 0.05;
 
 const fields = 'input:not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false])';
 /** Elements that use the Space key themselves. */
 const presses =
   'button, a[href], summary, [role=button], [role=menuitem], [role=tab], [role=option], [role=checkbox]';
+const inPlayer = '[aria-label=Player]';
 /** Elements that use the arrow keys themselves. */
 const moves =
   '[type=range], [type=radio], [role=slider], [role=menu], [role=menuitem], [role=tab], [role=listbox], [role=grid], [role=radiogroup], audio, video';
@@ -43,19 +47,35 @@ export function commandOf({ key, modified, target }: Press): KeyCommand | undefi
       return target?.closest(moves) ? undefined : 'nudgeBack';
     case 'ArrowRight':
       return target?.closest(moves) ? undefined : 'nudgeForward';
+    case 'm':
+    case 'M':
+      return 'mute';
+    // Only in the player, because they scroll everywhere else.
+    case 'ArrowUp':
+    case 'ArrowDown':
+      if (target?.closest(moves) || !target?.closest(inPlayer)) return undefined;
+      return key === 'ArrowUp' ? 'louder' : 'quieter';
     default:
       return undefined;
   }
+}
+
+/** Its code is loaded at the first use, with the menus. */
+async function changeVolume(command: VolumeCommand) {
+  const { setVolume, toggleMute, useVolume } = await import('./player-volume');
+  if (command === 'mute') return toggleMute();
+  setVolume(useVolume.getState().volume + (command === 'louder' ? volumeStep : -volumeStep));
 }
 
 const run = (command: KeyCommand, commands: Pick<MediaCommands, 'skip'> & { toggle: () => void }) => {
   if (command === 'toggle') commands.toggle();
   else if (command === 'back') commands.skip(-skipBack);
   else if (command === 'forward') commands.skip(skipForward);
+  else if (command === 'louder' || command === 'quieter' || command === 'mute') void changeVolume(command);
   else commands.skip(command === 'nudgeBack' ? -nudge : nudge);
 };
 
-/** Space or K, J and L, and the arrows, on every page, once something is in the player. */
+/** Space or K, J and L, M, and the arrows, on every page, once something is in the player. */
 export function usePlayerKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

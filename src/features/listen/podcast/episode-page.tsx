@@ -22,13 +22,25 @@ const list = '/member/dashboard/podcast';
 interface Props {
   /** The questions or themes that follow listening. */
   Reflection?: ComponentType<{ episodeId: string; finished: boolean }>;
+  /** `t` of its URL: the second that a shared link leads to. */
+  t?: string | undefined;
+}
+
+/** The second that a link leads to. One that is no second of this episode is ignored. */
+export function momentOf(
+  t: string | undefined,
+  { listening }: Pick<Episode, 'listening'>,
+): number | undefined {
+  if (t === undefined || !/^\d{1,5}$/.test(t)) return undefined;
+  const seconds = Number(t);
+  return seconds < (listening?.duration ?? 0) ? seconds : undefined;
 }
 
 /** One episode, to be read about and heard. `id` is undefined until the page knows its URL. */
-export function EpisodePage({ id, Reflection }: Props & { id: string | undefined }) {
+export function EpisodePage({ id, t, Reflection }: Props & { id: string | undefined }) {
   const { data: episode, error, refetch } = useMyEpisode(id);
   useCrumb(episode?.name);
-  if (episode) return <Shown episode={episode} Reflection={Reflection} />;
+  if (episode) return <Shown episode={episode} t={t} Reflection={Reflection} />;
   if (!error) return <EpisodeSkeleton />;
   // A mistyped address is shown like a missing episode.
   if (error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'invalid')) {
@@ -48,7 +60,7 @@ const listed = new Intl.ListFormat('en-GB');
 /** "Dana Okafor, Tom Whitlock and Priya Raman". */
 const namesOf = ({ hosts }: Episode) => listed.format(hosts.map(({ name }) => name));
 
-function Shown({ episode, Reflection }: Props & { episode: Episode }) {
+function Shown({ episode, t, Reflection }: Props & { episode: Episode }) {
   const { position } = useInPlayer(episode.id);
   const finished = isFinished(episode, position);
   const facts = [`Episode ${episode.number}`, publishedOn(episode)];
@@ -66,7 +78,7 @@ function Shown({ episode, Reflection }: Props & { episode: Episode }) {
           {episode.hosts.length > 0 && <p className={styles.hosts}>With {namesOf(episode)}</p>}
           {episode.description && <p className={styles.description}>{episode.description}</p>}
           <div className={styles.actions}>
-            <PlayWide episode={episode} />
+            <PlayWide episode={episode} at={momentOf(t, episode)} />
             <EpisodeMenu episode={episode} boxed />
             <SaveButton episode={episode} />
           </div>

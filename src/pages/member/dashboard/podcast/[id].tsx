@@ -9,6 +9,12 @@ const EpisodeReflection = dynamic(
 );
 
 export default function PodcastEpisodePage() {
-  const { id } = useRouter().query;
-  return <EpisodePage id={typeof id === 'string' ? id : undefined} Reflection={EpisodeReflection} />;
+  const { id, t } = useRouter().query;
+  return (
+    <EpisodePage
+      id={typeof id === 'string' ? id : undefined}
+      t={typeof t === 'string' ? t : undefined}
+      Reflection={EpisodeReflection}
+    />
+  );
 }

@@ -1,0 +1,34 @@
+import { MutedOutlined, SoundOutlined } from '@ant-design/icons';
+import { canSetVolume, setVolume, toggleMute, useVolume } from '../player/player-volume';
+import styles from './volume.module.css';
+
+/** The volume and Mute; nothing where the browser leaves them to the device. */
+export function Volume() {
+  const { volume, muted } = useVolume();
+  if (!canSetVolume()) return null;
+  const silent = muted || volume === 0;
+  return (
+    <div className={styles.volume}>
+      <button
+        type="button"
+        className={styles.mute}
+        aria-label={silent ? 'Unmute' : 'Mute'}
+        aria-keyshortcuts="m"
+        onClick={toggleMute}
+      >
+        {silent ? <MutedOutlined aria-hidden /> : <SoundOutlined aria-hidden />}
+      </button>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label="Volume"
+        aria-valuetext={silent ? 'Muted' : `${Math.round(volume * 100)} %`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={muted ? 0 : volume}
+        onChange={(event) => setVolume(Number(event.target.value))}
+      />
+    </div>
+  );
+}
