@@ -111,7 +111,7 @@ test('L6 a finger that moves up, sideways or along the waveform pulls nothing', 
   finger('touchend', 420);
   const touch = (type: string, clientY: number) =>
     fireEvent(
-      full.getByRole('slider'),
+      full.getByRole('slider', { name: 'Position' }),
       Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
         touches: [{ clientX: 9, clientY }],
       }),

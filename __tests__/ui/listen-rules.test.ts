@@ -234,6 +234,49 @@ describe('finding episodes', () => {
   });
 });
 
+describe('a search that forgives', () => {
+  const hosted = (number: number, name: string, description = '', host = 'Dana Okafor') =>
+    episodeOf(number, { name, description, hosts: [{ id: `h${number}`, name: host, photo: null }] });
+  const shelf = [
+    hosted(12, 'Rain Delay', 'After the long throw of last week.'),
+    hosted(9, 'The Long Throw'),
+    hosted(8, 'First Training', 'With the goalkeepers.', 'Priya Raman'),
+  ];
+  test.each<[string, number[]]>([
+    ['long trow', [9, 12]],
+    ['lnog throw', [9, 12]],
+    ['goalkeper', [8]],
+    ['piya', [8]],
+    ['pryia raman', [8]],
+    ['thr', [9, 12]],
+    ['trianing', [8]],
+    ['ep 9', [9]],
+    ['rat', []],
+    ['throw training', []],
+    ['...', [12, 9, 8]],
+  ])('M-02 “%s” finds %j', (q, found) => {
+    expect(findEpisodes(shelf, q, 'all').map(({ number }) => number)).toEqual(found);
+  });
+
+  test('M-02 of 300 episodes it takes less than 50 ms', () => {
+    const many = Array.from({ length: 300 }, (_, n) =>
+      hosted(
+        n,
+        `The long throw number ${n}`,
+        'An interview with our goalkeeper, and what the club has won. '.repeat(8),
+      ),
+    );
+    findEpisodes(many, 'warm', 'all');
+    // The best of a few, because other tests run at the same time.
+    const times = [1, 2, 3, 4].map(() => {
+      const begun = performance.now();
+      expect(findEpisodes(many, 'goalkeeper trow', 'all')).toHaveLength(300);
+      return performance.now() - begun;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+});
+
 describe('waveform', () => {
   test('squeezes peaks into bars, each the mean of its share, the loudest full; draws a stroke for each, and silence as a dot', () => {
     expect(barsOf([0.3, 0.5, 0.1, 0.1], 2)).toEqual([1, 0.25 ** 1.6]);
