@@ -18,7 +18,6 @@ const expected: Partial<Record<Action, string>> = {
   'listen:own': 'AAAA',
   'listen:report': 'AAAA',
   'listen:hand-over': 'AAAA',
-  'queue:own': 'AAAA',
   'question:read-aloud': 'PPAA',
   'session:prove': 'AAAC',
   'queue:own': 'AAAC',

@@ -47,7 +47,6 @@ const together: ReadonlySet<Action> = new Set([
   'listen:own',
   'listen:report',
   'listen:hand-over',
-  'queue:own',
   'question:read-aloud',
 ]);
 
