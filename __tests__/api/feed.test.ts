@@ -228,6 +228,34 @@ describe('G-05 what is in a feed', () => {
     });
   });
 
+  test('what is said is there to read along, as captions, where it is written down', async () => {
+    const { db } = api.services;
+    const { id: episodeId } = await seedEpisode(db, 'published', { publishedAt: new Date() });
+    await publishSound(api.services, { clubId: on.clubId, episodeId, content: mp3(60, 0) });
+    const url = await linkOf(on.coach);
+    const textOf = async () =>
+      (await parsed(url)).items.find(({ guid }) => guid === episodeId)?.podcastTranscripts;
+    expect(await textOf()).toBeUndefined();
+    expect(await status(url.replace('feed.xml', `${episodeId}/transcript.vtt`))).toBe(404);
+    const sha256 = 'a'.repeat(64);
+    const part = await storeFile(api.services, { purpose: 'part', clubId: on.clubId, episodeId });
+    const cues = [{ start: 1, end: 3, text: 'And then came the penalty.', speaker: 'Sam' }];
+    await api.query(
+      "insert into transcripts (file_id, episode_id, club_id, sha256, status, cues) values ($1, $2, $3, $4, 'written', $5)",
+      [part.id, episodeId, on.clubId, sha256, JSON.stringify(cues)],
+    );
+    const made = [{ kind: 'interview', title: 'Interview', start: 10, end: 60, from: 0, sha256 }];
+    await api.query('update renditions set chapters = $1 where episode_id = $2', [
+      JSON.stringify(made),
+      episodeId,
+    ]);
+    const [transcript] = (await eventually('the text is in the feed', textOf)) ?? [];
+    expect(transcript).toMatchObject({ type: 'text/vtt' });
+    const { headers, body } = await read(transcript?.url ?? '');
+    expect(headers['content-type']).toBe('text/vtt; charset=utf-8');
+    expect(body.toString()).toMatch(/^WEBVTT[\s\S]*00:11\.000[\s\S]*And then came the penalty\./);
+  });
+
   test('the drawn cover is that of our own pages', () => {
     const { lines, circle, bars, tints, bar, chalkOpacity } = drawnCover;
     expect([lines, circle, bars]).toEqual([pitchLines, circleRadius, coverBars]);

@@ -43,6 +43,14 @@ function chaptersBody(episode: FeedEpisode): Body {
   };
 }
 
+/** What is said in an episode, as a WebVTT file. */
+export const transcriptBody = ({ publishedAt }: FeedEpisode, vtt: string): Body => ({
+  type: 'text/vtt; charset=utf-8',
+  etag: hashOf(vtt),
+  modified: new Date(publishedAt),
+  content: () => contentOfBytes(Buffer.from(vtt)),
+});
+
 type EpisodePart = 'audio' | 'chapters' | 'picture';
 
 /** What is sent of an episode. */

@@ -18,6 +18,7 @@ function makeAddresses(base: string): (episode: FeedEpisode) => EpisodeAddresses
   return (episode) => ({
     audio: `${base}/${episode.id}/${versionOf(episode)}.mp3`,
     chapters: `${base}/${episode.id}/chapters.json`,
+    transcript: `${base}/${episode.id}/transcript.vtt`,
     cover: `${base}/${episode.id}/${coverVersionOf(episode)}.jpg`,
   });
 }

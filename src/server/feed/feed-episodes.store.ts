@@ -3,6 +3,7 @@ import type { Audience } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
 import type { Db } from '../kernel/db/client';
 import { heardOutside } from '../part/voice.store';
+import { hasText } from '../transcript/rendition-text.store';
 
 /** Which finished episodes a reader gets. */
 export interface FeedScope {
@@ -24,6 +25,8 @@ export interface FeedEpisode {
   category: string | null;
   hosts: { name: string }[];
   chapters: Chapter[];
+  /** Anything that is said in it is written down. */
+  hasText: boolean;
   /** The content of the artwork in full size, and its bytes. */
   artwork: string | null;
   artworkBytes: number | null;
@@ -37,7 +40,7 @@ export interface FeedEpisode {
 const episodesOf = ({ clubId, audiences, outside }: FeedScope, which: SQL = sql`true`): SQL => sql`
   select e.id, e.number, e.season, e.name, e.description, e.end_date as "endDate",
     to_char(e.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "publishedAt",
-    k.name as category, r.chapters, a.sha256 as artwork, a.bytes::float8 as "artworkBytes",
+    k.name as category, r.chapters, ${hasText} as "hasText", a.sha256 as artwork, a.bytes::float8 as "artworkBytes",
     f.id as "fileId", f.sha256, f.bytes::float8 as bytes, f.duration,
     (select coalesce(json_agg(json_build_object('name', h.name) order by eh.position), '[]')
       from episode_hosts eh join hosts h on h.id = eh.host_id and h.removed_at is null

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { writeVtt } from '@/contract/transcript/captions';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { refuseRaw } from '../kernel/http/refuse-raw';
 import { factsOf, type RequestFacts } from '../kernel/http/request-facts';
@@ -10,8 +11,9 @@ import { filePolicy, setHeaders } from '../kernel/http/security-headers';
 import { type Body, contentOfBytes, sendBody } from '../kernel/http/send-body';
 import { hashToken } from '../kernel/http/token';
 import type { Services } from '../kernel/services';
+import { readRenditionText } from '../transcript/rendition-text.store';
 import { audioBytes, soundFrom, tagBytes, versionOf } from './episode-audio';
-import { bodyOf, drawnBody } from './episode-bodies';
+import { bodyOf, drawnBody, transcriptBody } from './episode-bodies';
 import { coverVersionOf, type FeedAddresses, makeFeedAddresses } from './feed-addresses';
 import {
   type FeedEpisode,
@@ -44,6 +46,11 @@ const targets = [
   { kind: 'cover', path: /^cover\.jpg$/, route: 'cover.jpg' },
   { kind: 'audio', path: /^([\da-f-]{36})\/([\da-f]{16})\.mp3$/, route: '{episodeId}/{version}.mp3' },
   { kind: 'chapters', path: /^([\da-f-]{36})\/chapters\.json$/, route: '{episodeId}/chapters.json' },
+  {
+    kind: 'transcript',
+    path: /^([\da-f-]{36})\/transcript\.vtt$/,
+    route: '{episodeId}/transcript.vtt',
+  },
   { kind: 'picture', path: /^([\da-f-]{36})\/([\da-z]{1,16})\.jpg$/, route: '{episodeId}/{version}.jpg' },
 ] as const;
 type Target = { kind: (typeof targets)[number]['kind']; route: string; episodeId: string; version: string };
@@ -217,6 +224,11 @@ export function makeFeedServer(services: Services) {
         { ...file, clubId: feed.clubId, episodeId: episode.id },
         ahead,
       );
+    }
+    if (target.kind === 'transcript') {
+      const cues = await readRenditionText(db, { episodeId: episode.id, clubId: feed.clubId });
+      if (cues.length === 0) throw notFound('The transcript');
+      return sendBody(incoming, outgoing, transcriptBody(episode, writeVtt(cues)));
     }
     return sendBody(incoming, outgoing, bodyOf(storage, target.kind, episode, feed.clubname));
   }

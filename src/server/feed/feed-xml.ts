@@ -10,6 +10,7 @@ type Elements = Record<string, Element | Element[] | undefined>;
 export interface EpisodeAddresses {
   audio: string;
   chapters: string;
+  transcript: string;
   cover: string;
 }
 
@@ -58,7 +59,7 @@ function podcastGuid(text: string): string {
   return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Each element of an episode, in one table. A transcript is one more line here, with its address, type and language. */
+/** Each element of an episode, in one table. */
 const itemElements = ({ episode, bytes, addresses }: FeedItem): Elements => ({
   title: short(episode.name),
   guid: { '@isPermaLink': 'false', '#text': episode.id },
@@ -79,6 +80,9 @@ const itemElements = ({ episode, bytes, addresses }: FeedItem): Elements => ({
     episode.chapters.length === 0
       ? undefined
       : { '@url': addresses.chapters, '@type': 'application/json+chapters' },
+  'podcast:transcript': episode.hasText
+    ? { '@url': addresses.transcript, '@type': 'text/vtt', '@language': 'en-gb', '@rel': 'captions' }
+    : undefined,
   'podcast:person': episode.hosts.map(({ name }) => ({ '@role': 'host', '#text': short(name) })),
 });
 

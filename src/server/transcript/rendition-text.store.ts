@@ -13,7 +13,7 @@ const textsOf = (columns: SQL): SQL => sql`
   where chapter.kind in ('intro', 'interview', 'feature', 'outro')`;
 
 /** Whether anything that is said in a row `r` of `renditions` is written down. */
-const hasText: SQL<boolean> = sql<boolean>`exists (${textsOf(sql``)})`;
+export const hasText: SQL<boolean> = sql<boolean>`exists (${textsOf(sql``)})`;
 
 /** Whether anything that is said in the finished episode of a club is written down. */
 export async function hasRenditionText(db: Db, { episodeId, clubId }: RenditionKey): Promise<boolean> {
