@@ -1,5 +1,5 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -7,7 +7,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parseFeed } from 'podcast-partytime';
 import { startApi, type TestApi } from '../support/api';
-import { eventually } from '../support/eventually';
 import { feedCalls } from '../support/feeds';
 import { mp3, publishSound } from '../support/podcast-file';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
@@ -101,41 +100,5 @@ test.skipIf(!isThere('gpo'))(
     expect(proxy.ranges[0]).toBeUndefined();
     expect(proxy.ranges.at(-1)).toMatch(/^bytes=[1-9]\d*-$/);
     expect(filesIn('.mp3').some((file) => file.equals(whole))).toBe(true);
-  },
-);
-
-test.skipIf(!isThere('podboat') || !isThere('script'))(
-  'G-05 podboat fetches an episode, and goes on after an interruption (skipped where podboat is not installed)',
-  async () => {
-    const queue = path.join(folder, 'queue');
-    const target = path.join(folder, 'got.mp3');
-    const config = path.join(folder, 'config');
-    mkdirSync(path.join(folder, 'cache'), { recursive: true });
-    writeFileSync(config, `download-path "${folder}"\n`);
-    /** Podboat wants a terminal, which `script` gives it; it is ended once it has done what is waited for. */
-    async function podboat(what: string, isDone: () => boolean) {
-      writeFileSync(queue, `${audio} "${target}"\n`);
-      const command = `podboat -a -q ${queue} -C ${config}`;
-      const started = spawn('script', ['-qec', command, '/dev/null'], {
-        env: { ...process.env, HOME: folder, TERM: 'xterm' },
-        stdio: ['pipe', 'ignore', 'ignore'],
-        // A group of its own, so that the program under `script` ends with it.
-        detached: true,
-      });
-      try {
-        await eventually(what, isDone, 30_000);
-      } finally {
-        const gone = started.exitCode === null && new Promise((resolve) => started.once('close', resolve));
-        // Gone already where it ended by itself.
-        if (started.pid && started.exitCode === null) process.kill(-started.pid, 'SIGKILL');
-        await gone;
-      }
-    }
-    await podboat(
-      'some of it has come',
-      () => proxy.ranges.length === 1 && filesIn('.part').some(({ length }) => length > 0),
-    );
-    await podboat('all has come', () => filesIn('.mp3').some((file) => file.equals(whole)));
-    expect(proxy.ranges.at(-1)).toMatch(/^bytes=[1-9]\d*-$/);
   },
 );
