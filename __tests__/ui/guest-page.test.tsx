@@ -54,7 +54,7 @@ test('K-15 a guest’s page plays by the token behind #, says when it ends, and 
   expect(audio()?.paused).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Play Episode 1' }));
   expect(audio()?.getAttribute('src')).toBe(page.episodes[1]?.audio);
-  expect(asked.map(({ params }) => params.token)).toEqual([token]);
+  expect(new Set(asked.map(({ params }) => params.token))).toEqual(new Set([token]));
   expect(await violations()).toEqual([]);
 });
 
