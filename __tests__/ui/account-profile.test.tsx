@@ -21,6 +21,7 @@ async function open(account: Account = accounts.parent, over: Partial<User> = {}
         onChangePassword={onChangePassword}
         onSessions={() => {}}
         onNews={() => {}}
+        onPin={() => {}}
         onYourData={() => {}}
       />
     ),

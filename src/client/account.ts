@@ -13,3 +13,10 @@ export const useAccount = (): UseQueryResult<Account> =>
     staleTime: 60_000,
     enabled: () => readToken() !== undefined,
   });
+
+/**
+ * Under which what a browser keeps of listening is: the person, or all who listen together, so that nothing that they have heard
+ * is ever sent for one of them alone.
+ */
+export const listenerKey = ({ user, shared }: Account): string =>
+  shared && shared.company.length > 0 ? shared.company.map(({ id }) => id).join('+') : user.id;

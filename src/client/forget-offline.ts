@@ -1,5 +1,6 @@
 import { deletePersonalCaches, type WorkerMessage } from './offline-caches';
 import type { SessionChange } from './session';
+import { isSharedDevice } from './shared-device';
 
 function forget(everybody: boolean): void {
   const message: WorkerMessage = { kind: 'forget', everybody };
@@ -10,10 +11,10 @@ function forget(everybody: boolean): void {
 
 /**
  * Deletes what this browser keeps for use without a connection at the end of a session, here or in another tab: of everybody
- * after a sign-out, of the person alone whose session the server has refused. The worker does it, too, because this page may be
- * closed before it is done, and forgets who it was.
+ * after a sign-out, of the person alone whose session the server has refused, or who leaves a shared device that the others
+ * go on with. The worker does it, too, because this page may be closed before it is done, and forgets who it was.
  */
 export function forgetOffline(change: SessionChange): void {
-  if (change === 'ended' || change === 'switchedOff') forget(true);
+  if (change === 'ended' || change === 'switchedOff') forget(!isSharedDevice());
   else if (change === 'expired') forget(false);
 }

@@ -12,8 +12,9 @@ import { noteAnswer, noteNoAnswer } from './connection';
 import { firstKeptAt, takeFirstAnswer } from './first-answers';
 import { keptAtHeader } from './offline-names';
 import { pause } from './pause';
+import { passwordProven } from './proof';
 import { rememberKey, repeatKey } from './repeat-key';
-import { expireSession, readToken, sessionRenewed, switchOffSession } from './session';
+import { expireSession, forgetToken, readToken, sessionRenewed, switchOffSession } from './session';
 import { toFailure } from './user-message';
 
 /** Same origin always: the gateway behind `/api` knows the base host (`API_HOST`). */
@@ -106,7 +107,7 @@ async function readJsonOf(error: unknown): Promise<unknown> {
 /**
  * Sends one call of the contract. Rejects with `ApiFailure`. A 401 ends the session in every tab; a change that meets it
  * waits until the same person has signed in again over the page, and is then sent once more; never where a guardian has closed
- * the account. An upload, or a change with a key, that the server could not take at this moment is sent again after a moment.
+ * the account. What needs the password on a shared device waits until it was proved over the page. An upload, or a change with a key, that the server could not take at this moment is sent again after a moment.
  */
 async function send<E extends Endpoint, Data = ReplyOf<E>>(
   endpoint: E,
@@ -154,6 +155,9 @@ async function send<E extends Endpoint, Data = ReplyOf<E>>(
     if (request && key) rememberKey(request, key, failure);
     if (failure.code === 'offline') noteNoAnswer();
     if (failure.code === 'switched_off' && readToken() === token) switchOffSession();
+    if (failure.code === 'taken_off' && readToken() === token) forgetToken();
+    if (failure.code === 'password_needed' && !keepalive && (await passwordProven(signal)))
+      return send(endpoint, input, wanted);
     if (failure.code === 'unauthenticated' && token && endpoint.access !== 'open') {
       // Only changes wait for a new sign-in, because lists are loaded again anyway.
       const waits = endpoint.method !== 'GET' && !input.once && !keepalive;

@@ -45,3 +45,20 @@ export function forgetAllKept(): void {
     // A browser that stores nothing has nothing to forget.
   }
 }
+
+const isOthers = (userId: string) => (entry: unknown) =>
+  typeof entry !== 'object' || entry === null || !('userId' in entry) || entry.userId !== userId;
+
+/** Forgets what waits to be sent of one person of a shared device, and no other's. */
+export function forgetKeptOf(userId: string): void {
+  for (const key of [stretchesKey, finishedKey]) {
+    try {
+      const stored: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+      const left = Array.isArray(stored) ? stored.filter(isOthers(userId)) : [];
+      if (left.length === 0) window.localStorage.removeItem(key);
+      else window.localStorage.setItem(key, JSON.stringify(left));
+    } catch {
+      // A browser that stores nothing has nothing to forget.
+    }
+  }
+}

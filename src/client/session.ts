@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie';
 import { forgetAllKept, forgetKeptWork } from './kept-on-device';
+import { isSharedDevice } from './shared-device';
 
 /** The spec's cookie. Readable by the page, as the spec requires; `docs/decisions/001-sign-in.md` says what balances that. */
 const cookieName = 'token';
@@ -13,8 +14,9 @@ const channelName = 'touchline-session';
  * `ended`: the person signed out. `expired`: the server no longer accepts the token, perhaps in the middle of
  * some work. `renewed`: the same person has signed in again over the page, so that the work goes on.
  * `switchedOff`: a guardian has closed the account of the child who was signed in, so that nothing goes on.
+ * `changed`: another person was chosen on a shared device; what the one before had is saved.
  */
-export type SessionChange = 'started' | 'ended' | 'expired' | 'renewed' | 'switchedOff';
+export type SessionChange = 'started' | 'ended' | 'expired' | 'renewed' | 'switchedOff' | 'changed';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
 const listeners = new Set<(change: SessionChange) => void>();
@@ -31,17 +33,22 @@ channel?.addEventListener('message', (event: MessageEvent<SessionChange>) => ann
 /** The token of the cookie, or undefined when signed out. */
 export const readToken = (): string | undefined => Cookies.get(cookieName);
 
-/** Stores the token; with `keep` false the cookie ends with the browser. */
-export function keepToken(token: string, keep: boolean): void {
+function store(token: string, keep: boolean, change: SessionChange) {
   Cookies.set(cookieName, token, {
     path: '/',
     sameSite: 'lax',
     secure: window.location.protocol === 'https:',
     expires: keep ? keepDays : undefined,
   });
-  announce('started');
-  channel?.postMessage('started' satisfies SessionChange);
+  announce(change);
+  channel?.postMessage(change);
 }
+
+/** Stores the token; with `keep` false the cookie ends with the browser. */
+export const keepToken = (token: string, keep: boolean): void => store(token, keep, 'started');
+
+/** Stores the token of the next person of a shared device, whom every tab follows. */
+export const changeToken = (token: string): void => store(token, true, 'changed');
 
 function forget(change: SessionChange) {
   Cookies.remove(cookieName, { path: '/' });
@@ -49,9 +56,12 @@ function forget(change: SessionChange) {
   channel?.postMessage(change);
 }
 
-/** Forgets the token, and unfinished work, here and in the other tabs. The server's side is `logout`. */
+/**
+ * Forgets the token, and unfinished work, here and in the other tabs. The server's side is `logout`. On a shared device the work
+ * stays, because it is the whole family's: each part of it is sent for its person alone.
+ */
 export function forgetToken(): void {
-  forgetKeptWork();
+  if (!isSharedDevice()) forgetKeptWork();
   forget('ended');
 }
 
@@ -60,7 +70,8 @@ export const expireSession = (): void => forget('expired');
 
 /** Forgets the token of a child whose account was closed, and all that waits to be sent, here and in the other tabs. */
 export function switchOffSession(): void {
-  forgetAllKept();
+  // On a shared device the guard forgets what is this child's; the rest is the family's.
+  if (!isSharedDevice()) forgetAllKept();
   forget('switchedOff');
 }
 
@@ -105,6 +116,9 @@ export function beforeSignOut(task: () => Promise<void>): () => void {
   signOutTasks.add(task);
   return () => signOutTasks.delete(task);
 }
+
+/** How many tasks there are. */
+export const countSignOutTasks = (): number => signOutTasks.size;
 
 /** Runs every task that is to be done before a sign-out. Never rejects, and takes two seconds at most. */
 export const runSignOutTasks = async (): Promise<void> => {

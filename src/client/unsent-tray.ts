@@ -76,6 +76,10 @@ const openDatabase = () =>
       db.createObjectStore('items').createIndex('tray', 'tray');
       db.createObjectStore('pieces');
     },
+    // It is being deleted with everything else of this device, which an open connection would hold up.
+    blocking(_current, _blocked, { target }) {
+      if (target instanceof IDBDatabase) target.close();
+    },
   });
 
 async function open(): Promise<Tray> {
@@ -95,7 +99,7 @@ let opened: { token: string | undefined; tray: Promise<Tray> } | undefined;
 
 // The key leaves this page with its owner; code that still stores a last piece already holds it.
 onSessionChange((change) => {
-  if (change !== 'ended' && change !== 'switchedOff') return;
+  if (change !== 'ended' && change !== 'switchedOff' && change !== 'changed') return;
   // Nothing of a child whose account was closed may be sent later, when it is opened again.
   if (change === 'switchedOff') void opened?.tray.then(emptyTray).catch(() => undefined);
   opened = undefined;

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAccount } from './account';
+import { listenerKey, useAccount } from './account';
 import { onSessionChange } from './session';
 
 /** Calls `run` for the member who is signed in: at the start, and whenever the connection or the session is back. */
 export function useWhenBack(run: (userId: string) => unknown): void {
-  const userId = useAccount().data?.user.id;
+  const { data: account } = useAccount();
+  const userId = account && listenerKey(account);
   const onBack = useEffectEvent(run);
   useEffect(() => {
     if (userId === undefined) return;

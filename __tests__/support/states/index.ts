@@ -18,6 +18,7 @@ import {
   state,
   takes,
 } from './state';
+import { who } from './who';
 
 export { carryOn, type DemoPersona, personaAccounts, type State } from './state';
 
@@ -382,7 +383,7 @@ export async function show(page: Page, { path, reach, only }: State, dataDir: st
 
 /** The states that the pictures and axe look at, beside the plain pages. */
 const states: readonly State[] = [
-  ...[auth, shell, drawers, lists, families, figures, reflections, ofOne, clubDashboard, joining].flat(),
+  ...[auth, shell, drawers, lists, families, figures, reflections, ofOne, clubDashboard, joining, who].flat(),
 ];
 
 /** Who looks at the pages below an address. */

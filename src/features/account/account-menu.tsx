@@ -1,6 +1,5 @@
 import { createElement, useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
-import { principalOf } from '@/policy/principal';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
@@ -25,7 +24,7 @@ export function AccountMenu({ account, look, onChoose }: Props) {
   const { firstName, lastName, fullname, userRole } = account.user;
   const back = useRef<() => void>(undefined);
   const [leaving, setLeaving] = useState(false);
-  const items = settingsFor(principalOf(account).persona).map(({ key, label, icon }) => ({
+  const items = settingsFor(account).map(({ key, label, icon }) => ({
     key,
     label,
     icon: createElement(icon, { 'aria-hidden': true }),

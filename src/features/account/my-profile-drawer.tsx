@@ -11,6 +11,7 @@ interface Props {
   onChangePassword: () => void;
   onSessions: () => void;
   onNews: () => void;
+  onPin: () => void;
   onYourData: () => void;
   /** Only for people who may have links for podcast apps. */
   onElsewhere?: () => void;
@@ -18,7 +19,8 @@ interface Props {
 
 /** My Profile. Stays mounted while closed, because its success modal opens after it. */
 export function MyProfileDrawer(props: Props) {
-  const { account, open, onClose, onChangePassword, onSessions, onNews, onYourData, onElsewhere } = props;
+  const { account, open, onClose, onChangePassword, onSessions, onPin, onNews, onYourData, onElsewhere } =
+    props;
   const { count, shown, first, afterClose, onceClosed } = useOpening(open, account.user);
   const results = useResultModal();
   const leaveFor = (run: () => void) => () => {
@@ -37,6 +39,7 @@ export function MyProfileDrawer(props: Props) {
           onChangePassword={leaveFor(onChangePassword)}
           onSessions={leaveFor(onSessions)}
           onNews={leaveFor(onNews)}
+          onPin={leaveFor(onPin)}
           onYourData={leaveFor(onYourData)}
           onElsewhere={onElsewhere && leaveFor(onElsewhere)}
           afterClose={afterClose}

@@ -1,4 +1,11 @@
-import { BellOutlined, LaptopOutlined, LockOutlined, SafetyOutlined, WifiOutlined } from '@ant-design/icons';
+import {
+  BellOutlined,
+  LaptopOutlined,
+  LockOutlined,
+  NumberOutlined,
+  SafetyOutlined,
+  WifiOutlined,
+} from '@ant-design/icons';
 import { useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
 import { EditConflict } from '@/client/edit-conflict';
@@ -36,6 +43,7 @@ interface Props {
   onChangePassword: () => void;
   onSessions: () => void;
   onNews: () => void;
+  onPin: () => void;
   onYourData: () => void;
   onElsewhere?: () => void;
   afterClose: () => void;
@@ -44,7 +52,7 @@ interface Props {
 /** The form of one opening of My Profile. */
 export function ProfileForm(props: Props) {
   const { open, first, onClose, onSaved, afterClose } = props;
-  const { onChangePassword, onSessions, onNews, onYourData, onElsewhere } = props;
+  const { onChangePassword, onSessions, onPin, onNews, onYourData, onElsewhere } = props;
   const { user, halfSaved, begin, save } = useSaveProfile(first);
   const today = useToday();
   const platform = personaOf(first) === 'platformAdmin';
@@ -128,6 +136,11 @@ export function ProfileForm(props: Props) {
           {newsDefaults(personaOf(first)) && (
             <LeaveLink {...leaving} icon={<BellOutlined aria-hidden />} onLeave={onNews}>
               News
+            </LeaveLink>
+          )}
+          {personaOf(first) === 'parent' && (
+            <LeaveLink {...leaving} icon={<NumberOutlined aria-hidden />} onLeave={onPin}>
+              PIN for shared devices
             </LeaveLink>
           )}
           <LeaveLink {...leaving} icon={<SafetyOutlined aria-hidden />} onLeave={onYourData}>

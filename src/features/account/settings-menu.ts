@@ -1,9 +1,11 @@
-import { FlagOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { FlagOutlined, LogoutOutlined, TeamOutlined, UserOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import type { Account } from '@/contract/account';
 import type { Persona } from '@/policy/persona';
+import { principalOf } from '@/policy/principal';
 
 /** The entries that open a drawer of the shell. */
-export type SettingsDrawer = 'profile' | 'club';
+export type SettingsDrawer = 'profile' | 'club' | 'who';
 
 /** `giveBack` returns the focus to where the menu was opened. */
 export type ChooseSetting = (key: SettingsDrawer, giveBack: () => void) => void;
@@ -16,11 +18,20 @@ interface SettingsEntry {
   personas?: readonly Persona[];
 }
 
+const whoEntry: SettingsEntry = { key: 'who', label: 'Who is listening?', icon: TeamOutlined };
+
 const entries: readonly SettingsEntry[] = [
   { key: 'profile', label: 'Edit Profile', icon: UserOutlined },
   { key: 'club', label: 'Club Profile', icon: FlagOutlined, personas: ['clubAdmin'] },
   { key: 'logout', label: 'Logout', icon: LogoutOutlined },
 ];
 
-export const settingsFor = (persona: Persona): readonly SettingsEntry[] =>
-  entries.filter(({ personas }) => !personas || personas.includes(persona));
+/** On a shared device a child, and people who listen together, have nothing that looks like settings. */
+export function settingsFor(account: Account): readonly SettingsEntry[] {
+  const { persona } = principalOf(account);
+  const own = entries.filter(({ personas }) => !personas || personas.includes(persona));
+  const { shared } = account;
+  if (!shared) return own;
+  const bare = persona === 'child' || shared.company.length > 0;
+  return [whoEntry, ...own.filter(({ key }) => !bare || key === 'logout')];
+}

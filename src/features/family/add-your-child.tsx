@@ -19,7 +19,8 @@ interface Props {
 /** The first step of a new parent, on Home. Nothing once there is a child, and for other personas. */
 export function AddYourChild({ children, meanwhile }: Props) {
   const { data: account } = useAccount();
-  const manages = account !== undefined && mayEver(principalOf(account), 'family:manage');
+  // On a shared device the family asks for the password, which Home must not.
+  const manages = account !== undefined && !account.shared && mayEver(principalOf(account), 'family:manage');
   const {
     data: family,
     isLoading,

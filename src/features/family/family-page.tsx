@@ -23,10 +23,12 @@ const FamilyDrawers = lazyComponent(() => import('./family-drawers').then((modul
 interface PageProps {
   /** What a guardian and a child are asked after listening, on the child's card. */
   Reflection?: ComponentType<{ childId: string }>;
+  /** The devices that the household shares, for those who manage it. */
+  Devices?: ComponentType<{ family: Family }>;
 }
 
 /** Children first, then their guardians. A child sees itself and what its parents see. */
-export function FamilyPage({ Reflection }: PageProps) {
+export function FamilyPage({ Reflection, Devices }: PageProps) {
   const {
     data: family,
     error,
@@ -62,7 +64,9 @@ export function FamilyPage({ Reflection }: PageProps) {
       />
       {!family && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!family && !error && <FamilySkeleton />}
-      {family && <FamilyCards family={family} add={add} begin={begin} Reflection={Reflection} />}
+      {family && (
+        <FamilyCards family={family} add={add} begin={begin} Reflection={Reflection} Devices={Devices} />
+      )}
       {family && <FamilyDrawers open={open} action={action} family={family} onClose={() => setOpen(false)} />}
     </>
   );
@@ -74,7 +78,7 @@ interface Props extends PageProps {
   begin: (action: FamilyAction) => void;
 }
 
-const FamilyCards = ({ family, add, begin, Reflection }: Props) => (
+const FamilyCards = ({ family, add, begin, Reflection, Devices }: Props) => (
   <>
     {family.claim && <OwnAccount family={{ ...family, claim: family.claim }} begin={begin} />}
     <section className={styles.section} aria-labelledby="children">
@@ -119,6 +123,7 @@ const FamilyCards = ({ family, add, begin, Reflection }: Props) => (
       </div>
       <GuardianCards family={family} begin={begin} />
     </section>
+    {family.mayManage && Devices && <Devices family={family} />}
   </>
 );
 

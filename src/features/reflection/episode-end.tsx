@@ -5,6 +5,7 @@ import { personaOf } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
 import { Celebration } from './celebration';
 import styles from './episode-end.module.css';
+import { QuestionAloud } from './question-aloud';
 import { useReflection } from './reflection-queries';
 import { stepOf } from './reflection-words';
 import { AnsweredBy, StepLink } from './step-parts';
@@ -17,7 +18,13 @@ interface Props {
 }
 
 /** In the player, at the end of an episode: the question that waits, else what comes next, which a child is cheered for first. */
-export function EpisodeEnd({ episodeId, next }: Props) {
+export function EpisodeEnd(props: Props) {
+  const { data: account } = useAccount();
+  const together = account?.shared !== undefined && account.shared.company.length > 0;
+  return together ? <QuestionAloud {...props} /> : <OwnQuestion {...props} />;
+}
+
+function OwnQuestion({ episodeId, next }: Props) {
   const { data: account } = useAccount();
   // Coaches hear the same, but have no family to answer with.
   const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');

@@ -27,7 +27,9 @@ interface Props {
 export function HomeReflection({ children, meanwhile, Alone }: Props) {
   const { data: account } = useAccount();
   // Coaches have the same Home, but no family to answer with.
-  const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');
+  // People who listen together answer nothing.
+  const together = account?.shared !== undefined && account.shared.company.length > 0;
+  const answers = account !== undefined && !together && mayEver(principalOf(account), 'reflection:read');
   const { data, isLoading, failureCount } = useReflections(answers);
   if (isLoading && failureCount === 0) return meanwhile;
   const next = data && nextStep(data);

@@ -61,6 +61,11 @@ const UnsentAnswers = dynamic(
 const OfflineLife = dynamic(() => import('./offline-life').then((module) => module.OfflineLife), {
   ssr: false,
 });
+// Only shared devices have it.
+const WhoButton = dynamic(
+  () => import('@/features/shared-device/who-button').then((module) => module.WhoButton),
+  { ssr: false },
+);
 const PlayerBar = dynamic(
   () => import('@/features/listen/player/player-bar').then((module) => module.PlayerBar),
   {
@@ -111,6 +116,7 @@ export function Frame({ account, children }: Props) {
   useChildLook(persona === 'child');
   const member = usesMemberPages(persona);
   const offline = useOfflineLife(member);
+  const together = account.shared !== undefined && account.shared.company.length > 0;
   useEffect(() => {
     // Families listen on the way: the code of their few pages is loaded ahead, so that the pages open without
     // a connection.
@@ -123,6 +129,9 @@ export function Frame({ account, children }: Props) {
 
   const uploadOnly = mobile && persona === 'clubAdmin';
   const title = uploadOnly ? 'Send your parts' : (crumb ?? findPlace(pathname)?.entry.label);
+  const who = account.shared && (
+    <WhoButton account={account} onOpen={(giveBack) => settings.choose('who', giveBack)} />
+  );
   const page = mayVisit(persona, pathname) ? children : <RefusalPage persona={persona} />;
 
   return (
@@ -137,7 +146,8 @@ export function Frame({ account, children }: Props) {
         account={account}
         uploadOnly={uploadOnly}
         search={persona === 'platformAdmin' && <ConsoleSearch pages={pagesFor(persona)} />}
-        unsent={unsentFor[persona]}
+        unsent={!together && unsentFor[persona]}
+        who={who}
         onMenu={() => setMenuOpen(true)}
         onChoose={settings.choose}
       />
@@ -152,7 +162,7 @@ export function Frame({ account, children }: Props) {
             page
           )}
           {/* Not for a person with an account of their own and an email, who has read the notice itself. */}
-          {persona === 'child' && account.user.email === null && (
+          {persona === 'child' && !together && account.user.email === null && (
             <p className={styles.kept}>
               <Link prefetch={false} href="/member/dashboard/family/what-we-keep">
                 What we keep about you
@@ -164,7 +174,7 @@ export function Frame({ account, children }: Props) {
       {member && (
         <StickyFooter>
           {offline && <OfflineLife account={account} />}
-          <PlayerBar After={EpisodeEnd} />
+          <PlayerBar After={EpisodeEnd} who={who} />
           {mobile && <BottomBar persona={persona} onMore={() => setMenuOpen(true)} />}
         </StickyFooter>
       )}

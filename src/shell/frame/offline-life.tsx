@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { listenerKey } from '@/client/account';
 import { useConnection } from '@/client/use-connection';
 import type { Account } from '@/contract/account';
 import { usePositionOutbox } from '@/features/listen/player/position-outbox';
@@ -14,7 +15,7 @@ import { startServiceWorker } from './service-worker-life';
  * shown because there is no connection.
  */
 export function OfflineLife({ account }: { account: Account }) {
-  const userId = account.user.id;
+  const userId = listenerKey(account);
   const client = useQueryClient();
   const { lost } = useConnection();
   useWrittenOutbox(userId);

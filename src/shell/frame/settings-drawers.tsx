@@ -22,11 +22,17 @@ const NewsDrawer = lazyComponent(() =>
 const YourDataDrawer = lazyComponent(() =>
   import('@/features/account/your-data-drawer').then((module) => module.YourDataDrawer),
 );
+const PinDrawer = lazyComponent(() =>
+  import('@/features/shared-device/pin-drawer').then((module) => module.PinDrawer),
+);
+const WhoOverlay = lazyComponent(() =>
+  import('@/features/shared-device/who-overlay').then((module) => module.WhoOverlay),
+);
 const ClubProfileDrawer = lazyComponent(() =>
   import('@/features/club/club-profile-drawer').then((module) => module.ClubProfileDrawer),
 );
 
-type Drawer = SettingsDrawer | 'password' | 'sessions' | 'news' | 'data';
+type Drawer = SettingsDrawer | 'password' | 'sessions' | 'pin' | 'news' | 'data';
 
 interface Settings {
   choose: ChooseSetting;
@@ -69,6 +75,7 @@ export function SettingsDrawers({ account, state }: Props) {
         onChangePassword={() => show('password')}
         onSessions={() => show('sessions')}
         onNews={() => show('news')}
+        onPin={() => show('pin')}
         onYourData={() => show('data')}
         onElsewhere={
           can(principalOf(account), 'feed:own')
@@ -77,6 +84,8 @@ export function SettingsDrawers({ account, state }: Props) {
         }
       />
       <ChangePasswordDrawer account={account} open={chosen === 'password'} onClose={close} />
+      <PinDrawer open={chosen === 'pin'} onClose={close} />
+      <WhoOverlay open={chosen === 'who'} onClose={close} onClosed={giveBack} />
       <SessionsDrawer open={chosen === 'sessions'} onClose={close} />
       <NewsDrawer open={chosen === 'news'} onClose={close} />
       <YourDataDrawer account={account} open={chosen === 'data'} onClose={close} />

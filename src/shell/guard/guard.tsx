@@ -5,7 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccount } from '@/client/account';
 import { dropFirstHero } from '@/client/first-answers';
+import { forgetKeptOf } from '@/client/kept-on-device';
+import { useProofWanted } from '@/client/proof';
 import { forgetToken, onSessionChange, readToken, renewSession } from '@/client/session';
+import { beginAnew, entrancePath, isSharedDevice } from '@/client/shared-device';
 import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -15,6 +18,10 @@ import { FrameSkeleton } from '../screens/frame-skeleton';
 
 const SignInAgain = lazyComponent(() =>
   import('../screens/sign-in-again').then((module) => module.SignInAgain),
+);
+
+const ProvePassword = lazyComponent(() =>
+  import('../screens/prove-password').then((module) => module.ProvePassword),
 );
 
 const SwitchedOffScreen = dynamic(
@@ -28,6 +35,8 @@ type Reason = 'ended' | 'unavailable';
 function goToSignIn(router: NextRouter, reason?: Reason) {
   dropFirstHero();
   if (isBare(router.pathname)) return;
+  // On a shared device a person is chosen again by a tap or a PIN.
+  if (isSharedDevice()) return void router.replace(entrancePath());
   const next = router.asPath === '/' ? undefined : router.asPath;
   void router.replace({
     pathname: '/auth/login',
@@ -47,6 +56,7 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
   const [replaced, setReplaced] = useState(false);
   const [switchedOff, setSwitchedOff] = useState(false);
   const [left, setLeft] = useState(false);
+  const proofWanted = useProofWanted();
   const shown = useRef<string>(undefined);
   shown.current = account?.user.id ?? shown.current;
 
@@ -69,10 +79,16 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
     };
     return onSessionChange((change) => {
       if (change === 'started') void comeBack(shown.current);
-      else if (change === 'switchedOff') setSwitchedOff(true);
-      else if (change === 'expired' && shown.current !== undefined) setAway(true);
+      else if (change === 'switchedOff') {
+        if (shown.current !== undefined) forgetKeptOf(shown.current);
+        setSwitchedOff(true);
+      } else if (change === 'changed') {
+        // What is shown goes before the page does.
+        setLeft(true);
+        beginAnew();
+      } else if (change === 'expired' && shown.current !== undefined && !isSharedDevice()) setAway(true);
       // After a logout, here or in another tab, the sign-in page gives no reason and no way back, because the next person may be another one.
-      else if (change === 'ended') void router.replace('/auth/login');
+      else if (change === 'ended') void router.replace(entrancePath());
       else if (change === 'expired') goToSignIn(router, 'ended');
     });
   }, [router, queryClient, refetch]);
@@ -116,12 +132,13 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
     if (home && atRoot) void router.replace(home);
   }, [router, home, atRoot]);
 
-  if (switchedOff) return <SwitchedOffScreen onLeave={() => void router.replace('/auth/login')} />;
+  if (switchedOff) return <SwitchedOffScreen onLeave={() => void router.replace(entrancePath())} />;
   if (!account || atRoot || replaced || left) return <FrameSkeleton />;
   return (
     <>
       {children(account)}
       {away && <SignInAgain account={account} onLeave={forgetToken} />}
+      <ProvePassword account={account} open={proofWanted} />
     </>
   );
 }

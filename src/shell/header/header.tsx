@@ -15,12 +15,14 @@ interface Props {
   search?: ReactNode;
   /** The badge of unsent work, for people who send parts or say answers. */
   unsent?: ReactNode;
+  /** Who listens, on a shared device. */
+  who?: ReactNode;
   onMenu: () => void;
   onChoose: ChooseSetting;
 }
 
 /** The navy bar at the top: the club, the breadcrumbs and the account. */
-export const Header = ({ account, uploadOnly, search, unsent, onMenu, onChoose }: Props) => (
+export const Header = ({ account, uploadOnly, search, unsent, who, onMenu, onChoose }: Props) => (
   <header className={styles.header}>
     {!uploadOnly && (
       <button type="button" className={styles.menu} aria-label="Open the menu" onClick={onMenu}>
@@ -33,6 +35,7 @@ export const Header = ({ account, uploadOnly, search, unsent, onMenu, onChoose }
     {!uploadOnly && <Breadcrumbs />}
     {search}
     {unsent}
+    {who}
     {uploadOnly && (
       <div className={styles.account}>
         <AccountMenu account={account} look="round" onChoose={onChoose} />

@@ -1,3 +1,6 @@
+import { isSharedDevice } from '@/client/shared-device';
+import { keepMemory, readMemory } from './listening-memory';
+
 const chosenKey = 'touchline-player';
 const rateKey = 'touchline-speed';
 const volumeKey = 'touchline-volume';
@@ -39,8 +42,15 @@ export const rememberedEpisode = (
 
 export const speeds = [0.5, 0.75, 1, 1.2, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/** The speed is stored on the device and not with the account, because people choose it for how they listen there. */
-export const rememberSpeed = (rate: number): void => {
+/**
+ * The speed is stored on the device and not with the account, because people choose it for how they listen there. On a shared device
+ * each person has their own.
+ */
+export const rememberSpeed = (rate: number, userId: string): void => {
+  if (isSharedDevice()) {
+    keepMemory(userId, { rate });
+    return;
+  }
   try {
     window.localStorage.setItem(rateKey, String(rate));
   } catch {
@@ -48,7 +58,8 @@ export const rememberSpeed = (rate: number): void => {
   }
 };
 
-export const rememberedSpeed = (): number => {
+export const rememberedSpeed = (userId: string): number => {
+  if (isSharedDevice()) return speeds.find((speed) => speed === readMemory(userId).rate) ?? 1;
   try {
     return speeds.find((speed) => String(speed) === window.localStorage.getItem(rateKey)) ?? 1;
   } catch {

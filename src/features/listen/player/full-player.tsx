@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import Router from 'next/router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { WholeScreen } from '@/ui/feedback/whole-screen';
@@ -18,6 +18,8 @@ interface Props {
   nowPlaying: NowPlaying;
   onClose: () => void;
   After?: AfterListening | undefined;
+  /** Who listens, on a shared device. */
+  who?: ReactNode;
 }
 
 interface FullPlayerProps extends Props {
@@ -27,15 +29,15 @@ interface FullPlayerProps extends Props {
 }
 
 /** The player over the whole screen. Back takes it away, and so does a finger that pulls it down. */
-export function FullPlayer({ nowPlaying, After, open, onClose, onClosed }: FullPlayerProps) {
+export function FullPlayer({ nowPlaying, After, who, open, onClose, onClosed }: FullPlayerProps) {
   return (
     <WholeScreen label="Player" open={open} onClose={onClose} onClosed={onClosed} transparent>
-      <Sheet nowPlaying={nowPlaying} onClose={onClose} After={After} />
+      <Sheet nowPlaying={nowPlaying} onClose={onClose} After={After} who={who} />
     </WholeScreen>
   );
 }
 
-function Sheet({ nowPlaying: { episode, club }, onClose, After }: Props) {
+function Sheet({ nowPlaying: { episode, club }, onClose, After, who }: Props) {
   const { chapter, index, count } = useCurrentChapter();
   const sheet = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
@@ -57,6 +59,7 @@ function Sheet({ nowPlaying: { episode, club }, onClose, After }: Props) {
           <DownOutlined />
         </button>
         <p className={styles.heading}>{episode.name}</p>
+        {who}
       </div>
       <div className={styles.cover}>
         <EpisodeCover episode={episode} label={shortNumber(episode)} size="100%" />

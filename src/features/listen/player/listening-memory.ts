@@ -11,6 +11,8 @@ const Memory = z.object({
   heard: z.array(z.string()).optional(),
   /** Minutes to the match. */
   minutes: z.number().optional(),
+  /** The speed, where several people share the device. */
+  rate: z.number().optional(),
 });
 type Memory = z.infer<typeof Memory>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAccount } from '@/client/account';
+import { listenerKey, useAccount } from '@/client/account';
 import { call, fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { getProgress, type Progress } from '@/contract/listen';
@@ -42,7 +42,7 @@ export function usePlay() {
   const { data: account } = useAccount();
   const { loadRendition, loadedEpisode, episodesChanged } = useEpisodeCalls();
   const club = account?.user.club ?? undefined;
-  const userId = account?.user.id;
+  const userId = account && listenerKey(account);
   const isChild = account !== undefined && personaOf(account.user) === 'child';
 
   const playedList = (playlist: MyPlaylist): PlayedList => ({

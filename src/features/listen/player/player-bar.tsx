@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { beforeSignOut, onSessionChange } from '@/client/session';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -34,8 +34,8 @@ const PlayerMenus = dynamic(() => import('../menus/player-menus').then((module) 
 // Loaded late, because it brings antd and is opened by few.
 const FullPlayer = lazyComponent(() => import('./full-player').then((module) => module.FullPlayer));
 
-/** The one player of the shell. Nothing until an episode was chosen; then it plays on across pages. */
-export function PlayerBar({ After }: { After?: AfterListening }) {
+/** The one player of the shell. Nothing until an episode was chosen; then it plays on across pages. `who` is in the full one. */
+export function PlayerBar({ After, who }: { After?: AfterListening; who?: ReactNode }) {
   usePlayerLife();
   useFinishedOutbox();
   useStretchOutbox();
@@ -61,6 +61,7 @@ export function PlayerBar({ After }: { After?: AfterListening }) {
         nowPlaying={nowPlaying}
         open={open}
         After={After}
+        who={who}
         onClose={() => setOpen(false)}
         onClosed={() => opener.current?.focus()}
       />
@@ -122,7 +123,7 @@ function usePlayerLife(): void {
     window.addEventListener('online', onOnline);
     const stopSaving = beforeSignOut(() => player.saveBeforeSignOut());
     const stopListening = onSessionChange((change) => {
-      if (change === 'ended' || change === 'switchedOff') player.close();
+      if (change === 'ended' || change === 'switchedOff' || change === 'changed') player.close();
       else if (change === 'renewed') player.online();
     });
     return () => {

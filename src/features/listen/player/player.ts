@@ -82,7 +82,7 @@ class Player implements MediaCommands {
       phase: play ? 'loading' : 'paused',
       position: at ?? resumeAt(episode.listening ?? { position: 0, finished: false }, duration),
       duration,
-      rate: rememberedSpeed(),
+      rate: rememberedSpeed(request.userId),
       notice: undefined,
       elsewhere: false,
     });
@@ -163,7 +163,7 @@ class Player implements MediaCommands {
   }
 
   setRate(rate: number): void {
-    rememberSpeed(rate);
+    if (this.#session) rememberSpeed(rate, this.#session.request.userId);
     // What sounded until now did so at the earlier speed.
     this.#session?.countHeard();
     this.#audio.defaultPlaybackRate = rate;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import * as z from 'zod';
-import { useAccount } from '@/client/account';
+import { listenerKey, useAccount } from '@/client/account';
 import { ApiFailure, mayPassLater } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { stretchesKey } from '@/client/kept-on-device';
@@ -113,7 +113,8 @@ export function sendStretchesByBeacon(userId: string): void {
 
 /** Sends what waits at the start, when connection or session are back, and a last time before the member signs out. */
 export function useStretchOutbox(): void {
-  const userId = useAccount().data?.user.id;
+  const { data: account } = useAccount();
+  const userId = account && listenerKey(account);
   useWhenBack((id) => void sendKeptStretches(id));
   useEffect(
     () => (userId === undefined ? undefined : beforeSignOut(() => sendKeptStretches(userId))),

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { listenerKey } from '@/client/account';
 import { useWhenBack } from '@/client/use-when-back';
 import type { Account } from '@/contract/account';
 import { personaOf } from '@/policy/persona';
@@ -16,7 +17,8 @@ const checkEvery = 10 * 60_000;
 
 /** Keeps what a person has saved up to date, and saves the next ones where that is wanted. */
 export function SavedLife({ account }: { account: Account }) {
-  const { id: userId, club } = account.user;
+  const userId = listenerKey(account);
+  const { club } = account.user;
   const clubId = club?.id;
   const { data: episodes } = useMyEpisodes();
   const read = useSavedState((state) => state.userId === userId);

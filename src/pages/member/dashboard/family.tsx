@@ -8,6 +8,11 @@ const ChildReflection = dynamic(
   { ssr: false, loading: questionsOr() },
 );
 
+const SharedDevices = dynamic(
+  () => import('@/features/shared-device/shared-devices').then((module) => module.SharedDevices),
+  { ssr: false },
+);
+
 export default function MemberFamilyPage() {
-  return <FamilyPage Reflection={ChildReflection} />;
+  return <FamilyPage Reflection={ChildReflection} Devices={SharedDevices} />;
 }

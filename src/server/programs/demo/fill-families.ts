@@ -1,12 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { savePin } from '../../auth/pin.store';
 import { currentNotice } from '../../consent/notices';
 import { confirmClaim, putClaim } from '../../family/claim.store';
 import { addGuardianInvite } from '../../family/guardian-invite.store';
 import { sendEmails } from '../../mail/send-emails';
 import { familyMembers } from '../../tables/family';
 import { users } from '../../tables/user';
+import { hashPassword } from '../../user/password';
 import { getUserByEmail } from '../../user/user.store';
 import type { DemoClubs, DemoContext } from './fill-clubs';
+
+/** Of a guardian who shares a device. README.md says how to try it. */
+const demoPin = '4826';
 
 /** What waits in families: a grandmother who is invited, a father who came later, and a boy who asks for an account of his own. */
 export async function fillFamilies({ tx, queue }: DemoContext, { rovers }: DemoClubs): Promise<void> {
@@ -39,4 +44,5 @@ export async function fillFamilies({ tx, queue }: DemoContext, { rovers }: DemoC
   const claim = { childId: rory.id, clubId: rovers.id, email: 'rory.fraser@families.test' };
   const claimId = await putClaim(tx, { ...claim, purposes: ['account', 'reflections'] }, currentNotice);
   await confirmClaim(tx, claimId);
+  await savePin(tx, ana.id, await hashPassword('demo', demoPin));
 }

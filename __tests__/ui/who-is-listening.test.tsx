@@ -1,0 +1,257 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import Cookies from 'js-cookie';
+import { call } from '@/client/http';
+import { finishedKey, stretchesKey } from '@/client/kept-on-device';
+import { beforeSignOut, changeToken, forgetToken, keepToken, onSessionChange } from '@/client/session';
+import { isSharedDevice, markSharedDevice } from '@/client/shared-device';
+import type { Account } from '@/contract/account';
+import { getAccount } from '@/contract/account';
+import { passwordNeededMessage } from '@/contract/errors';
+import { getFamily } from '@/contract/family/family';
+import { chooseListener, getListeners, leaveSharedDevice } from '@/contract/family/shared-device';
+import { proveSession } from '@/contract/session';
+import { settingsFor } from '@/features/account/settings-menu';
+import { rememberedSpeed, rememberSpeed } from '@/features/listen/player/device-memory';
+import type { DeviceFace } from '@/features/shared-device/listener-calls';
+import { WhoIsListening } from '@/features/shared-device/who-is-listening';
+import { Guard } from '@/shell/guard/guard';
+import { violations } from '../support/axe';
+import { mock, mockRefused, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
+import { renderScreen } from '../support/render';
+import { spyRouter } from '../support/spy-router';
+
+const milo: DeviceFace = {
+  id: '0a000000-0000-4000-8000-000000000001',
+  firstName: 'Milo',
+  entry: 'tap',
+  waiting: { left: 372 },
+};
+const ines: DeviceFace = {
+  ...milo,
+  id: '0a000000-0000-4000-8000-000000000002',
+  firstName: 'Inês',
+  waiting: 'new',
+};
+const ana: DeviceFace = {
+  ...milo,
+  id: '0a000000-0000-4000-8000-000000000003',
+  firstName: 'Ana',
+  entry: 'pin',
+  waiting: null,
+};
+
+const serve = (...listeners: DeviceFace[]) =>
+  mock(getListeners, () => ({ data: { club: { clubname: 'Riverside Rovers', logo: null }, listeners } }));
+const accept = () =>
+  mock(chooseListener, () => ({
+    token: 'the-next',
+    user: accounts.child.user,
+    dashboard: 'member' as const,
+  }));
+
+function open(onClose?: () => void) {
+  Cookies.set('token', 'the-one-before', { path: '/' });
+  const seen = { changed: 0, gone: 0 };
+  const rendered = renderScreen(
+    <WhoIsListening
+      onClose={onClose}
+      onChanged={() => {
+        seen.changed += 1;
+      }}
+      onGone={() => {
+        seen.gone += 1;
+      }}
+    />,
+  );
+  return { ...rendered, seen };
+}
+
+const face = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+
+afterEach(() => {
+  Cookies.remove('shared', { path: '/' });
+  window.localStorage.clear();
+});
+
+test('G-07 M-01 a child is chosen by a tap, once what the person before had is saved; the faces say what waits', async () => {
+  serve(milo, ines, ana);
+  const order: string[] = [];
+  const stop = beforeSignOut(async () => void order.push('saved'));
+  const calls = accept();
+  const { user, seen, container } = open();
+  await face('Milo');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'MMilo6 min left',
+    'IInêsNew episode',
+    'AAnaPIN',
+  ]);
+  expect(await violations(container)).toEqual([]);
+  await user.click(await face('Milo'));
+  await waitFor(() => expect(seen.changed).toBe(1));
+  order.push(`sent ${calls.length}`);
+  expect([order, calls[0]?.body]).toEqual([['saved', 'sent 1'], { userIds: [milo.id] }]);
+  expect([Cookies.get('token'), isSharedDevice()]).toEqual(['the-next', true]);
+  stop();
+});
+
+test('G-07 an adult types the PIN by keys or keyboard; a wrong one is said, and after the last only the password counts', async () => {
+  serve(milo, ana);
+  const answers = [
+    refuse('forbidden', 'That is not the PIN.', { pin: 'That is not the PIN. 4 tries are left.' }),
+    refuse('forbidden', '5 wrong PINs.', { pin: '5 wrong PINs. Only the password counts here now.' }),
+  ];
+  const calls = mock(chooseListener, () => {
+    const answer = answers.shift();
+    if (answer) throw answer;
+    return { token: 'the-next', user: accounts.parent.user, dashboard: 'member' as const };
+  });
+  const { user, seen, container } = open();
+  await user.click(await face('Ana'));
+  const pin = screen.getByLabelText('PIN of Ana');
+  expect(pin).toHaveFocus();
+  expect(await violations(container)).toEqual([]);
+  for (const key of ['4', '7', '1']) await user.click(screen.getByRole('button', { name: key }));
+  expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Delete a digit' }));
+  await user.keyboard('a96{Enter}');
+  expect(await screen.findByText('That is not the PIN. 4 tries are left.')).toHaveAttribute('role', 'alert');
+  expect(pin).toHaveValue('');
+  serve(milo, { ...ana, entry: 'locked' });
+  await user.keyboard('1357{Enter}');
+  const password = await screen.findByLabelText('Password of Ana');
+  expect(screen.getByRole('alert')).toHaveTextContent('Only the password counts');
+  await user.type(password, 'Right-Horse7{Enter}');
+  await waitFor(() => expect(seen.changed).toBe(1));
+  expect(calls.map(({ body }) => body.pin ?? body.password)).toEqual(['4796', '1357', 'Right-Horse7']);
+});
+
+test('M-01 all of them listen together where a child is among them, and the person before is one press away', async () => {
+  serve(milo, ana);
+  const calls = accept();
+  const closed = vi.fn();
+  const { user, seen, unmount } = open(closed);
+  await user.click(await screen.findByRole('button', { name: /All of us, in the car/ }));
+  await waitFor(() => expect(seen.changed).toBe(1));
+  expect(calls[0]?.body.userIds).toEqual([milo.id, ana.id]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(closed).toHaveBeenCalledOnce();
+  unmount();
+  serve(ana, { ...ines, entry: 'password', waiting: null });
+  open();
+  await face('Ana');
+  expect(screen.queryByRole('button', { name: /All of us/ })).toBeNull();
+});
+
+test('without a connection it says so, keeps the session, and goes on once it is back; a device that was ended leads to the sign-in', async () => {
+  mockRefused(getListeners, 'unavailable', 'Touchline is not there right now.');
+  const { user, seen } = open();
+  expect(await screen.findByText('Touchline is not there right now.')).toBeVisible();
+  serve(milo);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  mockRefused(chooseListener, 'unavailable', 'No connection.');
+  await user.click(await face('Milo'));
+  expect(await screen.findByText('No connection.')).toBeVisible();
+  expect([seen.changed, Cookies.get('token')]).toEqual([0, 'the-one-before']);
+  markSharedDevice();
+  mockRefused(getListeners, 'not_found', 'A shared device could not be found.');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(seen.gone).toBe(1));
+  expect(isSharedDevice()).toBe(false);
+});
+
+test('S-50 signing out of the phone asks once, and leaves nothing of any of them; refused, it says why', async () => {
+  serve(milo, ana);
+  mockRefused(leaveSharedDevice, 'unavailable', 'Not now.');
+  const { user, seen } = open();
+  markSharedDevice();
+  window.localStorage.setItem(stretchesKey, JSON.stringify([{ userId: milo.id }]));
+  window.localStorage.setItem(finishedKey, JSON.stringify([{ userId: ana.id }]));
+  await user.click(await screen.findByRole('button', { name: 'Sign out of this phone' }));
+  expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Sign everyone out' }));
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  expect(Cookies.get('token')).toBe('the-one-before');
+  mock(leaveSharedDevice, () => ({ message: 'Everyone is signed out of this device' }));
+  await user.click(screen.getByRole('button', { name: 'Sign everyone out' }));
+  await waitFor(() => expect(seen.gone).toBe(1));
+  expect([Cookies.get('token'), isSharedDevice(), window.localStorage.length]).toEqual([undefined, false, 0]);
+});
+
+const shared = (account: Account, company: string[] = []): Account => ({
+  ...account,
+  shared: {
+    company: company.map((firstName, place) => ({
+      id: `0a000000-0000-4000-8000-00000000000${place}`,
+      firstName,
+    })),
+  },
+});
+
+test.each<[string, Account, string[]]>([
+  ['a parent', shared(accounts.parent), ['who', 'profile', 'logout']],
+  ['a child', shared(accounts.child), ['who', 'logout']],
+  ['all of them', shared(accounts.child, ['Milo', 'Ana']), ['who', 'logout']],
+  ['a child on its own device', accounts.child, ['profile', 'logout']],
+])('K-16 the account menu of %s', (_, account, keys) => {
+  expect(settingsFor(account).map(({ key }) => key)).toEqual(keys);
+});
+
+test('the speed is each person’s own on a shared device, and a logout there leaves what waits of the others', () => {
+  markSharedDevice();
+  rememberSpeed(2, milo.id);
+  rememberSpeed(1.5, ana.id);
+  expect([milo, ana, ines].map(({ id }) => rememberedSpeed(id))).toEqual([2, 1.5, 1]);
+  window.localStorage.setItem(stretchesKey, JSON.stringify([{ userId: milo.id }]));
+  forgetToken();
+  expect(window.localStorage.getItem(stretchesKey)).not.toBeNull();
+});
+
+test('a session that ended on a shared device leads to the faces, not to a password', async () => {
+  markSharedDevice();
+  Cookies.set('token', 'kept', { path: '/' });
+  mock(getAccount, () => shared(accounts.parent));
+  const { wrap, moves } = spyRouter('/member/dashboard');
+  renderScreen(wrap(<Guard>{({ user }) => <h1>{user.fullname}</h1>}</Guard>));
+  await screen.findByRole('heading');
+  act(() => forgetToken());
+  await waitFor(() => expect(moves).toEqual(['/auth/who']));
+});
+
+test('S-13 what needs the password waits for it over the page; declined, it fails and says why', async () => {
+  let proven = false;
+  mock(getAccount, () => shared(accounts.parent));
+  mock(getFamily, () => {
+    if (!proven) throw refuse('password_needed', passwordNeededMessage);
+    throw refuse('not_found', 'Read');
+  });
+  mock(proveSession, ({ body }) => {
+    if (body.currentPassword !== 'Right-Horse7')
+      throw refuse('forbidden', 'Wrong', { currentPassword: 'That is not your current password.' });
+    proven = true;
+    return { message: 'Go on' };
+  });
+  keepToken('kept', true);
+  const { wrap } = spyRouter('/member/dashboard');
+  const { user } = renderScreen(wrap(<Guard>{({ user: who }) => <h1>{who.fullname}</h1>}</Guard>));
+  await screen.findByRole('heading');
+  const first = call(getFamily);
+  const refused = expect(first).rejects.toMatchObject({ code: 'password_needed' });
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await refused;
+  const second = expect(call(getFamily)).rejects.toMatchObject({ message: 'Read' });
+  const field = await screen.findByLabelText(/^Password of/);
+  await user.type(field, 'Wrong-Horse9{Enter}');
+  expect(await screen.findByText('That is not your current password.')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'Right-Horse7{Enter}');
+  await second;
+});
+
+test('another tab hears that the person has changed', () => {
+  const heard: string[] = [];
+  const stop = onSessionChange((change) => heard.push(change));
+  changeToken('the-next');
+  expect([heard, Cookies.get('token')]).toEqual([['changed'], 'the-next']);
+  stop();
+});

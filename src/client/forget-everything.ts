@@ -1,0 +1,17 @@
+import { unsentName } from './kept-on-device';
+import { deletePersonalCaches } from './offline-caches';
+
+/** Everything that pages of ours have stored in this browser, of all of its people. Rejects nothing. */
+export async function forgetEverything(): Promise<void> {
+  try {
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  } catch {
+    // As above.
+  }
+  const found = (await window.indexedDB?.databases?.().catch(() => [])) ?? [];
+  for (const name of [unsentName, ...found.flatMap((one) => one.name ?? [])]) {
+    window.indexedDB?.deleteDatabase(name);
+  }
+  if ('caches' in window) await deletePersonalCaches(true).catch(() => undefined);
+}

@@ -1,0 +1,56 @@
+import type { Child } from '@/contract/family/family';
+import type { SharedDevice } from '@/contract/family/shared-device';
+import { formatDate } from '@/ui/date/dates';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { TextButton } from '@/ui/plain/text-button';
+import type { DeviceAction } from './device-drawers';
+import styles from './shared-devices.module.css';
+
+interface Props {
+  device: SharedDevice;
+  /** The children who could be on it. */
+  more: readonly Pick<Child, 'id'>[];
+  begin: (action: DeviceAction) => void;
+}
+
+/** One shared device: who is on it, and how a guardian takes them off again. */
+export function DeviceCard({ device, more, begin }: Props) {
+  const { here, madeAt, people } = device;
+  const missing = more.some(({ id }) => people.every((person) => person.id !== id));
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.name}>
+        {device.device}
+        {here && <StatusPill tone="done">This device</StatusPill>}
+      </h3>
+      <p className={styles.detail}>
+        Shared since <time dateTime={madeAt}>{formatDate(madeAt)}</time>
+      </p>
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <li key={person.id} className={styles.person}>
+            {person.you ? `${person.firstName} (you)` : person.firstName}
+            <TextButton
+              aria-label={`Take ${person.firstName} off ${device.device}`}
+              onClick={() => begin({ what: 'take-off', device, person })}
+            >
+              Take off…
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {here && missing && (
+          <TextButton onClick={() => begin({ what: 'put-on', device })}>Put a child on it</TextButton>
+        )}
+        {here && <TextButton onClick={() => begin({ what: 'guardian' })}>Another guardian</TextButton>}
+        <TextButton
+          aria-label={`Sign everyone out of ${device.device}`}
+          onClick={() => begin({ what: 'end', device })}
+        >
+          Sign everyone out…
+        </TextButton>
+      </div>
+    </li>
+  );
+}

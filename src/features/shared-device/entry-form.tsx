@@ -1,0 +1,120 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '@/contract/limits';
+import type { DeviceFace } from './listener-calls';
+import styles from './who-is-listening.module.css';
+
+interface Props {
+  face: DeviceFace;
+  busy: boolean;
+  problem: string | undefined;
+  onSend: (proof: { pin: string } | { password: string }) => void;
+  onTyped: () => void;
+  onBack: () => void;
+}
+
+const fewest = 4;
+const most = 6;
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** An adult types the PIN, by large keys or the keyboard, or the password. */
+export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Props) {
+  const [byPassword, setByPassword] = useState(face.entry !== 'pin');
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const line = useId();
+  useEffect(() => field.current?.focus(), []);
+  // What was wrong is typed anew.
+  useEffect(() => {
+    if (problem) setTyped('');
+    field.current?.focus();
+  }, [problem]);
+
+  const change = (text: string) => {
+    setTyped(byPassword ? text : text.replace(/\D/g, '').slice(0, most));
+    onTyped();
+  };
+  const ready = byPassword ? typed !== '' : typed.length >= fewest;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && !busy) onSend(byPassword ? { password: typed } : { pin: typed });
+  };
+  const press = (text: string) => {
+    change(text);
+    field.current?.focus();
+  };
+  const word = byPassword ? 'Password' : 'PIN';
+  return (
+    <form className={styles.entry} method="post" noValidate onSubmit={submit}>
+      <input
+        ref={field}
+        className={`${styles.field} ${byPassword ? '' : styles.digits}`}
+        type="password"
+        // The keys below are the keyboard of a PIN.
+        inputMode={byPassword ? 'text' : 'none'}
+        autoComplete={byPassword ? 'current-password' : 'off'}
+        maxLength={byPassword ? limits.passwordMax : most}
+        aria-label={`${word} of ${face.firstName}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={line}
+        placeholder={word}
+        value={typed}
+        onChange={({ target }) => change(target.value)}
+      />
+      <p id={line} className={styles.problem} role={problem ? 'alert' : undefined}>
+        {problem}
+      </p>
+      {byPassword ? (
+        <button type="submit" className={styles.solid} disabled={busy || !ready}>
+          Go on
+        </button>
+      ) : (
+        <div className={styles.pad}>
+          {keys.map((key) => (
+            <button key={key} type="button" className={styles.key} onClick={() => press(typed + key)}>
+              {key}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={styles.key}
+            aria-label="Delete a digit"
+            onClick={() => press(typed.slice(0, -1))}
+          >
+            ⌫
+          </button>
+          <button type="button" className={styles.key} onClick={() => press(`${typed}0`)}>
+            0
+          </button>
+          <button
+            type="submit"
+            className={`${styles.key} ${styles.go}`}
+            aria-label="Go on"
+            disabled={busy || !ready}
+          >
+            <CheckOutlined aria-hidden />
+          </button>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {face.entry === 'pin' && !byPassword && (
+          <button
+            type="button"
+            className={styles.plain}
+            onClick={() => {
+              setByPassword(true);
+              setTyped('');
+              onTyped();
+              field.current?.focus();
+            }}
+          >
+            Use the password
+          </button>
+        )}
+        <button type="button" className={styles.plain} onClick={onBack}>
+          Not {face.firstName}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { LockOutlined } from '@ant-design/icons';
+import { formatLeft } from '@/ui/date/dates';
+import type { DeviceFace } from './listener-calls';
+import styles from './who-is-listening.module.css';
+
+const tones = [styles.green, styles.brown, styles.blue, styles.plum];
+const toneAt = (place: number) => tones[place % tones.length];
+
+const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('en-GB') ?? '';
+
+/** What waits for a child, or how an adult enters. */
+function detailOf({ entry, waiting }: DeviceFace): string {
+  if (entry === 'pin') return 'PIN';
+  if (entry !== 'tap') return 'Password';
+  if (waiting === 'new') return 'New episode';
+  return waiting ? `${formatLeft(waiting.left)} left` : '';
+}
+
+interface Props {
+  faces: readonly DeviceFace[];
+  busy: boolean;
+  onChoose: (face: DeviceFace) => void;
+}
+
+/** The people of the device, each a large button. */
+export const Faces = ({ faces, busy, onChoose }: Props) => (
+  <ul className={styles.faces}>
+    {faces.map((face, place) => (
+      <li key={face.id}>
+        <button type="button" className={styles.face} disabled={busy} onClick={() => onChoose(face)}>
+          <span className={`${styles.disc} ${toneAt(place)}`} aria-hidden="true">
+            {initialOf(face.firstName)}
+            {face.entry !== 'tap' && (
+              <span className={styles.lock}>
+                <LockOutlined />
+              </span>
+            )}
+          </span>
+          <span className={styles.name}>{face.firstName}</span>
+          <span className={styles.detail}>{detailOf(face)}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The first of them, small and one over the other, for "All of us". */
+export const SmallFaces = ({ faces }: Pick<Props, 'faces'>) => (
+  <span className={styles.small} aria-hidden="true">
+    {faces.slice(0, 3).map(({ id, firstName }, place) => (
+      <span key={id} className={toneAt(place)}>
+        {initialOf(firstName)}
+      </span>
+    ))}
+  </span>
+);

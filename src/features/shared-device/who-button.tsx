@@ -1,0 +1,29 @@
+import { TeamOutlined } from '@ant-design/icons';
+import type { Account } from '@/contract/account';
+import styles from './who-button.module.css';
+
+interface Props {
+  account: Account;
+  /** `giveBack` returns the focus to this button. */
+  onOpen: (giveBack: () => void) => void;
+}
+
+/** On a shared device: who listens now, and one tap from "Who is listening?". Nothing in a session of one's own. */
+export function WhoButton({ account: { user, shared }, onOpen }: Props) {
+  if (!shared) return null;
+  const company = shared.company.length > 0;
+  const name = company ? 'All of us' : user.firstName;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      aria-label={`Who is listening? ${name}`}
+      onClick={({ currentTarget }) => onOpen(() => currentTarget.focus())}
+    >
+      <span className={styles.disc} aria-hidden="true">
+        {company ? <TeamOutlined /> : [...user.firstName.trim()][0]?.toLocaleUpperCase('en-GB')}
+      </span>
+    </button>
+  );
+}

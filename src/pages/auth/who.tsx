@@ -1,0 +1,1 @@
+export { WhoScreen as default } from '@/features/shared-device/who-screen';
