@@ -50,6 +50,7 @@ const begun = () => {
 
 beforeListening();
 beforeEach(() => {
+  mock(searchSaid, () => ({ data: [] }));
   mock(claimPlaying, () => ({
     data: { elsewhere: null, handedOver: false, progress: { position: 0, finished: false, rev: 0 } },
   }));

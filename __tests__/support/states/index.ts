@@ -18,6 +18,7 @@ import {
   state,
   takes,
 } from './state';
+import { transcripts } from './transcript';
 import { who } from './who';
 
 export { carryOn, type DemoPersona, personaAccounts, type State } from './state';
@@ -227,6 +228,11 @@ const openClubParts = inTurn(
   takes(riverside, 'Send or replace parts…', `Parts of ${riverside}`),
   (page) => page.getByRole('dialog').getByText('Intro').first().waitFor(),
 );
+const openTranscript = inTurn(
+  follows('Eleven Muddy Boots', board),
+  takes(riverside, 'Parts…', `Parts of ${riverside}`),
+  opens('Open: transcript of Interview', 'Transcript of Interview'),
+);
 const askAgain = inTurn(
   openClubParts,
   takes('Intro · club news', 'Ask to send again…', 'Ask for Intro · club news again?'),
@@ -304,6 +310,7 @@ const lists: State[] = [
   state('platform', 'playlists-none', '/admin/dashboard/playlists?q=nothing+like+it'),
   state('platform', 'board-parts', derby, openClubParts),
   state('platform', 'board-ask-again', derby, askAgain),
+  state('platform', 'transcript', '/admin/dashboard/episodes?q=muddy', openTranscript),
   state('platform', 'episode-new', '/admin/dashboard/episodes', opens('New episode', dueDate)),
   state('platform', 'episode-edit', derby, openEpisodeEditor),
   state('platform', 'episodes-deleted', '/admin/dashboard/episodes?removed=true'),
@@ -383,8 +390,21 @@ export async function show(page: Page, { path, reach, only }: State, dataDir: st
 
 /** The states that the pictures and axe look at, beside the plain pages. */
 const states: readonly State[] = [
-  ...[auth, shell, drawers, lists, families, figures, reflections, ofOne, clubDashboard, joining, who].flat(),
-];
+  ...[
+    auth,
+    shell,
+    drawers,
+    lists,
+    families,
+    figures,
+    reflections,
+    ofOne,
+    clubDashboard,
+    joining,
+    transcripts,
+  ],
+  who,
+].flat();
 
 /** Who looks at the pages below an address. */
 const lookers: readonly [address: RegExp, persona: DemoPersona][] = [

@@ -80,56 +80,55 @@ function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
       </Card>
     );
   }
+  const nothing = shown.length === 0 && (
+    <EmptyState
+      title={state.q === '' ? `No ${filter} episodes` : 'Nothing found'}
+      text={
+        state.q === ''
+          ? filter === 'finished'
+            ? 'What you have heard to the end is kept here.'
+            : 'You have heard everything there is.'
+          : `No episode matches “${state.q}” here.`
+      }
+      action={
+        <ActionButton onClick={() => change({ q: '', filters: { heard: '' } })}>
+          Show all episodes
+        </ActionButton>
+      }
+    />
+  );
   return (
-    <div className={styles.results}>
-      <Card padded={false}>
-        <div className={styles.toolbar}>
-          <SearchField label="Search episodes" value={state.q} onSearch={(q) => change({ q })} />
-          <FilterChips<HeardFilter>
-            label="Which episodes"
-            value={filter}
-            onChange={(heard) => change({ filters: { heard: heard === 'all' ? '' : heard } })}
-            chips={[
-              { value: 'all', label: `All ${episodes.length}` },
-              { value: 'unfinished', label: `Unfinished ${episodes.length - finished}` },
-              { value: 'finished', label: `Finished ${finished}` },
-            ]}
-          />
-        </div>
-        {shown.length === 0 ? (
-          <EmptyState
-            title={state.q === '' ? `No ${filter} episodes` : 'Nothing found'}
-            text={
-              state.q === ''
-                ? filter === 'finished'
-                  ? 'What you have heard to the end is kept here.'
-                  : 'You have heard everything there is.'
-                : `No episode matches “${state.q}” here.`
-            }
-            action={
-              <ActionButton onClick={() => change({ q: '', filters: { heard: '' } })}>
-                Show all episodes
-              </ActionButton>
-            }
-          />
-        ) : (
-          <ul className={styles.list} aria-label="Episodes">
-            {shown.map((episode) => (
-              <EpisodeLine key={episode.id} episode={episode} />
-            ))}
-          </ul>
-        )}
-        {found.length > shown.length && (
-          <TableFooter
-            label="Episodes"
-            page={page}
-            pageSize={state.pageSize}
-            total={found.length}
-            onChange={(next, pageSize) => change({ page: next, pageSize })}
-          />
-        )}
-      </Card>
-      {state.q !== '' && <SaidList episodes={episodes} q={state.q} />}
-    </div>
+    <Card padded={false}>
+      <div className={styles.toolbar}>
+        <SearchField label="Search episodes" value={state.q} onSearch={(q) => change({ q })} />
+        <FilterChips<HeardFilter>
+          label="Which episodes"
+          value={filter}
+          onChange={(heard) => change({ filters: { heard: heard === 'all' ? '' : heard } })}
+          chips={[
+            { value: 'all', label: `All ${episodes.length}` },
+            { value: 'unfinished', label: `Unfinished ${episodes.length - finished}` },
+            { value: 'finished', label: `Finished ${finished}` },
+          ]}
+        />
+      </div>
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label="Episodes">
+          {shown.map((episode) => (
+            <EpisodeLine key={episode.id} episode={episode} />
+          ))}
+        </ul>
+      )}
+      {found.length > shown.length && (
+        <TableFooter
+          label="Episodes"
+          page={page}
+          pageSize={state.pageSize}
+          total={found.length}
+          onChange={(next, pageSize) => change({ page: next, pageSize })}
+        />
+      )}
+      {state.q === '' ? nothing : <SaidList episodes={episodes} q={state.q} otherwise={nothing} />}
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
@@ -6,7 +7,6 @@ import { type Said, searchSaid } from '@/contract/transcript/transcript';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { formatTime } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { Card } from '@/ui/layout/card';
 import { PlayGlyph } from '@/ui/media/media-icons';
 import { piecesOf } from '../follow/find-lines';
 import { usePlay } from '../player/play-episode';
@@ -18,10 +18,12 @@ const fewestLetters = 2;
 interface Props {
   episodes: readonly Episode[];
   q: string;
+  /** No episode is called so: shown in place of the list where nothing is said, either. */
+  otherwise?: ReactNode;
 }
 
-/** Where what is searched for is said, below the episodes that are called so. A press plays from there. */
-export function SaidList({ episodes, q }: Props) {
+/** Where what is searched for is said, after the episodes that are called so. A press plays from there. */
+export function SaidList({ episodes, q, otherwise = null }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['listen', 'said', q],
     queryFn: async ({ signal }) => (await call(searchSaid, { query: { q }, signal })).data,
@@ -32,19 +34,26 @@ export function SaidList({ episodes, q }: Props) {
     const episode = episodes.find(({ id }) => id === said.episodeId);
     return episode ? [{ said, episode }] : [];
   });
-  if (q.length < fewestLetters || (!error && found.length === 0)) return null;
+  const title = useId();
+  if (q.length < fewestLetters || (data && found.length === 0)) return otherwise;
+  if (!data && !error) return null;
   return (
-    <Card title="Said in episodes" padded={false}>
-      {error && !data ? (
-        <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
-      ) : (
+    <section aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        Said in episodes
+      </h2>
+      {data ? (
         <ul className={styles.list} aria-label="Said in episodes">
           {found.map(({ said, episode }) => (
             <SaidLine key={episode.id} said={said} episode={episode} q={q} />
           ))}
         </ul>
+      ) : (
+        <div className={styles.failed}>
+          <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+        </div>
       )}
-    </Card>
+    </section>
   );
 }
 
