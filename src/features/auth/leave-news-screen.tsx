@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { ReplyOf } from '@/contract/endpoint';
 import type { chooseByLink } from '@/contract/personal/news';
-import { PlainLink } from '@/ui/plain/plain-link';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
-import { AuthLayout } from './auth-layout';
+import { AuthLayout, SignInLink } from './auth-layout';
 import { LinkEnded, NoReferrer } from './link-ended';
 import { useLinkSecret } from './use-link-secret';
 import { useSendForm } from './use-send-form';
@@ -79,7 +78,7 @@ export function LeaveNewsScreen() {
           {left ? 'Undo' : 'Stop these emails'}
         </PlainSubmit>
       </form>
-      <PlainLink href="/auth/login">Go to sign in</PlainLink>
+      <SignInLink>Go to sign in</SignInLink>
     </AuthLayout>
   );
 }
