@@ -29,8 +29,9 @@ function wrongFor(name: string, { anyOf, ...described }: Field): [what: string, 
   const field = anyOf?.find(({ type }) => type !== 'null') ?? described;
   const { format, minLength, maxLength, minimum, maximum = 2 ** 53, maxItems } = field;
   const isShown = !compared.includes(name) && (maxLength ?? 0) <= limits.descriptionMax;
+  const types = [field.type].flat();
   const wrong: [string, unknown, boolean][] = [];
-  if ([field.type].flat().includes('string'))
+  if (types.includes('string'))
     wrong.push(
       ['a list', ['a'], true],
       ['a number', 7, true],
@@ -43,15 +44,15 @@ function wrongFor(name: string, { anyOf, ...described }: Field): [what: string, 
       ['no address', 'nobody', /email$/i.test(name)],
       ['another form', '2026-02-30', format !== undefined],
     );
-  if (field.type === 'number' || field.type === 'integer')
+  if (types.includes('number') || types.includes('integer'))
     wrong.push(
       ['a text', '7', true],
       ['too small', Number(minimum) - 1, minimum !== undefined],
       ['too large', maximum + 1, maximum < 2 ** 50],
-      ['a half', 1.5, field.type === 'integer'],
+      ['a half', 1.5, types.includes('integer')],
     );
-  if (field.type === 'boolean') wrong.push(['a text', 'maybe', true]);
-  if (field.type === 'array' || field.type === 'object') wrong.push(['a text', 'a', true]);
+  if (types.includes('boolean')) wrong.push(['a text', 'maybe', true]);
+  if (types.includes('array') || types.includes('object')) wrong.push(['a text', 'a', true]);
   if (maxItems !== undefined) wrong.push(['too many', Array(maxItems + 1).fill(''), true]);
   return wrong.flatMap(([what, value, holds]) => (holds ? [[what, value]] : []));
 }

@@ -16,6 +16,7 @@ import { eraseContents } from '../support/queued-contents';
 import { composeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { audioForm, tone } from '../support/scene';
 import { password, seedClub, seedEpisode, seedFeature, seedMember, seedPerson } from '../support/seed';
+import { browserOf } from '../support/shared-devices';
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
@@ -50,6 +51,8 @@ const noChildIn: Partial<Record<TableName, string>> = {
   pushSubscriptions: 'a child gets no news',
   oneTimeLinks: 'a link goes to an e-mail, and a child has none',
   resumableUploads: 'a child uploads nothing',
+  sharedDevices: 'only a guardian makes one',
+  userPins: 'a child has no PIN',
   unsentKeys: 'the key of a child is not stored',
   videoProgress: 'support videos are for clubs',
 };
@@ -64,6 +67,7 @@ const seenByGuardian = [
   'partVoices',
   'progress',
   'reflectionAnswers',
+  'sharedDeviceMembers',
   'users',
 ];
 
@@ -121,6 +125,14 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
   await login({ identifier: marker, password: 'Wrong-Horse7' });
   await login({ identifier: ` ${marker.toUpperCase()}`, password: 'Wrong-Horse7' });
   const { token } = (await login({ identifier: marker, password })).body;
+  // It is on a shared device of the family, and listens there.
+  const phone = browserOf(api);
+  const onPhone = (await api.call('POST', '/api/auth/login', { body: { identifier: ana.email, password } }))
+    .body;
+  await fine(
+    phone.call('POST', '/api/shared-device', { token: onPhone.token, body: { childIds: [child.id] } }),
+  );
+  expect(await phone.tokenFor([child.id])).toBeDefined();
   const player = marker.padEnd(22, 'x');
   const listen = `/api/listen/${episode.id}`;
   await fine(ask(token, 'PUT', listen, { position: 9, rev: 0, played: 5 }));

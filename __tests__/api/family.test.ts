@@ -220,6 +220,10 @@ describe('K-07 A1 the export', () => {
     );
     const ofOthers: Record<string, string[]> = {
       'consentEntries childId': ['guardianId', 'address'],
+      'feeds madeBy': ['userId', 'lastReadAt', 'lastReadBy', 'alertedAt', 'alertNetworks', 'alertApps'],
+      'feeds userId': ['madeBy'],
+      'sharedDeviceMembers userId': ['addedBy'],
+      'sharedDeviceMembers addedBy': ['userId', 'wrongPins'],
       'invites invitedBy': ['familyIds', 'email'],
       'guardianInvites invitedBy': ['email'],
       'familyMembers userId': ['sharedFrom', 'sharedWith'],

@@ -12,7 +12,7 @@ const platform = seededOnce(() => seedPerson(api.services.db));
 
 const nowhere = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
 /**
- * Clubs and episodes are restored by routes of their own; a suggested club is made by a stranger, and never
+ * Clubs, episodes and transcripts are restored by routes of their own; a suggested club is made by a stranger, and never
  * edited; each club has at most one local sponsor; a note about a club belongs to its author.
  */
 const byHand = [
@@ -23,6 +23,7 @@ const byHand = [
   '/api/episode/{episodeId}/clubs/{clubId}/{slot}/restore',
   '/api/family/child/{id}/restore',
   '/api/suggested-club/{id}/restore',
+  '/api/transcript/{key}/restore',
 ];
 
 test('every resource has a sample', () => {

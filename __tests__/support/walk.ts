@@ -62,6 +62,7 @@ const nouns = {
   'session/{id}': 'session',
   '{clubId}/{slot}': { always: 'intro' },
   'transcript/{key}': { always: 'x'.repeat(22) },
+  'leave/{token}': { always: 'x'.repeat(40) },
   'spoken/{question}': { always: '0' },
 } as const;
 type Noun = Extract<(typeof nouns)[keyof typeof nouns], string>;

@@ -31,7 +31,7 @@ const page: GuestPage = {
   feed: `https://touchline.test/api/rss/${token}/feed.xml`,
   episodes: [episode(2, { chapters }), episode(1)],
 };
-const audio = () => document.querySelector('audio');
+const audio = () => document.querySelector<HTMLAudioElement>('audio[aria-label]');
 
 const open = (hash: string) => {
   window.location.hash = hash;

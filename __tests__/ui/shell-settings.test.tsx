@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
-import { type Account, updateProfile } from '@/contract/account';
+import type { Account } from '@/contract/account';
 import { logout } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
+import { updateProfile } from '@/contract/profile';
 import { getVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
 import { homeOf } from '@/shell/navigation/find-entry';

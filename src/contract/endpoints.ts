@@ -39,6 +39,7 @@ import * as news from './personal/news';
 import * as ownData from './personal/own-data';
 import * as push from './personal/push';
 import { playlists } from './playlist';
+import * as profile from './profile';
 import * as reflection from './reflection/reflection';
 import { searchAll } from './search';
 import * as session from './session';
@@ -92,8 +93,8 @@ export const endpoints = {
   exportOwn: ownData.exportOwn,
   getLeaving: ownData.getLeaving,
   removeOwn: ownData.removeOwn,
-  updateAdmin: account.updateAdmin,
-  updateProfile: account.updateProfile,
+  updateAdmin: profile.updateAdmin,
+  updateProfile: profile.updateProfile,
   changeAdminPassword: password.changeAdminPassword,
   changePassword: password.changePassword,
   checkCurrentPassword: password.checkCurrentPassword,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { AppVersion, VersionsInput } from './account';
 import { endpoint } from './endpoint';
+import { AppVersion, VersionsInput } from './profile';
 import { changed } from './shapes';
 
 /** Null until a platform admin has set it. */

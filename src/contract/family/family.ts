@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { Username } from '../account';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { chosenPassword, sameTwice } from '../password';
 import { PersonalExport } from '../personal/own-data';
+import { Username } from '../profile';
 import { changed, done, FileUrl, Id, Instant, line, prose, Revision } from '../shapes';
 import { OwnClaim } from './claim';
 import { ConsentPurpose, Decisions } from './consent';

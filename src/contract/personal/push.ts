@@ -13,13 +13,13 @@ const PushSubscription = z.object({
 });
 
 /**
- * Has this device told news. For the session of the request; ends with it. Also by the service worker, which has the cookie
+ * Has news sent to this device. For the session of the request; ends with it. Also by the service worker, which has the cookie
  * alone, when the browser has changed the subscription.
  */
 export const putDevice = endpoint({
   method: 'PUT',
   path: '/api/news/device',
-  summary: 'Have news told on this device',
+  summary: 'Have news sent to this device',
   access: 'news:own',
   body: PushSubscription,
   reply: done,
@@ -29,7 +29,7 @@ export const putDevice = endpoint({
 export const removeDevice = endpoint({
   method: 'DELETE',
   path: '/api/news/device',
-  summary: 'Have no news told on this device',
+  summary: 'Have no news sent to this device',
   access: 'news:own',
   reply: done,
 });

@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { useToday } from '@/client/today';
-import { ChildProfileInput, Gender, ProfileInput, type User } from '@/contract/account';
+import { Gender, type User } from '@/contract/account';
+import { ChildProfileInput, ProfileInput } from '@/contract/profile';
 import { DayField } from '@/ui/date/day-field';
 import { zodRule } from '@/ui/form/zod-rule';
 import { FixedField } from './fixed-details';

@@ -1,13 +1,7 @@
 import * as z from 'zod';
-import {
-  type Account,
-  ChildProfileInput,
-  type Gender,
-  ProfileInput,
-  type User,
-  Username,
-} from '@/contract/account';
+import type { Account, Gender, User } from '@/contract/account';
 import { Email } from '@/contract/auth';
+import { ChildProfileInput, ProfileInput, Username } from '@/contract/profile';
 import { type Persona, personaOf } from '@/policy/persona';
 
 /** The option without an answer, because a select has no value of null. */

@@ -3,14 +3,8 @@ import { useRef, useState } from 'react';
 import { accountKey } from '@/client/account';
 import { saveUnlessChanged } from '@/client/edit-conflict';
 import { call } from '@/client/http';
-import {
-  type Account,
-  getAccount,
-  type ProfileInput,
-  type User,
-  updateAdmin,
-  updateProfile,
-} from '@/contract/account';
+import { type Account, getAccount, type User } from '@/contract/account';
+import { type ProfileInput, updateAdmin, updateProfile } from '@/contract/profile';
 import { saveVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
 import { type FilledVersions, versionsKey } from './use-app-versions';

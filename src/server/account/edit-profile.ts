@@ -1,4 +1,5 @@
-import { ProfileInput, type User } from '@/contract/account';
+import type { User } from '@/contract/account';
+import { ProfileInput } from '@/contract/profile';
 import { today } from '@/contract/time-zone';
 import type { Action } from '@/policy/rules';
 import type { Transaction } from '../kernel/db/client';

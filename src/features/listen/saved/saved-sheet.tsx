@@ -102,7 +102,7 @@ function SaveNext({ userId }: { userId: string }) {
     <div className={styles.next}>
       <div className={styles.words}>
         <p id={label} className={styles.label}>
-          Save the next ones by itself on Wi-Fi
+          Save the next ones automatically on Wi-Fi
         </p>
         <p id={limit} className={styles.state}>
           Up to {saveNextAtMost.episodes} episodes, {saveNextAtMost.megabytes} MB. They go a day after you

@@ -6,7 +6,8 @@ import { putSubscription, removeSubscriptionOf } from './push-subscription.store
 
 const put = on(putDevice, async ({ services, who, body }) => {
   // A family's device is used by children, and shows who its last adult was.
-  if (!services.env.push || who.shared) throw new ApiError('forbidden', 'No news is told on this device.');
+  if (!services.env.push || who.shared)
+    throw new ApiError('forbidden', 'News cannot be sent to this device.');
   const { endpoint, keys, expirationTime } = body;
   if (!isOutsideAddress(endpoint))
     throw fieldError('invalid', 'endpoint', 'This is no address of a push service.');
@@ -15,12 +16,12 @@ const put = on(putDevice, async ({ services, who, body }) => {
   await services.db.transaction((tx) =>
     putSubscription(tx, { userId, sessionId: who.sessionId, endpoint, ...keys, expiresAt }),
   );
-  return { message: 'This device is told news' };
+  return { message: 'News is sent to this device' };
 });
 
 const remove = on(removeDevice, async ({ services, who }) => {
   await removeSubscriptionOf(services.db, who.sessionId);
-  return { message: 'This device is told no news' };
+  return { message: 'No news is sent to this device' };
 });
 
 export const pushRoutes = [put, remove];
