@@ -24,7 +24,7 @@ const lateCode: readonly RegExp[] = [
   /^pages\/member\//,
   /^shell\/(root|guard|navigation)\b/,
   /^shell\/frame\/app-shell/,
-  /^shell\/frame\/frame\.tsx -> .*(menu-drawer|player-bar|episode-end|unsent-answers|refusal-page|offline)/,
+  /^shell\/frame\/frame\.tsx -> .*(menu-drawer|player-bar|download-prompt|episode-end|unsent-answers|refusal-page|offline)/,
   /^features\/listen\//,
   /^features\/reflection\/(reflection-section|spoken)/,
   /^features\/account\/account-menu/,
@@ -33,7 +33,14 @@ const lateCode: readonly RegExp[] = [
 ];
 
 /** Files of `public` that the pages load. */
-const publicFiles = ['first-answers.js', 'favicon.ico', 'icon.svg', 'icon-192.png', 'manifest.webmanifest'];
+const publicFiles = [
+  'first-answers.js',
+  'favicon.ico',
+  'icon.svg',
+  'icon-192.png',
+  'drawings.svg',
+  'manifest.webmanifest',
+];
 
 /** More than this, in bytes, is not for a phone: what is installed must be looked through then. */
 const mostBytes = 3_000_000;

@@ -4,7 +4,6 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Account } from '@/contract/account';
-import { DownloadPrompt } from '@/features/download/download-prompt';
 import { useContinued } from '@/features/download/use-continued';
 import { type Persona, usesMemberPages } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
@@ -48,6 +47,10 @@ const PhoneJoining = dynamic(
 const ConsoleSearch = dynamic(
   () => import('@/features/search/console-search').then((module) => module.ConsoleSearch),
   { ssr: false, loading: orTryAgain('The search') },
+);
+const DownloadPrompt = dynamic(
+  () => import('@/features/download/download-prompt').then((module) => module.DownloadPrompt),
+  { ssr: false, loading: orTryAgain('The page') },
 );
 const UnsentTray = dynamic(
   () => import('@/features/episode-content/unsent/unsent-tray').then((module) => module.UnsentTray),

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './cover-art.module.css';
-import { barRadius, barWidth, circleRadius, coverBars, drawingOf, pitchLines, tintOf } from './cover-shape';
+import { barRadius, barWidth, circleRadius, coverBars, pitchLines, tintOf } from './cover-shape';
 
 interface CoverArtProps {
   /** The episode's number; picks the tint. */
@@ -14,6 +14,9 @@ interface CoverArtProps {
   /** The artwork, when there is one. */
   src?: string;
 }
+
+/** How many there are in `public/drawings.svg`. */
+const drawings = 8;
 
 /**
  * An episode's cover: its artwork, or the pitch mark in a tint picked by the number. Children get a drawing of
@@ -40,7 +43,7 @@ export function CoverArt({ number, label, size, rounded = 14, src }: CoverArtPro
           <rect className={styles.bar} key={x} x={x} y={y} width={barWidth} height={height} rx={barRadius} />
         ))}
       </g>
-      <path className={styles.drawing} d={drawingOf(number)} />
+      <use className={styles.drawing} href={`/drawings.svg#${Math.abs(number) % drawings}`} />
       {label && (
         <text className={styles.label} x="9" y="89.5">
           {label}

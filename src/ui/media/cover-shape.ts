@@ -17,21 +17,6 @@ export const coverBars = [
 export const barWidth = 3.1;
 export const barRadius = 1.5;
 
-/** What is drawn on covers for children, in hundredths too: ball, goal, whistle, cup, flag, boot, star, glove. */
-const drawings = [
-  'M33 50a17 17 0 1 0 34 0a17 17 0 1 0-34 0M50 43l7 5-3 8h-8l-3-8zM50 33v10M66 44l-9 4M60 64l-6-8M40 64l6-8M34 44l9 4',
-  'M31 62V39h38v23M40 39v23M50 39v23M60 39v23M31 46h38M31 54h38',
-  'M35 48h32v8H57a11 11 0 1 1-22-1zM52 48v-6M44 39l-4-6M60 39l4-6',
-  'M40 33h20v12a10 10 0 0 1-20 0zM40 37h-7c0 8 4 10 8 11M60 37h7c0 8-4 10-8 11M50 55v9M41 66h18',
-  'M38 68V32l27 9-27 9',
-  'M34 38h12l3 9 14 4a5 5 0 0 1 4 5v4H34zM39 60v5M47 60v5M55 60v5M63 60v5',
-  'M50 32l5 12 13 1-10 8 3 13-11-7-11 7 3-13-10-8 13-1z',
-  'M40 66V53l-6-7 4-3 5 6V36h4v10V33h5v13V35h5v12V39h4v15l-4 12z',
-] as const;
-
-export const drawingOf = (number: number): string =>
-  drawings[Math.abs(Math.trunc(number)) % drawings.length] ?? drawings[0];
-
 export const tintOf = (number: number): readonly [string, string] =>
   tints[Math.abs(Math.trunc(number)) % tints.length] ?? tints[0];
 

@@ -72,6 +72,7 @@ CREATE TABLE "clubs" (
 	"join_role" text,
 	"welfare_email" text,
 	"invites_paced_to" timestamp with time zone,
+	"news_paced_to" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"removed_at" timestamp with time zone,
 	CONSTRAINT "clubs_joinCode_unique" UNIQUE("join_code")
@@ -152,6 +153,7 @@ CREATE TABLE "episode_clubs" (
 	"reminded_at" timestamp with time zone,
 	"reminded_by" uuid,
 	"auto_reminded_at" timestamp with time zone,
+	"announced_at" timestamp with time zone,
 	CONSTRAINT "episode_clubs_episode_id_club_id_pk" PRIMARY KEY("episode_id","club_id")
 );
 --> statement-breakpoint
@@ -291,6 +293,37 @@ CREATE TABLE "notices" (
 	"kept_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "feed_reads" (
+	"feed_id" uuid NOT NULL,
+	"club_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"place" text NOT NULL,
+	CONSTRAINT "feed_reads_feed_id_day_kind_place_pk" PRIMARY KEY("feed_id","day","kind","place")
+);
+--> statement-breakpoint
+CREATE TABLE "feeds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"made_by" uuid,
+	"family_id" uuid,
+	"guest_name" text,
+	"token_hash" text NOT NULL,
+	"salt" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ends_at" timestamp with time zone,
+	"last_read_at" timestamp with time zone,
+	"last_read_by" text,
+	"content" text,
+	"content_since" timestamp with time zone,
+	"alerted_at" timestamp with time zone,
+	"alert_networks" integer,
+	"alert_apps" integer,
+	CONSTRAINT "feeds_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "files" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"key" text NOT NULL,
@@ -404,6 +437,13 @@ CREATE TABLE "progress" (
 	CONSTRAINT "progress_user_id_episode_id_pk" PRIMARY KEY("user_id","episode_id")
 );
 --> statement-breakpoint
+CREATE TABLE "queues" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"episode_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"rev" integer NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "hour_days" (
 	"day" date NOT NULL,
 	"club_id" uuid NOT NULL,
@@ -483,6 +523,36 @@ CREATE TABLE "stretches" (
 	"length" real NOT NULL,
 	"seconds" real NOT NULL
 ) PARTITION BY RANGE ("day");
+--> statement-breakpoint
+CREATE TABLE "news_choices" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"episodes" text,
+	"answers" boolean
+);
+--> statement-breakpoint
+CREATE TABLE "news_items" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"club_id" uuid NOT NULL,
+	"episode_id" uuid NOT NULL,
+	"child_id" uuid,
+	"found_at" timestamp with time zone NOT NULL,
+	"batch" uuid,
+	"closed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "push_subscriptions_sessionId_unique" UNIQUE("session_id"),
+	CONSTRAINT "push_subscriptions_endpoint_unique" UNIQUE("endpoint")
+);
 --> statement-breakpoint
 CREATE TABLE "episode_parts" (
 	"episode_id" uuid NOT NULL,
@@ -591,6 +661,12 @@ CREATE TABLE "resumable_uploads" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "session_listeners" (
+	"session_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "session_listeners_session_id_user_id_pk" PRIMARY KEY("session_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -599,7 +675,11 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash")
+	"kind" text DEFAULT 'own' NOT NULL,
+	"shared_device_id" uuid,
+	"proven_at" timestamp with time zone,
+	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "sessions_shared" CHECK (("sessions"."kind" = 'shared') = ("sessions"."shared_device_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "setup_codes" (
@@ -611,8 +691,37 @@ CREATE TABLE "setup_codes" (
 CREATE TABLE "switched_off_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
+	"reason" text DEFAULT 'account' NOT NULL,
 	"ended_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "switched_off_sessions_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "shared_device_members" (
+	"device_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"added_by" uuid,
+	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"wrong_pins" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "shared_device_members_device_id_user_id_pk" PRIMARY KEY("device_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "shared_devices" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"club_id" uuid NOT NULL,
+	"family_id" uuid NOT NULL,
+	"made_by" uuid,
+	"device" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "shared_devices_secretHash_unique" UNIQUE("secret_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "user_pins" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"pin_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "campaign_clubs" (
@@ -683,6 +792,28 @@ CREATE TABLE "video_progress" (
 	"watched_at" timestamp with time zone,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "video_progress_user_id_video_id_pk" PRIMARY KEY("user_id","video_id")
+);
+--> statement-breakpoint
+CREATE TABLE "transcription_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"seconds" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transcripts" (
+	"file_id" uuid PRIMARY KEY NOT NULL,
+	"episode_id" uuid NOT NULL,
+	"club_id" uuid,
+	"sha256" text NOT NULL,
+	"status" text NOT NULL,
+	"problem" text,
+	"over_limit" boolean DEFAULT false NOT NULL,
+	"by_service" boolean DEFAULT false NOT NULL,
+	"cues" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"words" "tsvector" DEFAULT ''::tsvector NOT NULL,
+	"rev" integer DEFAULT 1 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "unsent_keys" (
@@ -777,6 +908,12 @@ ALTER TABLE "guardian_invite_children" ADD CONSTRAINT "guardian_invite_children_
 ALTER TABLE "guardian_invites" ADD CONSTRAINT "guardian_invites_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guardian_invites" ADD CONSTRAINT "guardian_invites_family_id_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."families"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guardian_invites" ADD CONSTRAINT "guardian_invites_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feed_reads" ADD CONSTRAINT "feed_reads_feed_id_feeds_id_fk" FOREIGN KEY ("feed_id") REFERENCES "public"."feeds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feed_reads" ADD CONSTRAINT "feed_reads_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feeds" ADD CONSTRAINT "feeds_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feeds" ADD CONSTRAINT "feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feeds" ADD CONSTRAINT "feeds_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feeds" ADD CONSTRAINT "feeds_family_id_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."families"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_full_size_id_files_id_fk" FOREIGN KEY ("full_size_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hosts" ADD CONSTRAINT "hosts_photo_file_id_files_id_fk" FOREIGN KEY ("photo_file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -792,6 +929,14 @@ ALTER TABLE "playbacks" ADD CONSTRAINT "playbacks_user_id_users_id_fk" FOREIGN K
 ALTER TABLE "playbacks" ADD CONSTRAINT "playbacks_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "progress" ADD CONSTRAINT "progress_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "progress" ADD CONSTRAINT "progress_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "queues" ADD CONSTRAINT "queues_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "news_choices" ADD CONSTRAINT "news_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "news_items" ADD CONSTRAINT "news_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "news_items" ADD CONSTRAINT "news_items_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "news_items" ADD CONSTRAINT "news_items_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "news_items" ADD CONSTRAINT "news_items_child_id_users_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "episode_parts" ADD CONSTRAINT "episode_parts_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "episode_parts" ADD CONSTRAINT "episode_parts_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "episode_parts" ADD CONSTRAINT "episode_parts_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -817,7 +962,17 @@ ALTER TABLE "reflection_reports" ADD CONSTRAINT "reflection_reports_handled_by_u
 ALTER TABLE "resumable_uploads" ADD CONSTRAINT "resumable_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resumable_uploads" ADD CONSTRAINT "resumable_uploads_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resumable_uploads" ADD CONSTRAINT "resumable_uploads_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_listeners" ADD CONSTRAINT "session_listeners_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_listeners" ADD CONSTRAINT "session_listeners_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_shared_device_id_shared_devices_id_fk" FOREIGN KEY ("shared_device_id") REFERENCES "public"."shared_devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shared_device_members" ADD CONSTRAINT "shared_device_members_device_id_shared_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."shared_devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shared_device_members" ADD CONSTRAINT "shared_device_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shared_device_members" ADD CONSTRAINT "shared_device_members_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shared_devices" ADD CONSTRAINT "shared_devices_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shared_devices" ADD CONSTRAINT "shared_devices_family_id_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."families"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shared_devices" ADD CONSTRAINT "shared_devices_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_pins" ADD CONSTRAINT "user_pins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_clubs" ADD CONSTRAINT "campaign_clubs_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_clubs" ADD CONSTRAINT "campaign_clubs_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_sponsor_id_sponsors_id_fk" FOREIGN KEY ("sponsor_id") REFERENCES "public"."sponsors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -830,6 +985,9 @@ ALTER TABLE "support_videos" ADD CONSTRAINT "support_videos_video_file_id_files_
 ALTER TABLE "support_videos" ADD CONSTRAINT "support_videos_poster_file_id_files_id_fk" FOREIGN KEY ("poster_file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_progress" ADD CONSTRAINT "video_progress_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_progress" ADD CONSTRAINT "video_progress_video_id_support_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."support_videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcripts" ADD CONSTRAINT "transcripts_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unsent_keys" ADD CONSTRAINT "unsent_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_voices" ADD CONSTRAINT "part_voices_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -899,6 +1057,14 @@ CREATE INDEX "guardian_invite_children_child_id_index" ON "guardian_invite_child
 CREATE UNIQUE INDEX "guardian_invites_once" ON "guardian_invites" USING btree ("family_id",lower("email"));--> statement-breakpoint
 CREATE INDEX "guardian_invites_club_id_index" ON "guardian_invites" USING btree ("club_id");--> statement-breakpoint
 CREATE INDEX "guardian_invites_invited_by_index" ON "guardian_invites" USING btree ("invited_by");--> statement-breakpoint
+CREATE INDEX "feed_reads_club_id_index" ON "feed_reads" USING btree ("club_id");--> statement-breakpoint
+CREATE INDEX "feed_reads_day_index" ON "feed_reads" USING btree ("day");--> statement-breakpoint
+CREATE UNIQUE INDEX "feeds_of_person" ON "feeds" USING btree ("user_id") WHERE "feeds"."kind" <> 'guest';--> statement-breakpoint
+CREATE INDEX "feeds_user_id_index" ON "feeds" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "feeds_club_id_index" ON "feeds" USING btree ("club_id");--> statement-breakpoint
+CREATE INDEX "feeds_family_id_index" ON "feeds" USING btree ("family_id");--> statement-breakpoint
+CREATE INDEX "feeds_ends_at_index" ON "feeds" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "feeds_made_by_index" ON "feeds" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "files_sha256_index" ON "files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "files_club_id_index" ON "files" USING btree ("club_id");--> statement-breakpoint
 CREATE INDEX "files_episode_id_index" ON "files" USING btree ("episode_id");--> statement-breakpoint
@@ -938,6 +1104,15 @@ CREATE INDEX "reach_days_playlist" ON "reach_days" USING btree ("playlist_id","d
 CREATE INDEX "reach_days_day_index" ON "reach_days" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "listens_day_listener" ON "listens" USING btree ("day","listener");--> statement-breakpoint
 CREATE INDEX "stretches_day_listener" ON "stretches" USING btree ("day","listener");--> statement-breakpoint
+CREATE UNIQUE INDEX "news_items_once" ON "news_items" USING btree ("user_id","episode_id",coalesce("child_id", '00000000-0000-0000-0000-000000000000'::uuid));--> statement-breakpoint
+CREATE INDEX "news_items_waiting" ON "news_items" USING btree ("club_id","found_at") WHERE "news_items"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "news_items_club_id_index" ON "news_items" USING btree ("club_id");--> statement-breakpoint
+CREATE INDEX "news_items_episode_id_index" ON "news_items" USING btree ("episode_id");--> statement-breakpoint
+CREATE INDEX "news_items_child_id_index" ON "news_items" USING btree ("child_id");--> statement-breakpoint
+CREATE INDEX "news_items_batch_index" ON "news_items" USING btree ("batch");--> statement-breakpoint
+CREATE INDEX "news_items_found_at_index" ON "news_items" USING btree ("found_at");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user_id_index" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_expires_at_index" ON "push_subscriptions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "episode_parts_file_id_index" ON "episode_parts" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "episode_parts_sent_by_index" ON "episode_parts" USING btree ("sent_by");--> statement-breakpoint
 CREATE INDEX "episode_parts_club_id_index" ON "episode_parts" USING btree ("club_id");--> statement-breakpoint
@@ -969,9 +1144,17 @@ CREATE INDEX "resumable_uploads_user_id_created_at_index" ON "resumable_uploads"
 CREATE INDEX "resumable_uploads_club_id_index" ON "resumable_uploads" USING btree ("club_id");--> statement-breakpoint
 CREATE INDEX "resumable_uploads_episode_id_index" ON "resumable_uploads" USING btree ("episode_id");--> statement-breakpoint
 CREATE INDEX "resumable_uploads_expires_at_index" ON "resumable_uploads" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "session_listeners_user_id_index" ON "session_listeners" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_shared_device_id_index" ON "sessions" USING btree ("shared_device_id");--> statement-breakpoint
 CREATE INDEX "switched_off_sessions_ended_at_index" ON "switched_off_sessions" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "shared_device_members_user_id_index" ON "shared_device_members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "shared_device_members_added_by_index" ON "shared_device_members" USING btree ("added_by");--> statement-breakpoint
+CREATE INDEX "shared_devices_family_id_index" ON "shared_devices" USING btree ("family_id");--> statement-breakpoint
+CREATE INDEX "shared_devices_club_id_index" ON "shared_devices" USING btree ("club_id");--> statement-breakpoint
+CREATE INDEX "shared_devices_made_by_index" ON "shared_devices" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "shared_devices_expires_at_index" ON "shared_devices" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "campaign_clubs_club_id_index" ON "campaign_clubs" USING btree ("club_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "campaigns_name" ON "campaigns" USING btree (fold_text("name")) WHERE "campaigns"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "campaigns_of_sponsor" ON "campaigns" USING btree ("sponsor_id","removed_at","paused","ends_on");--> statement-breakpoint
@@ -993,6 +1176,12 @@ CREATE INDEX "support_videos_removed_at_index" ON "support_videos" USING btree (
 CREATE INDEX "support_videos_video_file_id_index" ON "support_videos" USING btree ("video_file_id");--> statement-breakpoint
 CREATE INDEX "support_videos_poster_file_id_index" ON "support_videos" USING btree ("poster_file_id");--> statement-breakpoint
 CREATE INDEX "video_progress_video_id_index" ON "video_progress" USING btree ("video_id");--> statement-breakpoint
+CREATE INDEX "transcripts_episode_id_club_id_index" ON "transcripts" USING btree ("episode_id","club_id");--> statement-breakpoint
+CREATE INDEX "transcripts_club_id_index" ON "transcripts" USING btree ("club_id");--> statement-breakpoint
+CREATE INDEX "transcripts_words_index" ON "transcripts" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "transcripts_unwritten" ON "transcripts" USING btree ("updated_at") WHERE "transcripts"."status" in ('waiting', 'writing');--> statement-breakpoint
+CREATE INDEX "transcripts_over_limit" ON "transcripts" USING btree ("file_id") WHERE "transcripts"."over_limit";--> statement-breakpoint
+CREATE INDEX "transcripts_removed" ON "transcripts" USING btree ("removed_at") WHERE "transcripts"."removed_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_phone" ON "users" USING btree ("phone");--> statement-breakpoint
