@@ -1,4 +1,4 @@
-import type { ProfileInput } from '@/contract/profile';
+import type { ProfileInput } from '@/contract/personal/profile';
 import type { Persona } from '@/policy/persona';
 import type { TestApi } from './api';
 import { type SeedUser, seedClub, seedMember, seedPerson } from './seed';

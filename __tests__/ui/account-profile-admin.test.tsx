@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Account, getAccount, type User } from '@/contract/account';
-import { updateAdmin } from '@/contract/profile';
+import { updateAdmin } from '@/contract/personal/profile';
 import { type AppVersions, getVersions, saveVersions } from '@/contract/version';
 import { MyProfileDrawer } from '@/features/account/my-profile-drawer';
 import { violations } from '../support/axe';

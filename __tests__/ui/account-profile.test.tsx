@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { Account, User } from '@/contract/account';
-import { updateProfile } from '@/contract/profile';
+import { updateProfile } from '@/contract/personal/profile';
 import { MyProfileDrawer } from '@/features/account/my-profile-drawer';
 import { violations } from '../support/axe';
 import { mock, mockOffline, mockServer } from '../support/mock-api';

@@ -4,7 +4,7 @@ import type { Account } from '@/contract/account';
 import { logout } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
-import { updateProfile } from '@/contract/profile';
+import { updateProfile } from '@/contract/personal/profile';
 import { getVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
 import { homeOf } from '@/shell/navigation/find-entry';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { AppVersion, VersionsInput } from './profile';
+import { AppVersion, VersionsInput } from './personal/profile';
 import { changed } from './shapes';
 
 /** Null until a platform admin has set it. */

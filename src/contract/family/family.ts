@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { chosenPassword, sameTwice } from '../password';
 import { PersonalExport } from '../personal/own-data';
-import { Username } from '../profile';
+import { Username } from '../personal/profile';
 import { changed, done, FileUrl, Id, Instant, line, prose, Revision } from '../shapes';
 import { OwnClaim } from './claim';
 import { ConsentPurpose, Decisions } from './consent';

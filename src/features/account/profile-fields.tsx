@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { useToday } from '@/client/today';
 import { Gender, type User } from '@/contract/account';
-import { ChildProfileInput, ProfileInput } from '@/contract/profile';
+import { ChildProfileInput, ProfileInput } from '@/contract/personal/profile';
 import { DayField } from '@/ui/date/day-field';
 import { zodRule } from '@/ui/form/zod-rule';
 import { FixedField } from './fixed-details';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Account, Gender, User } from '@/contract/account';
 import { Email } from '@/contract/auth';
-import { ChildProfileInput, ProfileInput, Username } from '@/contract/profile';
+import { ChildProfileInput, ProfileInput, Username } from '@/contract/personal/profile';
 import { type Persona, personaOf } from '@/policy/persona';
 
 /** The option without an answer, because a select has no value of null. */

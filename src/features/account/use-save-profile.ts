@@ -4,7 +4,7 @@ import { accountKey } from '@/client/account';
 import { saveUnlessChanged } from '@/client/edit-conflict';
 import { call } from '@/client/http';
 import { type Account, getAccount, type User } from '@/contract/account';
-import { type ProfileInput, updateAdmin, updateProfile } from '@/contract/profile';
+import { type ProfileInput, updateAdmin, updateProfile } from '@/contract/personal/profile';
 import { saveVersions } from '@/contract/version';
 import { personaOf } from '@/policy/persona';
 import { type FilledVersions, versionsKey } from './use-app-versions';

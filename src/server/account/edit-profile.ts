@@ -1,5 +1,5 @@
 import type { User } from '@/contract/account';
-import { ProfileInput } from '@/contract/profile';
+import { ProfileInput } from '@/contract/personal/profile';
 import { today } from '@/contract/time-zone';
 import type { Action } from '@/policy/rules';
 import type { Transaction } from '../kernel/db/client';

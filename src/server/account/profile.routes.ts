@@ -1,4 +1,4 @@
-import { ChildProfileInput, ProfileInput, updateAdmin, updateProfile } from '@/contract/profile';
+import { ChildProfileInput, ProfileInput, updateAdmin, updateProfile } from '@/contract/personal/profile';
 import { fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { authorize } from '../kernel/http/authorize';

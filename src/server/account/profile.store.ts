@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ChildProfileInput, ProfileInput } from '@/contract/profile';
+import type { ChildProfileInput, ProfileInput } from '@/contract/personal/profile';
 import type { Db } from '../kernel/db/client';
 import { users } from '../tables/user';
 

@@ -1,4 +1,4 @@
-import type { VersionsInput } from '@/contract/profile';
+import type { VersionsInput } from '@/contract/personal/profile';
 import type { AppVersions } from '@/contract/version';
 import type { Db } from '../kernel/db/client';
 import { appVersions } from '../tables/app-version';

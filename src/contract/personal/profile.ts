@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Gender, User } from './account';
-import { endpoint } from './endpoint';
-import { limits } from './limits';
-import { changed, Day, Id, names, prose } from './shapes';
+import { Gender, User } from '../account';
+import { endpoint } from '../endpoint';
+import { limits } from '../limits';
+import { changed, Day, Id, names, prose } from '../shapes';
 
 /**
  * A name to sign in with: letters, digits and `. _ -`, at least one letter, so that it is never taken for a phone
