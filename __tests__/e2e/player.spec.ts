@@ -29,6 +29,7 @@ const boxOf = async (locator: Locator) => {
 const small = (within: Locator) =>
   within.locator('button, input').evaluateAll((controls) =>
     controls
+      .filter((control) => control.checkVisibility())
       .map((control) => ({
         name: control.ariaLabel ?? control.textContent,
         box: control.getBoundingClientRect(),

@@ -45,7 +45,8 @@ export function listen(page: Page): () => string[] {
   const said: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
-  return () => said.filter((text) => !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(text));
+  return () =>
+    said.filter((text) => !/status of 4\d\d|ERR_INTERNET_DISCONNECTED|blocked by Playwright/.test(text));
 }
 
 /** Fills in the sign-in page that is open, and sends it. */
