@@ -62,7 +62,7 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
   return (
     <div className={styles.page}>
       <WholePitch className={styles.chalk} />
-      <div className={styles.top}>
+      <header className={styles.top}>
         {onClose && (
           <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
             <CloseOutlined aria-hidden />
@@ -76,7 +76,7 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
           )}
           {found?.club.clubname}
         </p>
-      </div>
+      </header>
       <main className={styles.body} aria-busy={busy || (!found && !unread)}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {entering ? `Hello ${entering.firstName}` : 'Who is listening?'}

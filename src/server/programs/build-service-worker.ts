@@ -12,6 +12,7 @@ const pages = [
   '/member/dashboard/family/what-we-keep',
   '/member/dashboard/podcast',
   '/member/dashboard/podcast/[id]',
+  '/member/dashboard/podcast/elsewhere',
   '/member/dashboard/podcast/playlist/[id]',
   '/pub/offline',
 ];
@@ -49,6 +50,7 @@ const readJson = <T>(file: string) => JSON.parse(readFileSync(`.next/${file}`, '
 
 function staticFiles(build: string): string[] {
   const { pages: ofPages } = readJson<{ pages: Record<string, string[]> }>('build-manifest.json');
+  refuseHiddenPages(Object.keys(ofPages));
   const loadable = readJson<Record<string, { files: string[] }>>('react-loadable-manifest.json');
   const late = Object.entries(loadable)
     .filter(([name]) => lateCode.some((pattern) => pattern.test(name)))
@@ -64,6 +66,18 @@ function staticFiles(build: string): string[] {
 
 /** As Next writes the address of a file into its pages. */
 const addressOf = (file: string) => `/_next/${file.split('/').map(encodeURIComponent).join('/')}`;
+
+/** Throws for a page that the worker would take for one of the pages with an id, because it is not in the list. */
+function refuseHiddenPages(built: readonly string[]): void {
+  for (const page of pages.filter((each) => each.includes('[id]'))) {
+    const pattern = new RegExp(`^${page.replace('[id]', '[^/]+')}$`);
+    const hidden = built.find((each) => pattern.test(each) && !pages.includes(each));
+    if (hidden)
+      throw new Error(
+        `The service worker would show ${page} at ${hidden}: list it in build-service-worker.ts`,
+      );
+  }
+}
 
 /** The list of what the worker installs. */
 async function listShell(build: string): Promise<{ build: string; files: string[]; pages: string[] }> {

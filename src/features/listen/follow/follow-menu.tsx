@@ -8,7 +8,7 @@ import { usePlayer } from '../player/player-store';
 const FollowPanel = lazyComponent(() => import('./follow-panel').then((module) => module.FollowPanel));
 
 /** Opens what is said in the episode; nothing where that is not written down. */
-export function FollowMenu() {
+export function FollowMenu({ full }: { full: boolean }) {
   const has = usePlayer(({ nowPlaying }) => nowPlaying?.rendition?.transcript === true);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,6 +31,7 @@ export function FollowMenu() {
         onClick={() => (open ? close() : setOpen(true))}
       >
         <AlignLeftOutlined aria-hidden="true" />
+        {full && 'Follow along'}
       </button>
       <FollowPanel open={open} onClose={close} />
     </>

@@ -125,7 +125,7 @@ export const PlayerMenus = ({ full = false }: { full?: boolean }) => (
     <SleepMenu />
     <QueueMenu />
     <ChapterMenu />
-    <FollowMenu />
+    <FollowMenu full={full} />
     {full && <ShareMoment />}
     <Volume />
   </>
