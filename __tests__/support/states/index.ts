@@ -55,7 +55,7 @@ const openProfile = (page: Page) => openFromSettings(page, 'Edit Profile', 'My P
 const openPassword = inTurn(openProfile, opens('Change password', 'Change Password'));
 const devices = 'Where you are signed in';
 const openSessions = inTurn(openProfile, opens(devices, inDialog(devices, 'This device')));
-const openNews = inTurn(carryOn, openProfile, opens('News', inDialog('News', 'New episodes')));
+const openNews = inTurn(carryOn, openProfile, opens(/^News$/, inDialog('News', 'New episodes')));
 const whatStays = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Your data' })

@@ -31,7 +31,7 @@ export function DeviceCard({ device, more, begin }: Props) {
           <li key={person.id} className={styles.person}>
             {person.you ? `${person.firstName} (you)` : person.firstName}
             <TextButton
-              aria-label={`Take ${person.firstName} off ${device.device}`}
+              aria-label={`Take off… ${person.firstName} from ${device.device}`}
               onClick={() => begin({ what: 'take-off', device, person })}
             >
               Take off…

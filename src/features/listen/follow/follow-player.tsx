@@ -18,7 +18,7 @@ export function FollowPlayer() {
   if (!nowPlaying) return null;
   const { episode } = nowPlaying;
   return (
-    <section className={styles.player} aria-label="Player">
+    <section className={styles.player} aria-label="Now playing">
       <EpisodeCover episode={episode} size={44} rounded={9} />
       <div className={styles.words}>
         <p className={styles.title}>{chapter?.title ?? episode.name}</p>
