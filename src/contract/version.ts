@@ -1,7 +1,21 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
-import { AppVersion, VersionsInput } from './personal/profile';
+import { limits } from './limits';
 import { changed } from './shapes';
+
+/** A version of an app, such as `2.4.1`. */
+export const AppVersion = z
+  .string()
+  .trim()
+  .max(limits.versionMax, `At most ${limits.versionMax} characters`)
+  .regex(/^\d+(\.\d+){0,3}$/, 'Write it like 2.4.1');
+
+/** The versions to set. A version that is absent does not change. */
+export const VersionsInput = z.object({
+  androidMemberAppVersion: AppVersion.optional(),
+  iosMemberAppVersion: AppVersion.optional(),
+});
+export type VersionsInput = z.infer<typeof VersionsInput>;
 
 /** Null until a platform admin has set it. */
 export const AppVersions = z.object({

@@ -3,6 +3,7 @@ import { Gender, User } from '../account';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { changed, Day, Id, names, prose } from '../shapes';
+import { VersionsInput } from '../version';
 
 /**
  * A name to sign in with: letters, digits and `. _ -`, at least one letter, so that it is never taken for a phone
@@ -17,20 +18,6 @@ export const Username = z
   .max(limits.usernameMax, `At most ${limits.usernameMax} characters`)
   .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u, 'Use letters, digits and . _ - only')
   .regex(/\p{L}/u, 'Use at least one letter');
-
-/** A version of an app, such as `2.4.1`. */
-export const AppVersion = z
-  .string()
-  .trim()
-  .max(limits.versionMax, `At most ${limits.versionMax} characters`)
-  .regex(/^\d+(\.\d+){0,3}$/, 'Write it like 2.4.1');
-
-/** The versions to set. A version that is absent does not change. */
-export const VersionsInput = z.object({
-  androidMemberAppVersion: AppVersion.optional(),
-  iosMemberAppVersion: AppVersion.optional(),
-});
-export type VersionsInput = z.infer<typeof VersionsInput>;
 
 /** What people change of themselves. E-mail, phone and role are not among it, because they cannot be changed here. */
 export const ProfileInput = z.object({

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/client/http';
-import { AppVersion } from '@/contract/personal/profile';
-import { type AppVersions, getVersions } from '@/contract/version';
+import { AppVersion, type AppVersions, getVersions } from '@/contract/version';
 import { schemaProblem } from '@/ui/form/zod-rule';
 
 export const versionsKey = ['app-versions'] as const;

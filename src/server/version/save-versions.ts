@@ -1,4 +1,4 @@
-import type { VersionsInput } from '@/contract/personal/profile';
+import type { VersionsInput } from '@/contract/version';
 import type { Transaction } from '../kernel/db/client';
 import { audit } from '../kernel/http/audit';
 import type { Call } from '../kernel/http/route';

@@ -1,5 +1,4 @@
-import type { VersionsInput } from '@/contract/personal/profile';
-import type { AppVersions } from '@/contract/version';
+import type { AppVersions, VersionsInput } from '@/contract/version';
 import type { Db } from '../kernel/db/client';
 import { appVersions } from '../tables/app-version';
 
