@@ -5,6 +5,7 @@ import { seedFamily } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
 import { seededEach, seededOnce } from '../support/scene';
 import { password, type SeedUser, seedClub, seedConsent, seedMember, seedPerson } from '../support/seed';
+import { browserOf } from '../support/shared-devices';
 
 const api = apiOfFile();
 
@@ -249,6 +250,23 @@ describe('A-14 moving to another club', () => {
     expect(await clubs()).toEqual([ashford.id, ashford.id]);
     const [family] = await api.query('select club_id from families where id = $1', [familyId]);
     expect([family?.club_id, (await account(parent.token)).status]).toEqual([ashford.id, 401]);
+  });
+
+  test('G-07 G-05 a shared device goes along with its family, and links for podcast apps end', async () => {
+    const { parent, childId } = await addFamily('Ana', 'Milo');
+    const browser = browserOf(api);
+    await browser.call('POST', '/api/shared-device', { token: parent.token, body: { childIds: [childId] } });
+    await api.call('POST', '/api/feed/guest', { token: parent.token, body: { name: 'Gran' } });
+    await api.call('POST', `/api/feed/child/${childId}`, { token: parent.token, body: {} });
+    expect(await api.query('select kind from feeds order by kind')).toEqual([
+      { kind: 'child' },
+      { kind: 'guest' },
+    ]);
+    expect((await moveTo(childId, ashford.id, true)).status).toBe(200);
+    const { body } = await browser.call('GET', '/api/shared-device/listener');
+    expect(body.data.club.clubname).toBe('Ashford');
+    expect((await account(await browser.tokenFor([childId]))).body.user.club.clubname).toBe('Ashford');
+    expect(await api.query('select kind from feeds')).toEqual([]);
   });
 
   const targets: [string, () => Promise<string>, number, RegExp][] = [

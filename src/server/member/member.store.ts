@@ -2,7 +2,9 @@ import { and, asc, count, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
 import { lockClub } from '../club/club.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { accountClaims, families, familyMembers, guardianInvites } from '../tables/family';
+import { feeds } from '../tables/feed';
 import { sessions } from '../tables/session';
+import { sharedDevices } from '../tables/shared-device';
 import { users } from '../tables/user';
 
 /** The ids of everyone in the families of a person. A guardian may be in two, and then both belong together. */
@@ -94,7 +96,7 @@ export async function changePeople(tx: Transaction, ids: string[], change: Chang
   await tx.delete(sessions).where(inArray(sessions.userId, ids));
 }
 
-/** Moves the families of these people to another club. */
+/** Moves the families of these people to another club, with what belongs to them. */
 export async function moveFamilies(tx: Transaction, userIds: string[], clubId: string): Promise<void> {
   const theirs = tx
     .select({ id: familyMembers.familyId })
@@ -106,6 +108,9 @@ export async function moveFamilies(tx: Transaction, userIds: string[], clubId: s
     .where(and(inArray(families.id, theirs), ne(families.clubId, clubId)));
   await tx.update(guardianInvites).set({ clubId }).where(inArray(guardianInvites.familyId, theirs));
   await tx.update(accountClaims).set({ clubId }).where(inArray(accountClaims.childId, userIds));
+  await tx.update(sharedDevices).set({ clubId }).where(inArray(sharedDevices.familyId, theirs));
+  // A link is to one club's episodes, so it ends.
+  await tx.delete(feeds).where(inArray(feeds.userId, userIds));
 }
 
 /** Locks the families of these people in the order of their ids, so that no person joins one while it moves. */
