@@ -1,5 +1,6 @@
 import { parseFeed } from 'podcast-partytime';
 import { currentNotice } from '@/server/consent/notices';
+import { leaveHouseholds } from '@/server/family/leaving.store';
 import { renditions } from '@/server/tables/episode';
 import { episodeParts } from '@/server/tables/part';
 import { renditionVoices } from '@/server/tables/voice';
@@ -142,4 +143,27 @@ test('a household has five links, each with a name of its own', async () => {
   );
   expect((await ask(on.otherAdmin.token, 'Gran')).status).toBe(403);
   expect((await ask(on.child.token, 'Gran')).status).toBe(403);
+});
+
+test('a link belongs to the household that children are added to, and goes with the guardian who made it', async () => {
+  const { db } = api.services;
+  const [ana, rui] = [
+    await seedMember(db, on.club.id, 'parent', { firstName: 'Ana' }),
+    await seedMember(db, on.club.id, 'parent', { firstName: 'Rui' }),
+  ];
+  const first = await seedFamily(db, on.club.id, [ana, rui]);
+  await seedFamily(db, on.club.id, [ana]);
+  // She has come into the older household later.
+  await api.query("update family_members set joined_at = now() + interval '1 hour' where family_id = $1", [
+    first,
+  ]);
+  await make(ana, '/guest', { name: 'Gran' });
+  expect(await api.query('select family_id from feeds where user_id = $1', [ana.id])).toEqual([
+    { family_id: first },
+  ]);
+  expect((await feedsOf(rui)).guests?.map(({ name }) => name)).toEqual(['Gran']);
+  await db.transaction((tx) =>
+    leaveHouseholds(tx, { userId: ana.id, clubId: on.club.id, shared: [first], going: [] }),
+  );
+  expect((await feedsOf(rui)).guests).toEqual([]);
 });

@@ -86,19 +86,24 @@ export async function listFamilyIdsOf(db: Db, userId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/**
- * The family that a parent adds children to, locked until the transaction ends: the one they have been in longest. Undefined
- * while they have none.
- */
-export async function lockOwnFamily(tx: Transaction, userId: string): Promise<string | undefined> {
-  const rows = await tx
+const ownFamilyOf = (db: Db, userId: string) =>
+  db
     .select({ id: families.id })
     .from(families)
     .innerJoin(familyMembers, eq(familyMembers.familyId, families.id))
     .where(and(eq(familyMembers.userId, userId), eq(familyMembers.place, 'guardian')))
     .orderBy(families.createdAt, families.id)
-    .limit(1)
-    .for('update', { of: families });
+    .limit(1);
+
+/** The family that a parent adds children and guests to: the oldest of theirs. Undefined while they have none. */
+export async function getOwnFamily(db: Db, userId: string): Promise<string | undefined> {
+  const rows = await ownFamilyOf(db, userId);
+  return rows[0]?.id;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwnFamily(tx: Transaction, userId: string): Promise<string | undefined> {
+  const rows = await ownFamilyOf(tx, userId).for('update', { of: families });
   return rows[0]?.id;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { hasWorkingLogin } from '../consent/may-sign-in.store';
 import type { Transaction } from '../kernel/db/client';
 import { families, familyMembers } from '../tables/family';
+import { feeds } from '../tables/feed';
 import { users } from '../tables/user';
 import { createFamily } from './family.store';
 import { removeInvitesFrom } from './guardian-invite.store';
@@ -85,6 +86,8 @@ export async function leaveHouseholds(
   },
 ): Promise<void> {
   await removeInvitesFrom(tx, userId, shared);
+  // Their links for guests are dead from now on, and would be shown to the others as if they worked.
+  await tx.delete(feeds).where(and(eq(feeds.userId, userId), inArray(feeds.familyId, shared)));
   await tx
     .delete(familyMembers)
     .where(and(eq(familyMembers.userId, userId), inArray(familyMembers.familyId, shared)));

@@ -11,7 +11,7 @@ import {
 import { limits } from '@/contract/limits';
 import { getSignInObstacle } from '../consent/may-sign-in.store';
 import { listGuardiansOf } from '../family/guardian-invite.store';
-import { lockChild } from '../family/household.store';
+import { lockChild, lockOwnFamily } from '../family/household.store';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -112,11 +112,10 @@ const makeOfGuest = on(makeGuestLink, async (call) => {
   const { userId } = who.principal;
   await services.rateLimits.take('feedLinks', userId);
   return services.db.transaction(async (tx) => {
-    const familyId = await store.getHousehold(tx, userId);
+    const familyId = await lockOwnFamily(tx, userId);
     if (familyId === undefined) throw notFound('Your family');
     const guardianIds = await listGuardiansOf(tx, [familyId]);
     authorize(who, 'guest-link:manage', { guardianIds }, 'Your family');
-    await store.lockHousehold(tx, familyId);
     const guests = (await store.listFeeds(tx, { userId, childIds: [], familyId })).filter(
       ({ kind, endsAt }) => kind === 'guest' && endsAt !== null && endsAt.getTime() > Date.now(),
     );

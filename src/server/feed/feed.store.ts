@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../kernel/db/client';
 import { hashToken } from '../kernel/http/token';
 import type { DeriveSecret } from '../kernel/listener-key';
-import { familyMembers } from '../tables/family';
 import { feeds } from '../tables/feed';
 import { users } from '../tables/user';
 import { createSalt, tokenOf } from './feed-token';
@@ -47,22 +46,6 @@ export const listFeeds = (
       ),
     )
     .orderBy(asc(feeds.createdAt), asc(feeds.id));
-
-/** The household that new children and guests come into: the oldest of a guardian. */
-export async function getHousehold(db: Db, guardianId: string): Promise<string | undefined> {
-  const rows = await db
-    .select({ id: familyMembers.familyId })
-    .from(familyMembers)
-    .where(and(eq(familyMembers.userId, guardianId), eq(familyMembers.place, 'guardian')))
-    .orderBy(asc(familyMembers.joinedAt), asc(familyMembers.familyId))
-    .limit(1);
-  return rows[0]?.id;
-}
-
-/** Locks a household, so that of two guests at once the second is counted after the first. */
-export async function lockHousehold(tx: Transaction, familyId: string): Promise<void> {
-  await tx.execute(sql`select from families where id = ${familyId} for update`);
-}
 
 type NewFeed = Pick<typeof feeds.$inferInsert, 'kind' | 'clubId' | 'userId'> &
   Partial<Pick<typeof feeds.$inferInsert, 'madeBy' | 'familyId' | 'guestName' | 'endsAt'>>;

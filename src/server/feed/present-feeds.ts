@@ -1,8 +1,9 @@
 import type { Feed, GuestLink, ListenElsewhere } from '@/contract/feed/feed';
+import { getOwnFamily } from '../family/household.store';
 import type { Db } from '../kernel/db/client';
 import type { Person } from '../kernel/http/person';
 import type { Services } from '../kernel/services';
-import { type FeedRow, getHousehold, listChildren, listFeeds } from './feed.store';
+import { type FeedRow, listChildren, listFeeds } from './feed.store';
 import { makeFeedAddresses } from './feed-addresses';
 import { countLeftOut } from './feed-episodes.store';
 import { shownToken } from './feed-token';
@@ -45,7 +46,7 @@ export async function presentFeeds(db: Db, means: Means, { principal }: Person):
   const { userId, persona, clubId } = principal;
   const isParent = persona === 'parent';
   const children = isParent ? await listChildren(db, userId) : [];
-  const familyId = isParent ? await getHousehold(db, userId) : undefined;
+  const familyId = isParent ? await getOwnFamily(db, userId) : undefined;
   const rows = await listFeeds(db, { userId, childIds: children.map(({ id }) => id), familyId });
   const feedOf = (id: string) => {
     const row = rows.find((each) => each.userId === id && each.kind !== 'guest');

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { createFeed, getHousehold } from '../../feed/feed.store';
+import { getOwnFamily } from '../../family/household.store';
+import { createFeed } from '../../feed/feed.store';
 import { feeds } from '../../tables/feed';
 import { users } from '../../tables/user';
 import { getUserByEmail } from '../../user/user.store';
@@ -14,7 +15,7 @@ export async function fillFeeds({ tx, deriveSecret }: DemoContext, { rovers }: D
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.clubId, rovers.id), eq(users.username, 'milo')));
-  const familyId = ana && (await getHousehold(tx, ana.id));
+  const familyId = ana && (await getOwnFamily(tx, ana.id));
   if (!ana || !milo || !familyId) throw new Error('a demo family is not there');
   const ofClub = { clubId: rovers.id };
   const own = await createFeed(tx, deriveSecret, { ...ofClub, kind: 'own', userId: ana.id });
