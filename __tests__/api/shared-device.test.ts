@@ -1,8 +1,12 @@
 import { takenOffMessage } from '@/contract/errors';
+import { ApiError } from '@/server/kernel/http/api-error';
 import { removeExpiredDevices } from '@/server/shared-device/shared-device.store';
+import * as passwords from '@/server/user/password';
 import { apiOfFile, atOnce, refusedAt, said } from '../support/api';
 import { eventually } from '../support/eventually';
 import { familyCalls } from '../support/families';
+import { whileUserLocked } from '../support/locks';
+import { composeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { sceneOfFile } from '../support/scene';
 import { password, seedConsent, seedEpisode, seedMember } from '../support/seed';
 import { browserOf } from '../support/shared-devices';
@@ -110,6 +114,19 @@ test('S-05 G-07 an adult needs the PIN, or the password: five wrong PINs at once
   expect(alone.status).toBe(401);
   for (let i = 0; i < 9; i += 1) await browser.choose([ana.id], { password: 'Wrong-Horse9' });
   expect((await browser.choose([ana.id], { password: 'Wrong-Horse9' })).status).toBe(429);
+});
+
+test('S-05 a try of a PIN counts only when the PIN was checked, and a password that was changed meanwhile opens nothing', async () => {
+  const { ana, browser } = await household();
+  const full = vi.spyOn(passwords, 'checkPassword').mockRejectedValue(new ApiError('unavailable', 'Busy'));
+  for (let i = 0; i < 6; i += 1) expect((await browser.choose([ana.id], { pin })).status).toBe(503);
+  full.mockRestore();
+  expect(await status(await browser.tokenFor([ana.id], { pin }))).toBe(200);
+  const change = { sql: "update users set password_hash = 'another' where id = $1", values: [ana.id] };
+  const late = await whileUserLocked(api, ana.id, { waiting: 1, change }, () =>
+    browser.choose([ana.id], { password }),
+  );
+  expect(refusedAt(late)).toBe('403 password');
 });
 
 test.each(['0000', '1234', '4321', '1212', '2016', '2580', '12', 'abcd'])(

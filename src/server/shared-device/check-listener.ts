@@ -5,7 +5,7 @@ import { ApiError, fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import type { Call } from '../kernel/http/route';
 import { checkPassword } from '../user/password';
-import { countPinTry, forgetWrongPins } from './listener.store';
+import { countPinTry, forgetWrongPins, giveBackPinTry } from './listener.store';
 
 type Checking = Pick<Call, 'services' | 'request'>;
 
@@ -26,6 +26,8 @@ const refused = ({ services, request }: Checking, action: string, { id, clubId }
     },
   );
 
+export const refusedPassword = () => fieldError('forbidden', 'password', 'That is not the password.');
+
 /** Checks a password outside the sign-in, with the limits of the sign-in. `action` names it in the audit. */
 export async function requirePassword(
   call: Checking,
@@ -43,7 +45,7 @@ export async function requirePassword(
   });
   if (right) return attempt.succeed();
   if (person) await refused(call, action, person);
-  throw attempt.refusal ?? fieldError('forbidden', 'password', 'That is not the password.');
+  throw attempt.refusal ?? refusedPassword();
 }
 
 async function requirePin(call: Checking, deviceId: string, person: Person, pin: string): Promise<void> {
@@ -51,7 +53,12 @@ async function requirePin(call: Checking, deviceId: string, person: Person, pin:
   const stored = await getPinHash(db, person.id);
   if (!stored) throw fieldError('forbidden', 'pin', 'There is no PIN. Use the password.');
   const left = await countPinTry(db, deviceId, person.id);
-  if (left !== undefined && (await checkPassword(call.request.limitKey, stored, pin))) return;
+  const check = () =>
+    checkPassword(call.request.limitKey, stored, pin).catch(async (busy) => {
+      await giveBackPinTry(db, deviceId, person.id);
+      throw busy;
+    });
+  if (left !== undefined && (await check())) return;
   await refused(call, 'auth:listener', person);
   throw fieldError('forbidden', 'pin', wrongPin(left ?? 0));
 }

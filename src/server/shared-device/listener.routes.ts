@@ -4,7 +4,8 @@ import { startSession } from '../auth/start-session';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { type Call, on } from '../kernel/http/route';
-import { requireProof } from './check-listener';
+import { isStillProven } from '../user/user.store';
+import { refusedPassword, requireProof } from './check-listener';
 import { deviceCookie, deviceHashOf, deviceSecretOf } from './device-cookie';
 import { listDeviceListeners } from './listener.store';
 import { readLogo } from './read-logo';
@@ -54,6 +55,8 @@ const choose = on(chooseListener, async (call) => {
     const live = await store.lockDevice(tx, device.id);
     const still = await store.listChosen(tx, device.id, userIds);
     if (!live || still.length < userIds.length) throw notFound('This person');
+    // Or the password was changed, which has ended the sessions that the old one began.
+    if (proven && !(await isStillProven(tx, lead.id, lead.passwordHash ?? ''))) throw refusedPassword();
     const before = await removeSessionsOfDevice(tx, device.id);
     await store.prolongDevice(tx, device.id, env.sessionMaxDays);
     const entry = { action: 'auth:listener', object: `shared-device:${device.id}`, actorId: lead.id };

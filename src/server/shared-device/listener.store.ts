@@ -73,6 +73,14 @@ export async function countPinTry(db: Db, deviceId: string, userId: string): Pro
   return row && pinTriesMax - row.wrong;
 }
 
+/** Takes a try back, because its PIN was not checked after all. */
+export async function giveBackPinTry(db: Db, deviceId: string, userId: string): Promise<void> {
+  await db
+    .update(sharedDeviceMembers)
+    .set({ wrongPins: sql`greatest(${sharedDeviceMembers.wrongPins} - 1, 0)` })
+    .where(ofPerson(deviceId, userId));
+}
+
 /** The PIN or the password was right: wrong PINs before it are forgotten. */
 export async function forgetWrongPins(db: Db, deviceId: string, userId: string): Promise<void> {
   await db.update(sharedDeviceMembers).set({ wrongPins: 0 }).where(ofPerson(deviceId, userId));
