@@ -258,6 +258,21 @@ test('S-09 signing out of the phone ends every session of it, and one that was n
   expect(await api.query('select 1 from shared_devices where id = $1', [unused.device.id])).toEqual([]);
 });
 
+test('S-13 a lost password ends the devices that were shared with it, and the PIN that was set with it', async () => {
+  const { ana, milo, browser } = await household();
+  const child = await browser.tokenFor([milo.id]);
+  await api.call('POST', '/api/auth/forgot-password', { body: { identifier: ana.email } });
+  const [email] = await composeQueuedEmails(api);
+  const reset = await api.call('POST', '/api/auth/reset-password', {
+    body: { token: tokenOf(email), password: 'Other-Horse8', passwordConfirmation: 'Other-Horse8' },
+  });
+  expect(reset.status).toBe(200);
+  await eventually('the child is signed out', async () => (await status(child)) === 401, 1500);
+  expect((await api.call('GET', '/api/account', { token: child })).body.code).toBe('taken_off');
+  expect((await browser.choose([milo.id])).status).toBe(404);
+  expect(await api.query('select 1 from user_pins where user_id = $1', [ana.id])).toEqual([]);
+});
+
 test('G-02 another guardian puts themselves on it with their own password, and people of no household do not', async () => {
   const { calls, ana, milo, browser } = await household();
   const [{ family_id }] = await api.query('select family_id from family_members where user_id = $1', [

@@ -10,7 +10,8 @@ import { requireUncommonPassword } from '../user/common-passwords';
 import { hashPassword } from '../user/password';
 import { replaceLostPassword } from '../user/user.store';
 import { forgiveLogins } from './login-limits';
-import { removeSessionsOfUser } from './session.store';
+import { removePin } from './pin.store';
+import { endDevicesMadeBy, removeSessionsOfUser } from './session.store';
 
 /** The account is not loaded here, so that neither the answer nor its time reveals whether it exists. */
 const forgot = on(forgotPassword, async (call) => {
@@ -44,6 +45,9 @@ async function choose(call: Call<typeof resetPassword>) {
     if (!changed) return undefined;
     const { id, clubId } = changed;
     await removeSessionsOfUser(tx, id);
+    // Others may have known the lost password, set a PIN with it, and made a browser of theirs a device of the household.
+    await removePin(tx, id);
+    await endDevicesMadeBy(tx, id);
     call.request.ofChild = changed.clubMemberRole === 'child';
     await audit(tx, call, { action: 'auth:reset-password', object: `user:${id}`, actorId: id, clubId });
     await sendEmails(tx, services.queue, [{ kind: 'password-changed', userId: id }]);

@@ -139,6 +139,13 @@ export const takeOffSessions = (db: Db, deviceId: string, userId?: string): Prom
     'device',
   );
 
+/** Ends the shared devices that a person has made. The people who listen there learn that they were taken off. */
+export async function endDevicesMadeBy(db: Db, userId: string): Promise<void> {
+  const theirs = sql`sessions.shared_device_id in (select id from shared_devices where made_by = ${userId})`;
+  await endWithReason(db, theirs, 'device');
+  await db.delete(sharedDevices).where(eq(sharedDevices.madeBy, userId));
+}
+
 /** Signs a child out everywhere because a guardian has closed its account, and keeps for a while that this is why. */
 export async function switchOffSessions(db: Db, userId: string): Promise<void> {
   // Where others listen together with the child, it is no account of theirs that was closed.
