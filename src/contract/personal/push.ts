@@ -8,8 +8,8 @@ const base64url = (min: number, max: number) => z.string().regex(new RegExp(`^[\
 const PushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(1000),
   keys: z.object({ p256dh: base64url(87, 88), auth: base64url(22, 24) }),
-  /** Milliseconds since 1970, where it ends by itself. */
-  expirationTime: z.number().nullable().default(null),
+  /** Milliseconds since 1970, where it ends by itself; up to the year 9999, because the database takes no more. */
+  expirationTime: z.number().min(0).max(253_402_300_799_999).nullable().default(null),
 });
 
 /**
