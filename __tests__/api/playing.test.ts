@@ -206,7 +206,7 @@ describe('the consent to a child’s account is withdrawn while it listens', () 
     const rows = () => api.query('select * from switched_off_sessions');
     expect(JSON.stringify(await rows())).not.toContain(id);
     await api.query("update switched_off_sessions set ended_at = now() - interval '8 days'");
-    await removeExpiredSessions(api.services.db);
+    await removeExpiredSessions(api.services.db, 30);
     expect(await rows()).toEqual([]);
     expect((await api.call('GET', '/api/account', { token })).body.code).toBe('unauthenticated');
   });

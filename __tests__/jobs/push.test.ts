@@ -1,4 +1,5 @@
 import webPush from 'web-push';
+import { removeExpiredSessions } from '@/server/auth/session.store';
 import { isOutsideAddress, postOutside, theInternet } from '@/server/kernel/outgoing/post-outside';
 import { isPublicAddress } from '@/server/kernel/outgoing/public-address';
 import { removeEndedSubscriptions } from '@/server/news/push/push-subscription.store';
@@ -242,6 +243,19 @@ describe('a device', () => {
     expect([answer.status, (await devices()).length]).toEqual([200, 1]);
     // It has run out by then.
     await removeEndedSubscriptions(api.services.db);
+    expect(await devices()).toEqual([]);
+  });
+
+  test.each([-1, 1e17, 1e300])('a browser that says %d for its end is refused', async (expirationTime) => {
+    expect((await subscribe(ana, body('', { expirationTime }))).status).toBe(422);
+  });
+
+  test('S-09 is told no more once its session was idle too long', async () => {
+    await subscribe(ana);
+    await api.query("update sessions set last_seen_at = now() - interval '31 days' where user_id = $1", [
+      ana.id,
+    ]);
+    await removeExpiredSessions(api.services.db, 30);
     expect(await devices()).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ afterEach(() => store.close());
 
 const cleaning = () => ({
   ...{ db: store.db, storage: store.storage, queue: makeQueue() },
-  env: { dataDir: store.storage.root, push: undefined, transcription: undefined },
+  env: { dataDir: store.storage.root, push: undefined, sessionIdleDays: 30, transcription: undefined },
   listenerOf: (userId: string) => userId,
 });
 const sweepNow = () => sweep(store.db, store.storage);

@@ -18,5 +18,11 @@ export const auth: Noun = {
     ...pinRoutes,
   ],
   emails: accountEmails,
-  cleanUps: [{ name: 'sessions', phase: 'rest', run: ({ db }) => removeExpiredSessions(db) }],
+  cleanUps: [
+    {
+      name: 'sessions',
+      phase: 'rest',
+      run: ({ db, env }) => removeExpiredSessions(db, env.sessionIdleDays),
+    },
+  ],
 };

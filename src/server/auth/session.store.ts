@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
 import { sessionListeners, sessions, switchedOffSessions } from '../tables/session';
 import { sharedDevices } from '../tables/shared-device';
@@ -177,8 +177,12 @@ export async function listJustSwitchedOff(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes sessions that have run out, and ended ones whose reason is no longer needed. */
-export async function removeExpiredSessions(db: Db): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+/**
+ * Removes sessions that have run out or were idle too long, with the devices that are told news in them, and ended ones whose
+ * reason is no longer needed.
+ */
+export async function removeExpiredSessions(db: Db, idleDays: number): Promise<void> {
+  const idle = lt(sessions.lastSeenAt, sql`now() - make_interval(days => ${idleDays}::int)`);
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), idle));
   await db.delete(switchedOffSessions).where(lt(switchedOffSessions.endedAt, sql`now() - interval '7 days'`));
 }
