@@ -96,6 +96,15 @@ describe('G-04 G-06 no person can be found in the rows of downloads', () => {
     expect(leftOut).toEqual(expect.arrayContaining(['download_keys', 'download_windows']));
   });
 
+  test('D18 no table of a backup refers to one that is left out, so that a restore finds every row that it needs', async () => {
+    const dangling = await api.query(
+      `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+       where contype = 'f' and confrelid::regclass::text = any ($1) and conrelid::regclass::text <> all ($1)`,
+      [leftOut],
+    );
+    expect(dangling).toEqual([]);
+  });
+
   test('an answer that ends after its key was deleted is not counted, and makes no new key of an old day', async () => {
     stopClock('2026-10-05T12:00:00Z');
     await askFor(api, scene.parent.token)(sound.path);

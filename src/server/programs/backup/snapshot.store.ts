@@ -17,6 +17,7 @@ export const leftOut = [
   'playbacks',
   'production_changes',
   'production_counts',
+  'push_subscriptions',
   'rate_limits',
   'resumable_uploads',
   'sessions',
