@@ -4,6 +4,7 @@ import { hashToken } from '@/server/kernel/http/token';
 import { startBoss } from '@/server/kernel/jobs/queue';
 import type { EmailJob } from '@/server/kernel/mail/email';
 import { createMailer, type Mailer, MailerError } from '@/server/kernel/mail/mailer';
+import { removeFromOutbox } from '@/server/kernel/mail/outbox';
 import { deliverEmails } from '@/server/mail/deliver-emails';
 import { sendEmails } from '@/server/mail/send-emails';
 import { startWorking } from '@/server/programs/worker';
@@ -230,6 +231,15 @@ describe('the worker', () => {
     expect(mail).toMatch(/auth\/reset-password\?token=/);
     await eventually('the log names it', () => written.text().includes(name));
     expect(written.text()).not.toMatch(/example\.test|token=|Zoë/);
+  });
+
+  test('K-08 the emails that name a child are gone with it, and others with that word in them stay', async () => {
+    const mailer = createMailer({ ...api.services.env, smtpUrl: undefined });
+    const naming = ['claim-request', 'child-removed', 'child-restored', 'guardian-change', 'answer-news'];
+    for (const kind of [...naming, 'feed-shared', 'episode-news'])
+      await mailer({ ...plain, text: 'Zoltán has answered' }, kind);
+    await removeFromOutbox(api.services.env.dataDir, { words: [], children: ['Zoltán'] });
+    expect(await readdir(outbox())).toEqual([expect.stringContaining('-episode-news-')]);
   });
 
   test('the hourly sweep forgets what has run out', async () => {
