@@ -1,4 +1,5 @@
 import http from 'node:http';
+import net from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { parseFeed } from 'podcast-partytime';
@@ -7,6 +8,7 @@ import { currentNotice } from '@/server/consent/notices';
 import { drawnCover } from '@/server/feed/covers';
 import { tagBytes } from '@/server/feed/episode-audio';
 import { usualNetworks } from '@/server/feed/feed-reads';
+import { makeRunningReads } from '@/server/feed/running-reads';
 import { barRadius, barWidth, circleRadius, coverBars, pitchLines } from '@/ui/media/cover-shape';
 import { coverColours } from '@/ui/theme/picture-colours';
 import { apiOfFile, atOnce, startApi } from '../support/api';
@@ -542,4 +544,19 @@ describe('G-05 a link that became known', () => {
       await logged.close();
     }
   });
+});
+
+test('G-05 an answer whose reader has gone before its feed was found is asked about no more', async () => {
+  vi.useFakeTimers();
+  try {
+    const execute = vi.fn(async () => ({ rows: [] }));
+    const running = makeRunningReads({ execute } as never, {} as never);
+    const gone = new http.ServerResponse(new http.IncomingMessage(new net.Socket()));
+    gone.destroy();
+    running.add('7c1d0f3e-0000-4000-8000-000000000009', gone);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(execute).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -32,6 +32,8 @@ export function makeRunningReads(db: Database, log: Logger) {
 
   return {
     add(feedId: string, answer: ServerResponse) {
+      // The client has gone while the feed was looked up: `close` was before, and does not come again.
+      if (answer.destroyed) return;
       const answers = running.get(feedId) ?? new Set();
       running.set(feedId, answers.add(answer));
       timer ??= setInterval(() => void cutEnded(), askedEveryMs).unref();
