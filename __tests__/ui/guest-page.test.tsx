@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type GuestPage, getGuestPage, type OpenEpisode } from '@/contract/feed/guest-page';
 import { GuestListen } from '@/features/pub/guest-page';
 import { violations } from '../support/axe';
@@ -34,13 +34,11 @@ const page: GuestPage = {
 const audio = () => document.querySelector<HTMLAudioElement>('audio[aria-label]');
 
 const open = (hash: string) => {
-  window.location.hash = hash;
+  window.history.replaceState(null, '', `#${hash}`);
   return renderScreen(<GuestListen />, { at: '/pub/listen' });
 };
 installFakeAudio();
-afterEach(() => {
-  window.location.hash = '';
-});
+afterEach(() => window.history.replaceState(null, '', '#'));
 
 test('K-15 a guest’s page plays by the token behind #, says when it ends, and keeps nothing', async () => {
   const asked = mock(getGuestPage, () => ({ data: page }));
@@ -74,4 +72,32 @@ test('a link that has ended says so, a failure offers another try, and no episod
   mock(getGuestPage, () => ({ data: { ...page, episodes: [] } }));
   await user.click(again);
   expect(await screen.findByText(/^No episodes yet/)).toBeVisible();
+});
+
+test('the answer to an earlier link does not take the place of a later one, and Play goes on with what was paused', async () => {
+  const later = 'l'.repeat(22);
+  let answerFirst = () => {};
+  const first = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  const asked = mock(getGuestPage, async ({ params }) => {
+    if (params.token === later) return { data: { ...page, clubname: 'Ashford' } };
+    await first;
+    return { data: page };
+  });
+  const { user } = open(token);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  window.location.hash = later;
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ashford' })).toBeVisible();
+  answerFirst();
+  const early: Response = await fetching.mock.results[0]?.value;
+  await waitFor(() => expect(early.bodyUsed).toBe(true));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ashford');
+  const play = () => user.click(screen.getByRole('button', { name: 'Play Episode 1' }));
+  await play();
+  audio()?.pause();
+  await play();
+  expect(audio()?.paused).toBe(false);
 });

@@ -1,5 +1,5 @@
 import Head from 'next/head';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { GuestPage, OpenEpisode } from '@/contract/feed/guest-page';
 import { formatMinutes, formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -12,13 +12,16 @@ type Loaded = { state: 'loading' | 'ended' | 'failed' } | { state: 'ready'; page
 
 const noConnection = 'The episodes could not be loaded. Check the connection and try again.';
 
+const ended: Loaded = { state: 'ended' };
+const tokenOfPage = () => window.location.hash.slice(1);
+
 /** Without cookies, and with nothing kept: the page is for a person who has no account. */
 async function load(token: string): Promise<Loaded> {
   const answer = await fetch(`/api/pub/guest/${encodeURIComponent(token)}`, {
     credentials: 'omit',
     cache: 'no-store',
   });
-  if (answer.status === 404) return { state: 'ended' };
+  if (answer.status === 404) return ended;
   if (!answer.ok) return { state: 'failed' };
   return { state: 'ready', page: ((await answer.json()) as { data: GuestPage }).data };
 }
@@ -26,25 +29,18 @@ async function load(token: string): Promise<Loaded> {
 /** What one person without an account hears, by the token behind `#`, which no server is sent. */
 export function GuestListen() {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
-  const [tries, setTries] = useState(0);
+  const read = useCallback(async () => {
+    const token = tokenOfPage();
+    const next = token === '' ? ended : await load(token).catch((): Loaded => ({ state: 'failed' }));
+    // The answer to an earlier link may come last.
+    if (tokenOfPage() === token) setLoaded(next);
+  }, []);
   useEffect(() => {
-    let stale = false;
-    const read = () => {
-      const token = window.location.hash.slice(1);
-      const reading: Promise<Loaded> = token === '' ? Promise.resolve({ state: 'ended' }) : load(token);
-      reading
-        .catch((): Loaded => ({ state: 'failed' }))
-        // Read once for each try.
-        .then((next) => !stale && tries >= 0 && setLoaded(next));
-    };
-    read();
+    void read();
     // Another link was opened in the same tab.
     window.addEventListener('hashchange', read);
-    return () => {
-      stale = true;
-      window.removeEventListener('hashchange', read);
-    };
-  }, [tries]);
+    return () => window.removeEventListener('hashchange', read);
+  }, [read]);
 
   return (
     <>
@@ -68,9 +64,7 @@ export function GuestListen() {
             <p className={styles.quiet}>Ask the family who sent it for a new one.</p>
           </>
         )}
-        {loaded.state === 'failed' && (
-          <FailureNotice message={noConnection} onRetry={() => setTries((count) => count + 1)} />
-        )}
+        {loaded.state === 'failed' && <FailureNotice message={noConnection} onRetry={() => void read()} />}
         {loaded.state === 'ready' && <Episodes page={loaded.page} />}
       </main>
     </>
@@ -79,8 +73,9 @@ export function GuestListen() {
 
 function Episodes({ page }: { page: GuestPage }) {
   const { name, clubname, endsAt, episodes, feed } = page;
-  const [open, setOpen] = useState<string>();
-  const shown = episodes.find(({ id }) => id === open) ?? episodes[0];
+  // A new object at each press, so that Play goes on with an episode that was paused.
+  const [pressed, setPressed] = useState<{ id: string }>();
+  const shown = episodes.find(({ id }) => id === pressed?.id) ?? episodes[0];
   return (
     <>
       <h1 className={styles.title}>{clubname}</h1>
@@ -96,14 +91,14 @@ function Episodes({ page }: { page: GuestPage }) {
               {shown.name}
             </h2>
             {shown.description && <p className={styles.quiet}>{shown.description}</p>}
-            <OpenPlayer episode={shown} playing={open !== undefined} />
+            <OpenPlayer episode={shown} pressed={pressed} />
           </div>
         </section>
       )}
       {episodes.length > 1 && (
         <ul className={styles.list} aria-label="Episodes">
           {episodes.map((episode) => (
-            <EpisodeRow key={episode.id} episode={episode} onPlay={() => setOpen(episode.id)} />
+            <EpisodeRow key={episode.id} episode={episode} onPlay={() => setPressed({ id: episode.id })} />
           ))}
         </ul>
       )}

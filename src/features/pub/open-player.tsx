@@ -5,18 +5,18 @@ import styles from './open-player.module.css';
 
 interface Props {
   episode: OpenEpisode;
-  /** Plays at once, because Play was pressed to get here. */
-  playing: boolean;
+  /** The last press of Play in the list: it plays at once. Undefined before the first. */
+  pressed: object | undefined;
 }
 
 /** The browser's own player with the chapters of an episode. It keeps nothing on the device. */
-export function OpenPlayer({ episode, playing }: Props) {
+export function OpenPlayer({ episode, pressed }: Props) {
   const audio = useRef<HTMLAudioElement>(null);
-  const { id, name, audio: source, chapters } = episode;
+  const { name, audio: source, chapters } = episode;
   useEffect(() => {
     // A browser that refuses shows its own Play.
-    if (playing && id) audio.current?.play().catch(() => undefined);
-  }, [playing, id]);
+    if (pressed) audio.current?.play().catch(() => undefined);
+  }, [pressed]);
   const jump = (to: number) => {
     if (!audio.current) return;
     audio.current.currentTime = to;
