@@ -154,10 +154,11 @@ test('without a connection it says so, keeps the session, and goes on once it is
   expect(await screen.findByText('No connection.')).toBeVisible();
   expect([seen.changed, Cookies.get('token')]).toEqual([0, 'the-one-before']);
   markSharedDevice();
+  window.localStorage.setItem(stretchesKey, JSON.stringify([{ userId: milo.id }]));
   mockRefused(getListeners, 'not_found', 'A shared device could not be found.');
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(seen.gone).toBe(1));
-  expect(isSharedDevice()).toBe(false);
+  expect([isSharedDevice(), Cookies.get('token'), window.localStorage.length]).toEqual([false, undefined, 0]);
 });
 
 test('S-50 signing out of the phone asks once, and leaves nothing of any of them; refused, it says why', async () => {

@@ -2,7 +2,7 @@ import { forgetEverything } from '@/client/forget-everything';
 import { call } from '@/client/http';
 import { leaveAllTabs } from '@/client/leave-tabs';
 import { changeToken, forgetToken } from '@/client/session';
-import { markSharedDevice, unmarkSharedDevice } from '@/client/shared-device';
+import { isSharedDevice, markSharedDevice, unmarkSharedDevice } from '@/client/shared-device';
 import { toFailure } from '@/client/user-message';
 import type { BodyInput, ReplyOf } from '@/contract/endpoint';
 import { chooseListener, getListeners, leaveSharedDevice } from '@/contract/family/shared-device';
@@ -21,9 +21,17 @@ export async function readListeners(): Promise<Listeners | null> {
   } catch (error) {
     const failure = toFailure(error);
     if (failure.code !== 'not_found') throw failure;
-    unmarkSharedDevice();
+    // Ended from elsewhere: nothing of the family may be left in it.
+    if (isSharedDevice()) await forgetDevice();
     return null;
   }
+}
+
+/** Nothing of any of its people is left in this browser. */
+async function forgetDevice(): Promise<void> {
+  unmarkSharedDevice();
+  forgetToken();
+  await forgetEverything();
 }
 
 /** Why it was not changed: a sentence, and the field that it is about. */
@@ -59,8 +67,6 @@ export async function leaveDevice(): Promise<string | undefined> {
   } catch (error) {
     return toFailure(error).sentence;
   }
-  unmarkSharedDevice();
-  forgetToken();
-  await forgetEverything();
+  await forgetDevice();
   return undefined;
 }
