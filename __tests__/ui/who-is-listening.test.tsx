@@ -13,6 +13,7 @@ import { proveSession } from '@/contract/session';
 import { settingsFor } from '@/features/account/settings-menu';
 import { rememberedSpeed, rememberSpeed } from '@/features/listen/player/device-memory';
 import type { DeviceFace } from '@/features/shared-device/listener-calls';
+import * as listenerCalls from '@/features/shared-device/listener-calls';
 import { WhoIsListening } from '@/features/shared-device/who-is-listening';
 import { Guard } from '@/shell/guard/guard';
 import { violations } from '../support/axe';
@@ -177,6 +178,20 @@ test('S-50 signing out of the phone asks once, and leaves nothing of any of them
   await user.click(screen.getByRole('button', { name: 'Sign everyone out' }));
   await waitFor(() => expect(seen.gone).toBe(1));
   expect([Cookies.get('token'), isSharedDevice(), window.localStorage.length]).toEqual([undefined, false, 0]);
+});
+
+test('code that could not be loaded is a failure to sign out, and it can be tried again', async () => {
+  serve(milo);
+  const { user, seen } = open();
+  await user.click(await screen.findByRole('button', { name: 'Sign out of this phone' }));
+  const broken = vi
+    .spyOn(listenerCalls, 'leaveDevice')
+    .mockRejectedValue(new Error('Loading chunk 7 failed'));
+  await user.click(screen.getByRole('button', { name: 'Sign everyone out' }));
+  expect(await screen.findByText(/could not be reached/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign everyone out' })).toBeEnabled();
+  expect(seen.gone).toBe(0);
+  broken.mockRestore();
 });
 
 const shared = (account: Account, company: string[] = []): Account => ({

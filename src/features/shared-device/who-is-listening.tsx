@@ -49,8 +49,9 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
     else setAsked(face);
   };
   const leave = async () => {
-    const { leaveDevice } = await import('./listener-calls');
-    const failed = await leaveDevice();
+    const failed = await import('./listener-calls')
+      .then(({ leaveDevice }) => leaveDevice())
+      .catch(sentenceOf);
     if (failed === undefined) onGone();
     return failed;
   };
