@@ -11,7 +11,7 @@ export const Feed = z.object({
   createdAt: Instant,
   /** When it was read last, and by which app. */
   lastRead: z.object({ at: Instant, app: z.string() }).nullable(),
-  /** It was read from unusually many networks or by unusually many apps in a day, and nobody has said yet that this is right. */
+  /** It was read from unusually many networks or by unusually many apps in a day, and it was not said yet that this is right. */
   alert: z.object({ at: Instant, networks: z.number().int(), apps: z.number().int() }).nullable(),
 });
 export type Feed = z.infer<typeof Feed>;

@@ -59,7 +59,7 @@ export const newsItems = classifiedTable(
 
 /**
  * Devices that are told news: where the browser's maker takes messages for it, and the keys that they are encrypted with. One for
- * each session, which it ends with. The address is a secret, because whoever has it can send to the device.
+ * each session, which it ends with. The address is a secret, because it is enough to send to the device.
  */
 export const pushSubscriptions = classifiedTable(
   'push_subscriptions',
