@@ -1,11 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
-import { keepToken } from '@/client/session';
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { forgetAllKept, forgetKeptOf } from '@/client/kept-on-device';
+import { changeToken, keepToken, runSignOutTasks } from '@/client/session';
 import { getProgress, saveProgress } from '@/contract/listen';
 import { answerQuestion, getReflection, type Reflection } from '@/contract/reflection/reflection';
+import { rememberFinished, sendFinished } from '@/features/listen/player/finished-outbox';
 import { keepPosition, keptPosition, playedUnsent } from '@/features/listen/player/kept-positions';
-import { sendPositions } from '@/features/listen/player/position-outbox';
+import { sendPositions, usePositionOutbox } from '@/features/listen/player/position-outbox';
 import { EpisodeReflection } from '@/features/reflection/episode-reflection';
 import { useWrittenOutbox } from '@/features/reflection/written/use-written-outbox';
+import { keepWritten, sendWritten } from '@/features/reflection/written/written-answers';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -115,4 +119,111 @@ test('an answer that the server does not take any more says why, and its words s
   renderScreen(<Shown />, { account: accounts.parent });
   await screen.findByText('Both answers are open already.');
   expect(await field()).toHaveValue('Long throws');
+});
+
+const other = '00000000-0000-4000-8000-000000000012';
+const waiting = { userId, question: 0, asked: question.text, words: 'Long throws', key: 'k'.repeat(32) };
+const storedWritten = () => window.localStorage.getItem('touchline-written') ?? '';
+
+test.each([
+  {
+    what: 'a position',
+    keep: (id: string) => keepPosition({ userId, episodeId: id, saved, unsent }),
+    send: () => sendPositions(userId),
+  },
+  {
+    what: 'an end',
+    keep: (id: string) => rememberFinished({ userId, episodeId: id, position: 871, rev: 4 }),
+    send: () => sendFinished(userId),
+  },
+  {
+    what: 'an answer',
+    keep: (id: string) => keepWritten({ ...waiting, episodeId: id }),
+    send: () => sendWritten(new QueryClient(), userId),
+  },
+])(
+  'G-07 $what that waits is not sent for the next person, who was chosen meanwhile',
+  async ({ keep, send }) => {
+    for (const id of [episodeId, other]) keep(id);
+    mock(getProgress, () => ({ data: saved }));
+    mock(getReflection, () => ({ data: asked() }));
+    const sent: (string | null)[] = [];
+    const take = (request: Request) => {
+      sent.push(request.headers.get('authorization'));
+      changeToken('of-the-next');
+    };
+    mock(saveProgress, ({ request, body }) => {
+      take(request);
+      return { data: { position: body.position, finished: body.finished ?? false, rev: 5 } };
+    });
+    mock(answerQuestion, ({ request }) => {
+      take(request);
+      return { data: asked('Long throws'), message: 'Kept' };
+    });
+    await send();
+    expect(sent).toEqual(['Bearer test-token']);
+  },
+);
+
+function Outbox() {
+  usePositionOutbox();
+  return null;
+}
+
+test('M-01 at the end of listening together their place is sent, and not the one that the youngest has alone', async () => {
+  const account = {
+    ...accounts.parent,
+    shared: {
+      company: [
+        { id: userId, firstName: 'Milo' },
+        { id: other, firstName: 'Ana' },
+      ],
+    },
+  };
+  const together = `${userId}+${other}`;
+  renderScreen(<Outbox />, { account });
+  // What is sent at the start has ended.
+  await act(async () => undefined);
+  keepPosition({ ...whose, saved, unsent });
+  keepPosition({ userId: together, episodeId: other, saved, unsent });
+  const saves = mock(saveProgress, ({ body }) => ({
+    data: { position: body.position, finished: false, rev: 5 },
+  }));
+  await runSignOutTasks();
+  expect(saves.map(({ params }) => params.episodeId)).toEqual([other]);
+});
+
+test('A2 nothing waits any more of a child whose account was closed, nor is it there again with the next answer', async () => {
+  const mine = { ...waiting, episodeId };
+  keepWritten(mine);
+  keepWritten({ ...mine, userId: 'another', words: 'Of another' });
+  keepPosition({ ...whose, saved, unsent });
+  keepPosition({ ...whose, userId: 'another', saved, unsent });
+  // On a shared device the others keep theirs.
+  forgetKeptOf(userId);
+  expect(storedWritten()).not.toContain('Long throws');
+  expect(storedWritten()).toContain('Of another');
+  expect([userId, 'another'].map((id) => playedUnsent({ userId: id, episodeId }))).toEqual([0, 480]);
+  forgetAllKept();
+  keepWritten({ ...mine, userId: 'the next', words: 'Of the next' });
+  expect(JSON.parse(storedWritten())).toMatchObject([{ words: 'Of the next' }]);
+});
+
+test.each([
+  { what: 'moved: it goes along', now: ['Another one?', question.text], sent: [1], why: undefined },
+  {
+    what: 'removed: it says so and is not sent',
+    now: ['Another one?'],
+    sent: [],
+    why: /is not asked any more/,
+  },
+])('a question that was changed while its answer waited was $what', async ({ now, sent, why }) => {
+  keepWritten({ ...waiting, episodeId });
+  const questions = now.map((text) => ({ ...question, text }));
+  mock(getReflection, () => ({ data: { ...asked(), questions } }));
+  const answers = mock(answerQuestion, () => ({ data: { ...asked(), questions }, message: 'Kept' }));
+  await sendWritten(new QueryClient(), userId);
+  expect(answers.map(({ body }) => body.question)).toEqual(sent);
+  if (why) expect(storedWritten()).toMatch(why);
+  else expect(storedWritten()).toBe('');
 });

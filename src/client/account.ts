@@ -14,9 +14,13 @@ export const useAccount = (): UseQueryResult<Account> =>
     enabled: () => readToken() !== undefined,
   });
 
+/** Several people listen on a shared device, with what a child may do; each of them reads and answers alone. */
+export const listensTogether = ({ shared }: Account): boolean =>
+  shared !== undefined && shared.company.length > 0;
+
 /**
  * Under which what a browser keeps of listening is: the person, or all who listen together, so that nothing that they have heard
  * is ever sent for one of them alone.
  */
-export const listenerKey = ({ user, shared }: Account): string =>
-  shared && shared.company.length > 0 ? shared.company.map(({ id }) => id).join('+') : user.id;
+export const listenerKey = (account: Account): string =>
+  listensTogether(account) ? (account.shared?.company ?? []).map(({ id }) => id).join('+') : account.user.id;

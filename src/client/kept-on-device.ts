@@ -51,7 +51,7 @@ const isOthers = (userId: string) => (entry: unknown) =>
 
 /** Forgets what waits to be sent of one person of a shared device, and no other's. */
 export function forgetKeptOf(userId: string): void {
-  for (const key of [stretchesKey, finishedKey]) {
+  for (const key of [stretchesKey, finishedKey, positionsKey, writtenKey]) {
     try {
       const stored: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
       const left = Array.isArray(stored) ? stored.filter(isOthers(userId)) : [];

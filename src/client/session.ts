@@ -33,6 +33,12 @@ channel?.addEventListener('message', (event: MessageEvent<SessionChange>) => ann
 /** The token of the cookie, or undefined when signed out. */
 export const readToken = (): string | undefined => Cookies.get(cookieName);
 
+/** Whether the session of now still is there: what waits to be sent of one person goes under no other's token. */
+export function holdSession(): () => boolean {
+  const token = readToken();
+  return () => token !== undefined && readToken() === token;
+}
+
 function store(token: string, keep: boolean, change: SessionChange) {
   Cookies.set(cookieName, token, {
     path: '/',

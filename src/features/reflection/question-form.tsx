@@ -77,7 +77,7 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
       {
         onError: (error) => {
           if (userId && toFailure(error).code === 'offline')
-            keepWritten({ userId, episodeId: episode.id, ...body, key });
+            keepWritten({ userId, episodeId: episode.id, asked: text, ...body, key });
         },
         onSuccess: ({ data }) => {
           // A written answer replaces the recorded one.

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { finishedKey } from '@/client/kept-on-device';
+import { holdSession } from '@/client/session';
 import { storedList } from '@/client/stored-list';
 import { useWhenBack } from '@/client/use-when-back';
 import { getProgress, saveProgress } from '@/contract/listen';
@@ -38,10 +39,11 @@ export const forgetFinished = (which: Pick<Finished, 'userId' | 'episodeId'>): v
 const isRefused = (error: unknown) =>
   error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'forbidden');
 
-async function send({ userId, episodeId, position, rev }: Finished): Promise<boolean> {
+async function send({ userId, episodeId, position, rev }: Finished, holds: () => boolean): Promise<boolean> {
   const params = { episodeId };
   try {
     const { data: server } = await call(getProgress, { params, timeout: callTimeout });
+    if (!holds()) return false;
     if (!server.finished) {
       // Another device has moved the position since, which stays; the end counts all the same.
       const latest = server.rev === rev ? position : server.position;
@@ -57,8 +59,9 @@ async function send({ userId, episodeId, position, rev }: Finished): Promise<boo
 
 /** Sends the server every stored end of this member. Resolves to true when it took one; never rejects. */
 export async function sendFinished(userId: string): Promise<boolean> {
+  const holds = holdSession();
   const sent = [];
-  for (const one of kept.read()) if (one.userId === userId) sent.push(await send(one));
+  for (const one of kept.read()) if (one.userId === userId && holds()) sent.push(await send(one, holds));
   return sent.includes(true);
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useAccount } from '@/client/account';
+import { listenerKey, useAccount } from '@/client/account';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
-import { beforeSignOut } from '@/client/session';
+import { beforeSignOut, holdSession } from '@/client/session';
 import { useWhenBack } from '@/client/use-when-back';
 import { getProgress, type Progress, saveProgress } from '@/contract/listen';
 import { useEpisodeCalls } from '../episode-queries';
@@ -35,15 +35,16 @@ async function put(
 }
 
 /** Sends one; resolves to what the server has then. A newer place of another device stays, unless it was heard past here. */
-async function send(kept: Position): Promise<Progress | undefined> {
+async function send(kept: Position, holds: () => boolean): Promise<Progress | undefined> {
   const { episodeId, saved, unsent } = kept;
   if (!unsent) return undefined;
   try {
     return await put(episodeId, saved.rev, unsent);
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
+    if (!(error instanceof ApiFailure) || error.code !== 'conflict' || !holds()) throw error;
     const params = { episodeId };
     const server = (await call(getProgress, { params, timeout: callTimeout })).data;
+    if (!holds()) throw error;
     // Our own save had arrived, and only its answer was lost.
     if (isSamePosition(server.position, unsent.position) || !wasHeardPast(kept, server)) return server;
     return put(episodeId, server.rev, unsent);
@@ -53,11 +54,13 @@ async function send(kept: Position): Promise<Progress | undefined> {
 let sending: Promise<boolean> | undefined;
 
 async function sendAll(userId: string, except?: string): Promise<boolean> {
+  const holds = holdSession();
   let sent = false;
   for (const one of keptPositions()) {
+    if (!holds()) return sent;
     if (one.userId !== userId || !one.unsent || one.episodeId === except) continue;
     try {
-      const saved = await send(one);
+      const saved = await send(one, holds);
       if (saved) keepPosition({ userId, episodeId: one.episodeId, saved });
       sent = true;
     } catch (error) {
@@ -85,7 +88,8 @@ const inPlayer = () => usePlayer.getState().nowPlaying?.episode.id;
 
 /** Sends what waits at the start, when connection or session are back, and before the member signs out. */
 export function usePositionOutbox(): void {
-  const userId = useAccount().data?.user.id;
+  const { data: account } = useAccount();
+  const userId = account && listenerKey(account);
   const { episodesChanged } = useEpisodeCalls();
   useWhenBack(async (id) => {
     if (await sendPositions(id, inPlayer())) await episodesChanged();

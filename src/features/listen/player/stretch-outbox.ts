@@ -5,7 +5,7 @@ import { ApiFailure, mayPassLater } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { stretchesKey } from '@/client/kept-on-device';
 import { randomUuid } from '@/client/random';
-import { beforeSignOut, readToken } from '@/client/session';
+import { beforeSignOut, holdSession, readToken } from '@/client/session';
 import { storedList } from '@/client/stored-list';
 import { useWhenBack } from '@/client/use-when-back';
 import { Stretch, sendStretches, stretchesAtOnce, stretchLateBy } from '@/contract/analytics/stretch';
@@ -77,9 +77,8 @@ const isRefused = (error: unknown) =>
   !mayPassLater(error);
 
 async function sendAll(userId: string): Promise<void> {
-  const token = readToken();
-  // With another token it would be reported for another person.
-  while (token !== undefined && readToken() === token) {
+  const holds = holdSession();
+  while (holds()) {
     const batch = nextBatch(userId);
     if (batch.length === 0) return;
     try {

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ApiFailure, mayPassLater } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { writtenKey } from '@/client/kept-on-device';
+import { holdSession } from '@/client/session';
 import { storedList } from '@/client/stored-list';
 import { userMessage } from '@/client/user-message';
 import { answerQuestion, getReflection } from '@/contract/reflection/reflection';
@@ -15,6 +16,8 @@ const Written = z.object({
   episodeId: z.string(),
   /** The index of the question, from 0. */
   question: z.number(),
+  /** Its text. */
+  asked: z.string(),
   choice: z.string().optional(),
   words: z.string().optional(),
   /** The `Idempotency-Key` of the first try, which may have arrived. */
@@ -29,16 +32,9 @@ type Place = Pick<Written, 'userId' | 'episodeId' | 'question'>;
 const most = 50;
 const kept = storedList(writtenKey, Written, most);
 const none: readonly Written[] = [];
-let all: readonly Written[] | undefined;
 const listeners = new Set<() => void>();
 
-const readAll = () => {
-  all ??= kept.read();
-  return all;
-};
-
 function notice(): void {
-  all = undefined;
   for (const listener of listeners) listener();
 }
 
@@ -52,10 +48,10 @@ const isOther = (place: Place) => (one: Place) =>
 
 /** Keeps an answer until it can be sent, in place of an earlier one. */
 export const keepWritten = (written: Written): void =>
-  write([...readAll().filter(isOther(written)), written]);
+  write([...kept.read().filter(isOther(written)), written]);
 
 export const removeWritten = (place: Place): void => {
-  if (!readAll().every(isOther(place))) write(readAll().filter(isOther(place)));
+  if (!kept.read().every(isOther(place))) write(kept.read().filter(isOther(place)));
 };
 
 function subscribe(listener: () => void): () => void {
@@ -70,7 +66,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** All answers that wait in this browser, of whoever has written them. */
-export const useAllWritten = (): readonly Written[] => useSyncExternalStore(subscribe, readAll, () => none);
+export const useAllWritten = (): readonly Written[] => useSyncExternalStore(subscribe, kept.read, () => none);
 
 /** The answer of this person to this question that waits; undefined without one. */
 export const useWritten = (place: Partial<Place>): Written | undefined =>
@@ -79,20 +75,27 @@ export const useWritten = (place: Partial<Place>): Written | undefined =>
       one.userId === place.userId && one.episodeId === place.episodeId && one.question === place.question,
   );
 
-/** Whether the server does not know yet that the episode was heard to its end, which is sent as well. */
-const isUnheard = async (episodeId: string) =>
-  (await call(getReflection, { params: { episodeId }, fresh: true })).data?.state === 'unheard';
+const notAsked = (asked: string) => `“${asked}” is not asked any more, so your answer cannot be sent.`;
 
-async function send(client: QueryClient, written: Written): Promise<void> {
-  const { episodeId, question, choice, words, key } = written;
-  const body = { question, choice, words };
+/** Sends it to its question, which may have been moved or removed while it waited. */
+async function send(client: QueryClient, written: Written, holds: () => boolean): Promise<void> {
+  const { episodeId, asked, choice, words, key } = written;
+  const params = { episodeId };
   try {
-    const { data } = await call(answerQuestion, { params: { episodeId }, body, key, once: true });
+    const { data: now } = await call(getReflection, { params, fresh: true });
+    // The end that was heard is sent as well, and the server takes no answer before it.
+    if (!holds() || now?.state === 'unheard') return;
+    const questions = now?.questions ?? [];
+    const isHere = questions[written.question]?.text === asked;
+    const question = isHere ? written.question : questions.findIndex(({ text }) => text === asked);
+    if (question < 0) return keepWritten({ ...written, why: notAsked(asked) });
+    const body = { question, choice, words };
+    const { data } = await call(answerQuestion, { params, body, key, once: true });
     keepReflection(client, episodeId, data);
     removeWritten(written);
   } catch (error) {
     const refused = error instanceof ApiFailure && !mayPassLater(error) && error.code !== 'unauthenticated';
-    if (!refused || (error.code === 'conflict' && (await isUnheard(episodeId)))) throw error;
+    if (!refused) throw error;
     keepWritten({ ...written, why: userMessage(error) });
   }
 }
@@ -101,8 +104,10 @@ let sending: Promise<number> | undefined;
 
 async function sendOf(client: QueryClient, userId: string): Promise<number> {
   const isWaiting = (one: Written) => one.userId === userId && !one.why;
-  for (const one of readAll().filter(isWaiting)) await send(client, one).catch(() => undefined);
-  return readAll().filter(isWaiting).length;
+  const holds = holdSession();
+  for (const one of kept.read().filter(isWaiting))
+    if (holds()) await send(client, one, holds).catch(() => undefined);
+  return kept.read().filter(isWaiting).length;
 }
 
 /** Sends every answer of this person that waits. Resolves to how many still do; never rejects. */
