@@ -156,9 +156,11 @@ test('without a connection it says so, keeps the session, and goes on once it is
   expect([seen.changed, Cookies.get('token')]).toEqual([0, 'the-one-before']);
   markSharedDevice();
   window.localStorage.setItem(stretchesKey, JSON.stringify([{ userId: milo.id }]));
+  window.localStorage.setItem(finishedKey, JSON.stringify([{ userId: ana.id }]));
   mockRefused(getListeners, 'not_found', 'A shared device could not be found.');
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(seen.gone).toBe(1));
+  // It was ended from elsewhere, and nothing of the family is left.
   expect([isSharedDevice(), Cookies.get('token'), window.localStorage.length]).toEqual([false, undefined, 0]);
 });
 
@@ -175,9 +177,17 @@ test('S-50 signing out of the phone asks once, and leaves nothing of any of them
   expect(await screen.findByText('Not now.')).toBeVisible();
   expect(Cookies.get('token')).toBe('the-one-before');
   mock(leaveSharedDevice, () => ({ message: 'Everyone is signed out of this device' }));
+  const postMessage = vi.fn();
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { controller: { postMessage } },
+  });
   await user.click(screen.getByRole('button', { name: 'Sign everyone out' }));
   await waitFor(() => expect(seen.gone).toBe(1));
   expect([Cookies.get('token'), isSharedDevice(), window.localStorage.length]).toEqual([undefined, false, 0]);
+  // The worker still knows who it was, and would keep their pictures.
+  expect(postMessage).toHaveBeenCalledWith({ kind: 'forget', everybody: true });
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test('code that could not be loaded is a failure to sign out, and it can be tried again', async () => {

@@ -1,5 +1,5 @@
+import { forgetCaches } from './forget-offline';
 import { unsentName } from './kept-on-device';
-import { deletePersonalCaches } from './offline-caches';
 
 /** Everything that pages of ours have stored in this browser, of all of its people. Rejects nothing. */
 export async function forgetEverything(): Promise<void> {
@@ -13,5 +13,5 @@ export async function forgetEverything(): Promise<void> {
   for (const name of [unsentName, ...found.flatMap((one) => one.name ?? [])]) {
     window.indexedDB?.deleteDatabase(name);
   }
-  if ('caches' in window) await deletePersonalCaches(true).catch(() => undefined);
+  await forgetCaches(true);
 }

@@ -2,11 +2,12 @@ import { deletePersonalCaches, type WorkerMessage } from './offline-caches';
 import type { SessionChange } from './session';
 import { isSharedDevice } from './shared-device';
 
-function forget(everybody: boolean): void {
+/** Deletes the caches of the person, or of everybody, and has the worker forget who it was. Never rejects. */
+export async function forgetCaches(everybody: boolean): Promise<void> {
   const message: WorkerMessage = { kind: 'forget', everybody };
   navigator.serviceWorker?.controller?.postMessage(message);
   // A browser that stores nothing has nothing to forget.
-  if ('caches' in window) void deletePersonalCaches(everybody).catch(() => undefined);
+  if ('caches' in window) await deletePersonalCaches(everybody).catch(() => undefined);
 }
 
 /**
@@ -15,6 +16,6 @@ function forget(everybody: boolean): void {
  * go on with. The worker does it, too, because this page may be closed before it is done, and forgets who it was.
  */
 export function forgetOffline(change: SessionChange): void {
-  if (change === 'ended' || change === 'switchedOff') forget(!isSharedDevice());
-  else if (change === 'expired') forget(false);
+  if (change === 'ended' || change === 'switchedOff') void forgetCaches(!isSharedDevice());
+  else if (change === 'expired') void forgetCaches(false);
 }

@@ -21,13 +21,13 @@ export async function readListeners(): Promise<Listeners | null> {
   } catch (error) {
     const failure = toFailure(error);
     if (failure.code !== 'not_found') throw failure;
-    // Ended from elsewhere: nothing of the family may be left in it.
+    // A guardian has signed everyone out elsewhere: what this browser has of the family goes too.
     if (isSharedDevice()) await forgetDevice();
     return null;
   }
 }
 
-/** Nothing of any of its people is left in this browser. */
+/** This browser is no shared device any more, and has nothing of its people. */
 async function forgetDevice(): Promise<void> {
   unmarkSharedDevice();
   forgetToken();
