@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { call } from '@/client/http';
-import { forgetToken, keepToken } from '@/client/session';
+import { changeToken, forgetToken, keepToken } from '@/client/session';
+import { beginAnew } from '@/client/shared-device';
 import { type Account, getAccount } from '@/contract/account';
 import { login } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
@@ -15,6 +16,12 @@ import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts, rovers } from '../support/people';
 import { renderScreen, retype } from '../support/render';
 import { spyRouter } from '../support/spy-router';
+
+// The next page is none of jsdom's.
+vi.mock('@/client/shared-device', async (original) => ({
+  ...(await original<object>()),
+  beginAnew: vi.fn(),
+}));
 
 const somebodyElse: Account = {
   ...accounts.parent,
@@ -128,6 +135,18 @@ test('D6 S-50 a page that Back brings out of the browser’s memory after a logo
     expect(name()).toBeNull();
   });
   expect(moves).toEqual(['/auth/login?reason=ended&next=%2Fclub%2Fdashboard']);
+});
+
+test('G-07 a page that Back brings back after another person was chosen is loaded anew for them', async () => {
+  mock(getAccount, () => accounts.child);
+  const { moves } = open('/member/dashboard/podcast');
+  await screen.findByRole('heading', { name: accounts.child.user.fullname });
+  act(() => changeToken('of-the-next'));
+  expect(beginAnew).toHaveBeenCalledOnce();
+  const turn = (type: string) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  act(() => void turn('pagehide'));
+  act(() => void turn('pageshow'));
+  expect(moves).toEqual(['reload']);
 });
 
 test('another person signing in in another tab replaces all that is shown', async () => {

@@ -100,14 +100,15 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
         goToSignIn(router, 'ended');
     };
     // The browser may bring back a page that slept through a logout, with all its names, and the sign-in page may take
-    // its time: what is shown goes first, before anything of it is painted.
+    // its time: what is shown goes first, before anything of it is painted. One that was left for another person of a shared
+    // device begins anew.
     let slept: string | undefined;
     const sleep = () => {
       slept = readToken();
     };
     const wake = ({ persisted }: PageTransitionEvent) => {
       const now = readToken();
-      if (persisted && now !== slept) flushSync(() => (now ? setReplaced(true) : setLeft(true)));
+      if (persisted && (left || now !== slept)) flushSync(() => (now ? setReplaced(true) : setLeft(true)));
       look();
     };
     window.addEventListener('pagehide', sleep);
@@ -118,7 +119,7 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
       window.removeEventListener('pageshow', wake);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [router, away, switchedOff]);
+  }, [router, away, switchedOff, left]);
 
   useEffect(() => {
     // Another person has signed in, here or in another tab: nothing of the first one may stay, not even what is playing.
