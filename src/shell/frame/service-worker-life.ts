@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import Router from 'next/router';
 import { answersCache } from '@/client/offline-caches';
 import { keepForPerson, lookForUpdates } from '@/client/service-worker';
+import { onSessionChange } from '@/client/session';
 import { isRunning, usePlayer } from '@/features/listen/player/player-store';
 import { followNotifications } from './follow-notifications';
 
@@ -40,12 +41,16 @@ async function keepPictures(userId: string): Promise<void> {
 
 /** Installs the worker and has it keep what this person looks at. Returns the function that stops following it. */
 export function startServiceWorker(userId: string, client: QueryClient): () => void {
-  void keepForPerson(userId).then((fresh) => {
-    if (!fresh) return;
-    void keepPictures(userId);
-    void client.invalidateQueries();
-  });
-  const stops = [followUpdates(), lookForUpdates(), followNotifications()];
+  const keep = () =>
+    void keepForPerson(userId).then((fresh) => {
+      if (!fresh) return;
+      void keepPictures(userId);
+      void client.invalidateQueries();
+    });
+  keep();
+  // The worker has forgotten the person of the session that has expired, and knows them by their token.
+  const stopRenewals = onSessionChange((change) => change === 'renewed' && keep());
+  const stops = [followUpdates(), lookForUpdates(), followNotifications(), stopRenewals];
   return () => {
     for (const stop of stops) stop();
   };
