@@ -50,11 +50,15 @@ async function deleteFile(cache: Cache, url: string): Promise<void> {
 }
 
 /** Deletes the files of an episode, also one that was to replace another, but for `except`. */
-export async function deleteFilesOf(cache: Cache, episodeId: string, except?: string): Promise<void> {
+export async function deleteFilesOf(
+  cache: Cache,
+  episodeId: string,
+  except: readonly (string | null | undefined)[] = [],
+): Promise<void> {
   const keys = (await cache.keys()).map((key) => new URL(key.url));
   for (const { pathname, searchParams } of keys) {
     const url = pathname === '/saved/file' ? searchParams.get('url') : null;
-    if (url === null || url === except) continue;
+    if (url === null || except.includes(url)) continue;
     if ((await readFile(cache, url))?.episodeId === episodeId) await deleteFile(cache, url);
   }
 }

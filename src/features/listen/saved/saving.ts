@@ -5,6 +5,7 @@ import { onSessionChange } from '@/client/session';
 import { type Episode, getEpisode } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { getReflection } from '@/contract/reflection/reflection';
+import { isConnectionFailure } from '../player/reconnect';
 import { downloadChunks, isGone } from './download-chunks';
 import {
   announceSaved,
@@ -73,7 +74,8 @@ async function bringUp(userId: string, record: SavedEpisode, signal: AbortSignal
   if (record.rendition?.url === rendition.url) return;
   const { url } = rendition;
   show(id, { phase: 'saving' });
-  await deleteFilesOf(cache, id, record.rendition?.url ?? url);
+  // What has begun goes on, also in place of a file that is here.
+  await deleteFilesOf(cache, id, [url, record.rendition?.url]);
   const bytes = await downloadChunks({
     ...{ cache, url, signal, episodeId: id },
     onProgress: async (here, all) => {
@@ -86,7 +88,7 @@ async function bringUp(userId: string, record: SavedEpisode, signal: AbortSignal
   if (signal.aborted) return;
   await writeRecord(cache, { ...record, rendition, bytes });
   // The former file goes only now, so that there is always a whole one.
-  await deleteFilesOf(cache, id, url);
+  await deleteFilesOf(cache, id, [url]);
   show(id, { rendition, bytes, phase: 'saved', share: 1 });
   announceSaved();
 }
@@ -111,8 +113,8 @@ async function workOn(userId: string, signal: AbortSignal): Promise<void> {
       else if (isFull(error)) show(id, { phase: 'full' });
       else {
         show(id, { phase: record.rendition ? 'saved' : 'waiting' });
-        // Without a connection the others wait, too.
-        return;
+        // Without a connection the others wait, too. Any other failure is this one's alone.
+        if (isConnectionFailure(error)) return;
       }
     }
   }
