@@ -92,7 +92,7 @@ export function keepEpisodes(all: readonly Episode[], first: readonly string[] =
     places.set(episodeId, next);
     return { data: next };
   });
-  mock(getQueue, () => ({ data: queue }));
+  const queueReads = mock(getQueue, () => ({ data: queue }));
   const saves = mock(saveQueue, ({ body }) => {
     if (body.rev !== queue.rev) throw refuse('conflict', 'Changed elsewhere');
     queue = { episodes: body.episodes, rev: body.rev + 1 };
@@ -101,6 +101,7 @@ export function keepEpisodes(all: readonly Episode[], first: readonly string[] =
   return {
     placeOf,
     saves,
+    queueReads,
     queue: () => queue.episodes,
     /** Another device changes the queue. */
     changeQueue: (episodes: string[]) => {

@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listenerKey } from '@/client/account';
+import type { Account } from '@/contract/account';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { saveQueue } from '@/contract/listen';
 import { playlists } from '@/contract/playlist';
+import { readMemory } from '@/features/listen/player/listening-memory';
 import { player } from '@/features/listen/player/player';
 import { PlayerBar } from '@/features/listen/player/player-bar';
 import { usePlayer } from '@/features/listen/player/player-store';
@@ -40,7 +43,7 @@ const sounding = (name: string) =>
     expect([nowPlaying?.episode.name, phase]).toEqual([name, 'playing']);
   });
 
-async function listen(first: readonly Pick<Episode, 'id'>[] = [], account = accounts.parent) {
+async function listen(first: readonly Pick<Episode, 'id'>[] = [], account: Account = accounts.parent) {
   const server = keepEpisodes(
     all,
     first.map(({ id }) => id),
@@ -189,4 +192,19 @@ test('M-02 filling takes the newest unheard first, then older ones that still fi
   expect(filled.map(({ id }) => id)).toEqual([whistle.id, longThrow.id]);
   expect(fillDrive(all, new Set(), 400).map(({ id }) => id)).toEqual([whistle.id]);
   expect(fillDrive(all, new Set(), -1)).toEqual([]);
+});
+
+test('M-01 people who listen together have no queue: nothing asks for one, and the rest of a playlist and the switch are there', async () => {
+  const company = [
+    { id: accounts.child.user.id, firstName: 'Milo' },
+    { id: boots.id, firstName: 'Ana' },
+  ];
+  const { user, openQueue, queueReads } = await listen([rain], { ...accounts.child, shared: { company } });
+  expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
+  const sheet = await openQueue();
+  await user.click(await sheet.findByRole('switch', { name: 'Skip what I heard already' }));
+  expect(readMemory(listenerKey({ ...accounts.child, shared: { company } })).skip).toBe(true);
+  expect(sheet.queryByText('Nothing waits here yet.')).toBeNull();
+  expect(sheet.queryByText('On the way')).toBeNull();
+  expect(queueReads).toHaveLength(0);
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { forgetToken, keepToken } from '@/client/session';
+import type { Account } from '@/contract/account';
 import { getEpisode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent, type Rendition } from '@/contract/episode-content';
 import { getReflection } from '@/contract/reflection/reflection';
@@ -12,7 +13,7 @@ import { useSavedState } from '@/features/listen/saved/saved-state';
 import { checkSaved } from '@/features/listen/saved/saving';
 import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { fakeCaches } from '../support/fake-caches';
-import { mock, mockRefused, mockServer } from '../support/mock-api';
+import { mock, mockRefused, mockServer, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
 
@@ -85,7 +86,7 @@ afterEach(() => {
   for (const name of ['locks', 'serviceWorker']) Reflect.deleteProperty(navigator, name);
 });
 
-const show = () =>
+const show = (account: Account = accounts.parent) =>
   renderScreen(
     <>
       <SavedButton />
@@ -93,9 +94,9 @@ const show = () =>
       <ul>
         <EpisodeLine episode={older} />
       </ul>
-      <SavedLife account={accounts.parent} />
+      <SavedLife account={account} />
     </>,
-    { account: accounts.parent },
+    { account },
   );
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -144,7 +145,10 @@ test('what was mastered anew replaces the saved file only once all of it is here
   expect(await filesHere()).toEqual(['n0', 'r0', 'r1']);
   expect(useSavedState.getState().episodes[episode.id]?.rendition?.url).toBe(fileUrl('r'));
   answers = Number.POSITIVE_INFINITY;
+  asked = [];
   await check();
+  // What is here of the new one was not asked for again.
+  expect(asked).toEqual([chunk]);
   expect(await filesHere()).toEqual(['n0', 'n1']);
   expect(useSavedState.getState().episodes[episode.id]?.rendition?.url).toBe(fileUrl('n'));
 });
@@ -168,6 +172,35 @@ test.each([
   expect(await filesHere()).toEqual([]);
   expect(Object.keys(useSavedState.getState().episodes)).toHaveLength(left);
   expect(useSavedState.getState().episodes[episode.id]?.rendition).toBeUndefined();
+});
+
+test('K-20 an episode that was taken back goes although the server refuses another one', async () => {
+  const { user } = show();
+  await user.click(await button('More for Rain on the Roof'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save on this device' }));
+  expect(await screen.findByText(/✓ Saved/)).toBeVisible();
+  mock(getEpisodeContent, ({ params }) => {
+    if (params.episodeId === older.id) throw refuse('not_found', 'Not found');
+    throw refuse('invalid', 'Not like this');
+  });
+  await user.click(await button('Save on this device'));
+  await waitFor(() => expect(Object.keys(useSavedState.getState().episodes)).toEqual([episode.id]));
+});
+
+test('M-01 people who listen together save an episode for all of them, and have no queue', async () => {
+  const company = [
+    { id: userId, firstName: 'Milo' },
+    { id: older.id, firstName: 'Ana' },
+  ];
+  const account = { ...accounts.parent, shared: { company } };
+  const { user } = show(account);
+  await user.click(await button('More for Rain on the Roof'));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Save on this device',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Save on this device' }));
+  expect(await screen.findByText(/✓ Saved/)).toBeVisible();
+  expect(await caches.keys()).toEqual([`touchline-of-${userId}+${older.id}-saved`]);
 });
 
 test('without room the person decides whether the oldest one that was heard goes', async () => {

@@ -340,3 +340,18 @@ test('of two questions one is shown at a time, and the focus follows to and fro'
   await user.click(screen.getByRole('button', { name: 'Next question' }));
   expect(screen.getByRole('heading', { name: 'And after it?' })).toHaveFocus();
 });
+
+test('M-01 people who listen together read and answer no questions on the page of an episode', async () => {
+  const company = [
+    { id: episodeId, firstName: 'Milo' },
+    { id: answerId, firstName: 'Ana' },
+  ];
+  const question = faces();
+  const asked = mock(getReflection, () => ({ data: reflection([question]) }));
+  const page = <EpisodeReflection episodeId={episodeId} finished />;
+  const together = renderScreen(page, { account: { ...accounts.child, shared: { company } } });
+  // One of them alone has it, at once.
+  renderScreen(page, { account: accounts.child });
+  expect(await screen.findAllByRole('heading', { name: question.text })).toHaveLength(1);
+  expect([together.container.textContent, asked.length]).toEqual(['', 1]);
+});

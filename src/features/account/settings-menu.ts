@@ -1,5 +1,6 @@
 import { FlagOutlined, LogoutOutlined, TeamOutlined, UserOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { listensTogether } from '@/client/account';
 import type { Account } from '@/contract/account';
 import type { Persona } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
@@ -30,8 +31,7 @@ const entries: readonly SettingsEntry[] = [
 export function settingsFor(account: Account): readonly SettingsEntry[] {
   const { persona } = principalOf(account);
   const own = entries.filter(({ personas }) => !personas || personas.includes(persona));
-  const { shared } = account;
-  if (!shared) return own;
-  const bare = persona === 'child' || shared.company.length > 0;
+  if (!account.shared) return own;
+  const bare = persona === 'child' || listensTogether(account);
   return [whoEntry, ...own.filter(({ key }) => !bare || key === 'logout')];
 }

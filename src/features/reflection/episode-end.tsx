@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAccount } from '@/client/account';
+import { listensTogether, useAccount } from '@/client/account';
 import { mayEver } from '@/policy/can';
 import { personaOf } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
@@ -20,7 +20,7 @@ interface Props {
 /** In the player, at the end of an episode: the question that waits, else what comes next, which a child is cheered for first. */
 export function EpisodeEnd(props: Props) {
   const { data: account } = useAccount();
-  const together = account?.shared !== undefined && account.shared.company.length > 0;
+  const together = account !== undefined && listensTogether(account);
   return together ? <QuestionAloud {...props} /> : <OwnQuestion {...props} />;
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useAccount } from '@/client/account';
+import { listensTogether, useAccount } from '@/client/account';
 import { mayEver } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import styles from './home-reflection.module.css';
@@ -28,7 +28,7 @@ export function HomeReflection({ children, meanwhile, Alone }: Props) {
   const { data: account } = useAccount();
   // Coaches have the same Home, but no family to answer with.
   // People who listen together answer nothing.
-  const together = account?.shared !== undefined && account.shared.company.length > 0;
+  const together = account !== undefined && listensTogether(account);
   const answers = account !== undefined && !together && mayEver(principalOf(account), 'reflection:read');
   const { data, isLoading, failureCount } = useReflections(answers);
   if (isLoading && failureCount === 0) return meanwhile;

@@ -1,4 +1,5 @@
 import { TeamOutlined } from '@ant-design/icons';
+import { listensTogether } from '@/client/account';
 import type { Account } from '@/contract/account';
 import styles from './who-button.module.css';
 
@@ -9,9 +10,10 @@ interface Props {
 }
 
 /** On a shared device: who listens now, and one tap from "Who is listening?". Nothing in a session of one's own. */
-export function WhoButton({ account: { user, shared }, onOpen }: Props) {
+export function WhoButton({ account, onOpen }: Props) {
+  const { user, shared } = account;
   if (!shared) return null;
-  const company = shared.company.length > 0;
+  const company = listensTogether(account);
   const name = company ? 'All of us' : user.firstName;
   return (
     <button

@@ -3,6 +3,7 @@ import Head from 'next/head';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { listensTogether } from '@/client/account';
 import type { Account } from '@/contract/account';
 import { useContinued } from '@/features/download/use-continued';
 import { type Persona, usesMemberPages } from '@/policy/persona';
@@ -119,7 +120,7 @@ export function Frame({ account, children }: Props) {
   useChildLook(persona === 'child');
   const member = usesMemberPages(persona);
   const offline = useOfflineLife(member);
-  const together = account.shared !== undefined && account.shared.company.length > 0;
+  const together = listensTogether(account);
   useEffect(() => {
     // Families listen on the way: the code of their few pages is loaded ahead, so that the pages open without
     // a connection.

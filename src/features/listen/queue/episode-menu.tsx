@@ -16,14 +16,15 @@ const items = [
 export function EpisodeMenu({ episode, boxed }: { episode: Episode; boxed?: boolean }) {
   const add = useAddToQueue(episode);
   const save = useSaveAction(episode);
-  if (isBeingMixed(episode)) return null;
+  const all = [...(add ? items : []), ...(save ? [{ key: 'save', label: save.entry }] : [])];
+  if (isBeingMixed(episode) || all.length === 0) return null;
   return (
     <DropMenu
-      items={save ? [...items, { key: 'save', label: save.entry }] : items}
+      items={all}
       placement="bottomRight"
       onChoose={(key) => {
         if (key === 'save') (save?.remove ?? save?.press)?.();
-        else void add(key === 'next' ? 'next' : 'last');
+        else void add?.(key === 'next' ? 'next' : 'last');
       }}
     >
       {(button) => <MoreButton {...button} boxed={boxed} label={`More for ${episode.name}`} />}

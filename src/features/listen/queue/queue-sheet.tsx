@@ -14,6 +14,7 @@ import { Sheet } from '@/ui/layout/sheet';
 import { leftOf } from '../episode-progress';
 import { useMyEpisodes } from '../episode-queries';
 import { keepMemory, readMemory } from '../player/listening-memory';
+import { usePlay } from '../player/play-episode';
 import { usePlayer } from '../player/player-store';
 import { SavedMark } from '../saved/use-saved';
 import { SkipSwitch } from '../skip/skip-switch';
@@ -30,10 +31,11 @@ interface Props {
 
 /** What plays next: the queue, and after it the rest of the playlist. */
 export function QueueSheet({ open, onClose }: Props) {
+  const { mayQueue } = usePlay();
   return (
     <Sheet title="Queue" open={open} onClose={onClose} footer={<SkipSwitch />}>
       <NowPlayingCard />
-      <Waiting />
+      {mayQueue && <Waiting />}
       <PlaylistRest onChoose={onClose} />
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { useAccount } from '@/client/account';
+import { listenerKey, useAccount } from '@/client/account';
 import type { Episode } from '@/contract/episode';
 import { isBeingMixed } from '../episode-progress';
 import { openSavedSheet } from './saved-state';
@@ -12,7 +12,7 @@ const loadSaving = () => import('./saving');
 export function useSaveAction(episode: Episode) {
   const { data: account } = useAccount();
   const { can, saved, phase, share } = useSaved(episode.id);
-  const userId = account?.user.id;
+  const userId = account && listenerKey(account);
   const clubId = account?.user.club?.id;
   if (!can || !userId || !clubId || isBeingMixed(episode)) return undefined;
   const remove = () => void loadSaving().then(({ removeSaved }) => removeSaved(userId, episode.id));

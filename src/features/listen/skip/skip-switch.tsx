@@ -1,13 +1,14 @@
 import { Switch } from 'antd';
 import { useId, useState } from 'react';
-import { useAccount } from '@/client/account';
+import { listenerKey, useAccount } from '@/client/account';
 import { keepMemory, readMemory } from '../player/listening-memory';
 import styles from './skip-switch.module.css';
 
 /** Whether jingle, intro and feature are left out once this person has heard them. */
 export function SkipSwitch() {
   const id = useId();
-  const userId = useAccount().data?.user.id;
+  const { data: account } = useAccount();
+  const userId = account && listenerKey(account);
   const [on, setOn] = useState(() => userId !== undefined && readMemory(userId).skip === true);
   if (userId === undefined) return null;
   return (
