@@ -3,9 +3,9 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { ArchivedJob, ArchiveHeader, Manifest } from './archive-format';
 
 /**
- * Tables that are not saved, because their rows must not become valid again: ended sessions, used links,
- * ended links to feeds, locks, current players, the keys of downloads, and uploads that have not arrived; nor counts, which are
- * counted again.
+ * Tables that are not saved, because their rows must not become valid again: ended sessions with the devices that are told news,
+ * used links, ended links to feeds, locks, current players, the keys of downloads, and uploads that have not arrived; nor counts,
+ * which are counted again. What refers to one of them is not saved either.
  */
 export const leftOut = [
   'campaign_episodes',
