@@ -1,4 +1,4 @@
-import { resultsPerNoun, SearchResult } from '@/contract/search';
+import { resultsPerNoun, SearchResult } from '@/contract/search/search';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { foldText } from '@/contract/search/fold-text';
 import type { Cue } from '@/contract/transcript/transcript';
 import { checkFile } from '@/server/episode-content/check-part';
 import { runMastering } from '@/server/rendition/master-rendition';
@@ -206,6 +207,7 @@ test('the search finds what is said in the own club’s finished episodes only, 
     captions(
       ['01.000', '02.000', 'These are my gloves'],
       ['03.000', '04.500', 'My brother’s Glóves, never dropped'],
+      ['04.500', '05.500', 'Søren from the Straße'],
     ),
   );
   const search = async (who: Who, q: string) =>
@@ -216,7 +218,8 @@ test('the search finds what is said in the own club’s finished episodes only, 
   expect(await search('parent', 'brother gloves')).toEqual([{ ...hit, start: expect.closeTo(2.1, 1) }]);
   expect(await search('parent', 'NEVER drop')).toMatchObject([hit]);
   expect(await search('parent', 'glove')).toMatchObject([{ text: 'These are my gloves' }]);
-  for (const q of ['gloves penalty', '!!', "'; drop table--", ':* & | !', 'oves'])
+  expect(await search('parent', 'soren strasse')).toMatchObject([{ text: 'Søren from the Straße' }]);
+  for (const q of ['gloves penalty', '!!', "'; drop table--", ':* & | !', '⑴ ½', 'oves'])
     expect(await search('parent', q)).toEqual([]);
   expect(await search('otherParent', 'gloves')).toEqual([]);
   const child = await seedMember(on.api.services.db, on.scene.club.id, 'child');
@@ -226,6 +229,12 @@ test('the search finds what is said in the own club’s finished episodes only, 
   expect(await search('parent', 'gloves')).toHaveLength(1);
   await ask('admin', 'DELETE', `/api/transcript/${key}`);
   expect(await search('parent', 'gloves')).toEqual([]);
+});
+
+test('a line is found by the letters that the database searches by', async () => {
+  const written = ['Søren', 'ŁÓDŹ', 'Straße', 'Æsir œuvre', 'Đorđe ħ ı', 'ﬁve ⑴ ½', 'नमस्ते', 'plain Words'];
+  const rows = await on.query('select fold_text(word) as folded from unnest($1::text[]) as word', [written]);
+  expect(written.map(foldText)).toEqual(rows.map(({ folded }) => folded));
 });
 
 test('a search among 300 episodes takes no more than a few times as long as a page of the list', async () => {

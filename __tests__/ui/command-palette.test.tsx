@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { forgetToken } from '@/client/session';
 import { listEpisodes } from '@/contract/episode';
-import { type SearchResult, searchAll } from '@/contract/search';
+import { type SearchResult, searchAll } from '@/contract/search/search';
 import { ConsoleSearch } from '@/features/search/console-search';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { TextField } from '@/ui/form/text-field';

@@ -215,7 +215,11 @@ describe('finding episodes', () => {
     heardAt: null,
   });
   const episodes = [
-    episodeOf(11, { name: 'Eleven Muddy Boots', description: 'José in goal', listening: listening(false) }),
+    episodeOf(11, {
+      name: 'Eleven Muddy Boots',
+      description: 'José on Søgårdstraße',
+      listening: listening(false),
+    }),
     episodeOf(10, { name: 'Before the Whistle', listening: listening(true) }),
   ];
   const numbers = (q: string, filter: 'all' | 'unfinished' | 'finished' = 'all') =>
@@ -226,6 +230,7 @@ describe('finding episodes', () => {
     expect(numbers('muddy')).toEqual([11]);
     expect(numbers('WHISTLE before')).toEqual([10]);
     expect(numbers('jose')).toEqual([11]);
+    expect(numbers('sogardstrasse')).toEqual([11]);
     expect(numbers('ep 10')).toEqual([10]);
     expect(numbers('rain')).toEqual([]);
     expect(numbers('', 'finished')).toEqual([10]);

@@ -41,7 +41,7 @@ import * as profile from './personal/profile';
 import * as push from './personal/push';
 import { playlists } from './playlist';
 import * as reflection from './reflection/reflection';
-import { searchAll } from './search';
+import { searchAll } from './search/search';
 import * as session from './session';
 import * as sponsor from './sponsor';
 import * as suggested from './suggested-club';

@@ -1,4 +1,4 @@
-import type { SearchNoun, SearchResult } from '@/contract/search';
+import type { SearchNoun, SearchResult } from '@/contract/search/search';
 import { clubAddress } from '@/entities/club/club-address';
 
 /** Something that the palette leads to: a page, an action, or what the search has found. */

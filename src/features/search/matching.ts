@@ -1,6 +1,5 @@
+import { foldText } from '@/contract/search/fold-text';
 import type { Choice } from './choices';
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether two words are the same but for one letter: another one, one too many, one too few, or two that changed places. */
 function isOneOff(one: string, other: string): boolean {
@@ -24,7 +23,7 @@ function beginsWith(word: string, typed: string): 0 | 1 | 2 {
 
 /** How well a name fits, 0 best; undefined where it does not: each word that was typed begins one of its words. */
 function fitOf(name: string, words: string): number | undefined {
-  const [text, asked] = [folded(name), folded(words)];
+  const [text, asked] = [foldText(name), foldText(words)];
   if (text.startsWith(asked)) return 0;
   if (text.includes(` ${asked}`)) return 1;
   if (text.includes(asked)) return 2;

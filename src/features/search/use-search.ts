@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@/client/http';
-import { searchAll } from '@/contract/search';
+import { searchAll } from '@/contract/search/search';
 import { usePaused } from '@/ui/list/use-paused';
 import { choiceOf } from './choices';
 

@@ -1,4 +1,4 @@
-import { searchAll } from '@/contract/search';
+import { searchAll } from '@/contract/search/search';
 import { on } from '../kernel/http/route';
 import { searchNames } from './search.store';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { resultsPerNoun, SearchNoun, type SearchResult } from '@/contract/search';
+import { resultsPerNoun, SearchNoun, type SearchResult } from '@/contract/search/search';
 import type { Db } from '../kernel/db/client';
 import { asPattern, folded } from '../tables/fold-text';
 

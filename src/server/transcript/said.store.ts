@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { foldText } from '@/contract/search/fold-text';
 import type { Cue, Said } from '@/contract/transcript/transcript';
 import { saidShown } from '@/contract/transcript/transcript';
 import { audiencesFor } from '@/policy/audience';
@@ -16,6 +17,9 @@ interface Found extends Record<string, unknown> {
   texts: { sha256: string; cues: Cue[] }[];
 }
 
+/** The words that are searched for. Taken apart before, because a sign such as ⑴ has brackets in it, which mean something in a query. */
+const asked = (q: string) => plainWords(q.normalize('NFKD'));
+
 /**
  * The newest episodes that a member may hear in whose recordings all the words are said; the last one may be unfinished, because
  * it is typed. Only the own club's finished episodes are looked through.
@@ -23,7 +27,7 @@ interface Found extends Record<string, unknown> {
 const matching = (who: Principal, q: string) => sql`
   with asked as (
     select array_agg(word) as words, to_tsquery('simple', string_agg(word || ':*', ' & ')) as query
-    from (select regexp_split_to_table(${folded(plainWords(q))}, ' +') as word) split where word <> ''),
+    from (select regexp_split_to_table(${folded(asked(q))}, ' +') as word) split where word <> ''),
   heard as (
     select r.episode_id, r.club_id, r.chapters, e.number, e.season from renditions r
     join episodes e on e.id = r.episode_id and e.removed_at is null and e.status = 'published'
@@ -41,16 +45,9 @@ const matching = (who: Principal, q: string) => sql`
       and heard.chapters @> jsonb_build_array(jsonb_build_object('sha256', t.sha256))) found
   where found.texts is not null limit ${saidShown}`;
 
-/** As the search folds text (`fold_text`), so that the line with the words is found. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-
 /** How many of the words a line has at the beginning of its own. */
 function countWords(line: string, words: readonly string[]): number {
-  const text = ` ${plainWords(plain(line))}`;
+  const text = ` ${plainWords(foldText(line))}`;
   return words.filter((word) => text.includes(` ${word}`)).length;
 }
 
@@ -72,7 +69,7 @@ function bestLine({ chapters, texts, words }: Found): Cue | undefined {
 
 /** Where what a member searches for is said, the newest episodes first. */
 export async function findSaid(db: Db, who: Principal, q: string): Promise<Said[]> {
-  if (plainWords(q) === '') return [];
+  if (asked(q) === '') return [];
   const { rows } = await db.execute<Found>(matching(who, q));
   return rows.flatMap((row) => {
     const line = bestLine(row);

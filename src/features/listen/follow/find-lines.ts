@@ -1,3 +1,4 @@
+import { foldText } from '@/contract/search/fold-text';
 import type { Cue } from '@/contract/transcript/transcript';
 
 /** The line at that second: the last one that has begun; -1 before the first. */
@@ -12,12 +13,9 @@ export function lineAt(cues: readonly Pick<Cue, 'start'>[], second: number): num
   return from - 1;
 }
 
-/** Small letters without accents, so that "gloves" finds Glóves. */
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 const eachWord = /[\p{L}\p{N}\p{M}]+/gu;
 
-const wordsOf = (text: string): string[] => plain(text).match(eachWord) ?? [];
+const wordsOf = (text: string): string[] => foldText(text).match(eachWord) ?? [];
 
 /** A piece of a line; `hit` where one of the words begins there. */
 interface Piece {
@@ -33,7 +31,7 @@ export function piecesOf(text: string, q: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const { 0: word, index } of text.matchAll(eachWord)) {
-    if (!words.some((searched) => plain(word).startsWith(searched))) continue;
+    if (!words.some((searched) => foldText(word).startsWith(searched))) continue;
     if (index > at) pieces.push({ at, text: text.slice(at, index), hit: false });
     pieces.push({ at: index, text: word, hit: true });
     at = index + word.length;

@@ -1,4 +1,5 @@
 import type { Episode } from '@/contract/episode';
+import { foldText } from '@/contract/search/fold-text';
 import { isFinished } from '../episode-progress';
 import { wordMatch } from './word-match';
 
@@ -20,11 +21,8 @@ const places: readonly [textOf: (episode: Findable) => string, weight: number][]
 const matchesFilter = (episode: Findable, filter: HeardFilter) =>
   filter === 'all' || isFinished(episode) === (filter === 'finished');
 
-/** Small letters without accents, so that "Jose" finds José; each word once. */
-const plainWords = (text: string): string[] => {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))];
-};
+/** Each word once. */
+const plainWords = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{N}\p{M}]+/gu))];
 
 /** The words of each text, made once for each episode as it is loaded. */
 const known = new WeakMap<Findable, readonly (readonly string[])[]>();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint';
-import { Id, line } from './shapes';
+import { endpoint } from '../endpoint';
+import { Id, line } from '../shapes';
 
 /** What can be found by its name in one place, in the order in which it is shown. */
 export const SearchNoun = z.enum([
