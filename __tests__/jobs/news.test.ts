@@ -229,6 +229,8 @@ describe('when it is told', () => {
     await member('parent', 'ana');
     await out('One', at('12:00'));
     await dispatch(at('12:29'));
+    // Nothing was due, so nothing of the club's pace was written.
+    expect(await api.query('select news_paced_to from clubs')).toEqual([{ news_paced_to: null }]);
     await out('Two', at('12:29'));
     expect(await addressees()).toEqual([]);
     await dispatch(at('12:30'));

@@ -31,13 +31,16 @@ async function dispatchOfClub(tx: Transaction, queue: Queue, clubId: string, at:
   const answers = await store.takeBatches(tx, { kind: 'answer', clubId, room: turn.room, at });
   const room = turn.room - answers.length;
   const episodes = room < 1 ? [] : await store.takeBatches(tx, { kind: 'episode', clubId, room, at });
+  const sent = answers.length + episodes.length;
+  // So it is most minutes, because news waits for its hour or its Friday.
+  if (sent === 0) return;
   await sendEmails(tx, queue, [
     ...answers.map((batch) => ({ kind: 'answer-news' as const, ...batch, until })),
     ...episodes.map((batch) => ({ kind: 'episode-news' as const, ...batch, until })),
   ]);
   await pushTo(tx, queue, answers, { kind: 'answer', until });
   await pushTo(tx, queue, episodes, { kind: 'episode', until });
-  await store.spendPace(tx, clubId, answers.length + episodes.length, at);
+  await store.spendPace(tx, clubId, sent, at);
 }
 
 /**
