@@ -204,6 +204,23 @@ test('the minutes of a day are a limit: what is over it waits for tomorrow, and 
   );
 });
 
+test('what was removed and is asked for anew is gone, also when the service writes nothing', async () => {
+  const id = await sent();
+  await write(id);
+  const path = `/api/transcript/${(await on.contentOf()).intro.split('/').at(-1)}`;
+  expect((await on.asAdmin('DELETE', path)).status).toBe(200);
+  on.api.own.env.transcription = settings();
+  expect((await on.asAdmin('POST', `${path}/make`)).body.data.status).toBe('waiting');
+  on.api.own.env.transcription = undefined;
+  service.answer(json({}, 401));
+  await write(id);
+  expect(await transcript()).toMatchObject({ status: 'unavailable', lines: 0 });
+  expect(await on.query('select cues, words::text from transcripts where file_id = $1', [id])).toEqual([
+    { cues: [], words: '' },
+  ]);
+  expect((await on.asAdmin('POST', `${path}/restore`)).status).toBe(404);
+});
+
 test('a newer part ends it: the call is dropped, and the answer for the old one is not stored', async () => {
   const id = await sent();
   service.answer((outgoing) => {

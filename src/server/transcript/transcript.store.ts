@@ -78,7 +78,10 @@ export async function setTranscriptRemoved(
   return row;
 }
 
-/** Notes that a service is to write it. What a person has sent, written or removed stays as it is, unless it is asked for `anew`. */
+/**
+ * Notes that a service is to write it. What a person has sent, written or removed stays as it is. Asked for `anew`, what was removed
+ * is gone for good, because only what is removed ends after `limits.versionDays`.
+ */
 export async function markWaiting(
   tx: Transaction,
   { fileId, episodeId, clubId, sha256 }: Recording,
@@ -94,7 +97,7 @@ export async function markWaiting(
         ...set,
         rev: sql`${transcripts.rev} + 1`,
         updatedAt: sql`now()`,
-        ...(anew && { removedAt: null }),
+        ...(anew && { removedAt: null, cues: [], words: '' }),
       },
       setWhere: anew
         ? sql`${transcripts.status} <> 'writing'`
