@@ -343,8 +343,16 @@ test('a long recording is sent in pieces that end in a pause, and their times ar
   await on.send(['intro'], [long], { voices: [null] });
   const id = await fileId();
   await checkFile(context(), id);
+  const inPieces = { ...quick, pieceSeconds: 30, pieceMs: 20_000 };
+  // A service that answers the first piece and is busy then was sent something, so it counts.
+  service.answer((outgoing, incoming) =>
+    (service.asked.length === 1 ? segments([1, 2, 'A piece begins.']) : json({}, 429))(outgoing, incoming),
+  );
+  await writeTranscript(context(), { fileId: id }, inPieces);
+  expect(await on.query('select seconds from transcription_days')).toEqual([{ seconds: 40 }]);
+  service.asked.length = 0;
   service.answer(segments([1, 2, 'A piece begins.']));
-  await writeTranscript(context(), { fileId: id }, { ...quick, pieceSeconds: 30, pieceMs: 20_000 });
+  await writeTranscript(context(), { fileId: id }, inPieces);
   const cues = (await words(id)) as unknown as { start: number }[];
   expect(service.asked.length).toBe(2);
   expect(cues[0]?.start).toBe(1);

@@ -52,12 +52,13 @@ const end = (
     if (ended && again) await queueTranscript(tx, queue, fileId, again);
   });
 
-/** Asks the service for each piece of the recording, and adds the times up. */
+/** Asks the service for each piece of the recording, and adds the times up. `spent` counts the pieces that it has answered. */
 async function listen(
   { db, storage }: WriteContext,
   service: TranscriptionEnv,
   { fileId, sha256 }: Recording,
   limits: typeof serviceLimits,
+  spent: { pieces: number },
 ): Promise<Cue[]> {
   const stop = new AbortController();
   const beat = setInterval(() => {
@@ -74,10 +75,11 @@ async function listen(
       pieceSeconds: limits.pieceSeconds,
     });
     const cues: Cue[] = [];
-    for (const piece of pieces)
-      cues.push(
-        ...(await readAnswer(await askSpeechService(service, piece.path, stop.signal, limits), piece)),
-      );
+    for (const piece of pieces) {
+      const answer = await askSpeechService(service, piece.path, stop.signal, limits);
+      spent.pieces += 1;
+      cues.push(...(await readAnswer(answer, piece)));
+    }
     return cues;
   } finally {
     clearInterval(beat);
@@ -121,13 +123,14 @@ async function write(
     const problem = 'The minutes of today are used up. It goes on tomorrow.';
     return end(context, fileId, problem, { again: nextDay(), overLimit: true });
   }
+  const spent = { pieces: 0 };
   try {
-    await keep(context, service, recording, await listen(context, service, recording, limits));
+    await keep(context, service, recording, await listen(context, service, recording, limits, spent));
   } catch (error) {
     if (error instanceof Superseded) return void (await work.dropUnwritten(db, fileId));
     if (error instanceof AudioError && error.code !== 'engine') return end(context, fileId, error.message);
     const known = error instanceof SpeechError ? error : undefined;
-    if (known?.free) await work.giveBackSeconds(db, seconds);
+    if (known?.free && spent.pieces === 0) await work.giveBackSeconds(db, seconds);
     log.warn({ fileId, problem: known?.message ?? 'engine' }, 'a transcript could not be written');
     const { message, again, retryAfter } = known ?? new SpeechError('Something went wrong on our side.');
     const isLast = !again || attempts >= mostAttempts;
