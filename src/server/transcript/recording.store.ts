@@ -54,7 +54,7 @@ export async function listRecordingsWith(db: Db, childId: string): Promise<Recor
   return rows;
 }
 
-/** The newest recordings of what is open or published of which nothing is known yet: those of before a service was set. */
+/** Recordings of what is open or published of which nothing is known yet, such as those of before a service was set. */
 export async function listUnwritten(db: Db, most: number): Promise<Recording[]> {
   const { rows } = await db.execute<Recording>(sql`
     select * from (${recordings(sql`

@@ -36,7 +36,7 @@ type Changing = Pick<Call<Endpoint & { access: 'transcript:manage' }>, 'services
   who: Person;
 };
 
-/** Does a change to the text of a recording, which exists until the transaction ends, and records it. */
+/** Does a change to the text of a recording, and records it. */
 const change = <Reply>(
   call: Changing & { params: { key: string } },
   what: 'send' | 'correct' | 'remove' | 'restore' | 'make',
