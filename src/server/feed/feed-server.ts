@@ -22,13 +22,13 @@ import {
   hashFeedEpisodes,
   listFeedEpisodes,
 } from './feed-episodes.store';
+import { type FeedTarget, feedRoot, readFeedPath } from './feed-path';
 import { makeFeedReads } from './feed-reads';
 import { isToken } from './feed-token';
 import { feedXml } from './feed-xml';
 import { feedScopeOf, getLiveFeed, keepContent, type LiveFeed } from './live-feed.store';
 import { makeRunningReads } from './running-reads';
 
-const root = '/api/rss/';
 const squeeze = promisify(gzip);
 
 /** A feed belongs to one person: nothing in between keeps it, and no address of it is passed on. */
@@ -38,37 +38,7 @@ const ownHeaders = {
   'Referrer-Policy': 'no-referrer',
 };
 
-export const isFeedRead = ({ url = '' }: IncomingMessage): boolean => url.startsWith(root);
-
-/** What is read under a token, each with the route that the log shows in place of the path. */
-const targets = [
-  { kind: 'feed', path: /^feed\.xml$/, route: 'feed.xml' },
-  { kind: 'cover', path: /^cover\.jpg$/, route: 'cover.jpg' },
-  { kind: 'audio', path: /^([\da-f-]{36})\/([\da-f]{16})\.mp3$/, route: '{episodeId}/{version}.mp3' },
-  { kind: 'chapters', path: /^([\da-f-]{36})\/chapters\.json$/, route: '{episodeId}/chapters.json' },
-  {
-    kind: 'transcript',
-    path: /^([\da-f-]{36})\/transcript\.vtt$/,
-    route: '{episodeId}/transcript.vtt',
-  },
-  { kind: 'picture', path: /^([\da-f-]{36})\/([\da-z]{1,16})\.jpg$/, route: '{episodeId}/{version}.jpg' },
-] as const;
-type Target = { kind: (typeof targets)[number]['kind']; route: string; episodeId: string; version: string };
-
-const idForm = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
-
-function readPath(url: string): { token: string; target: Target | undefined } {
-  const [path = ''] = url.slice(root.length).split(/[?#]/);
-  const [token = '', ...rest] = path.split('/');
-  for (const { kind, path: form, route } of targets) {
-    const match = form.exec(rest.join('/'));
-    if (!match) continue;
-    const [, episodeId = '', version = ''] = match;
-    if (episodeId === '' || idForm.test(episodeId))
-      return { token, target: { kind, route, episodeId, version } };
-  }
-  return { token, target: undefined };
-}
+export const isFeedRead = ({ url = '' }: IncomingMessage): boolean => url.startsWith(feedRoot);
 
 /** What a process remembers of a feed for half a second: an ended one is dead within a second. */
 const rememberedMs = 500;
@@ -185,13 +155,13 @@ export function makeFeedServer(services: Services) {
   }
 
   /** Another version than today's leads to today's, so that an app with an older feed still finds the episode. */
-  function isOutdated({ kind, version }: Target, episode: FeedEpisode): boolean {
+  function isOutdated({ kind, version }: FeedTarget, episode: FeedEpisode): boolean {
     if (kind === 'audio') return version !== versionOf(episode);
     return kind === 'picture' && version !== coverVersionOf(episode);
   }
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, facts: RequestFacts) {
-    const { token, target } = readPath(incoming.url ?? '');
+    const { token, target } = readFeedPath(incoming.url ?? '');
     const of = await find(token, facts);
     if (!target) throw notFound();
     const { feed, scope } = of;
@@ -240,7 +210,7 @@ export function makeFeedServer(services: Services) {
     outgoing.once('close', () =>
       logRequest(log, facts, {
         method,
-        path: `${root}{token}/${readPath(url).target?.route ?? ''}`,
+        path: `${feedRoot}{token}/${readFeedPath(url).target?.route ?? ''}`,
         status: outgoing.statusCode,
         userId: undefined,
         started,
