@@ -1,0 +1,141 @@
+import { shortSlotNames, slotNames } from '@/contract/slot-names';
+import { createFile, removeFile } from '../file/file.store';
+import { createFileKey } from '../file/file-url';
+import { keepFile } from '../file/keep-file';
+import type { MasterResult } from '../kernel/audio/audio-types';
+import type { Database, Db, Transaction } from '../kernel/db/client';
+import { makeQueue } from '../kernel/jobs/queue';
+import type { Storage } from '../kernel/storage/storage';
+import { listParts, lockContent } from '../part/part.store';
+import { keepHeardVoices } from '../part/voice.store';
+import type { RenditionKey } from '../tables/rendition-key';
+import { lockRendition, putRenditionVoices, updateRendition } from './rendition.store';
+import { readInputs, spotsOf } from './rendition-inputs';
+import { requestRendition } from './request-rendition';
+
+/** Why a rendition failed: a sentence for people, and the same in two or three words. */
+export interface MasterFailure {
+  reason: string;
+  shortReason: string;
+}
+
+const nothingToHear: MasterFailure = {
+  reason: 'There is nothing to hear yet: neither the club nor the platform has sent any audio.',
+  shortReason: 'Nothing to hear',
+};
+
+export interface MasterContext {
+  db: Database;
+  storage: Storage;
+}
+
+/** Has the club's people told, if the episode is out. Queued with the result, so that neither comes without the other. */
+const announce = (tx: Transaction, key: RenditionKey) =>
+  makeQueue().send(tx, 'announce-episode', [{ key: `${key.episodeId}:${key.clubId}`, data: key }]);
+
+/** Stores what was mastered, in place of what there was. */
+export async function keepResult(
+  { db, storage }: MasterContext,
+  key: RenditionKey,
+  inputs: string,
+  fileName: string,
+  output: string,
+  result: MasterResult,
+) {
+  const received = await storage.measure(output);
+  await db.transaction(async (tx) => {
+    // Locks the children whose voices are in the parts, so that no consent changes while they are stored.
+    await keepHeardVoices(tx, key);
+    await lockContent(tx, key.episodeId, key.clubId);
+    // If the inputs have changed meanwhile, this result is outdated, so the rendition is requested again.
+    const before = await lockRendition(tx, key);
+    if (!before) return;
+    const order = await readInputs(tx, key);
+    if (order?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
+    await keepFile(tx, storage, received);
+    const fileId = await createFile(tx, {
+      key: createFileKey(),
+      purpose: 'rendition',
+      ...key,
+      sha256: received.sha256,
+      bytes: received.bytes,
+      mime: 'audio/mpeg',
+      fileName,
+      duration: result.durationMs / 1000,
+      loudness: result.loudness,
+      peaks: result.peaks,
+    });
+    await updateRendition(tx, key, {
+      status: 'ready',
+      progress: 1,
+      reason: null,
+      shortReason: null,
+      fileId,
+      inputs,
+      ...spotsOf(order.parts),
+      loudness: result.loudness,
+      truePeak: result.truePeak,
+      chapters: result.chapters.map(({ title, kind, startMs, endMs, fromMs }) => ({
+        ...{ title, kind, start: startMs / 1000, end: endMs / 1000, from: fromMs / 1000 },
+        sha256: order.parts.find((part) => part.kind === kind)?.sha256,
+      })),
+    });
+    await putRenditionVoices(tx, key);
+    await announce(tx, key);
+    if (before.fileId) await removeFile(tx, before.fileId);
+  });
+}
+
+/** It was made of the same inputs before. Only facts about them may be new. */
+export const keepMade = (
+  db: Database,
+  key: RenditionKey,
+  inputs: string,
+  spots: ReturnType<typeof spotsOf>,
+) =>
+  db.transaction(async (tx) => {
+    await keepHeardVoices(tx, key);
+    await lockContent(tx, key.episodeId, key.clubId);
+    if (!(await lockRendition(tx, key))) return;
+    if ((await readInputs(tx, key))?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
+    await updateRendition(tx, key, {
+      status: 'ready',
+      progress: 1,
+      reason: null,
+      shortReason: null,
+      ...spots,
+    });
+    await putRenditionVoices(tx, key);
+    await announce(tx, key);
+  });
+
+/** Nothing was made, and why. */
+export const failMastering = (db: Db, key: RenditionKey, failure: MasterFailure) =>
+  updateRendition(db, key, { status: 'failed', progress: 0, ...failure });
+
+/** Why there is nothing to hear: the parts that came are not usable, or none came. */
+async function whyEmpty(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<MasterFailure> {
+  const bad = (await listParts(tx, episodeId, clubId)).find(({ check }) => check === 'bad');
+  if (!bad) return nothingToHear;
+  return {
+    reason:
+      `${slotNames[bad.slot]} is not usable, and there is nothing else to hear. ${bad.problem ?? ''}`.trim(),
+    shortReason: `${shortSlotNames[bad.slot]} not usable`,
+  };
+}
+
+/** All parts were taken back or are bad, so the finished episode must not be heard any more. */
+export const endEmpty = (db: Database, key: RenditionKey) =>
+  db.transaction(async (tx) => {
+    const before = await lockRendition(tx, key);
+    await failMastering(tx, key, await whyEmpty(tx, key));
+    if (before?.fileId) await removeFile(tx, before.fileId);
+  });
+
+/** The engine refused a part. If the inputs have changed meanwhile, the new ones are tried instead. */
+export const refuseInputs = (db: Database, key: RenditionKey, inputs: string, failure: MasterFailure) =>
+  db.transaction(async (tx) => {
+    if (!(await lockRendition(tx, key))) return;
+    if ((await readInputs(tx, key))?.inputs === inputs) await failMastering(tx, key, failure);
+    else await requestRendition(tx, makeQueue(), key);
+  });
