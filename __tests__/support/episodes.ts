@@ -3,14 +3,13 @@ import type { ReplyOf } from '@/contract/endpoint';
 import { type EpisodeDetail, getEpisode, noGuides } from '@/contract/episode';
 import type { EpisodeInput } from '@/contract/episode-change';
 import {
-  type BoardRow,
   type EpisodeContent,
   getEpisodeContent,
-  listEpisodeClubs,
   type PartCheck,
   type Rendition,
   type Slot,
 } from '@/contract/episode-content';
+import { type BoardRow, listEpisodeClubs } from '@/contract/parts/production-board';
 import { blank, blankRow } from './blank';
 import { clubId } from './people';
 

@@ -1,12 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getEpisode } from '@/contract/episode';
 import { askResend, previewReminders, remindClubs } from '@/contract/episode-club';
-import {
-  type BoardRow,
-  getEpisodeContent,
-  listEpisodeClubs,
-  masterRendition,
-} from '@/contract/episode-content';
+import { getEpisodeContent, masterRendition } from '@/contract/episode-content';
+import { type BoardRow, listEpisodeClubs } from '@/contract/parts/production-board';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Attention, type AttentionFigure, getAttention, getFigures } from '@/contract/attention';
 import { listEpisodes } from '@/contract/episode';
-import { listEpisodeClubs } from '@/contract/episode-content';
+import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { PlatformDashboard } from '@/features/dashboard/platform-dashboard';
 import { OpenEpisodes } from '@/features/episode/dashboard/open-episodes';
 import { blank } from '../support/blank';

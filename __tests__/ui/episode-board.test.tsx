@@ -2,12 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getEpisode } from '@/contract/episode';
 import { setEpisodeStatus, setPublishAt, updateEpisode } from '@/contract/episode-change';
 import { addEpisodeClub, listCandidates, setClubAccess } from '@/contract/episode-club';
-import {
-  type BoardRow,
-  getEpisodeContent,
-  listEpisodeClubs,
-  masterRendition,
-} from '@/contract/episode-content';
+import { getEpisodeContent, masterRendition } from '@/contract/episode-content';
+import { type BoardRow, listEpisodeClubs } from '@/contract/parts/production-board';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { mockChoices } from '../support/episode-choices';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Episode, getEpisode } from '@/contract/episode';
 import { setEpisodeStatus, updateEpisode } from '@/contract/episode-change';
-import { listEpisodeClubs } from '@/contract/episode-content';
+import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { mockChoices } from '../support/episode-choices';

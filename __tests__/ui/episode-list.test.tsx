@@ -9,8 +9,8 @@ import {
   setEpisodeStatus,
   setPublishAt,
 } from '@/contract/episode-change';
-import { listEpisodeClubs } from '@/contract/episode-content';
 import { hosts } from '@/contract/host';
+import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { EpisodeList } from '@/features/episode/episode-list';
 import { boardSummary, derbyWeek, episodeOf, muddyBoots, savedOf, wholeEpisode } from '../support/episodes';
 import { later } from '../support/later';

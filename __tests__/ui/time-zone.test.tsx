@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createClub, listClubs } from '@/contract/club';
 import { listEpisodes } from '@/contract/episode';
-import { getEpisodeContent, listEpisodeClubs } from '@/contract/episode-content';
+import { getEpisodeContent } from '@/contract/episode-content';
+import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { ClubList } from '@/features/club/club-list';
 import { OpenEpisodes } from '@/features/episode/dashboard/open-episodes';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';

@@ -15,12 +15,7 @@ import * as episode from './episode';
 import * as episodeChange from './episode-change';
 import * as episodeClub from './episode-club';
 import * as content from './episode-content';
-import * as claim from './family/claim';
-import * as family from './family/family';
-import * as guardian from './family/guardian';
-import * as pin from './family/pin';
-import * as removal from './family/removal';
-import * as sharedDevice from './family/shared-device';
+import { familyEndpoints } from './family/endpoints';
 import * as feed from './feed/feed';
 import { getGuestPage } from './feed/guest-page';
 import * as file from './file';
@@ -32,13 +27,11 @@ import * as listen from './listen';
 import * as member from './member';
 import { importMembers, previewImport } from './member-import';
 import { getPartsHistory } from './parts/parts-history';
+import { listEpisodeClubs } from './parts/production-board';
 import * as sending from './parts/send-parts';
 import { getUnsentKey } from './parts/unsent';
 import * as password from './password';
-import * as news from './personal/news';
-import * as ownData from './personal/own-data';
-import * as profile from './personal/profile';
-import * as push from './personal/push';
+import { personalEndpoints } from './personal/endpoints';
 import { playlists } from './playlist';
 import * as reflection from './reflection/reflection';
 import { searchAll } from './search/search';
@@ -61,18 +54,7 @@ export const endpoints = {
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,
   proveSession: session.proveSession,
-  getPin: pin.getPin,
-  setPin: pin.setPin,
-  removePin: pin.removePin,
-  listSharedDevices: sharedDevice.listSharedDevices,
-  makeSharedDevice: sharedDevice.makeSharedDevice,
-  putOnSharedDevice: sharedDevice.putOnSharedDevice,
-  putGuardianOnSharedDevice: sharedDevice.putGuardianOnSharedDevice,
-  takeOffSharedDevice: sharedDevice.takeOffSharedDevice,
-  endSharedDevice: sharedDevice.endSharedDevice,
-  getListeners: sharedDevice.getListeners,
-  chooseListener: sharedDevice.chooseListener,
-  leaveSharedDevice: sharedDevice.leaveSharedDevice,
+  ...familyEndpoints,
   forgotPassword: password.forgotPassword,
   resetPassword: password.resetPassword,
   checkLink: password.checkLink,
@@ -83,18 +65,7 @@ export const endpoints = {
   acceptInvite: join.acceptInvite,
   getAccount: account.getAccount,
   getUnsentKey,
-  getNews: news.getNews,
-  chooseNews: news.chooseNews,
-  chooseByLink: news.chooseByLink,
-  leaveByOneClick: news.leaveByOneClick,
-  openLeavePage: news.openLeavePage,
-  putDevice: push.putDevice,
-  removeDevice: push.removeDevice,
-  exportOwn: ownData.exportOwn,
-  getLeaving: ownData.getLeaving,
-  removeOwn: ownData.removeOwn,
-  updateAdmin: profile.updateAdmin,
-  updateProfile: profile.updateProfile,
+  ...personalEndpoints,
   changeAdminPassword: password.changeAdminPassword,
   changePassword: password.changePassword,
   checkCurrentPassword: password.checkCurrentPassword,
@@ -217,7 +188,7 @@ export const endpoints = {
   updatePlaylist: playlists.update,
   removePlaylist: playlists.remove,
   restorePlaylist: playlists.restore,
-  listEpisodeClubs: content.listEpisodeClubs,
+  listEpisodeClubs,
   listCandidates: episodeClub.listCandidates,
   addEpisodeClub: episodeClub.addEpisodeClub,
   setClubAccess: episodeClub.setClubAccess,
@@ -234,14 +205,6 @@ export const endpoints = {
   setVoices: sending.setVoices,
   masterRendition: content.masterRendition,
   ...transcriptEndpoints,
-  getFamily: family.getFamily,
-  getNotice: family.getNotice,
-  checkUsername: family.checkUsername,
-  addChild: family.addChild,
-  updateChild: family.updateChild,
-  resetChildPassword: family.resetChildPassword,
-  decideConsent: family.decideConsent,
-  exportChild: family.exportChild,
   getFeeds: feed.getFeeds,
   makeFeed: feed.makeFeed,
   endFeed: feed.endFeed,
@@ -251,19 +214,6 @@ export const endpoints = {
   endGuestLink: feed.endGuestLink,
   confirmFeedReads: feed.confirmFeedReads,
   getGuestPage,
-  removeChild: removal.removeChild,
-  restoreChild: removal.restoreChild,
-  inviteGuardian: guardian.inviteGuardian,
-  sendGuardianInvite: guardian.sendGuardianInvite,
-  withdrawGuardianInvite: guardian.withdrawGuardianInvite,
-  acceptGuardianInvite: guardian.acceptGuardianInvite,
-  removeGuardian: guardian.removeGuardian,
-  endShare: guardian.endShare,
-  askClaim: claim.askClaim,
-  withdrawClaim: claim.withdrawClaim,
-  confirmClaim: claim.confirmClaim,
-  decideClaim: claim.decideClaim,
-  decideOwnConsent: claim.decideOwnConsent,
   listReflections: reflection.listReflections,
   getThemes: reflection.getThemes,
   listReports: reflection.listReports,

@@ -3,7 +3,7 @@ import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import type { QueryInput } from '@/contract/endpoint';
 import { type EpisodeDetail, getEpisode, listEpisodes } from '@/contract/episode';
-import { listEpisodeClubs } from '@/contract/episode-content';
+import { listEpisodeClubs } from '@/contract/parts/production-board';
 
 /** Everything about episodes in lists; a change to one makes all of them stale. */
 export const episodesKey = listKey(listEpisodes);

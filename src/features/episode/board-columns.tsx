@@ -1,12 +1,7 @@
 import Link from 'next/link';
 import { fileLink } from '@/client/http';
-import {
-  type BoardRow,
-  goodParts,
-  type listEpisodeClubs,
-  type Slot,
-  slots,
-} from '@/contract/episode-content';
+import { type Slot, slots } from '@/contract/episode-content';
+import { type BoardRow, goodParts, type listEpisodeClubs } from '@/contract/parts/production-board';
 import { shortSlotNames } from '@/contract/slot-names';
 import { clubAddress } from '@/entities/club/club-address';
 import { remindedBy, sentBy } from '@/entities/episode/episode-words';

@@ -1,6 +1,6 @@
 import { useList } from '@/client/list-query';
 import type { ReplyOf } from '@/contract/endpoint';
-import { listEpisodeClubs } from '@/contract/episode-content';
+import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { type ListView, useListView } from '@/kit/use-list-view';
 
 export type Board = ReplyOf<typeof listEpisodeClubs>;

@@ -10,7 +10,7 @@ import { call } from '@/client/http';
 import { useTimeZone } from '@/client/today';
 import type { Episode } from '@/contract/episode';
 import { setClubAccess } from '@/contract/episode-club';
-import type { BoardRow } from '@/contract/episode-content';
+import type { BoardRow } from '@/contract/parts/production-board';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 import type { ListAction } from '@/kit/list-columns';
 import type { ListFilter } from '@/kit/list-filter';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
-import type { BoardRow } from '@/contract/episode-content';
+import type { BoardRow } from '@/contract/parts/production-board';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { formatTime } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';

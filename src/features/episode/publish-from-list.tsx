@@ -1,7 +1,7 @@
 import { useList } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
-import { listEpisodeClubs } from '@/contract/episode-content';
+import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { PublishModal } from './publish-modal';
 
 interface Props {

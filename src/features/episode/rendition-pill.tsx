@@ -1,5 +1,5 @@
 import { fileLink } from '@/client/http';
-import type { BoardRow } from '@/contract/episode-content';
+import type { BoardRow } from '@/contract/parts/production-board';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';

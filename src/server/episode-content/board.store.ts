@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { RenditionStatus } from '@/contract/episode';
-import type { BoardRow, listEpisodeClubs } from '@/contract/episode-content';
+import type { BoardRow, listEpisodeClubs } from '@/contract/parts/production-board';
 import {
   clubsOfEpisode,
   isIncomplete,

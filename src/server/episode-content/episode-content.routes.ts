@@ -1,6 +1,7 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import { askResend } from '@/contract/episode-club';
-import { getEpisodeContent, listEpisodeClubs, masterRendition, slots } from '@/contract/episode-content';
+import { getEpisodeContent, masterRendition, slots } from '@/contract/episode-content';
+import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { sendArrived, setVoices, uploadAudio } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
 import { usesMemberPages } from '@/policy/persona';
