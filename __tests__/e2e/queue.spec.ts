@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { goesOn, isSilent, nearEnd, player, position, press } from './sounding';
+import { expect, test } from './touchline';
+
+// What is heard and queued here is kept only for this parent, who is in no other file.
+test.use({ looksOnly: true });
+
+const parent = 'aoife.murphy@families.test';
+/** The demo's other episodes of this club. */
+const [older, oldest] = ['Before the Whistle', 'The Long Throw'] as const;
+
+const menuOf = async (page: Page, episode: string, entry: string) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `More for ${episode}` })
+    .click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+const queueOf = (page: Page, count: number) =>
+  player(page).getByRole('button', { name: `Queue ${count}`, exact: true });
+const nextIs = (page: Page, name: string) =>
+  expect(player(page).getByRole('button', { name: `Next episode: ${name}` })).toBeVisible();
+const inPlayer = (page: Page, name: string) =>
+  expect(player(page).getByRole('link', { name, exact: true })).toBeVisible();
+
+const volumeOf = (page: Page) => page.evaluate(() => document.querySelector('audio')?.volume ?? -1);
+
+interface Sample {
+  at: number;
+  position: number;
+  volume: number;
+  paused: boolean;
+}
+
+/** Notes ten times a second what the audio element does. Resolves to the function that reads it. */
+async function watchSound(page: Page) {
+  await page.evaluate(() => {
+    const samples: unknown[] = [];
+    const audio = document.querySelector('audio');
+    setInterval(() => {
+      if (!audio) return;
+      const { currentTime, volume, paused } = audio;
+      samples.push({ at: performance.now() / 1000, position: currentTime, volume, paused });
+    }, 100);
+    Object.assign(window, { samples });
+  });
+  return () => page.evaluate(() => (window as unknown as { samples: Sample[] }).samples.splice(0));
+}
+
+/** Seconds by which the sound has fallen behind the clock since the first sample. */
+const behind = (samples: readonly Sample[]): number => {
+  const lags = samples.map(({ at, position: place }) => at - place);
+  return Math.max(...lags) - Math.min(...lags);
+};
+
+test('M-02 K-15 sound goes on over three pages, the queue is dragged and goes on by itself, the timer fades and the volume is back, a shared moment opens there', async ({
+  signIn,
+}) => {
+  const page = await signIn(parent);
+  const main = page.getByRole('main');
+  let read = async (): Promise<Sample[]> => [];
+
+  await test.step('three pages, one sound', async () => {
+    await main
+      .getByRole('button', { name: /^(Play · |Continue$|Play again)/ })
+      .first()
+      .click();
+    await goesOn(page);
+    // The demo's people have heard parts of it.
+    await player(page).getByRole('slider', { name: 'Position' }).press('Home');
+    await expect.poll(() => position(page), { intervals: [50] }).toBeLessThan(1);
+    await goesOn(page);
+    read = await watchSound(page);
+    await page.getByRole('link', { name: 'Podcast', exact: true }).click();
+    await main.getByRole('link', { name: older, exact: true }).click();
+    await main.getByRole('heading', { level: 1, name: older }).waitFor();
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await expect(page).toHaveURL(/\/member\/dashboard$/);
+    await goesOn(page);
+    const samples = await read();
+    expect(samples.length).toBeGreaterThan(5);
+    expect(samples.some(({ paused }) => paused)).toBe(false);
+    expect(behind(samples)).toBeLessThan(0.5);
+  });
+
+  await test.step('the queue: Play next, keys and drag, and its first begins by itself', async () => {
+    await page.getByRole('link', { name: 'Podcast', exact: true }).click();
+    await menuOf(page, older, 'Save for the drive');
+    await nextIs(page, older);
+    await menuOf(page, oldest, 'Play next');
+    await nextIs(page, oldest);
+    await queueOf(page, 2).click();
+    const sheet = page.getByRole('dialog', { name: 'Queue' });
+    const grips = sheet
+      .getByRole('list', { name: 'Queue in order' })
+      .getByRole('button', { name: /^Move .*, place/ });
+    const order = () =>
+      grips.evaluateAll((all) => all.map(({ ariaLabel }) => /^Move (.*), place/.exec(ariaLabel ?? '')?.[1]));
+    await expect.poll(order).toEqual([oldest, older]);
+    await grips.nth(0).press('End');
+    await expect.poll(order).toEqual([older, oldest]);
+    const [from, to] = [await grips.nth(1).boundingBox(), await grips.nth(0).boundingBox()];
+    if (!from || !to) throw new Error('not shown');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(order).toEqual([oldest, older]);
+    await page.keyboard.press('Escape');
+    await nextIs(page, oldest);
+    const file = () => page.evaluate(() => document.querySelector('audio')?.currentSrc);
+    const before = await file();
+    await nearEnd(page, 1);
+    await inPlayer(page, oldest);
+    await goesOn(page);
+    expect(await file()).not.toBe(before);
+    await expect(queueOf(page, 1)).toBeVisible();
+    await nextIs(page, older);
+  });
+
+  await test.step('the timer', async () => {
+    const volume = player(page).getByRole('slider', { name: 'Volume' });
+    await volume.press('ArrowLeft');
+    await volume.press('ArrowLeft');
+    await player(page).getByRole('button', { name: 'Sleep', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^End of episode/ }).click();
+    await nearEnd(page, 4);
+    await expect.poll(() => volumeOf(page), { intervals: [50] }).toBeLessThan(0.25);
+    await read();
+    await expect.poll(() => isSilent(page), { intervals: [50] }).toBe(true);
+    const heard = (await read()).filter(({ paused }) => !paused).map((sample) => sample.volume);
+    // The fade takes eight seconds, of which the last four sound here.
+    expect(Math.max(...heard)).toBeLessThan(0.25);
+    expect(heard).toEqual(heard.toSorted((one, other) => other - one));
+    expect(heard.at(-1)).toBeLessThan(0.02);
+    // The rest of the queue waits until the person is awake.
+    await inPlayer(page, oldest);
+    await expect(queueOf(page, 1)).toBeVisible();
+    await press(page, 'Play');
+    await goesOn(page);
+    expect(await volumeOf(page)).toBeCloseTo(0.9);
+  });
+
+  await test.step('a moment', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: /^Open player/ }).click();
+    const full = page.getByRole('dialog', { name: 'Player' });
+    await full.getByRole('button', { name: 'Forward 30 seconds' }).click();
+    await full.getByRole('button', { name: /^Share 0:3/ }).click();
+    await expect(full.getByText(/^The link to 0:\d\d is copied\.$/)).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const seconds = Number(/\/member\/dashboard\/podcast\/[0-9a-f-]{36}\?t=(\d+)$/.exec(link)?.[1]);
+    expect(seconds).toBeGreaterThanOrEqual(30);
+    await full.getByRole('button', { name: 'Close player' }).click();
+    await press(page, 'Pause');
+
+    // What a messenger sees of it, with the cookie of nobody.
+    const html = await (await fetch(link)).text();
+    expect(
+      [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)].map(([, ...tag]) => tag),
+    ).toEqual([
+      ['site_name', 'Touchline'],
+      ['title', 'Touchline'],
+      ['description', 'Your club, to listen to. Sign in to hear it.'],
+      ['image', '/icon-512.png'],
+    ]);
+    for (const name of [older, oldest, 'Murphy', 'Riverside']) expect(html).not.toContain(name);
+
+    await page.goto(link);
+    await main.getByRole('button', { name: `Play from 0:${seconds}` }).click();
+    await expect.poll(() => position(page), { intervals: [50] }).toBeGreaterThan(seconds);
+    expect(await position(page)).toBeLessThan(seconds + 2);
+  });
+});
