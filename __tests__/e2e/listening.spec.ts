@@ -22,6 +22,31 @@ test('L1 of two tabs and another device one plays at a time, for all episodes, a
   await expect.poll(() => isSilent(other)).toBe(true);
   expect(await isSilent(first)).toBe(true);
   await press(second, 'Pause');
+
+  await test.step('both devices pressed at the same moment: one goes on, and the other says where', async () => {
+    const racing = [second, other] as const;
+    const playOf = (page: Page) =>
+      player(page)
+        .getByRole('button', { name: /^(Play|Play here)$/ })
+        .first();
+    await Promise.all(racing.map((page) => playOf(page).click()));
+    const silent = async () => (await Promise.all(racing.map(isSilent))).filter(Boolean).length;
+    const waiting = async () =>
+      (
+        await Promise.all(
+          racing.map((page) =>
+            player(page)
+              .getByText(/^Now playing on /)
+              .count(),
+          ),
+        )
+      ).flat();
+    await expect.poll(async () => [await silent(), ...(await waiting()).toSorted()]).toEqual([1, 0, 1]);
+    const winner = (await isSilent(second)) ? other : second;
+    await goesOn(winner);
+    expect(await silent()).toBe(1);
+    await press(winner, 'Pause');
+  });
 });
 
 /** The episode in the player of this tab. */

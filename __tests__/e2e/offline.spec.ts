@@ -60,7 +60,9 @@ const keptHere = (page: Page) =>
       others: names.filter((name) => !name.startsWith('touchline-shell-')),
       personal: addresses.flat().filter((address) => /^\/(api|saved)/.test(address)),
       databases: (await indexedDB.databases()).map(({ name }) => name),
-      stored: Object.keys(localStorage).filter((key) => /positions|written|save-next|heard/.test(key)),
+      stored: [localStorage, sessionStorage].flatMap((storage) =>
+        Object.keys(storage).filter((key) => key.startsWith('touchline-')),
+      ),
     };
   });
 
@@ -159,6 +161,7 @@ test('R-14 S-50 K-10 a saved episode plays with seek after a cold start without 
     await hasWorker(page);
     const before50 = await keptHere(page);
     expect(before50.personal.length).toBeGreaterThan(3);
+    expect(before50.stored).toContain('touchline-positions');
 
     await line.cut();
     const other = await context.newPage();

@@ -12,6 +12,15 @@ const change = async (page: Page, name: string) => {
   await face(page, name).click();
 };
 
+/** Goes there, in seconds, and is heard from there on. */
+const leaveAt = async (page: Page, seconds: number) => {
+  await page.evaluate((to) => {
+    const audio = document.querySelector('audio');
+    if (audio) audio.currentTime = to;
+  }, seconds);
+  await goesOn(page);
+};
+
 const play = async (page: Page) => {
   await page
     .getByRole('button', { name: /^(Play · |Continue$|Play again)/ })
@@ -78,7 +87,7 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
     const full = page.getByRole('dialog', { name: 'Player' });
     await full.getByRole('button', { name: /^Speed/ }).click();
     await page.getByRole('menuitem', { name: '2×', exact: true }).click();
-    await goesOn(page);
+    await leaveAt(page, 40);
     await full.getByRole('button', { name: /^Who is listening/ }).click();
   });
 
@@ -93,6 +102,9 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
     expect((await positions()).Milo).toBeGreaterThan(milosPlace - 1);
     await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0);
     await play(page);
+    // From her own start.
+    expect(await position(page)).toBeLessThan(10);
+    await leaveAt(page, 20);
     expect(await page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(1);
   });
   await second.close();
@@ -122,10 +134,13 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
     await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 1);
     await change(page, 'Inês');
     await isNow(page, 'Inês');
-    const after = await positions();
-    expect(Object.keys(after).toSorted()).toEqual(['Ana', 'Inês', 'Milo']);
-    expect(after.Milo).toBe(before.Milo);
-    expect(after.Ana).toBeLessThan(after.Milo ?? 0);
+    const { Ana = 0, Inês = 0, Milo } = await positions();
+    expect({ Inês, Milo }).toEqual({ Inês: before.Inês, Milo: before.Milo });
+    expect(Ana).toBeGreaterThan(0.5);
+    expect(Ana).toBeLessThan(15);
+    expect(Inês).toBeGreaterThan(20);
+    expect(Inês).toBeLessThan(35);
+    expect(Milo).toBeGreaterThan(40);
   });
 
   await test.step('taken off from Family while it plays', async () => {
