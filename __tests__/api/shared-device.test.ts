@@ -240,7 +240,7 @@ test('S-51 G-07 Family takes a person or the whole device off: what plays there 
   );
 });
 
-test('S-09 signing out of the phone ends every session of it, and one that was not used ends by itself', async () => {
+test('S-09 signing out of the device ends every session of it, and one that was not used ends by itself', async () => {
   const { milo, browser } = await household();
   const child = await browser.tokenFor([milo.id]);
   const left = await browser.call('POST', '/api/shared-device/leave', { body: {} });

@@ -163,7 +163,7 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
     await face(page, 'Milo').click();
     await expect(page.getByText(/No connection/)).toBeVisible();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Sign out of this phone' }).click();
+    await page.getByRole('button', { name: 'Sign out of this device' }).click();
     await page.getByRole('button', { name: 'Sign everyone out' }).click();
     await expect(page).toHaveURL(/\/auth\/login/);
     await expect

@@ -164,14 +164,14 @@ test('without a connection it says so, keeps the session, and goes on once it is
   expect([isSharedDevice(), Cookies.get('token'), window.localStorage.length]).toEqual([false, undefined, 0]);
 });
 
-test('S-50 signing out of the phone asks once, and leaves nothing of any of them; refused, it says why', async () => {
+test('S-50 signing out of the device asks once, and leaves nothing of any of them; refused, it says why', async () => {
   serve(milo, ana);
   mockRefused(leaveSharedDevice, 'unavailable', 'Not now.');
   const { user, seen } = open();
   markSharedDevice();
   window.localStorage.setItem(stretchesKey, JSON.stringify([{ userId: milo.id }]));
   window.localStorage.setItem(finishedKey, JSON.stringify([{ userId: ana.id }]));
-  await user.click(await screen.findByRole('button', { name: 'Sign out of this phone' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out of this device' }));
   expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Sign everyone out' }));
   expect(await screen.findByText('Not now.')).toBeVisible();
@@ -193,7 +193,7 @@ test('S-50 signing out of the phone asks once, and leaves nothing of any of them
 test('code that could not be loaded is a failure to sign out, and it can be tried again', async () => {
   serve(milo);
   const { user, seen } = open();
-  await user.click(await screen.findByRole('button', { name: 'Sign out of this phone' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out of this device' }));
   const broken = vi
     .spyOn(listenerCalls, 'leaveDevice')
     .mockRejectedValue(new Error('Loading chunk 7 failed'));

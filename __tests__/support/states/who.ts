@@ -32,7 +32,7 @@ export const who: State[] = [
     path,
     inTurn(
       toFaces,
-      opens('Sign out of this phone', (page) => page.getByRole('alertdialog')),
+      opens('Sign out of this device', (page) => page.getByRole('alertdialog')),
     ),
   ),
 ];

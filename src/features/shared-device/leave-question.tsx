@@ -27,7 +27,7 @@ export function LeaveQuestion({ onLeave, onStay }: Props) {
       aria-describedby="leave-text"
     >
       <p id="leave-title" className={styles.strong}>
-        Sign everyone out of this phone?
+        Sign everyone out of this device?
       </p>
       <p id="leave-text" className={styles.detail}>
         A guardian has to share it again. What was not sent yet is deleted here.

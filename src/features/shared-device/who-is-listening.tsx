@@ -129,7 +129,7 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
                 <LeaveQuestion onLeave={leave} onStay={() => setLeaving(false)} />
               ) : (
                 <button type="button" className={styles.plain} onClick={() => setLeaving(true)}>
-                  Sign out of this phone
+                  Sign out of this device
                 </button>
               )}
             </div>
