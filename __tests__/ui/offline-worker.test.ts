@@ -86,6 +86,20 @@ test('S-50 a refused session leaves nothing of its person, and the others of a s
   expect(await caches.keys()).toContain('touchline-of-milo-answers');
 });
 
+test('S-50 S-09 who leaves is told no more: what is on the screen goes, and the browser takes nothing that is on its way', async () => {
+  const shown = { close: vi.fn() };
+  const subscription = { unsubscribe: vi.fn(async () => true) };
+  const pushManager = { getSubscription: async () => subscription };
+  vi.stubGlobal('registration', { getNotifications: async () => [shown], pushManager });
+  await setPerson('lena', 'token-of-lena');
+  server = says('', 401);
+  await ask('token-of-lena');
+  expect([shown.close.mock.calls.length, subscription.unsubscribe.mock.calls.length]).toEqual([1, 1]);
+  subscription.unsubscribe.mockRejectedValueOnce(new Error('no connection'));
+  await forgetPerson(true);
+  expect([shown.close.mock.calls.length, subscription.unsubscribe.mock.calls.length]).toEqual([2, 2]);
+});
+
 test('an answer that arrives after the person has left is not kept', async () => {
   await setPerson('lena', 'token-of-lena');
   server = async () => {

@@ -6,6 +6,7 @@ import {
   savedCache,
   writePerson,
 } from '@/client/offline-caches';
+import { endNews } from './end-news';
 
 let known: Promise<KeptPerson | undefined> | undefined;
 
@@ -38,11 +39,13 @@ export async function personOfRequest({ headers }: Request): Promise<KeptPerson 
   return token && person && person.hash === (await hashOf(token)) ? person : undefined;
 }
 
-/** Forgets who was signed in, and deletes what was kept of them, or of everybody. */
+/** Forgets who was signed in, deletes what was kept of them, or of everybody, and takes no more news of theirs. */
 export async function forgetPerson(everybody: boolean): Promise<void> {
   const deleted = deletePersonalCaches(everybody);
   known = Promise.resolve(undefined);
   await deleted;
+  // Without a connection to the browser's maker the server's end has to do.
+  await endNews().catch(() => undefined);
 }
 
 /** Deletes what was kept of a person whose session the server has ended. */
