@@ -168,8 +168,8 @@ describe('G-05 what is in a feed', () => {
     const tag = readMp3Tag(body);
     expect(tag.texts).toMatchObject({ TIT2: 'Boots & <Mud> ”ü”', TPE1: on.club.clubname });
     expect(tag.chapters).toEqual([
-      { title: 'intro', startMs: 0, endMs: 30_000 },
-      { title: 'outro', startMs: 30_000, endMs: 120_000 },
+      { title: 'Club news', startMs: 0, endMs: 30_000 },
+      { title: 'Goodbye', startMs: 30_000, endMs: 120_000 },
     ]);
     expect(await sharp(tag.cover ?? Buffer.alloc(0)).metadata()).toMatchObject({
       format: 'jpeg',
@@ -226,7 +226,11 @@ describe('G-05 what is in a feed', () => {
     expect(chapters.headers['content-type']).toContain('application/json+chapters');
     expect(chapters.json()).toMatchObject({
       version: '1.2.0',
-      chapters: [{ startTime: 0, title: 'intro' }, { startTime: 30 }],
+      // Made before the names changed, and read by their kinds.
+      chapters: [
+        { startTime: 0, title: 'Club news' },
+        { startTime: 30, title: 'Goodbye' },
+      ],
     });
   });
 

@@ -12,7 +12,7 @@ const listed = {
   'episode-club': 'part',
   'episode-content': 'episode episode-club file mail part rendition transcript user voice',
   family: 'account auth consent file invite mail reflection transcript user voice',
-  feed: 'consent family mail part transcript',
+  feed: 'consent family mail part rendition transcript',
   file: 'consent',
   history: 'episode-content file part',
   invite: 'mail user',

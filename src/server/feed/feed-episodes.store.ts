@@ -3,6 +3,7 @@ import type { Audience } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
 import type { Db } from '../kernel/db/client';
 import { heardOutside } from '../part/voice.store';
+import { withTitles } from '../rendition/running-order';
 import { hasText } from '../transcript/rendition-text.store';
 
 /** Which finished episodes a reader gets. */
@@ -55,12 +56,14 @@ const episodesOf = ({ clubId, audiences, outside }: FeedScope, which: SQL = sql`
     and e.audience = any(${sql.param([...audiences])}::text[])
     and ${outside ? heardOutside : sql`true`} and ${which}`;
 
+const named = (episode: FeedEpisode): FeedEpisode => ({ ...episode, chapters: withTitles(episode.chapters) });
+
 /** The newest first. */
 export async function listFeedEpisodes(db: Db, scope: FeedScope, atMost?: number): Promise<FeedEpisode[]> {
   const { rows } = await db.execute<FeedEpisode & Record<string, unknown>>(
     sql`${episodesOf(scope)} order by e.published_at desc, e.season desc, e.number desc, e.id limit ${atMost ?? null}`,
   );
-  return rows;
+  return rows.map(named);
 }
 
 export async function getFeedEpisode(
@@ -71,7 +74,7 @@ export async function getFeedEpisode(
   const { rows } = await db.execute<FeedEpisode & Record<string, unknown>>(
     episodesOf(scope, sql`e.id = ${episodeId}::uuid`),
   );
-  return rows[0];
+  return rows[0] && named(rows[0]);
 }
 
 /** A hash of all that `listFeedEpisodes` would resolve to, made in the database: it changes with each of its values. */

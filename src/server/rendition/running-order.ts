@@ -28,7 +28,7 @@ const titles: Record<ChapterKind, (source: string) => string> = {
 };
 
 /** The chapters of a rendition with their names of today; an older one has others, and a spot keeps the name it was made with. */
-const withTitles = <Of extends Chapter>(chapters: readonly Of[]): Of[] =>
+export const withTitles = <Of extends Chapter>(chapters: readonly Of[]): Of[] =>
   chapters.map((chapter) => {
     const { kind, title } = chapter;
     const isNamed =
