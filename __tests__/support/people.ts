@@ -58,3 +58,14 @@ export const accounts: Record<'platformAdmin' | 'clubAdmin' | 'parent' | 'child'
     email: 'coach@touchline.test',
   }),
 };
+
+/** The account as a session of a family's shared device has it; with `company` of people who listen together. */
+export const shared = (account: Account, company: string[] = []): Account => ({
+  ...account,
+  shared: {
+    company: company.map((firstName, place) => ({
+      id: `0a000000-0000-4000-8000-00000000000${place}`,
+      firstName,
+    })),
+  },
+});

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listenerKey } from '@/client/account';
+import { forgetKeptWork, queuesKey } from '@/client/kept-on-device';
 import type { Account } from '@/contract/account';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
-import { saveQueue } from '@/contract/listen';
+import { getQueue, saveQueue } from '@/contract/listen';
 import { playlists } from '@/contract/playlist';
 import { readMemory } from '@/features/listen/player/listening-memory';
 import { player } from '@/features/listen/player/player';
@@ -15,8 +16,8 @@ import { fillDrive, inTime } from '@/features/listen/queue/drive';
 import { episodeOf, nothingSent, readyRendition } from '../support/episodes';
 import { sound } from '../support/fake-audio';
 import { audio, beforeListening, duration, inPlayer, keepEpisodes } from '../support/listening';
-import { mock, mockOffline, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
+import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
+import { accounts, shared } from '../support/people';
 import { renderScreen } from '../support/render';
 
 const named = (number: number, name: string, listening: Partial<Episode['listening']> = {}) =>
@@ -100,6 +101,29 @@ test('K-16 for a child nothing of the queue begins by itself: it is offered', as
   expect(usePlayer.getState().phase).toBe('paused');
   await user.click(inPlayer().getByRole('button', { name: 'Play it' }));
   await sounding('The Long Throw');
+});
+
+test('M-01 K-13 people who listen together have a queue of their own, kept by this device also without a connection', async () => {
+  const all = shared(accounts.child, ['Milo', 'Ana']);
+  const { choose, openQueue, queue, queueReads, user } = await listen([rain], all);
+  // No person's queue is read or changed.
+  expect(queueReads).toHaveLength(0);
+  mockRefused(getQueue, 'forbidden', 'Listen alone.');
+  mockOffline(saveQueue);
+  await choose(whistle, 'Save for the drive');
+  expect(await inPlayer().findByText('Before the Whistle is in your queue, at place 1 of 1.')).toBeVisible();
+  await choose(longThrow, 'Play next');
+  expect(await inPlayer().findByText('The Long Throw plays next.')).toBeVisible();
+  const sheet = await openQueue();
+  await user.click(sheet.getByRole('switch', { name: 'Skip what I heard already' }));
+  expect(readMemory(listenerKey(all)).skip).toBe(true);
+  await user.click(await sheet.findByRole('button', { name: 'Take Before the Whistle out' }));
+  await sheet.findByRole('button', { name: 'Move The Long Throw, place 1 of 1' });
+  expect(queue()).toEqual([rain.id]);
+  const kept = window.localStorage.getItem(queuesKey) ?? '';
+  expect(JSON.parse(kept)).toEqual([{ company: listenerKey(all), episodes: [longThrow.id] }]);
+  forgetKeptWork();
+  expect(window.localStorage.getItem(queuesKey)).toBeNull();
 });
 
 test('M-02 one that was withdrawn is not shown, and one that is gone at its turn is passed over without a word', async () => {
@@ -192,19 +216,4 @@ test('M-02 filling takes the newest unheard first, then older ones that still fi
   expect(filled.map(({ id }) => id)).toEqual([whistle.id, longThrow.id]);
   expect(fillDrive(all, new Set(), 400).map(({ id }) => id)).toEqual([whistle.id]);
   expect(fillDrive(all, new Set(), -1)).toEqual([]);
-});
-
-test('M-01 people who listen together have no queue: nothing asks for one, and the rest of a playlist and the switch are there', async () => {
-  const company = [
-    { id: accounts.child.user.id, firstName: 'Milo' },
-    { id: boots.id, firstName: 'Ana' },
-  ];
-  const { user, openQueue, queueReads } = await listen([rain], { ...accounts.child, shared: { company } });
-  expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
-  const sheet = await openQueue();
-  await user.click(await sheet.findByRole('switch', { name: 'Skip what I heard already' }));
-  expect(readMemory(listenerKey({ ...accounts.child, shared: { company } })).skip).toBe(true);
-  expect(sheet.queryByText('Nothing waits here yet.')).toBeNull();
-  expect(sheet.queryByText('On the way')).toBeNull();
-  expect(queueReads).toHaveLength(0);
 });

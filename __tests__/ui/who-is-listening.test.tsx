@@ -18,7 +18,7 @@ import { WhoIsListening } from '@/features/shared-device/who-is-listening';
 import { Guard } from '@/shell/guard/guard';
 import { violations } from '../support/axe';
 import { mock, mockRefused, refuse } from '../support/mock-api';
-import { accounts } from '../support/people';
+import { accounts, shared } from '../support/people';
 import { renderScreen } from '../support/render';
 import { spyRouter } from '../support/spy-router';
 
@@ -202,16 +202,6 @@ test('code that could not be loaded is a failure to sign out, and it can be trie
   expect(screen.getByRole('button', { name: 'Sign everyone out' })).toBeEnabled();
   expect(seen.gone).toBe(0);
   broken.mockRestore();
-});
-
-const shared = (account: Account, company: string[] = []): Account => ({
-  ...account,
-  shared: {
-    company: company.map((firstName, place) => ({
-      id: `0a000000-0000-4000-8000-00000000000${place}`,
-      firstName,
-    })),
-  },
 });
 
 test.each<[string, Account, string[]]>([

@@ -24,3 +24,6 @@ export const listensTogether = ({ shared }: Account): boolean =>
  */
 export const listenerKey = (account: Account): string =>
   listensTogether(account) ? (account.shared?.company ?? []).map(({ id }) => id).join('+') : account.user.id;
+
+/** Whether it is the key of people who listen together. */
+export const isTogether = (key: string): boolean => key.includes('+');

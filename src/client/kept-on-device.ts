@@ -12,6 +12,8 @@ export const positionsKey = 'touchline-positions';
 export const writtenKey = 'touchline-written';
 /** Who has the next episodes saved automatically. */
 export const saveNextKey = 'touchline-save-next';
+/** What people who listen together hear next. */
+export const queuesKey = 'touchline-queues';
 /** The latest choices of a platform admin in the palette. */
 export const recentKey = 'touchline-recent';
 
@@ -27,7 +29,7 @@ export function forgetKeptWork(): void {
     window.localStorage.removeItem(uploadsKey);
     window.localStorage.removeItem(stretchesKey);
     window.localStorage.removeItem(recentKey);
-    for (const key of [positionsKey, writtenKey, saveNextKey]) window.localStorage.removeItem(key);
+    for (const key of [positionsKey, writtenKey, saveNextKey, queuesKey]) window.localStorage.removeItem(key);
     window.localStorage.removeItem(listeningKey);
     // Recordings of earlier versions, which were stored unencrypted.
     window.indexedDB?.deleteDatabase('touchline-recordings');

@@ -141,7 +141,7 @@ function NewestHero({ episode, now }: HeroProps) {
         {episode.description && <p className={hero.description}>{episode.description}</p>}
         <div className={hero.actions}>
           <PlayWide episode={episode} />
-          {save && !isBeingMixed(episode) && (
+          {!isBeingMixed(episode) && (
             <button type="button" className={hero.save} onClick={() => void save('last')}>
               {saveForDrive}
             </button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { listenerKey, listensTogether, useAccount } from '@/client/account';
+import { listenerKey, useAccount } from '@/client/account';
 import { call, fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { getProgress, type Progress } from '@/contract/listen';
@@ -94,8 +94,7 @@ export function usePlay() {
       { play, at, fromQueue, playlist: playlist && { ...playedList(playlist), at: leftAt } },
     );
   };
-  const mayQueue = account !== undefined && !listensTogether(account);
-  return { open, userId: club && userId, clubId: club?.id, isChild, mayQueue };
+  return { open, userId: club && userId, clubId: club?.id, isChild };
 }
 
 /**

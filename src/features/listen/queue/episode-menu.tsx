@@ -16,15 +16,14 @@ const items = [
 export function EpisodeMenu({ episode, boxed }: { episode: Episode; boxed?: boolean }) {
   const add = useAddToQueue(episode);
   const save = useSaveAction(episode);
-  const all = [...(add ? items : []), ...(save ? [{ key: 'save', label: save.entry }] : [])];
-  if (isBeingMixed(episode) || all.length === 0) return null;
+  if (isBeingMixed(episode)) return null;
   return (
     <DropMenu
-      items={all}
+      items={save ? [...items, { key: 'save', label: save.entry }] : items}
       placement="bottomRight"
       onChoose={(key) => {
         if (key === 'save') (save?.remove ?? save?.press)?.();
-        else void add?.(key === 'next' ? 'next' : 'last');
+        else void add(key === 'next' ? 'next' : 'last');
       }}
     >
       {(button) => <MoreButton {...button} boxed={boxed} label={`More for ${episode.name}`} />}

@@ -11,8 +11,7 @@ const none: readonly string[] = [];
 /** Gives the player what it plays next, and takes out of the queue what it plays. Shows nothing. */
 export function QueueInPlayer() {
   const client = useQueryClient();
-  const { open, userId: listener, isChild, mayQueue } = usePlay();
-  const userId = mayQueue ? listener : undefined;
+  const { open, userId, isChild } = usePlay();
   const { data: queue } = useQueue(userId);
   const { data: episodes } = useMyEpisodes();
   const sounding = usePlayer(({ nowPlaying, phase }) =>

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isTogether } from '@/client/account';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { onSessionChange } from '@/client/session';
@@ -6,6 +7,7 @@ import type { Episode } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { type EpisodeQueue, getQueue, saveQueue } from '@/contract/listen';
 import { isBeingMixed } from '../episode-progress';
+import { changeQueueTogether, queueTogether } from './queue-together';
 
 type Ids = readonly string[];
 /** A change of the queue, which can be applied again to a queue that was changed elsewhere meanwhile. */
@@ -18,13 +20,18 @@ const mostTries = 4;
 
 const empty: EpisodeQueue = { episodes: [], rev: 0 };
 
-/** The queue of one person in this page. */
+/** The queue of one person, or of people who listen together, in this page. */
 class QueueState {
+  readonly listener: string;
   /** What the server has said last. */
   known: EpisodeQueue | undefined;
   /** The changes that it does not know yet, in order; one is saved after the other. */
   unsaved: readonly Change[] = [];
   turn: Promise<unknown> = Promise.resolve();
+
+  constructor(listener: string) {
+    this.listener = listener;
+  }
 
   shown(): EpisodeQueue {
     const { episodes, rev } = this.known ?? empty;
@@ -40,12 +47,16 @@ onSessionChange((change) => {
 function stateOf(client: QueryClient, userId: string): QueueState {
   const people = states.get(client) ?? new Map<string, QueueState>();
   states.set(client, people);
-  const state = people.get(userId) ?? new QueueState();
+  const state = people.get(userId) ?? new QueueState(userId);
   people.set(userId, state);
   return state;
 }
 
 async function load(state: QueueState): Promise<EpisodeQueue> {
+  if (isTogether(state.listener)) {
+    state.known = queueTogether(state.listener);
+    return state.shown();
+  }
   const { data } = await call(getQueue, {});
   // An answer that was overtaken by a change of ours is older than what is known.
   if (data.rev >= (state.known?.rev ?? 0)) state.known = data;
@@ -55,7 +66,8 @@ async function load(state: QueueState): Promise<EpisodeQueue> {
 /** What is in the queue as far as this page knows; asks the server if it knows nothing yet. */
 export async function loadQueue(client: QueryClient, userId: string): Promise<EpisodeQueue> {
   const state = stateOf(client, userId);
-  return state.known ? state.shown() : load(state);
+  // What this device keeps may have been changed in another tab.
+  return state.known && !isTogether(userId) ? state.shown() : load(state);
 }
 
 /** The ids of what this person hears next. Read again when the page is seen again, because other devices change it. */
@@ -69,6 +81,10 @@ export function useQueue(userId: string | undefined) {
 }
 
 async function send(state: QueueState, change: Change): Promise<void> {
+  if (isTogether(state.listener)) {
+    state.known = changeQueueTogether(state.listener, change);
+    return;
+  }
   for (let tries = 1; ; tries += 1) {
     if (!state.known) await load(state);
     const { episodes, rev } = state.known ?? empty;

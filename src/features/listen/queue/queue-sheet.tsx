@@ -1,7 +1,6 @@
 import { FlagOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAccount } from '@/client/account';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { limits } from '@/contract/limits';
@@ -31,11 +30,10 @@ interface Props {
 
 /** What plays next: the queue, and after it the rest of the playlist. */
 export function QueueSheet({ open, onClose }: Props) {
-  const { mayQueue } = usePlay();
   return (
     <Sheet title="Queue" open={open} onClose={onClose} footer={<SkipSwitch />}>
       <NowPlayingCard />
-      {mayQueue && <Waiting />}
+      <Waiting />
       <PlaylistRest onChoose={onClose} />
     </Sheet>
   );
@@ -73,7 +71,7 @@ function useChanges(userId: string | undefined, episodes: readonly Episode[]) {
 const none: readonly string[] = [];
 
 function Waiting() {
-  const userId = useAccount().data?.user.id;
+  const { userId } = usePlay();
   const queue = useQueue(userId);
   const mine = useMyEpisodes();
   const all = mine.data ?? [];

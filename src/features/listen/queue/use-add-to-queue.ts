@@ -3,14 +3,10 @@ import type { Episode } from '@/contract/episode';
 import { usePlay } from '../player/play-episode';
 import { tellNews, usePlayer } from '../player/player-store';
 
-/**
- * Puts an episode into the queue. Its code is loaded at the first use. Undefined for people who listen together, because a queue
- * is one person's.
- */
+/** Puts an episode into the queue. Its code is loaded at the first use. */
 export function useAddToQueue(episode: Episode) {
   const client = useQueryClient();
-  const { open, userId, mayQueue } = usePlay();
-  if (!mayQueue) return undefined;
+  const { open, userId } = usePlay();
   return async (place: 'next' | 'last') => {
     if (userId === undefined) return;
     // The queue is opened from the player, so there has to be one.
