@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { forgetToken, keepToken } from '@/client/session';
+import { forgetToken } from '@/client/session';
 import type { Account } from '@/contract/account';
-import { getEpisode, listEpisodes } from '@/contract/episode';
-import { getEpisodeContent, type Rendition } from '@/contract/episode-content';
-import { getReflection } from '@/contract/reflection/reflection';
+import { listEpisodes } from '@/contract/episode';
+import { getEpisodeContent } from '@/contract/episode-content';
 import { EpisodeLine } from '@/features/listen/podcast/episode-line';
 import { SaveButton } from '@/features/listen/saved/save-button';
 import { SavedButton } from '@/features/listen/saved/saved-button';
@@ -13,78 +11,18 @@ import { useSavedState } from '@/features/listen/saved/saved-state';
 import { checkSaved } from '@/features/listen/saved/saving';
 import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { fakeCaches } from '../support/fake-caches';
-import { mock, mockRefused, mockServer, refuse } from '../support/mock-api';
+import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
+import { beforeSaving, chunk, fileBytes, line, serveRendition } from '../support/saving';
 
 const userId = accounts.parent.user.id;
 const duration = 60;
 const heard = (finished: boolean) => ({ duration, position: finished ? 60 : 0, finished, heardAt: null });
 const episode = episodeOf(11, { name: 'Eleven Muddy Boots', listening: heard(false) });
 const older = episodeOf(10, { name: 'Rain on the Roof', listening: heard(true) });
-const chunk = 512 * 1024;
-const bytes = chunk + 1000;
-
-const room = { bytes: Number.POSITIVE_INFINITY };
-/** The first bytes that were asked for. */
-let asked: number[] = [];
-/** After so many answers the connection is lost. */
-let answers = Number.POSITIVE_INFINITY;
-
-/** The server's files: each byte is the letter of the file's URL. */
-const serveFiles = () =>
-  mockServer.use(
-    http.get('*/api/file/download', ({ request }) => {
-      const url = new URL(request.url).searchParams.get('url') ?? '';
-      const from = Number(/bytes=(\d+)/.exec(request.headers.get('range') ?? '')?.[1]);
-      asked.push(from);
-      if (answers <= 0) return HttpResponse.error();
-      answers -= 1;
-      const to = Math.min(from + chunk, bytes) - 1;
-      const headers = {
-        'Content-Range': `bytes ${from}-${to}/${bytes}`,
-        'Content-Type': 'audio/mpeg',
-        ETag: '"1"',
-      };
-      const content = new Uint8Array(to - from + 1).fill(url.charCodeAt(url.length - 1));
-      return new HttpResponse(content, { status: 206, headers });
-    }),
-  );
-
-const serve = (rendition: Partial<Rendition> | null) =>
-  mock(getEpisodeContent, () => ({
-    data: { ...nothingSent, rendition: rendition && { ...readyRendition, ...rendition } },
-  }));
-
-beforeEach(() => {
-  asked = [];
-  answers = Number.POSITIVE_INFINITY;
-  room.bytes = Number.POSITIVE_INFINITY;
-  vi.stubGlobal('caches', fakeCaches(room));
-  const locks = { request: (_name: string, _how: object, work: (lock: object) => Promise<void>) => work({}) };
-  const never = new Promise(() => undefined);
-  const serviceWorker = Object.assign(new EventTarget(), { register: () => never, ready: never });
-  Object.defineProperties(navigator, {
-    locks: { configurable: true, value: locks },
-    serviceWorker: { configurable: true, value: serviceWorker },
-  });
-  const request = globalThis.fetch;
-  // Node's fetch, unlike a browser's, takes no path without a host.
-  vi.stubGlobal('fetch', (path: string | Request, how?: RequestInit) =>
-    request(typeof path === 'string' ? new URL(path, window.location.href) : path, how),
-  );
-  keepToken('test-token', true);
-  serveFiles();
-  mock(listEpisodes, () => ({ data: [episode, older], total: 2 }));
-  mock(getEpisode, () => ({ data: episode }));
-  mock(getReflection, () => ({ data: null }));
-  serve({ url: fileUrl('r') });
-});
-afterEach(() => {
-  act(() => forgetToken());
-  vi.unstubAllGlobals();
-  for (const name of ['locks', 'serviceWorker']) Reflect.deleteProperty(navigator, name);
-});
+beforeSaving();
+beforeEach(() => mock(listEpisodes, () => ({ data: [episode, older], total: 2 })));
 
 const show = (account: Account = accounts.parent) =>
   renderScreen(
@@ -118,15 +56,15 @@ const filesHere = async () => {
 const check = () => act(() => checkSaved(userId));
 
 test('an episode is saved in chunks, listed with its size, and goes on where a lost connection has stopped it', async () => {
-  answers = 1;
+  line.answers = 1;
   const { user } = await save();
   await button('Stop saving, Waiting');
   expect(await filesHere()).toEqual(['r0']);
-  answers = Number.POSITIVE_INFINITY;
+  line.answers = Number.POSITIVE_INFINITY;
   await check();
   await button('Saved on this device');
   // The first chunk was not asked for again.
-  expect(asked).toEqual([0, chunk, chunk]);
+  expect(line.asked).toEqual([0, chunk, chunk]);
   expect(await filesHere()).toEqual(['r0', 'r1']);
   await user.click(await button('Saved on this device: 1'));
   const sheet = within(await screen.findByRole('dialog', { name: 'Saved on this device' }));
@@ -139,16 +77,16 @@ test('an episode is saved in chunks, listed with its size, and goes on where a l
 test('what was mastered anew replaces the saved file only once all of it is here', async () => {
   await save();
   await button('Saved on this device');
-  serve({ url: fileUrl('n') });
-  answers = 1;
+  serveRendition({ url: fileUrl('n') });
+  line.answers = 1;
   await check();
   expect(await filesHere()).toEqual(['n0', 'r0', 'r1']);
   expect(useSavedState.getState().episodes[episode.id]?.rendition?.url).toBe(fileUrl('r'));
-  answers = Number.POSITIVE_INFINITY;
-  asked = [];
+  line.answers = Number.POSITIVE_INFINITY;
+  line.asked = [];
   await check();
   // What is here of the new one was not asked for again.
-  expect(asked).toEqual([chunk]);
+  expect(line.asked).toEqual([chunk]);
   expect(await filesHere()).toEqual(['n0', 'n1']);
   expect(useSavedState.getState().episodes[episode.id]?.rendition?.url).toBe(fileUrl('n'));
 });
@@ -161,7 +99,7 @@ test.each([
   ],
   [
     'K-20 a recording that is being made anew is not heard meanwhile',
-    () => serve({ status: 'queued', url: null }),
+    () => serveRendition({ status: 'queued', url: null }),
     1,
   ],
 ])('%s at the next contact with the server', async (_what, change, left) => {
@@ -205,7 +143,7 @@ test('without room the person decides whether the oldest one that was heard goes
   await user.click(await screen.findByRole('button', { name: 'More for Rain on the Roof' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save on this device' }));
   expect(await screen.findByText(/✓ Saved/)).toBeVisible();
-  room.bytes = bytes + 100_000;
+  line.room.bytes = fileBytes + 100_000;
   mock(getEpisodeContent, ({ params }) => {
     const url = fileUrl(params.episodeId === older.id ? 'r' : 's');
     return { data: { ...nothingSent, rendition: { ...readyRendition, url } } };
@@ -221,21 +159,21 @@ test('without room the person decides whether the oldest one that was heard goes
 });
 
 test('S-50 nothing is on its way or shown any more once the person has left', async () => {
-  answers = 1;
+  line.answers = 1;
   await save();
   await button('Stop saving, Waiting');
   act(() => forgetToken());
   expect(useSavedState.getState()).toMatchObject({ userId: undefined, episodes: {} });
-  answers = Number.POSITIVE_INFINITY;
+  line.answers = Number.POSITIVE_INFINITY;
   await check();
-  expect(asked).toEqual([0, chunk]);
+  expect(line.asked).toEqual([0, chunk]);
 });
 
 test('where the browser has evicted it, the mark goes away', async () => {
   const { unmount } = await save();
   await button('Saved on this device');
   unmount();
-  vi.stubGlobal('caches', fakeCaches(room));
+  vi.stubGlobal('caches', fakeCaches(line.room));
   show();
   await button('Save on this device');
 });

@@ -22,6 +22,12 @@ function readSwitchedOn(): string[] {
   }
 }
 
+/** What is to be done when saving may begin, or go on. */
+const waiting = new Set<() => void>();
+const begin = () => {
+  for (const run of waiting) run();
+};
+
 function writeSwitchedOn(ids: string[]): void {
   try {
     window.localStorage.setItem(saveNextKey, JSON.stringify(ids));
@@ -39,11 +45,12 @@ export function useSaveNext(userId: string): [on: boolean, change: (on: boolean)
       const others = readSwitchedOn().filter((id) => id !== userId);
       writeSwitchedOn(next ? [...others, userId] : others);
       setOn(next);
+      begin();
     },
   ];
 }
 
-interface Connection {
+interface Connection extends Partial<EventTarget> {
   type?: string;
   saveData?: boolean;
 }
@@ -51,6 +58,19 @@ const connection = () => (navigator as Navigator & { connection?: Connection }).
 
 /** Whether the browser says what it is connected by. */
 export const saysConnection = (): boolean => connection()?.type !== undefined;
+
+/** Calls back when the switch was pressed, or the connection has changed. Returns the function that stops that. */
+export function whenSavingMayBegin(run: () => void): () => void {
+  waiting.add(run);
+  window.addEventListener('online', run);
+  const changing = connection();
+  changing?.addEventListener?.('change', run);
+  return () => {
+    waiting.delete(run);
+    window.removeEventListener('online', run);
+    changing?.removeEventListener?.('change', run);
+  };
+}
 
 /** On Wi-Fi or a cable, or where the browser does not say; never for people who save data. */
 function mayDownload(): boolean {

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { listenerKey } from '@/client/account';
 import { useWhenBack } from '@/client/use-when-back';
 import type { Account } from '@/contract/account';
 import { personaOf } from '@/policy/persona';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useMyEpisodes } from '../episode-queries';
-import { saveNext } from './save-next';
+import { saveNext, whenSavingMayBegin } from './save-next';
 import { useSavedSheet, useSavedState } from './saved-state';
 import { checkSaved, followSaved, readSaved } from './saving';
 
@@ -30,9 +30,12 @@ export function SavedLife({ account }: { account: Account }) {
     const timer = setInterval(() => void checkSaved(userId), checkEvery);
     return () => clearInterval(timer);
   }, [userId]);
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
     if (read && mayFollow && clubId && episodes) void saveNext(userId, clubId, episodes);
-  }, [read, mayFollow, userId, clubId, episodes]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the list or the person is another one
+  useEffect(() => follow(), [read, mayFollow, userId, clubId, episodes]);
+  useEffect(() => whenSavingMayBegin(() => follow()), []);
   return (
     <SavedSheet
       userId={userId}

@@ -122,16 +122,14 @@ async function workOn(userId: string, signal: AbortSignal): Promise<void> {
 
 /**
  * Brings all that is saved up to what the server has: goes on with what is not whole, replaces what was made anew, and removes
- * what this person may no longer hear. Does nothing while another tab does it.
+ * what this person may no longer hear. While another tab does it this one waits, since what was saved here may be new to that one.
  */
 export async function checkSaved(userId: string): Promise<void> {
   // The storage was not read, or keeps nothing.
   if (useSavedState.getState().userId !== userId) return;
   const { signal } = leaving;
   working ??= navigator.locks
-    .request(`touchline-saving-${userId}`, { ifAvailable: true }, async (lock) => {
-      if (lock) await workOn(userId, signal);
-    })
+    .request(`touchline-saving-${userId}`, { signal }, () => workOn(userId, signal))
     .catch(() => undefined)
     .finally(() => {
       working = undefined;
