@@ -98,6 +98,16 @@ export function installFakeAudio(): void {
       });
     },
   });
+  own('src', {
+    get() {
+      return this.getAttribute('src') ?? '';
+    },
+    // Another file begins at its start.
+    set(value: string) {
+      this.setAttribute('src', value);
+      fakes.delete(this);
+    },
+  });
   own('load', {
     value(this: HTMLMediaElement) {
       fakes.delete(this);

@@ -245,7 +245,10 @@ export class PlaybackSession {
 
   #loadFile(rendition: Rendition, url: string, saved: Progress) {
     const duration = rendition.duration ?? 0;
-    this.position.pending ??= resumeAt(saved, duration);
+    const { pending } = this.position;
+    // A file that was made anew may be over by then, and its end was not heard.
+    const isBeyond = pending === undefined || (duration > 0 && pending > duration);
+    this.position.pending = isBeyond ? resumeAt(saved, duration) : pending;
     usePlayer.setState(({ nowPlaying }) => ({
       nowPlaying: nowPlaying && { ...nowPlaying, rendition },
       duration,
