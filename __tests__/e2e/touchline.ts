@@ -13,6 +13,8 @@ import {
 interface Options {
   /** The file changes nothing that another one sees, so it takes the installation that all such files share. */
   looksOnly: boolean;
+  /** Settings of the file's own installation, beside those of the demo. */
+  settings: Record<string, string>;
 }
 
 interface Fixtures {
@@ -128,6 +130,7 @@ async function openSignedIn(
  */
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   looksOnly: [false, { option: true }],
+  settings: [{}, { option: true }],
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
@@ -138,13 +141,13 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   installation: [
-    async ({ started, looksOnly }, use, { file, project }) => {
+    async ({ started, looksOnly, settings }, use, { file, project }) => {
       if (looksOnly) return use(readShared());
       if (started.file !== file) {
         await started.installation?.stop();
         started.installation = undefined;
       }
-      started.installation ??= await startInstallation((project.metadata as { mode: Mode }).mode);
+      started.installation ??= await startInstallation((project.metadata as { mode: Mode }).mode, settings);
       started.file = file;
       await use(started.installation);
     },

@@ -104,15 +104,17 @@ async function startOnOtherPostgres(filled: string): Promise<StartedInstallation
   };
 }
 
-const starts: Record<Mode, (filled: string) => Promise<StartedInstallation>> = {
-  'in-one': (filled) => startDemo({}, copyOf(filled)),
+type Settings = Record<string, string>;
+
+const starts: Record<Mode, (filled: string, settings: Settings) => Promise<StartedInstallation>> = {
+  'in-one': (filled, settings) => startDemo(settings, copyOf(filled)),
   'api-host': startBehindApiHost,
   'database-url': startOnOtherPostgres,
 };
 
-/** An installation that begins as the mastered demo, spread as asked. */
-export const startInstallation = (mode: Mode): Promise<StartedInstallation> =>
-  starts[mode](process.env[masteredDemo] ?? '');
+/** An installation that begins as the mastered demo, spread as asked; `settings` only where all is in one. */
+export const startInstallation = (mode: Mode, settings: Settings = {}): Promise<StartedInstallation> =>
+  starts[mode](process.env[masteredDemo] ?? '', settings);
 
 /** The folder of a demo whose recordings are all mastered. */
 const masteredDemo = 'E2E_MASTERED_DEMO';
