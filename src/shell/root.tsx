@@ -1,3 +1,4 @@
+import '@/client/no-eval';
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import Head from 'next/head';
