@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { readToken } from '@/client/session';
 import { Wordmark } from '@/ui/layout/logo';
 import { PlainLink } from '@/ui/plain/plain-link';
-import { tokens } from '@/ui/theme/theme';
 import { isOpen } from '../navigation/bare-path';
 import styles from './not-found-screen.module.css';
 
@@ -36,7 +35,7 @@ export function NotFoundScreen() {
       </Head>
       <main className={styles.main}>
         <div className={styles.brand}>
-          <Wordmark size={30} chalk={tokens.primary} colour={tokens.primary} />
+          <Wordmark size={30} onPaper />
         </div>
         <LostBall />
         <h1 className={styles.title}>Off the pitch</h1>

@@ -111,12 +111,11 @@ const sizes = {
   mobileBelow: 600,
 } as const;
 
-/** Colours and families as references to CSS variables, so that they follow the look of the page; sizes in pixels. */
+/** Colours and the family of texts as references to CSS variables, so that they follow the look of the page; sizes in pixels. */
 export const tokens = {
   ...everyColour((name) => `var(--${kebab(name)})`),
   ...sizes,
   fontText: "var(--font-text), system-ui, 'Segoe UI', sans-serif",
-  fontDisplay: "var(--font-display), system-ui, 'Segoe UI', sans-serif",
 } as const;
 
 const declare = (values: Record<string, string>) =>

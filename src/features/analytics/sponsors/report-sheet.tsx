@@ -9,7 +9,6 @@ import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatDate, formatTime } from '@/ui/date/dates';
 import { Wordmark } from '@/ui/layout/logo';
 import { AudioClip } from '@/ui/media/audio-clip';
-import { tokens } from '@/ui/theme/theme';
 import { ReportTables, some } from './report-tables';
 import styles from './sponsor-report.module.css';
 
@@ -128,7 +127,7 @@ export function ReportSheet({ report, weeks }: { report: SponsorReportReply; wee
         </p>
       </div>
       <footer className={styles.foot}>
-        <Wordmark size={18} chalk={tokens.primary} colour={tokens.primary} />
+        <Wordmark size={18} onPaper />
         <span>
           Made on {formatDate(report.madeOn)} · {window.location.host}/pub/how-we-count
         </span>
