@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process';
-import { type StartedInstallation, startDemo } from '../support/installation';
+import { type StartedInstallation, startMasteredDemo } from '../support/installation';
 import { openBenchApi } from './bench-api';
 import { measureAnalytics } from './measure-analytics';
 import { measureAttacks } from './measure-attacks';
@@ -8,21 +8,26 @@ import { measureFeed } from './measure-feed';
 import { measureFiles, measureJson } from './measure-files';
 import { measureImport } from './measure-import';
 import { measureLetIn } from './measure-let-in';
+import { measureLighthouse } from './measure-lighthouse';
 import { measureListening } from './measure-listening';
 import { measureFirstSound, measurePageLoad, measureSavedSound, measureSecondVisit } from './measure-pages';
 import { measureScale } from './measure-scale';
 import { measureResumed, measureUpload } from './measure-uploads';
 
 let demo: Promise<StartedInstallation> | undefined;
-/** Measures on one demo, which all of a run share. */
-const onDemo = (measure: (on: StartedInstallation) => Promise<unknown>) => async () => {
-  demo ??= startDemo();
-  return measure(await demo);
-};
+/** Measures on one demo, which all of a run share, and which has nothing more to do. */
+const onDemo =
+  (measure: (on: StartedInstallation, words: string[]) => Promise<unknown>) => async (words: string[]) => {
+    demo ??= startMasteredDemo();
+    return measure(await demo, words);
+  };
+
+const named = (words: readonly string[]) => (what: string) =>
+  words.length === 0 || words.some((word) => what.includes(word));
 
 /** By name, in the order of a whole run: scale alone, before a demo masters anything. */
 const parts: Record<string, (words: string[]) => Promise<unknown>> = {
-  scale: (words) => measureScale((what) => words.length === 0 || words.some((word) => what.includes(word))),
+  scale: (words) => measureScale(named(words)),
   requests: onDemo(async (on) => {
     const api = await openBenchApi(on);
     const rows = async () => [...(await measureJson(on, api)), ...(await measureFiles(on, api))];
@@ -40,6 +45,7 @@ const parts: Record<string, (words: string[]) => Promise<unknown>> = {
     console.table(await measureSecondVisit(url));
     return measureSavedSound(url);
   }),
+  lighthouse: onDemo(({ url }, words) => measureLighthouse(url, named(words))),
   import: measureImport,
   master: async () =>
     void execSync('taskset -c 0 node --import tsx __tests__/bench/master.bench.ts', { stdio: 'inherit' }),
@@ -49,7 +55,7 @@ const parts: Record<string, (words: string[]) => Promise<unknown>> = {
 
 /**
  * `npm run bench`: what the issues set figures for, in one run on one machine, but for analytics, which takes long.
- * `npm run bench -- import`: one part; words after `scale` name its lists, a number after `analytics` is millions of events a year.
+ * `npm run bench -- import`: one part; words after `scale` name its lists, after `lighthouse` its pages, a number after `analytics` is millions of events a year.
  * Needs wrk and, for the peer, nginx. Never part of the tests, because machines are noisy.
  */
 async function main([name, ...words]: string[]) {

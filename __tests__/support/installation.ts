@@ -149,6 +149,18 @@ const sharedInstallation = 'E2E_SHARED';
 /** Where files that only look find the installation that they share. */
 export const readShared = (): Installation => JSON.parse(process.env[sharedInstallation] ?? '{}');
 
+/** Starts a demo as `startDemo` does, and waits until all of it is mastered. */
+export async function startMasteredDemo(...like: Parameters<typeof startDemo>): Promise<StartedInstallation> {
+  const demo = await startDemo(...like);
+  try {
+    await waitUntilMastered(demo.url);
+    return demo;
+  } catch (error) {
+    await demo.stop();
+    throw error;
+  }
+}
+
 /**
  * Fills a demo and waits until it is mastered. All installations begin as copies of it, because each would otherwise master the
  * same recordings while its tests run. One copy runs from here on, for files that only look. Resolves to what ends and removes it.
@@ -157,8 +169,7 @@ export async function prepareDemos(): Promise<() => Promise<void>> {
   const dataDir = makeDataDir();
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const filled = await startDemo({}, dataDir, { keep: true });
-    await waitUntilMastered(filled.url).finally(() => filled.stop());
+    await (await startMasteredDemo({}, dataDir, { keep: true })).stop();
     process.env[masteredDemo] = dataDir;
     const shared = await startDemo({}, copyOf(dataDir));
     process.env[sharedInstallation] = JSON.stringify({ url: shared.url, dataDir: shared.dataDir });
