@@ -91,8 +91,6 @@ test('S-09 S-50 a device is told after it was asked, a message shows the episode
   browser,
   installation: { url, dataDir },
 }) => {
-  const service = await startPushService();
-  const db = connect((await startEmbedded(dataDir)).url, { pooler: false });
   const { context } = await openContext(browser, 'parent@touchline.test', {
     baseURL: url,
     viewport: desktop,
@@ -104,6 +102,8 @@ test('S-09 S-50 a device is told after it was asked, a message shows the episode
   await context.grantPermissions(['notifications'], { origin: url });
   const may = await page.evaluate(() => Notification.permission);
   test.skip(may === 'denied', 'this Chromium shows no notifications');
+  const service = await startPushService();
+  const db = connect((await startEmbedded(dataDir)).url, { pooler: false });
   const device = () =>
     query<{ id: string }>(dataDir, 'select id from push_subscriptions where endpoint like $1', ['%/ana']);
 
