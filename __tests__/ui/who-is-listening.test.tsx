@@ -1,7 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { call } from '@/client/http';
-import { finishedKey, stretchesKey } from '@/client/kept-on-device';
+import {
+  finishedKey,
+  listeningKey,
+  queuesKey,
+  saveNextKey,
+  stretchesKey,
+  writtenKey,
+} from '@/client/kept-on-device';
+import { answersCache, savedCache } from '@/client/offline-caches';
 import { beforeSignOut, changeToken, forgetToken, keepToken, onSessionChange } from '@/client/session';
 import { isSharedDevice, markSharedDevice } from '@/client/shared-device';
 import type { Account } from '@/contract/account';
@@ -17,6 +25,7 @@ import * as listenerCalls from '@/features/shared-device/listener-calls';
 import { WhoIsListening } from '@/features/shared-device/who-is-listening';
 import { Guard } from '@/shell/guard/guard';
 import { violations } from '../support/axe';
+import { fakeCaches } from '../support/fake-caches';
 import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -162,6 +171,36 @@ test('without a connection it says so, keeps the session, and goes on once it is
   await waitFor(() => expect(seen.gone).toBe(1));
   // It was ended from elsewhere, and nothing of the family is left.
   expect([isSharedDevice(), Cookies.get('token'), window.localStorage.length]).toEqual([false, undefined, 0]);
+});
+
+test('K-04 S-51 nothing is left of a person who was taken off, alone or with others, and what the others have stays', async () => {
+  const names = [milo, ines].map(({ id }) => id);
+  const together = [...names, ana.id].join('+');
+  const owners = [milo.id, ines.id, together];
+  const kept: Record<string, unknown> = {
+    [stretchesKey]: owners.map((userId) => ({ userId })),
+    [writtenKey]: owners.map((userId) => ({ userId, words: 'Zebra' })),
+    [queuesKey]: [{ company: together, episodes: [] }],
+    [saveNextKey]: owners,
+    [listeningKey]: Object.fromEntries(owners.map((id) => [id, { skip: true }])),
+  };
+  for (const [key, value] of Object.entries(kept)) window.localStorage.setItem(key, JSON.stringify(value));
+  vi.stubGlobal('caches', fakeCaches());
+  const shell = ['touchline-shell-1', 'touchline-of-person'];
+  for (const name of [...shell, ...owners.flatMap((id) => [answersCache(id), savedCache(id)])])
+    await caches.open(name);
+  serve(milo, ana);
+  open();
+  await face('Milo');
+  expect(await caches.keys()).toEqual([...shell, answersCache(milo.id), savedCache(milo.id)]);
+  expect(Object.keys(kept).map((key) => JSON.parse(window.localStorage.getItem(key) ?? ''))).toEqual([
+    [{ userId: milo.id }],
+    [{ userId: milo.id, words: 'Zebra' }],
+    [],
+    [milo.id],
+    { [milo.id]: { skip: true } },
+  ]);
+  vi.unstubAllGlobals();
 });
 
 test('S-50 signing out of the device asks once, and leaves nothing of any of them; refused, it says why', async () => {

@@ -1,16 +1,16 @@
 /**
- * The caches of this browser, shared by the pages and the service worker. What begins with `personal` is about people and
+ * The caches of this browser, shared by the pages and the service worker. What begins with `personalPrefix` is about people and
  * leaves with them; the shell is the same for everybody.
  */
 export const shellPrefix = 'touchline-shell-';
-const personal = 'touchline-of-';
+export const personalPrefix = 'touchline-of-';
 /** Who is signed in, for a worker that was just started. */
-const personCache = `${personal}person`;
+const personCache = `${personalPrefix}person`;
 const personKey = '/person';
 /** Answers of the server, and pictures. */
-export const answersCache = (userId: string): string => `${personal}${userId}-answers`;
+export const answersCache = (userId: string): string => `${personalPrefix}${userId}-answers`;
 /** Saved episodes. */
-export const savedCache = (userId: string): string => `${personal}${userId}-saved`;
+export const savedCache = (userId: string): string => `${personalPrefix}${userId}-saved`;
 
 /** What pages tell the worker. `token` is only hashed. */
 export type WorkerMessage =
@@ -37,7 +37,7 @@ export async function writePerson(person: KeptPerson): Promise<void> {
 
 /** Deletes what is kept of the person who was signed in, or of all people of this device. */
 export async function deletePersonalCaches(everybody: boolean): Promise<void> {
-  const prefix = everybody ? personal : `${personal}${(await readPerson())?.userId}-`;
+  const prefix = everybody ? personalPrefix : `${personalPrefix}${(await readPerson())?.userId}-`;
   const names = (await caches.keys()).filter((name) => name === personCache || name.startsWith(prefix));
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -6,6 +6,7 @@ import { isSharedDevice, markSharedDevice, unmarkSharedDevice } from '@/client/s
 import { toFailure } from '@/client/user-message';
 import type { BodyInput, ReplyOf } from '@/contract/endpoint';
 import { chooseListener, getListeners, leaveSharedDevice } from '@/contract/family/shared-device';
+import { forgetTakenOff } from './forget-taken-off';
 
 // Loaded late by the screen, because it brings axios and zod; only types may be imported from it in the usual way.
 
@@ -17,6 +18,9 @@ export async function readListeners(): Promise<Listeners | null> {
   try {
     const { data } = await call(getListeners);
     markSharedDevice();
+    const ids = data.listeners.map(({ id }) => id);
+    // None at all: the club is suspended, perhaps for a while.
+    if (ids.length > 0) await forgetTakenOff(ids).catch(() => undefined);
     return data;
   } catch (error) {
     const failure = toFailure(error);
