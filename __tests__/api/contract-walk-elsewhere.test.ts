@@ -94,7 +94,7 @@ test('S-20 S-18 profile and password are walked for every persona, each noun for
     [['clubAdmin'], 'uploadAudio sendArrived removePart restorePart confirmWhole setVoices masterRendition'],
     [['clubAdmin'], 'getPartsHistory readLocalSponsor updateLocalSponsor removeLocalSponsor'],
     [['clubAdmin'], 'restoreLocalSponsor getTranscript uploadTranscript saveTranscript'],
-    [['clubAdmin'], 'removeTranscript restoreTranscript makeTranscript'],
+    [['clubAdmin'], 'removeTranscript restoreTranscript makeTranscript getPublicAddress'],
     [['clubAdmin', ...members], 'getRenditionTranscript getRenditionCaptions'],
     [['clubAdmin', ...members], 'updateProfile changePassword getEpisodeContent'],
     [members, 'getEpisode getProgress saveProgress claimPlaying'],

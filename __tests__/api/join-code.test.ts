@@ -14,12 +14,12 @@ const ask = (method: string, path: string, body?: object) =>
   api.call(method, `/api/club/${scene.club.id}/${path}`, { token: scene.admin.token, body });
 const link = async () => (await ask('GET', 'join-code')).body.data;
 
-test('C-03 a club reads its code, and the address that leads to its sign-up', async () => {
+test('C-03 a club reads its code, and the address of its join page', async () => {
   const { joinCode } = scene.club;
   expect(await link()).toEqual({
     joinCode,
     clubMemberRole: null,
-    url: `https://touchline.example/auth/signup?code=${joinCode}`,
+    url: `https://touchline.example/pub/join/${joinCode}`,
   });
 });
 
@@ -39,8 +39,12 @@ test('C-03 a replaced code ends at once and says so; one that never was says som
   expect(said(await ask('PUT', 'join-code', { joinCode }))).toBe(
     `409 ${scene.club.clubname} has got another code meanwhile: ${body.data.joinCode}.`,
   );
-  // What a stranger hears of a suspended club is what they hear of none.
+  // A stranger hears that it is suspended, and no name.
   await query("update clubs set status = 'suspended' where id = $1", [scene.club.id]);
+  expect(said(await readCode(body.data.joinCode))).toBe(
+    '404 The club with this code is suspended and takes in no new people. Ask your club when it is open again.',
+  );
+  await query('update clubs set removed_at = now() where id = $1', [scene.club.id]);
   expect((await readCode(body.data.joinCode)).body.message).toBe(forged.body.message);
 });
 
@@ -51,6 +55,7 @@ test('C-03 everyone who comes by a code with a role asks to join as that, also w
   expect((await readCode(joinCode)).body.data).toEqual({
     clubname: scene.club.clubname,
     clubMemberRole: 'coach',
+    logo: null,
   });
   const email = randomEmail();
   expect((await signUp({ joinCode, email, clubMemberRole: 'parent' })).status).toBe(201);

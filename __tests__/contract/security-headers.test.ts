@@ -1,3 +1,4 @@
+import { headersOfPage } from '@/server/kernel/http/security-headers';
 import { pagePolicy } from '@/server/kernel/http/security-headers.json';
 
 test('S-36 a page takes scripts from us alone, no plug-in, no other base, and opens in no frame', () => {
@@ -10,4 +11,19 @@ test('S-36 a page takes scripts from us alone, no plug-in, no other base, and op
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   });
+});
+
+test.each([
+  ['/pub/embed/a/b', true, false],
+  ['/pub/embed', false, false],
+  ['/pub/episode/a/b', false, true],
+  ['/pub/join/CODE', false, false],
+  ['/pub/listen', false, false],
+  ['/auth/login?x=/pub/embed/', false, false],
+  ['/_next/data/x/pub/embed/a/b.json', false, false],
+])('S-36 %s may be framed by other sites: %s, and found by search engines: %s', (url, framed, found) => {
+  const { 'Content-Security-Policy': policy, 'X-Robots-Tag': robots } = headersOfPage(url);
+  expect(policy).toMatch(framed ? /frame-ancestors \*$/ : /frame-ancestors 'none'$/);
+  expect(policy).toContain("script-src 'self';");
+  expect(robots).toBe(found ? undefined : 'noindex');
 });

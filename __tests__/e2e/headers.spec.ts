@@ -54,5 +54,5 @@ test('D15 S-34 S-36 every answer carries the headers of its kind: pages, files, 
       undefined,
     ]);
   }
-  expect((await get('/robots.txt')).text).toBe('User-agent: *\nAllow: /pub\nDisallow: /\n');
+  expect((await get('/robots.txt')).text).toBe('User-agent: *\nAllow: /pub\nAllow: /api/pub/\nDisallow: /\n');
 });

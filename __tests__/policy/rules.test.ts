@@ -59,7 +59,7 @@ const alike: [situations: Situation[], actions: Action[]][] = [
       ...(['attention:read', 'console:search', 'versions:save', 'history:read'] as const),
       ...(['suggested-club:manage', 'support-video:manage', 'category:manage', 'host:manage'] as const),
       ...(['sponsor:manage', 'campaign:manage', 'club:manage', 'club-note:read', 'member:move'] as const),
-      ...(['episode:create', 'episode:update', 'episode:remove'] as const),
+      ...(['episode:create', 'episode:update', 'episode:remove', 'public-episode:manage'] as const),
     ],
   ],
   [always('FAFFF'), ['support-video:watch']],
@@ -148,6 +148,11 @@ const table: Partial<Record<Action, Situation[]>> = {
   ],
   'rendition:master': [
     ["the own club's, published", ofOwn(published), 'AAFFF'],
+    ["another club's, published", ofOther(published), 'AHFFF'],
+  ],
+  'public-episode:share': [
+    ["the own club's, published", ofOwn(published), 'AAFFF'],
+    ["the own club's draft", ofOwn(draft), 'AHFFF'],
     ["another club's, published", ofOther(published), 'AHFFF'],
   ],
   'consent:own': [

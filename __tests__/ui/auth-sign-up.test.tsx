@@ -60,7 +60,7 @@ function open(query: Record<string, string> = {}) {
   return load();
 }
 const rovers = () =>
-  mock(getJoinCode, () => ({ data: { clubname: 'Riverside Rovers FC', clubMemberRole: null } }));
+  mock(getJoinCode, () => ({ data: { clubname: 'Riverside Rovers FC', clubMemberRole: null, logo: null } }));
 const code = () => screen.getByLabelText('Join code');
 const ask = () => screen.getByRole('button', { name: 'Ask to join' });
 const group = () => screen.findByRole('group', { name: 'You are joining Riverside Rovers FC' });
@@ -224,7 +224,7 @@ test.each([
   '%s is checked at once where the address has it; a coach joins as a coach',
   async (_, role, as) => {
     const codes = mock(getJoinCode, () => ({
-      data: { clubname: 'Riverside Rovers FC', clubMemberRole: role },
+      data: { clubname: 'Riverside Rovers FC', clubMemberRole: role, logo: null },
     }));
     const calls = mock(signUp, () => ({ dashboard: 'member' as const, userName: 'Ana', message: 'Sent' }));
     const { user } = open({ code: 'RIVER-42' });

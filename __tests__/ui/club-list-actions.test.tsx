@@ -185,7 +185,7 @@ test('E4 A-13 a club’s name leads to its page, Edit to the Club Profile, and D
     const link = {
       joinCode,
       clubMemberRole: null,
-      url: `https://touchline.example/auth/signup?code=${joinCode}`,
+      url: `https://touchline.example/pub/join/${joinCode}`,
     };
     return { data: link, message: 'Riverside Rovers FC has a new code' };
   });

@@ -6,7 +6,7 @@ import { violations } from '../support/axe';
 import { mock } from '../support/mock-api';
 import { renderScreen } from '../support/render';
 
-const url = 'https://touchline.example/auth/signup?code=K7QM-2RTX';
+const url = 'https://touchline.example/pub/join/K7QM-2RTX';
 const link = { joinCode: 'K7QM-2RTX', clubMemberRole: null, url };
 
 test('C-03 the poster has the club, its code, the address and a QR code that leads there', async () => {

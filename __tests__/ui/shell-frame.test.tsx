@@ -99,7 +99,7 @@ test('E2 under the parts a club admin on a phone lets people in and shares the j
     email: 'lena@example.test',
   };
   let waiting = [{ ...lena, clubMemberRole: 'parent' as const, createdAt: '2026-11-21T10:00:00.000Z' }];
-  const url = 'https://touchline.example/auth/signup?code=ROVE-RS26';
+  const url = 'https://touchline.example/pub/join/ROVE-RS26';
   mock(listJoinRequests, () => ({ data: waiting, total: waiting.length }));
   mock(getJoinLink, () => ({ data: { joinCode: 'ROVE-RS26', url, clubMemberRole: null } }));
   const decided = mock(decideJoinRequest, () => {

@@ -33,6 +33,7 @@ import { getUnsentKey } from './parts/unsent';
 import * as password from './password';
 import { personalEndpoints } from './personal/endpoints';
 import { playlists } from './playlist';
+import { publicEndpoints } from './public/public-episode';
 import * as reflection from './reflection/reflection';
 import { searchAll } from './search/search';
 import * as session from './session';
@@ -205,6 +206,7 @@ export const endpoints = {
   setVoices: sending.setVoices,
   masterRendition: content.masterRendition,
   ...transcriptEndpoints,
+  ...publicEndpoints,
   getFeeds: feed.getFeeds,
   makeFeed: feed.makeFeed,
   endFeed: feed.endFeed,

@@ -88,6 +88,8 @@ export const Episode = z.object({
   publishAt: Instant.nullable().optional(),
   /** Only for a platform admin: why it was not published at the chosen time, in a sentence. */
   publishProblem: z.string().nullable().optional(),
+  /** Only for the platform and clubs: whether people without an account hear it once it is published. */
+  isPublic: z.boolean().optional(),
   /** Only for a platform admin: when the draft was deleted. */
   removedAt: Instant.nullable().optional(),
   /** Only for a platform admin. */
@@ -102,6 +104,29 @@ export const Episode = z.object({
   listening: Listening.optional(),
 });
 export type Episode = z.infer<typeof Episode>;
+
+/** Why people without an account do not hear the episode of a club: the first of these that holds. */
+export const PublicProblem = z.enum([
+  'off',
+  'unpublished',
+  'audience',
+  'suspended',
+  'unfinished',
+  'untold',
+  'voices',
+]);
+export type PublicProblem = z.infer<typeof PublicProblem>;
+
+/** The reasons as sentences for admins. */
+export const publicProblemWords: Record<PublicProblem, string> = {
+  off: 'The platform has not made this episode public.',
+  unpublished: 'It is public once it is published.',
+  audience: 'Only an episode for everyone can be public.',
+  suspended: 'The club is suspended.',
+  unfinished: 'The finished episode of this club is not ready.',
+  untold: 'The club has not said of every part whether a child is heard in it.',
+  voices: 'A child is heard in it who has no consent to be heard outside the club.',
+};
 
 /** How a question is answered after listening: by one of five faces, by one of the choices, or in own words. */
 export const questionKinds = { emoji: 'Faces', choice: 'Choice', text: 'Own words' } as const;

@@ -14,8 +14,8 @@ export const JoiningRole = z.enum(['parent', 'coach']);
 export type JoiningRole = z.infer<typeof JoiningRole>;
 
 /**
- * The club of a code, and the role that one joins as (null: one chooses). 404 for an unknown and for a
- * replaced code, each with its sentence, 429 after many wrong ones.
+ * The club of a code, and the role that one joins as (null: one chooses). 404 for an unknown code, a replaced
+ * one and that of a suspended club, each with its sentence, 429 after many wrong ones.
  */
 export const getJoinCode = endpoint({
   method: 'GET',
@@ -23,7 +23,14 @@ export const getJoinCode = endpoint({
   summary: 'The club a join code belongs to',
   access: 'open',
   params: z.object({ code: JoinCode }),
-  reply: z.object({ data: z.object({ clubname: z.string(), clubMemberRole: JoiningRole.nullable() }) }),
+  reply: z.object({
+    data: z.object({
+      clubname: z.string(),
+      clubMemberRole: JoiningRole.nullable(),
+      /** Where its logo is read; null without one. */
+      logo: z.string().nullable(),
+    }),
+  }),
 });
 
 /**

@@ -19,6 +19,7 @@ const fieldNames: Record<string, string> = {
   endsOn: 'Last day',
   feature: 'Platform audio',
   guides: 'What clubs are asked to say',
+  isPublic: 'Public page',
   publishAt: 'To be published',
   remindAutomatically: 'Clubs are reminded automatically',
   startsOn: 'First day',

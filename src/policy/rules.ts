@@ -147,6 +147,9 @@ export const rules = {
   'episode:create': { platformAdmin: always },
   'episode:update': { platformAdmin: always },
   'episode:remove': { platformAdmin: always },
+  /** Whether people without an account hear an episode, and by which address. */
+  'public-episode:manage': { platformAdmin: always },
+  'public-episode:share': { clubAdmin: ownClubVisible, platformAdmin: always },
   'episode-content:read': { ...everyone(ownClubVisible), platformAdmin: always },
   'episode-content:send': { clubAdmin: ownClubVisible, platformAdmin: always },
   /** For oneself only: a request cannot name another person. */

@@ -15,6 +15,8 @@ export const OpenEpisode = z.object({
   /** Where its sound and its picture are read. */
   audio: z.string(),
   cover: z.string(),
+  /** What is said in it, as a WebVTT file; null where nothing is written down. */
+  captions: z.string().nullable(),
   chapters: z.array(z.object({ title: z.string(), start: z.number() })),
 });
 export type OpenEpisode = z.infer<typeof OpenEpisode>;

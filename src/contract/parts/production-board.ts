@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RenditionBrief, type RenditionStatus } from '../episode';
+import { PublicProblem, publicProblemWords, RenditionBrief, type RenditionStatus } from '../episode';
 import { partChecked, partSentBy, RenditionParams, Slot } from '../episode-content';
 import { dayText, lengthText, listEndpoint } from '../list';
 import { FileUrl, Id, Instant, list } from '../shapes';
@@ -26,6 +26,8 @@ export const BoardRow = z.object({
   reminded: z.object({ at: Instant, by: z.string().nullable() }).nullable(),
   /** It may send its parts although the episode is published. */
   maySendAgain: z.boolean(),
+  /** Whether people without an account hear it, and why not; null unless the platform has made the episode public. */
+  open: z.object({ problem: PublicProblem.nullable() }).nullable(),
   rendition: RenditionBrief.omit({ peaks: true })
     /** Why it failed, in two or three words. */
     .extend({ shortReason: z.string().nullable() })
@@ -53,6 +55,9 @@ const renditionNames: Record<RenditionStatus, string> = {
   ready: 'Ready',
   failed: 'Failed',
 };
+
+const openText = (problem: PublicProblem | null) =>
+  problem === null ? 'Public' : `Not public: ${publicProblemWords[problem]}`;
 
 const Names = z.array(z.string());
 const Named = z.object({ id: Id, name: z.string() });
@@ -101,6 +106,7 @@ export const listEpisodeClubs = listEndpoint({
     },
     length: { title: 'Length', text: ({ rendition }) => lengthText(rendition?.duration ?? null) },
     reason: { title: 'Reason', text: ({ rendition }) => rendition?.reason ?? null },
+    open: { title: 'Public page', text: ({ open }) => open && openText(open.problem) },
   },
   reply: list(BoardRow).extend({
     summary: z.object({

@@ -43,7 +43,8 @@ function useClubColour(logo: string | null): string {
 function Poster({ club, link }: { club: Club; link: JoinLink }) {
   const { clubname, clubLogo } = club;
   const colour = useClubColour(clubLogo);
-  const [address] = link.url.replace(/^https?:\/\//, '').split('?');
+  // Short enough to be typed, together with the code.
+  const address = `${new URL(link.url).host}/auth/signup`;
   return (
     <article className={styles.poster} data-look="light" aria-label={`Poster of ${clubname}`}>
       <header className={styles.head} style={{ background: colour }}>

@@ -12,6 +12,7 @@ import {
 import { fileUrl } from '../file/file-url';
 import type { Db } from '../kernel/db/client';
 import { makePager, total } from '../kernel/db/pager';
+import { publicProblemOf } from '../part/public-rule.store';
 import { files } from '../tables/file';
 import { containsFolded } from '../tables/fold-text';
 import { users } from '../tables/user';
@@ -45,6 +46,7 @@ const selectRows = (db: Db, page: SQL) =>
       progress: sql<number | null>`page.progress`,
       reason: sql<string | null>`page.reason`,
       shortReason: sql<string | null>`page.short_reason`,
+      publicProblem: publicProblemOf(sql`page.episode_id`, sql`page.id`),
       remindedAt: sql<string | null>`page.reminded_at`,
       automatic: sql<boolean>`page.reminded_at = page.auto_reminded_at`,
       reminder: { firstName: users.firstName, lastName: users.lastName },
@@ -116,6 +118,7 @@ export const viewBoardRow = (row: Row): BoardRow => ({
       }
     : null,
   maySendAgain: row.maySendAgain,
+  open: row.publicProblem === 'off' ? null : { problem: row.publicProblem },
   rendition: row.status && {
     status: row.status,
     progress: row.progress ?? 0,

@@ -84,7 +84,11 @@ const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeI
   const { rows, total } = await listBoard(db, query, episodeId);
   const refusal = summary.open ? await publishRefusal(db, episodeId) : null;
   const noSpot = summary.open ? await countSilentSpots(db, episodeId) : { clubs: 0, campaigns: [], total: 0 };
-  return { data: rows.map(viewBoardRow), total, summary: { ...viewSummary(summary), refusal, noSpot } };
+  return {
+    data: rows.map(viewBoardRow),
+    total,
+    summary: { ...viewSummary(summary), refusal, noSpot },
+  };
 });
 
 const answerSent = async (call: Pick<Call, 'services'> & { who: Person }, key: RenditionKey) => ({

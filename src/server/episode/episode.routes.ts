@@ -9,6 +9,7 @@ import {
   updateEpisode,
 } from '@/contract/episode-change';
 import { limits } from '@/contract/limits';
+import { setEpisodePublic } from '@/contract/public/public-episode';
 import { today } from '@/contract/time-zone';
 import type { Db, Transaction } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
@@ -27,6 +28,7 @@ import { completeEpisode, lockEpisode, lockNumbers } from './episode-change.stor
 import { planPublishing } from './plan-publishing';
 import { copyEpisode, createDraft, saveEpisode } from './save-episode';
 import { changeEpisodeStatus } from './set-episode-status';
+import { setPublic } from './set-public';
 
 const objectOf = (id: string) => `episode:${id}`;
 
@@ -111,6 +113,17 @@ const plan = on(setPublishAt, async (call) => {
   });
 });
 
+const show = on(setEpisodePublic, async (call) => {
+  const { services, who, params, body, incoming } = call;
+  const { id } = params;
+  return services.db.transaction(async (tx) => {
+    const requireSeen = (rev: number) => requireMatch(incoming, rev);
+    const { changes, message } = await setPublic(tx, { id, ...body, requireSeen });
+    await audit(tx, call, { action: 'episode:update', object: objectOf(id), changes });
+    return { data: await presentEpisode(tx, who, id), message };
+  });
+});
+
 const remove = on(removeEpisode, async (call) => {
   const { services, params } = call;
   return services.db.transaction(async (tx) => {
@@ -158,4 +171,4 @@ const duplicate = on(duplicateEpisode, async (call) => {
   });
 });
 
-export const episodeRoutes = [list, get, create, update, setStatus, plan, remove, restore, duplicate];
+export const episodeRoutes = [list, get, create, update, setStatus, plan, show, remove, restore, duplicate];

@@ -82,6 +82,7 @@ const shownColumns = {
   publishAt: episodes.publishAt,
   publishProblem: episodes.publishProblem,
   publishedAt: episodes.publishedAt,
+  isPublic: episodes.isPublic,
   removedAt: episodes.removedAt,
 };
 

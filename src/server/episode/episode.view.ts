@@ -30,10 +30,16 @@ function extrasOf({ episode, extras, heard, production }: EpisodeRow, who: Princ
         },
         publishAt: episode.publishAt?.toISOString() ?? null,
         publishProblem: episode.publishProblem,
+        isPublic: episode.isPublic,
         removedAt: episode.removedAt?.toISOString() ?? null,
       };
     case 'club':
-      return { sent: extras.sent ?? 0, maySend: extras.maySend, rendition: viewBrief(extras.rendition) };
+      return {
+        sent: extras.sent ?? 0,
+        maySend: extras.maySend,
+        isPublic: episode.isPublic,
+        rendition: viewBrief(extras.rendition),
+      };
     case 'member':
       return {
         listening: {

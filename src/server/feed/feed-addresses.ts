@@ -14,7 +14,7 @@ export interface FeedAddresses {
 }
 
 /** The addresses of what is read below `base`: a feed's token, or a public episode. */
-function makeAddresses(base: string): (episode: FeedEpisode) => EpisodeAddresses {
+export function makeAddresses(base: string): (episode: FeedEpisode) => EpisodeAddresses {
   return (episode) => ({
     audio: `${base}/${episode.id}/${versionOf(episode)}.mp3`,
     chapters: `${base}/${episode.id}/chapters.json`,

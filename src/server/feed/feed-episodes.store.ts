@@ -70,9 +70,11 @@ export async function getFeedEpisode(
   db: Db,
   scope: FeedScope,
   episodeId: string,
+  /** What else has to hold of the episode `e` and its finished one, `r`. */
+  which: SQL = sql`true`,
 ): Promise<FeedEpisode | undefined> {
   const { rows } = await db.execute<FeedEpisode & Record<string, unknown>>(
-    episodesOf(scope, sql`e.id = ${episodeId}::uuid`),
+    episodesOf(scope, sql`e.id = ${episodeId}::uuid and ${which}`),
   );
   return rows[0] && named(rows[0]);
 }

@@ -26,7 +26,7 @@ import { type FeedTarget, feedRoot, readFeedPath } from './feed-path';
 import { makeFeedReads } from './feed-reads';
 import { isToken } from './feed-token';
 import { feedXml } from './feed-xml';
-import { feedScopeOf, getLiveFeed, keepContent, type LiveFeed } from './live-feed.store';
+import { feedScopeOf, getLiveFeed, keepContent, type LiveFeed, listLiveFeeds } from './live-feed.store';
 import { makeRunningReads } from './running-reads';
 
 const squeeze = promisify(gzip);
@@ -68,7 +68,7 @@ export function makeFeedServer(services: Services) {
     sizeCalculation: ({ plain, zipped }) => plain.length + zipped.length,
   });
   const underWay = new Map<string, Promise<BuiltFeed>>();
-  const running = makeRunningReads(db, log);
+  const running = makeRunningReads((ids) => listLiveFeeds(db, ids), log);
   const noteRead = makeFeedReads(services);
 
   async function find(token: string, facts: RequestFacts): Promise<Known> {

@@ -1,25 +1,12 @@
-import { getGuestPage, guestEpisodesMax, type OpenEpisode } from '@/contract/feed/guest-page';
+import { getGuestPage, guestEpisodesMax } from '@/contract/feed/guest-page';
 import { notFound } from '../kernel/http/api-error';
 import { countFailures } from '../kernel/http/rate-limit';
 import { on } from '../kernel/http/route';
 import { hashToken } from '../kernel/http/token';
 import { makeFeedAddresses } from './feed-addresses';
-import { type FeedEpisode, listFeedEpisodes } from './feed-episodes.store';
-import type { EpisodeAddresses } from './feed-xml';
+import { listFeedEpisodes } from './feed-episodes.store';
 import { feedScopeOf, getLiveFeed } from './live-feed.store';
-
-const viewOpenEpisode = (episode: FeedEpisode, { audio, cover }: EpisodeAddresses): OpenEpisode => ({
-  id: episode.id,
-  name: episode.name,
-  number: episode.number,
-  season: episode.season,
-  description: episode.description,
-  publishedAt: episode.publishedAt,
-  duration: episode.duration,
-  audio: new URL(audio).pathname,
-  cover: new URL(cover).pathname,
-  chapters: episode.chapters.map(({ title, start }) => ({ title, start })),
-});
+import { viewOpenEpisode } from './open-episode.view';
 
 const page = on(getGuestPage, async ({ services, params, request }) => {
   const { db, env, rateLimits } = services;

@@ -16,8 +16,13 @@ export async function findClubByCode(
 ): Promise<{ club: Found } | { club: undefined; problem: string }> {
   const club = await countFailures(rateLimits, 'joinCodes', limitKey, () => store.getClubByCode(db, code));
   if (club) return { club };
-  const problem = (await store.isEndedCode(db, code))
-    ? 'This code was replaced by a newer one. Ask your club for it, or look at its newest poster.'
-    : 'No club has this code. Check it with your club.';
-  return { club: undefined, problem };
+  return { club: undefined, problem: await problemOf(db, code) };
+}
+
+async function problemOf(db: Services['db'], code: string): Promise<string> {
+  if (await store.isEndedCode(db, code))
+    return 'This code was replaced by a newer one. Ask your club for it, or look at its newest poster.';
+  if (await store.isSuspendedCode(db, code))
+    return 'The club with this code is suspended and takes in no new people. Ask your club when it is open again.';
+  return 'No club has this code. Check it with your club.';
 }

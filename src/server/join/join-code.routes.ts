@@ -1,6 +1,7 @@
 import { getJoinLink, type JoinLink, replaceJoinCode, setJoinRole } from '@/contract/club-details';
 import { getJoinCode } from '@/contract/join';
 import { lockLiveClub } from '../club/lock-live-club';
+import { publicLogoUrl } from '../file/file-url';
 import type { Db } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -14,8 +15,8 @@ import * as store from './join-code.store';
 const readCode = on(getJoinCode, async ({ services, params, request }) => {
   const found = await findClubByCode(services, request, params.code);
   if (!found.club) throw new ApiError('not_found', found.problem);
-  const { clubname, joinRole } = found.club;
-  return { data: { clubname, clubMemberRole: joinRole } };
+  const { clubname, joinRole, logo } = found.club;
+  return { data: { clubname, clubMemberRole: joinRole, logo: logo && publicLogoUrl(logo) } };
 });
 
 const requireOwn = (who: Person, clubId: string) => authorize(who, 'club:join-code', { clubId }, 'The club');
@@ -23,7 +24,7 @@ const requireOwn = (who: Person, clubId: string) => authorize(who, 'club:join-co
 async function present(db: Db, { env }: Services, clubId: string): Promise<JoinLink> {
   const link = await store.getJoinLink(db, clubId);
   if (!link) throw notFound('The club');
-  return { ...link, url: `${env.publicUrl}/auth/signup?code=${link.joinCode}` };
+  return { ...link, url: `${env.publicUrl}/pub/join/${link.joinCode}` };
 }
 
 const read = on(getJoinLink, async ({ services, who, params }) => {

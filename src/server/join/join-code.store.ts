@@ -3,25 +3,33 @@ import type { JoiningRole } from '@/contract/join';
 import type { Db, Transaction } from '../kernel/db/client';
 import { createCode } from '../kernel/http/token';
 import { clubs, endedJoinCodes } from '../tables/club';
+import { files } from '../tables/file';
 
 /** A code as typed from a poster: case, spaces and any dashes do not matter. */
 const bare = (code: string) => code.toUpperCase().replace(/[\s\p{Pd}_]/gu, '');
 
 const bareInSql = (code: SQLWrapper) => sql`replace(upper(${code}), '-', '')`;
 
+const hasCode = (code: string) =>
+  and(sql`${bareInSql(clubs.joinCode)} = ${bare(code)}`, isNull(clubs.removedAt));
+
 /** The club with this code; undefined when it is suspended or deleted. */
 export async function getClubByCode(db: Db, code: string) {
   const rows = await db
-    .select({ id: clubs.id, clubname: clubs.clubname, joinRole: clubs.joinRole })
+    .select({ id: clubs.id, clubname: clubs.clubname, joinRole: clubs.joinRole, logo: files.key })
     .from(clubs)
-    .where(
-      and(
-        sql`${bareInSql(clubs.joinCode)} = ${bare(code)}`,
-        eq(clubs.status, 'active'),
-        isNull(clubs.removedAt),
-      ),
-    );
+    .leftJoin(files, eq(files.id, clubs.logoFileId))
+    .where(and(hasCode(code), eq(clubs.status, 'active')));
   return rows[0];
+}
+
+/** Whether the club with this code is suspended. */
+export async function isSuspendedCode(db: Db, code: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: clubs.id })
+    .from(clubs)
+    .where(and(hasCode(code), eq(clubs.status, 'suspended')));
+  return rows.length > 0;
 }
 
 /** Whether a club had this code, and has another one now. */

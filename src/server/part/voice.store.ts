@@ -23,6 +23,10 @@ export const onRecord: SQL<boolean> = sql<boolean>`(not ${isNamed} or coalesce((
   select bool_and(${consented(sql`pv.child_id`, 'voice')}) from part_voices pv
   where pv.file_id = ep.file_id), false))`;
 
+/** Whether it is unknown of a part of a finished episode, `r` in the statement, that a child is heard in it. */
+export const isUntold: SQL<boolean> = sql<boolean>`exists (select from episode_parts ep
+  where ep.episode_id = r.episode_id and ep.club_id = r.club_id and ep."check" = 'good' and ep.child_voices = 'untold')`;
+
 /**
  * Whether a finished episode, `r` in the statement, may be heard by people who are in no club: all children in it have consent to
  * that now, and of no part in it is it unknown whether a child is heard. One that is being made anew waits until it is made,
@@ -31,8 +35,7 @@ export const onRecord: SQL<boolean> = sql<boolean>`(not ${isNamed} or coalesce((
 export const heardOutside: SQL<boolean> = sql<boolean>`(r.status = 'ready'
   and not exists (select from rendition_voices rv
     where rv.episode_id = r.episode_id and rv.club_id = r.club_id and not ${consented(sql`rv.child_id`, 'disclosure')})
-  and not exists (select from episode_parts ep
-    where ep.episode_id = r.episode_id and ep.club_id = r.club_id and ep."check" = 'good' and ep.child_voices = 'untold'))`;
+  and not ${isUntold})`;
 
 const nameForClub = sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`;
 

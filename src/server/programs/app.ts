@@ -8,6 +8,7 @@ import { isFileRead, makeFileServer } from '../file/serve-file';
 import { createApi } from '../kernel/http/create-api';
 import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
 import type { Services } from '../kernel/services';
+import { isPublicRead, makePublicServer } from '../public-episode/public-server';
 import { healthRoutes } from './health.routes';
 import { nouns } from './nouns';
 import { makeOpenApi, openApiAddress } from './openapi';
@@ -24,11 +25,13 @@ export function makeApp(services: Services): Listener {
   const answer = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const serveFile = makeFileServer(services);
   const serveFeed = makeFeedServer(services);
+  const servePublic = makePublicServer(services);
   const takePieces = makeResumableServer(services, requireSendable);
   return async (incoming, outgoing) => {
     setHeaders(outgoing, apiHeaders);
     if (isFileRead(incoming)) await serveFile(incoming, outgoing);
     else if (isFeedRead(incoming)) await serveFeed(incoming, outgoing);
+    else if (isPublicRead(incoming)) await servePublic(incoming, outgoing);
     else if (isResumable(incoming)) await takePieces(incoming, outgoing);
     else await answer(incoming, outgoing);
   };

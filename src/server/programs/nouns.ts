@@ -26,6 +26,7 @@ import { memberImport } from '../member-import/member-import.noun';
 import { news } from '../news/news.noun';
 import { personalData } from '../personal-data/personal-data.noun';
 import { playlist } from '../playlist/playlist.noun';
+import { publicEpisode } from '../public-episode/public-episode.noun';
 import { reflection } from '../reflection/reflection.noun';
 import { rendition } from '../rendition/rendition.noun';
 import { search } from '../search/search.noun';
@@ -68,6 +69,7 @@ export const nouns: readonly Noun[] = [
   episode,
   playlist,
   episodeContent,
+  publicEpisode,
   voice,
   transcript,
   listen,

@@ -58,6 +58,8 @@ export const episodes = classifiedTable(
     /** Why it was not published at that time, in a sentence for people. */
     publishProblem: clubColumn(text()),
     publishedAt: clubColumn(instant()),
+    /** The platform shows it to people without an account, once it is published (`part/public-rule.store.ts`). */
+    isPublic: clubColumn(boolean().notNull().default(false)),
     createdAt: clubColumn(createdAt()),
     /** When the draft was deleted. It can be restored for `limits.restorableDays`. */
     removedAt: clubColumn(instant()),

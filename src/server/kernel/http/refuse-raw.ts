@@ -15,7 +15,8 @@ export function refuseRaw(
   const { status, body, headers } = answerFor(error, facts.id);
   if (status >= 500) log.error({ requestId: facts.id, err: error }, 'file request failed');
   if (outgoing.headersSent || outgoing.destroyed) return void outgoing.destroy();
-  for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+  // What was set for the answer does not fit the refusal, but for the methods that the address takes.
+  for (const name of outgoing.getHeaderNames()) if (name !== 'allow') outgoing.removeHeader(name);
   setHeaders(outgoing, apiHeaders);
   outgoing.writeHead(status, { ...headers, 'content-type': 'application/json', 'x-request-id': facts.id });
   outgoing.end(incoming.method === 'HEAD' ? undefined : JSON.stringify(body));

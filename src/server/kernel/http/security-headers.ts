@@ -25,9 +25,20 @@ const pageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policyOf(headers.pagePolicy),
 };
 
-/** Search engines may list what is under this path, but for links of one person; everything else is for people who sign in. */
+/**
+ * The small players for websites of clubs, on which any site may put a frame. They read no cookie, so nothing can be pressed there in
+ * a person's name.
+ */
+const isFramed = (url: string) => url.startsWith('/pub/embed/');
+const framedPolicy = policyOf({ ...headers.pagePolicy, 'frame-ancestors': '*' });
+
+/**
+ * Search engines may list what is under this path, but for links of one person or club and for players within other sites;
+ * everything else is for people who sign in.
+ */
 const isListed = (url: string) =>
-  (/^\/pub(?:[/?]|$)/.test(url) && !/^\/pub\/(?:listen|join)(?:[/?]|$)/.test(url)) || url === '/robots.txt';
+  (/^\/pub(?:[/?]|$)/.test(url) && !/^\/pub\/(?:listen|join|embed)(?:[/?]|$)/.test(url)) ||
+  url === '/robots.txt';
 /** Next names these files by their content and sets their cache headers itself. */
 const isHashed = (url: string) => url.startsWith('/_next/static/');
 
@@ -37,6 +48,7 @@ const isHashed = (url: string) => url.startsWith('/_next/static/');
  */
 export const headersOfPage = (url: string): Record<string, string> => ({
   ...pageHeaders,
+  ...(isFramed(url) && { 'Content-Security-Policy': framedPolicy }),
   ...(!isListed(url) && headers.unlisted),
   ...(!isHashed(url) && { 'Cache-Control': 'no-cache' }),
 });

@@ -21,6 +21,8 @@ interface DemoEpisode {
   ashford?: Partial<Record<Slot, string>>;
   /** Whether the new club takes part too, without having sent anything. */
   forHillside?: boolean;
+  /** Whether people without an account hear it. */
+  isPublic?: boolean;
 }
 
 export const demoEpisodes: DemoEpisode[] = [
@@ -101,6 +103,7 @@ export const demoEpisodes: DemoEpisode[] = [
       outro: 'ashford-11-outro.opus',
     },
     forHillside: true,
+    isPublic: true,
   },
   {
     number: 12,

@@ -73,7 +73,7 @@ async function addEpisode(
   categoryId: string | undefined,
 ) {
   const { tx, queue } = context;
-  const { number, name, description, status } = plan;
+  const { number, name, description, status, isPublic = false } = plan;
   const publishedAt = plan.publishedAgo === undefined ? undefined : daysFromNow(-plan.publishedAgo);
   const publishAt =
     plan.publishIn === undefined
@@ -86,6 +86,7 @@ async function addEpisode(
       name,
       description,
       status,
+      isPublic,
       questions: plan.questions ?? [],
       guides: plan.guides ?? noGuides,
       categoryId,
