@@ -9,6 +9,7 @@ import { type ActionConfig, useAction } from '@/kit/use-action';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import type { BoardView } from './board-queries';
 import { episodeMoves } from './episode-moves';
+import { PublicAction } from './public/public-action';
 import { RemindLate, RemindPreviewed } from './remind/remind-clubs';
 
 // Loaded later, because the page can be used without them.
@@ -55,6 +56,7 @@ export function BoardActions({ episode, board, onPublish }: Props) {
           {label}
         </Button>
       ))}
+      <PublicAction episode={episode} />
       <RemindLate episode={episode} summary={board.reply?.summary} />
       <RemindPreviewed episode={episode} summary={board.reply?.summary} />
       {episode.status === 'in_progress' && (

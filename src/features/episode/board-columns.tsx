@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { fileLink } from '@/client/http';
+import { type PublicProblem, publicProblemWords } from '@/contract/episode';
 import { type Slot, slots } from '@/contract/episode-content';
 import { type BoardRow, goodParts, type listEpisodeClubs } from '@/contract/parts/production-board';
 import { shortSlotNames } from '@/contract/slot-names';
@@ -38,6 +39,13 @@ function partOf(row: BoardRow, slot: Slot, { zone, onParts }: Opening) {
   );
 }
 
+/** Why a club is left out of a public episode; nothing for what holds for all clubs, which the head says. */
+function ofClub(problem: PublicProblem | null): string | null {
+  if (problem === null || problem === 'off' || problem === 'unpublished' || problem === 'audience')
+    return null;
+  return `Not public: ${publicProblemWords[problem]}`;
+}
+
 /** The board's columns: the club, its three parts, how many are in, and its finished episode. */
 export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClubs>[] => [
   {
@@ -45,7 +53,7 @@ export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClu
     phoneWidth: 124,
     tightWidth: 146,
     minWidth: 200,
-    render: ({ club, late, maySendAgain, reminded, parts }) => (
+    render: ({ club, late, maySendAgain, reminded, parts, open }) => (
       <span className={styles.club}>
         <span className={styles.line}>
           <Link className={styles.link} href={clubAddress(club.id)} title={club.clubname}>
@@ -62,6 +70,7 @@ export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClu
               .join(', ')}`}
           </span>
         )}
+        {open && ofClub(open.problem) && <span className={styles.untold}>{ofClub(open.problem)}</span>}
         {reminded && <span className={styles.reminded}>{remindedBy(reminded, opening.zone)}</span>}
       </span>
     ),

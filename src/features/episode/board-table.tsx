@@ -3,6 +3,7 @@ import {
   CustomerServiceOutlined,
   LockOutlined,
   ReloadOutlined,
+  ShareAltOutlined,
   UnlockOutlined,
 } from '@ant-design/icons';
 import { type ComponentType, useState } from 'react';
@@ -12,6 +13,7 @@ import type { Episode } from '@/contract/episode';
 import { setClubAccess } from '@/contract/episode-club';
 import type { BoardRow } from '@/contract/parts/production-board';
 import { useMasterRendition } from '@/entities/episode/content-queries';
+import { ShareModal } from '@/entities/episode/share-modal';
 import type { ListAction } from '@/kit/list-columns';
 import type { ListFilter } from '@/kit/list-filter';
 import { ListPanel } from '@/kit/list-panel';
@@ -93,6 +95,7 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
   const zone = useTimeZone();
   const { run, holder } = useAction();
   const [listening, setListening] = useState<BoardRow['club']>();
+  const [sharing, setSharing] = useState<BoardRow['club']>();
   const [parts, setParts] = useState<{ open: boolean; row?: BoardRow }>({ open: false });
 
   const master = ({ club }: BoardRow) => mastering.mutateAsync({ episodeId: episode.id, clubId: club.id });
@@ -135,6 +138,17 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
       },
       ...(taking ? remindAction(episode.id, row, zone) : []),
       ...(episode.status === 'published' ? [accessAction(episode.id, row)] : []),
+      ...(row.open
+        ? [
+            {
+              key: 'share',
+              icon: <ShareAltOutlined aria-hidden />,
+              label: 'Share…',
+              disabled: row.open.problem !== null,
+              onClick: () => setSharing(club),
+            },
+          ]
+        : []),
     ];
   };
 
@@ -177,6 +191,14 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
       {holder}
       {listening && (
         <ListenModal episode={episode} club={listening} onClose={() => setListening(undefined)} />
+      )}
+      {sharing && (
+        <ShareModal
+          title={`${episode.name} of ${sharing.clubname}`}
+          episodeId={episode.id}
+          clubId={sharing.id}
+          onClose={() => setSharing(undefined)}
+        />
       )}
     </>
   );

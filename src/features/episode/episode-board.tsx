@@ -32,6 +32,13 @@ interface BoardProps {
   PartsDrawer: PartsDrawer;
 }
 
+/** An episode that was made public is not heard there in every state. */
+function PublicPill({ episode: { status, audience } }: { episode: EpisodeDetail }) {
+  if (audience !== 'everyone') return <StatusPill tone="waiting">Not public: not for everyone</StatusPill>;
+  if (status === 'published') return <StatusPill tone="done">Public</StatusPill>;
+  return status === 'archived' ? null : <StatusPill tone="quiet">Public once published</StatusPill>;
+}
+
 function Board({ episode, PartsDrawer }: BoardProps) {
   const board = useBoard(episode.id);
   const summary = board.reply?.summary;
@@ -55,7 +62,10 @@ function Board({ episode, PartsDrawer }: BoardProps) {
         cover={<EpisodeCover episode={episode} size={84} label={String(episode.number)} />}
         title={episode.name}
         status={
-          <StatusPill tone={statusTones[episode.status]}>{episodeStatusNames[episode.status]}</StatusPill>
+          <>
+            <StatusPill tone={statusTones[episode.status]}>{episodeStatusNames[episode.status]}</StatusPill>
+            {episode.isPublic && <PublicPill episode={episode} />}
+          </>
         }
         subtitle={facts.filter(Boolean).join(' · ')}
         actions={<BoardActions episode={episode} board={board} onPublish={() => ask()} />}

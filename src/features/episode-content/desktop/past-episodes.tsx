@@ -1,10 +1,13 @@
+import { ShareAltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { ShareModal } from '@/entities/episode/share-modal';
 import { CellLine, type ListColumn } from '@/kit/list-columns';
 import { ListTable } from '@/kit/list-table';
 import { useListView } from '@/kit/use-list-view';
@@ -52,7 +55,10 @@ function PastRendition({ episode, clubId }: { episode: Episode; clubId: string }
   );
 }
 
-const columnsFor = (clubId: string): ListColumn<typeof listEpisodes>[] => [
+const columnsFor = (
+  clubId: string,
+  onShare: (episode: Episode) => void,
+): ListColumn<typeof listEpisodes>[] => [
   {
     key: 'name',
     minWidth: 200,
@@ -62,6 +68,15 @@ const columnsFor = (clubId: string): ListColumn<typeof listEpisodes>[] => [
         <span className={styles.name} title={episode.name}>
           {episode.name}
         </span>
+        {episode.isPublic && episode.status === 'published' && (
+          <Button
+            icon={<ShareAltOutlined aria-hidden />}
+            aria-label={`Share ${episode.name}`}
+            onClick={() => onShare(episode)}
+          >
+            Share…
+          </Button>
+        )}
       </span>
     ),
   },
@@ -100,15 +115,26 @@ export function PastEpisodes({ clubId }: { clubId: string }) {
     pollWhile: ({ data }) =>
       data.some(({ rendition }) => rendition?.status === 'queued' || rendition?.status === 'rendering'),
   });
+  const [sharing, setSharing] = useState<Episode>();
   return (
-    <ListTable
-      list={list}
-      words={{ one: 'past episode', many: 'past episodes' }}
-      columns={columnsFor(clubId)}
-      rowKey={({ id }) => id}
-      filter={filter}
-      empty={{ text: 'Once an episode is published, you find it here just as your families hear it.' }}
-      noMatch={{ clear: 'Show all episodes' }}
-    />
+    <>
+      <ListTable
+        list={list}
+        words={{ one: 'past episode', many: 'past episodes' }}
+        columns={columnsFor(clubId, setSharing)}
+        rowKey={({ id }) => id}
+        filter={filter}
+        empty={{ text: 'Once an episode is published, you find it here just as your families hear it.' }}
+        noMatch={{ clear: 'Show all episodes' }}
+      />
+      {sharing && (
+        <ShareModal
+          title={sharing.name}
+          episodeId={sharing.id}
+          clubId={clubId}
+          onClose={() => setSharing(undefined)}
+        />
+      )}
+    </>
   );
 }

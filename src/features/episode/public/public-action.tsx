@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { call } from '@/client/http';
+import type { EpisodeDetail } from '@/contract/episode';
+import { setEpisodePublic } from '@/contract/public/public-episode';
+import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
+import { useAction } from '@/kit/use-action';
+
+/** Has people without an account hear an episode, or not any more. */
+export function PublicAction({ episode }: { episode: EpisodeDetail }) {
+  const { id, rev, name, status, audience, isPublic = false } = episode;
+  const client = useQueryClient();
+  const { run, running, holder } = useAction(episodesKey, boardKey(id));
+  const go = () =>
+    run({
+      id,
+      confirm: isPublic
+        ? undefined
+        : {
+            title: `Make ${name} public?`,
+            text: 'Anyone can then hear it, with the sound of each club, on a page that search engines find. Where a child is heard without consent to that, or a club has not said so, the episode of that club is left out.',
+            okText: 'Make public',
+          },
+      call: () => call(setEpisodePublic, { params: { id }, body: { isPublic: !isPublic }, ifMatch: rev }),
+      onDone: ({ data }) => client.setQueryData(episodeKey(id), data),
+      onFailed: () => void client.invalidateQueries({ queryKey: episodeKey(id) }),
+    });
+  // An archived episode, or one for some, could not be heard there.
+  const offered = isPublic || (audience === 'everyone' && status !== 'archived');
+  return (
+    <>
+      {offered && (
+        <Button loading={running !== undefined} onClick={() => void go()}>
+          {isPublic ? 'End public page' : 'Make public…'}
+        </Button>
+      )}
+      {holder}
+    </>
+  );
+}
