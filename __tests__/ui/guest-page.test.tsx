@@ -17,6 +17,7 @@ const episode = (number: number, over: Partial<OpenEpisode> = {}): OpenEpisode =
   duration: 871,
   audio: `/api/rss/${token}/${number}/a.mp3`,
   cover: `/api/rss/${token}/${number}/a.jpg`,
+  captions: null,
   chapters: [],
   ...over,
 });

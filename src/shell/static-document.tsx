@@ -5,6 +5,19 @@ import { isBare } from './navigation/bare-path';
 
 const looks = ['light', 'dark'] as const;
 
+/** The pages that name what they are about in a preview of their own, because all may see it. */
+const publicPages = '/pub/[view]/';
+
+/** The preview of all other links to us: it names no person, club or episode, because who sees it may not be a member. */
+const Preview = () => (
+  <>
+    <meta property="og:site_name" content="Touchline" />
+    <meta property="og:title" content="Touchline" />
+    <meta property="og:description" content="Your club, to listen to. Sign in to hear it." />
+    <meta property="og:image" content="/icon-512.png" />
+  </>
+);
+
 /** The HTML document of every page. It puts the styles that antd has rendered into the first HTML. */
 export class StaticDocument extends Document {
   static override async getInitialProps(context: DocumentContext) {
@@ -49,11 +62,7 @@ export class StaticDocument extends Document {
           ))}
           <style>{tokenStyles()}</style>
           {!isBare(page) && <script src="/first-answers.js" async fetchPriority="high" />}
-          {/* The preview of every link to us: it names no person, club or episode, because who sees it may not be a member. */}
-          <meta property="og:site_name" content="Touchline" />
-          <meta property="og:title" content="Touchline" />
-          <meta property="og:description" content="Your club, to listen to. Sign in to hear it." />
-          <meta property="og:image" content="/icon-512.png" />
+          {!page.startsWith(publicPages) && <Preview />}
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -3,10 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GuestPage, OpenEpisode } from '@/contract/feed/guest-page';
 import { formatMinutes, formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { Wordmark } from '@/ui/layout/logo';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './guest-page.module.css';
+import { OpenEpisodeCard } from './open-episode-card';
 import { OpenPlayer } from './open-player';
+import { PubEnded, PubFrame } from './pub-frame';
+import frame from './pub-frame.module.css';
 
 type Loaded = { state: 'loading' | 'ended' | 'failed' } | { state: 'ready'; page: GuestPage };
 
@@ -49,24 +51,18 @@ export function GuestListen() {
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
       </Head>
-      <header className={styles.header}>
-        <Wordmark size={28} />
-      </header>
-      <main className={styles.main}>
+      <PubFrame>
         {loaded.state === 'loading' && (
-          <p role="status" className={styles.quiet}>
+          <p role="status" className={frame.quiet}>
             Loading the episodes …
           </p>
         )}
         {loaded.state === 'ended' && (
-          <>
-            <h1 className={styles.title}>This link has ended</h1>
-            <p className={styles.quiet}>Ask the family who sent it for a new one.</p>
-          </>
+          <PubEnded title="This link has ended">Ask the family who sent it for a new one.</PubEnded>
         )}
         {loaded.state === 'failed' && <FailureNotice message={noConnection} onRetry={() => void read()} />}
         {loaded.state === 'ready' && <Episodes page={loaded.page} />}
-      </main>
+      </PubFrame>
     </>
   );
 }
@@ -78,22 +74,15 @@ function Episodes({ page }: { page: GuestPage }) {
   const shown = episodes.find(({ id }) => id === pressed?.id) ?? episodes[0];
   return (
     <>
-      <h1 className={styles.title}>{clubname}</h1>
-      <p className={styles.quiet}>
+      <h1 className={frame.title}>{clubname}</h1>
+      <p className={frame.quiet}>
         For {name} · ends on {formatShortDay(endsAt)}
       </p>
       {!shown && <p>No episodes yet. As soon as one is out, it is here.</p>}
       {shown && (
-        <section className={styles.now} aria-labelledby="now">
-          <img className={styles.cover} src={shown.cover} alt="" width="140" height="140" />
-          <div className={styles.words}>
-            <h2 id="now" className={styles.name}>
-              {shown.name}
-            </h2>
-            {shown.description && <p className={styles.quiet}>{shown.description}</p>}
-            <OpenPlayer episode={shown} pressed={pressed} />
-          </div>
-        </section>
+        <OpenEpisodeCard episode={shown} heading={<h2 className={styles.name}>{shown.name}</h2>}>
+          <OpenPlayer episode={shown} pressed={pressed} />
+        </OpenEpisodeCard>
       )}
       {episodes.length > 1 && (
         <ul className={styles.list} aria-label="Episodes">
@@ -103,7 +92,7 @@ function Episodes({ page }: { page: GuestPage }) {
         </ul>
       )}
       {shown && (
-        <p className={styles.quiet}>
+        <p className={frame.quiet}>
           In a podcast app: <a href={feed}>the address of the feed</a>
         </p>
       )}

@@ -1,22 +1,36 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OpenEpisode } from '@/contract/feed/guest-page';
 import { formatTime } from '@/ui/date/dates';
+import { OpenCaptions } from './open-captions';
 import styles from './open-player.module.css';
 
 interface Props {
   episode: OpenEpisode;
-  /** The last press of Play in the list: it plays at once. Undefined before the first. */
-  pressed: object | undefined;
+  /** The last press of Play in a list: it plays at once. Undefined before the first. */
+  pressed?: object;
+  /** Without chapters, for a small frame. */
+  small?: boolean;
+  /** Called when the sound cannot be read any more. */
+  onLost?: () => void;
 }
 
-/** The browser's own player with the chapters of an episode. It keeps nothing on the device. */
-export function OpenPlayer({ episode, pressed }: Props) {
+const speeds = [0.75, 1, 1.25, 1.5, 2];
+
+/** The browser's own player with the speed, the chapters and the captions of an episode. It keeps nothing on the device. */
+export function OpenPlayer({ episode, pressed, small = false, onLost }: Props) {
   const audio = useRef<HTMLAudioElement>(null);
-  const { name, audio: source, chapters } = episode;
+  const [speed, setSpeed] = useState(1);
+  const { name, audio: source, chapters, captions } = episode;
   useEffect(() => {
     // A browser that refuses shows its own Play.
     if (pressed) audio.current?.play().catch(() => undefined);
   }, [pressed]);
+  useEffect(() => {
+    // Another file begins with the default one.
+    if (!audio.current || !source) return;
+    audio.current.defaultPlaybackRate = speed;
+    audio.current.playbackRate = speed;
+  }, [speed, source]);
   const jump = (to: number) => {
     if (!audio.current) return;
     audio.current.currentTime = to;
@@ -24,7 +38,7 @@ export function OpenPlayer({ episode, pressed }: Props) {
   };
   return (
     <div className={styles.player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: transcripts come with the feed, captions are for pictures */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a browser shows no captions of a sound, so `OpenCaptions` does */}
       <audio
         key={source}
         ref={audio}
@@ -33,8 +47,22 @@ export function OpenPlayer({ episode, pressed }: Props) {
         controls
         preload="none"
         aria-label={name}
+        onError={onLost}
       />
-      {chapters.length > 1 && (
+      <div className={styles.choices}>
+        <label className={styles.speed}>
+          Speed
+          <select value={speed} onChange={({ target }) => setSpeed(Number(target.value))}>
+            {speeds.map((each) => (
+              <option key={each} value={each}>
+                {each}×
+              </option>
+            ))}
+          </select>
+        </label>
+        {captions !== null && <OpenCaptions key={captions} audio={audio} source={captions} />}
+      </div>
+      {chapters.length > 1 && !small && (
         <ol className={styles.chapters} aria-label="In this episode">
           {chapters.map(({ title, start }) => (
             <li key={start}>

@@ -17,9 +17,7 @@ async function isReachable(url: string): Promise<boolean> {
 }
 
 /** Thrown to stop Next from leaving the page, because its router offers no other way. It takes this as given up. */
-class Stayed extends Error {
-  readonly cancelled = true;
-}
+const stayed = () => Object.assign(new Error(), { cancelled: true });
 
 /**
  * When the code of a page cannot be loaded, Next leaves for its address at once, and without a connection people would
@@ -43,7 +41,7 @@ export function UnreachablePage() {
       if (before && window.location.href !== before.href)
         window.history.pushState(before.entry, '', before.href);
       void open(url).then((left) => !left && setWanted(url));
-      throw new Stayed();
+      throw stayed();
     };
     const start = () => {
       setWanted(undefined);

@@ -1,0 +1,197 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getEpisode, listEpisodes } from '@/contract/episode';
+import { getJoinCode } from '@/contract/join';
+import { listEpisodeClubs } from '@/contract/parts/production-board';
+import {
+  getPublicAddress,
+  getPublicEpisode,
+  type PublicEpisode,
+  setEpisodePublic,
+} from '@/contract/public/public-episode';
+import { EpisodeBoard } from '@/features/episode/episode-board';
+import { ClubParts } from '@/features/episode-content/desktop/club-parts';
+import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
+import { EmbedPage } from '@/features/pub/embed-page';
+import { JoinPage } from '@/features/pub/join-page';
+import type { Loaded } from '@/features/pub/load-public-episode';
+import { PublicPage } from '@/features/pub/public-page';
+import { violations } from '../support/axe';
+import { boardRow, boardSummary, muddyBoots } from '../support/episodes';
+import { breakSound, installFakeAudio } from '../support/fake-audio';
+import { mock, mockOffline, mockRefused } from '../support/mock-api';
+import { answerDialog, chooseEntry, findDialog, hrefOf, press, renderScreen, see } from '../support/render';
+
+const [clubId, id] = ['0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e01', '00000000-0000-4000-8000-000000000011'];
+const base = `/api/pub/episode/${clubId}/${id}`;
+const found: PublicEpisode = {
+  episode: {
+    id,
+    name: 'Eleven Muddy Boots',
+    number: 11,
+    season: 1,
+    description: 'Rain, and a late goal.',
+    publishedAt: '2026-11-20T10:00:00Z',
+    duration: 871,
+    audio: `${base}/aaaaaaaaaaaaaaaa.mp3`,
+    cover: `${base}/drawn1.jpg`,
+    captions: `${base}/transcript.vtt`,
+    chapters: [
+      { title: 'Intro', start: 0 },
+      { title: 'Interview', start: 161 },
+    ],
+  },
+  club: { name: 'Riverside Rovers', logo: null, join: 'https://touchline.example/pub/join/ROVE-RS26' },
+  page: `https://touchline.example/pub/episode/${clubId}/${id}`,
+};
+const audio = () => document.querySelector<HTMLAudioElement>('audio[aria-label]');
+const open = (initial: Loaded = { state: 'ready', found }, Page = PublicPage) =>
+  renderScreen(<Page address={{ clubId, id }} initial={initial} />, { at: '/pub/episode/[clubId]/[id]' });
+installFakeAudio();
+
+test('K-15 the public page plays at any speed, from any chapter and with its captions, and leads to the club', async () => {
+  const asked = mock(getPublicEpisode, () => ({ data: found }));
+  const { user } = open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Eleven Muddy Boots' })).toBeVisible();
+  await see(screen, 'Episode 11 · 20 Nov 2026 · 15 min', 'Rain, and a late goal.', 'Riverside Rovers');
+  expect(await hrefOf('Join Riverside Rovers')).toBe('/pub/join/ROVE-RS26');
+  expect([audio()?.getAttribute('src'), audio()?.preload]).toEqual([found.episode.audio, 'none']);
+  await user.click(screen.getByRole('button', { name: /Interview/ }));
+  expect(audio()?.paused).toBe(false);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '1.5×');
+  expect(audio()?.playbackRate).toBe(1.5);
+
+  // jsdom has no text tracks.
+  const track = Object.assign(new EventTarget(), { mode: 'disabled', activeCues: [] as object[] });
+  Object.defineProperty(HTMLTrackElement.prototype, 'track', { configurable: true, value: track });
+  await press(user, 'Captions');
+  expect(document.querySelector('track')?.getAttribute('src')).toBe(found.episode.captions);
+  const words = document.createElement('span');
+  words.textContent = 'And it is raining.';
+  track.activeCues = [{ getCueAsHTML: () => words }];
+  act(() => void track.dispatchEvent(new Event('cuechange')));
+  await see(screen, 'And it is raining.');
+  expect(await violations()).toEqual([]);
+  await press(user, 'Captions');
+  expect(document.querySelector('track')).toBeNull();
+  expect([asked.length, document.cookie]).toEqual([0, '']);
+});
+
+test.each([
+  ['page', PublicPage],
+  ['small player', EmbedPage],
+])(
+  'the %s says that an episode is not public, that it could not be loaded, and when its sound is withdrawn',
+  async (_, Page) => {
+    open({ state: 'gone' }, Page).unmount();
+    const gone = open({ state: 'gone' }, Page);
+    expect(screen.getByRole('heading', { name: 'This episode is not public' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    gone.unmount();
+    mockOffline(getPublicEpisode);
+    const { user } = open({ state: 'loading' }, Page);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the episode …');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    mock(getPublicEpisode, () => ({ data: found }));
+    await user.click(again);
+    expect(await screen.findByRole('heading', { name: 'Eleven Muddy Boots' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    // The network went: the same sound can be tried again.
+    const lose = () => act(() => audio() && breakSound(audio() as HTMLAudioElement, 2));
+    lose();
+    await see(screen, 'The sound could not be loaded. Check the connection and try again.');
+    await press(user, 'Try again');
+    expect(audio()).not.toBeNull();
+    mockRefused(getPublicEpisode, 'not_found', 'The episode could not be found.');
+    lose();
+    expect(await screen.findByRole('heading', { name: 'This episode is not public' })).toBeVisible();
+    expect(audio()).toBeNull();
+  },
+);
+
+test('C-03 the join page has the club and the way in; a code that does not work says why and what to do', async () => {
+  const join = () =>
+    renderScreen(<JoinPage apps={<a href="/app">App Store</a>} />, {
+      at: '/pub/join/[code]',
+      query: { code: 'ROVE-RS26' },
+    });
+  mock(getJoinCode, () => ({
+    data: { clubname: 'Riverside Rovers', clubMemberRole: 'coach' as const, logo: '/api/pub/logo/x' },
+  }));
+  const joining = join();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Riverside Rovers' })).toBeVisible();
+  await see(screen, 'Ask to join as a coach. Parents add their children later.', 'App Store');
+  expect(await hrefOf('Ask to join')).toBe('/auth/signup?code=ROVE-RS26');
+  expect(await hrefOf('I have an account')).toBe('/auth/login');
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/api/pub/logo/x');
+  expect(await violations()).toEqual([]);
+  joining.unmount();
+  mockRefused(getJoinCode, 'not_found', 'This code was replaced by a newer one.');
+  const refused = join();
+  expect(await screen.findByRole('heading', { name: 'This code does not work' })).toBeVisible();
+  await see(screen, 'This code was replaced by a newer one.');
+  expect(await hrefOf('Type another code')).toBe('/auth/signup');
+  refused.unmount();
+  mockOffline(getJoinCode);
+  join();
+  await see(screen, 'The club could not be loaded. Check the connection and try again.');
+});
+
+const address = {
+  problem: null,
+  name: 'Boots & "Mud"',
+  clubname: 'Rovers',
+  page: found.page,
+  embed: 'https://touchline.example/pub/embed/a/b',
+};
+
+test('the platform makes an episode public after a question, sees which clubs are left out and why, and shares the others', async () => {
+  let episode = { ...muddyBoots, isPublic: false };
+  mock(getEpisode, () => ({ data: episode }));
+  const rows = [
+    boardRow('Rovers', { open: { problem: null } }),
+    boardRow('Hillside', { open: { problem: 'voices' }, club: { id: clubId, clubname: 'Hillside' } }),
+  ];
+  mock(listEpisodeClubs, () => ({ data: rows, total: 2, summary: boardSummary({ clubs: 2 }) }));
+  const set = mock(setEpisodePublic, ({ body }) => {
+    episode = { ...episode, ...body };
+    return { data: episode, message: 'Done' };
+  });
+  const { user } = renderScreen(<EpisodeBoard id={muddyBoots.id} PartsDrawer={ClubParts} />, {
+    at: '/admin/dashboard/episodes/[id]',
+    query: { id: muddyBoots.id },
+  });
+  await press(user, 'Make public…');
+  await answerDialog(user, 'Make Eleven Muddy Boots public?', 'Make public');
+  await screen.findByText('Public');
+  expect(set[0]?.request.headers.get('if-match')).toBe(`"${muddyBoots.rev}"`);
+  const left = within(screen.getByText('Hillside').closest('tr') as HTMLElement);
+  await see(left, 'Not public: A child is heard in it who has no consent to be heard outside the club.');
+  mock(getPublicAddress, () => ({ data: address }));
+  await chooseEntry(user, 'Rovers', 'Share…');
+  const dialog = await findDialog('Share Eleven Muddy Boots of Rovers');
+  const code = await dialog.findByLabelText('Player for your website');
+  expect(code).toHaveValue(
+    `<iframe src="${address.embed}" title="Boots &#38; &#34;Mud&#34; · Rovers" width="100%" height="260" style="border:0" loading="lazy"></iframe>`,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+  await see(screen, 'The link is copied');
+  expect(dialog.getByLabelText('Link')).toHaveValue(found.page);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await press(user, 'End public page');
+  await waitFor(() => expect(set.map(({ body }) => body.isPublic)).toEqual([true, false]));
+  expect(await screen.findByRole('button', { name: 'Make public…' })).toBeVisible();
+});
+
+test('a club shares its past episodes that are public, or reads why one is not', async () => {
+  const rows = [
+    { ...muddyBoots, isPublic: true },
+    { ...muddyBoots, id, name: 'Quiet', isPublic: false },
+  ];
+  mock(listEpisodes, () => ({ data: rows, total: 2 }));
+  mock(getPublicAddress, () => ({ data: { ...address, problem: 'untold' as const } }));
+  const { user } = renderScreen(<PastEpisodes clubId={clubId} />, { at: '/club/dashboard/episodes' });
+  await press(user, 'Share Eleven Muddy Boots');
+  expect(screen.queryByRole('button', { name: 'Share Quiet' })).toBeNull();
+  const dialog = await findDialog('Share Eleven Muddy Boots');
+  await see(dialog, 'It is not public. The club has not said of every part whether a child is heard in it.');
+});

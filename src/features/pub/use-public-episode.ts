@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { type Loaded, loadPublicEpisode } from './load-public-episode';
+import type { PublicPageProps } from './public-page-props';
+
+/** The episode of the page, and `again`, which asks the server for it anew. */
+export function usePublicEpisode({ address, initial }: Omit<PublicPageProps, 'view'>) {
+  const [loaded, setLoaded] = useState(initial);
+  const [tries, setTries] = useState(initial.state === 'loading' ? 1 : 0);
+  const { clubId, id } = address;
+  useEffect(() => {
+    if (tries === 0) return;
+    let stale = false;
+    loadPublicEpisode({ clubId, id })
+      .catch((): Loaded => ({ state: 'failed' }))
+      .then((next) => !stale && setLoaded(next));
+    return () => {
+      stale = true;
+    };
+  }, [clubId, id, tries]);
+  return { loaded, tries, again: () => setTries((count) => count + 1) };
+}
