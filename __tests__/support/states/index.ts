@@ -5,6 +5,7 @@ import { clubDashboard } from './club';
 
 import { families } from './family';
 import { joining } from './joining';
+import { publicPages } from './public';
 import {
   button,
   carryOn,
@@ -401,6 +402,7 @@ const states: readonly State[] = [
     ofOne,
     clubDashboard,
     joining,
+    publicPages,
     transcripts,
   ],
   who,
