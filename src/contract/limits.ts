@@ -1,3 +1,5 @@
+import { personLimits } from './person-limits';
+
 const megabyte = 1024 * 1024;
 
 /** Limits of the spec and of product.md §4, read by forms, by the server and by the tests. Sizes in bytes. */
@@ -12,10 +14,7 @@ export const limits = {
   audioBytes: 300 * megabyte,
   videoBytes: 500 * megabyte,
   audioHours: 3,
-  passwordMin: 8,
-  passwordMax: 128,
-  nameMax: 80,
-  usernameMax: 30,
+  ...personLimits,
   versionMax: 20,
   clubnameMax: 80,
   titleMax: 120,

@@ -1,11 +1,11 @@
-import { limits } from './limits';
+import { personLimits } from './person-limits';
 
 /** The spec's four rules, each with the words shown beside it. The server adds a list of common passwords. */
 export const passwordRules = [
   {
     key: 'length',
-    label: `At least ${limits.passwordMin} characters`,
-    isMet: (value: string) => [...value].length >= limits.passwordMin,
+    label: `At least ${personLimits.passwordMin} characters`,
+    isMet: (value: string) => [...value].length >= personLimits.passwordMin,
   },
   { key: 'number', label: 'At least one number', isMet: (value: string) => /\d/.test(value) },
   {

@@ -1,4 +1,4 @@
-import { limits } from '@/contract/limits';
+import { personLimits } from '@/contract/person-limits';
 import { PlainField, type PlainFieldProps } from '@/ui/plain/plain-field';
 import styles from './auth-forms.module.css';
 
@@ -15,8 +15,8 @@ export const TextFields = ({ fields, errors }: TextFieldsProps) =>
   fields.map((field) => <PlainField key={field.name} {...field} error={errors[field.name]} />);
 
 const nameFields = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: limits.nameMax },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: limits.nameMax },
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: personLimits.nameMax },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: personLimits.nameMax },
 ];
 
 /** First and last name, side by side where there is room. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { limits } from '@/contract/limits';
 import { passwordRules, passwordsDiffer } from '@/contract/password-rules';
+import { personLimits } from '@/contract/person-limits';
 import { PasswordChecklist } from '@/ui/plain/password-checklist';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
 
@@ -19,7 +19,7 @@ export const ChosenPasswordFields = ({ chosen, errors, label = 'New password' }:
       name="password"
       label={label}
       autoComplete="new-password"
-      maxLength={limits.passwordMax}
+      maxLength={personLimits.passwordMax}
       error={errors.password}
       onChange={chosen.read}
     />
@@ -30,7 +30,7 @@ export const ChosenPasswordFields = ({ chosen, errors, label = 'New password' }:
       label="The same password again"
       showLabel="Show the password again"
       autoComplete="new-password"
-      maxLength={limits.passwordMax}
+      maxLength={personLimits.passwordMax}
       error={chosen.differs ?? errors.passwordConfirmation}
       onChange={chosen.read}
       onBlur={chosen.leave}

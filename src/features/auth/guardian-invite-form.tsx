@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { limits } from '@/contract/limits';
+import { personLimits } from '@/contract/person-limits';
 import { PlainField } from '@/ui/plain/plain-field';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
@@ -99,7 +99,7 @@ export function AcceptForm({ invite, token, as, onAccepted, onEnded }: AcceptPro
             name="password"
             label="Password"
             autoComplete="current-password"
-            maxLength={limits.passwordMax}
+            maxLength={personLimits.passwordMax}
             error={fields.password}
           />
         </>

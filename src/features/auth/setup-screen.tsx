@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { type FormEvent, useState } from 'react';
-import { limits } from '@/contract/limits';
 import { passwordRules } from '@/contract/password-rules';
+import { personLimits } from '@/contract/person-limits';
 import { PasswordChecklist } from '@/ui/plain/password-checklist';
 import { PlainField } from '@/ui/plain/plain-field';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
@@ -65,7 +65,7 @@ export function SetupScreen() {
           name="password"
           label="Password"
           autoComplete="new-password"
-          maxLength={limits.passwordMax}
+          maxLength={personLimits.passwordMax}
           error={fields.password}
           onChange={(event) => setPassword(event.target.value)}
         />

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { type FormEvent, useRef } from 'react';
-import { limits } from '@/contract/limits';
+import { personLimits } from '@/contract/person-limits';
 import { PlainButton } from '@/ui/plain/plain-button';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
 import { IdentifierField } from './auth-fields';
@@ -44,7 +44,7 @@ export function SignInScreen() {
           name="password"
           label="Password"
           autoComplete="current-password"
-          maxLength={limits.passwordMax}
+          maxLength={personLimits.passwordMax}
           error={errors.password}
           onChange={() => clear('password')}
         />
