@@ -1,7 +1,7 @@
 // Runs while the page's own scripts are still on their way, as a file since the CSP allows no other. Asks for what the
-// page begins with, so that `client/first-answers.ts` finds the answers, and writes the newest episode's words into
-// the outline of the home's hero, which `shell/frame/first-hero.tsx` has put into the page. Nothing of it outlives the
-// page's own hero, or a sign-out (`dropFirstHero`).
+// page begins with, so that `client/first-answers.ts` finds the answers, and writes the newest episodes' words into the
+// outline of the home or of the Podcast page, which `shell/frame/first-page.tsx` has put into the page. Nothing of it
+// outlives what the page itself shows, or a sign-out (`dropFirstPage`).
 (() => {
   const cookie = (name) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
   const isMenuNarrow = () => {
@@ -38,18 +38,33 @@
   if (!home && !/^\/member\/dashboard\/podcast\/?$/.test(location.pathname)) return;
   const episodes = ask('/api/episode?page=1&pageSize=100&sort=-number');
 
-  // Where something else than the home will be shown, or at another place, nothing is.
+  const playlists = home ? undefined : ask('/api/playlist?page=1&pageSize=100');
+
+  // Where something else than this page will be shown, or at another place, nothing is.
   const phone = window.matchMedia('(max-width: 599.98px)').matches;
-  if (!home || (phone && !cookie('continued')) || isMenuNarrow()) return;
-  Promise.all([account, episodes]).then(
-    ([{ user, store }, { data }]) => {
-      const outline = document.getElementById('first-hero');
-      const [newest] = data;
+  if ((phone && !cookie('continued')) || isMenuNarrow()) return;
+  const hide = (element) => {
+    element.style.display = 'none';
+  };
+  const fill = (place, episode) => {
+    for (const slot of place.querySelectorAll('[data-first]')) {
+      slot.textContent = episode[slot.dataset.first] ?? '';
+      if (slot.textContent === '') hide(slot);
+    }
+  };
+  Promise.all([account, episodes, playlists]).then(
+    ([{ user, store }, { data }, lists]) => {
+      const outline = document.getElementById('first-page');
       const member = user.role !== 'admin' && user.clubMemberRole !== 'admin';
-      if (!outline || !newest || !member || store.status === 'suspended') return;
-      for (const slot of outline.querySelectorAll('[data-first]')) {
-        slot.textContent = newest[slot.dataset.first] ?? '';
-        if (slot.textContent === '') slot.style.display = 'none';
+      if (!outline || data.length === 0 || !member || store.status === 'suspended') return;
+      if (home) fill(outline, data[0]);
+      else {
+        // Playlists come above the list, and what is searched for has other rows.
+        if (lists.data.length > 0 || location.search !== '') hide(outline.querySelector('[data-rows]'));
+        for (const [at, row] of outline.querySelectorAll('[data-row]').entries()) {
+          if (data[at]) fill(row, data[at]);
+          else hide(row);
+        }
       }
       outline.hidden = false;
     },

@@ -11,6 +11,7 @@ import { measureLetIn } from './measure-let-in';
 import { measureLighthouse } from './measure-lighthouse';
 import { measureListening } from './measure-listening';
 import { measureFirstSound, measurePageLoad, measureSavedSound, measureSecondVisit } from './measure-pages';
+import { measureResponse } from './measure-response';
 import { measureScale } from './measure-scale';
 import { measureResumed, measureUpload } from './measure-uploads';
 
@@ -43,6 +44,7 @@ const parts: Record<string, (words: string[]) => Promise<unknown>> = {
   'page-load': onDemo(async ({ url }) => {
     console.table(await measurePageLoad(url));
     console.table(await measureSecondVisit(url));
+    console.table(await measureResponse(url));
     return measureSavedSound(url);
   }),
   lighthouse: onDemo(({ url }, words) => measureLighthouse(url, named(words))),

@@ -31,26 +31,33 @@ interface Report {
   faults: string[];
 }
 
+const traceMissed = 'NO_NAVSTART';
+
 /** What is read of Lighthouse's answer. */
 interface Result {
-  runtimeError?: { message: string };
+  runtimeError?: { code: string; message: string };
   finalDisplayedUrl: string;
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; displayValue?: string }>;
 }
 
 /**
- * Opens a page in the browser at that port, and judges it. By Lighthouse's command, because `tsx` adds names to the functions that
+ * Opens a page in the browser at that port, and judges it; undefined where Lighthouse has missed the beginning, as it does now and
+ * then. By Lighthouse's command, because `tsx` adds names to the functions that
  * it runs in the page.
  */
-async function judge(address: string, port: number, form: Form): Promise<Report> {
+async function judge(address: string, port: number, form: Form): Promise<Report | undefined> {
   const command = path.resolve('node_modules/lighthouse/cli/index.js');
   const words = [
     ...[address, `--port=${port}`, `--only-categories=${categories}`, '--output=json', '--quiet'],
     ...['--no-enable-error-reporting', ...(form === 'desktop' ? ['--preset=desktop'] : [])],
   ];
-  const { stdout } = await execute(process.execPath, [command, ...words], { maxBuffer: 2 ** 26 });
+  // Where it could not measure it says why in the same answer, and exits with 1.
+  const { stdout } = await execute(process.execPath, [command, ...words], { maxBuffer: 2 ** 26 }).catch(
+    (failed: { stdout: string }) => failed,
+  );
   const result = JSON.parse(stdout) as Result;
+  if (result.runtimeError?.code === traceMissed) return undefined;
   if (result.runtimeError) throw new Error(result.runtimeError.message);
   // A page that led elsewhere, as to the sign-in, would be another's figure.
   if (result.finalDisplayedUrl !== address) throw new Error(`${address} led to ${result.finalDisplayedUrl}`);
@@ -102,7 +109,7 @@ async function putToken(port: number, url: string, token: string): Promise<void>
   await browser.close();
 }
 
-async function judgeAnew(url: string, place: string, token: string | undefined, form: Form): Promise<Report> {
+async function judgeAnew(url: string, place: string, token: string | undefined, form: Form) {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-lighthouse-'));
   const close = await openBrowser(port, folder);
@@ -122,7 +129,10 @@ export async function measureLighthouse(url: string, isMeasured: (what: string) 
     const token = who && (await signIn(url, who));
     for (const form of ['phone', 'desktop'] as const) {
       const reports: Report[] = [];
-      for (let time = 0; time < times; time += 1) reports.push(await judgeAnew(url, place, token, form));
+      while (reports.length < times) {
+        const report = await judgeAnew(url, place, token, form);
+        if (report) reports.push(report);
+      }
       const middle = (category: Category) => median(reports.map(({ scores }) => scores[category]));
       rows.push({
         page: `${what}, ${form}`,

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { launchOptions } from '../support/browser';
 import { median, read, signIn } from './bench-api';
 
-async function openAs(browser: Browser, url: string, token?: string): Promise<BrowserContext> {
+export async function openAs(browser: Browser, url: string, token?: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   if (token) await context.addCookies([{ name: 'token', value: token, url }]);
   return context;
@@ -18,21 +18,21 @@ async function hold(page: Page, latency: number, downloadThroughput: number, upl
 }
 
 /** Measures with a browser of its own. */
-async function withBrowser<Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> {
+export async function withBrowser<Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch(launchOptions());
   return measure(browser).finally(() => browser.close());
 }
 
-const listener = 'parent@touchline.test';
+export const listener = 'parent@touchline.test';
 
 /** "Slow 4G" as Chromium's tools name it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for each answer; and a quarter of this CPU. */
 const slow4G = [150, 1_600_000 / 8, 750_000 / 8] as const;
-const slowerCpu = 4;
+export const slowerCpu = 4;
 const loadTimes = 5;
 const playTimes = 3;
 
 /** Pages opened with an empty cache. `usable` is on the page once it can be used. */
-const pages = [
+export const pages = [
   { what: 'sign-in', path: '/auth/login', usable: 'button[type=submit]:enabled' },
   { what: 'member home', path: '/member/dashboard', usable: '#newest a', who: listener },
   { what: 'Podcast', path: '/member/dashboard/podcast', usable: 'ul[aria-label=Episodes]', who: listener },
@@ -87,11 +87,11 @@ async function loadOnce(context: BrowserContext, path: string, usable: string): 
  * How soon pages are there on a slow phone: the largest paint, when the page can be worked with, what has moved, and the
  * scripts that had come by then. The largest paint is compared with the sign-in page's of the same run.
  */
-export const measurePageLoad = (url: string) =>
+export const measurePageLoad = (url: string, isMeasured: (what: string) => boolean = () => true) =>
   withBrowser(async (browser) => {
     const rows = [];
     let signInMs = 0;
-    for (const { what, path, usable, who } of pages) {
+    for (const { what, path, usable, who } of pages.filter((page) => isMeasured(page.what))) {
       const token = who && (await signIn(url, who));
       const loads: Load[] = [];
       for (let time = 0; time < loadTimes; time += 1) {

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { call } from '@/client/http';
 import { forgetToken, keepToken } from '@/client/session';
 import { getAccount } from '@/contract/account';
 import { listEpisodes } from '@/contract/episode';
 import { limits } from '@/contract/limits';
-import { muddyBoots } from '../support/episodes';
+import { playlists } from '@/contract/playlist';
+import { PodcastOutline } from '@/features/listen/podcast/podcast-outline';
+import { derbyWeek, muddyBoots } from '../support/episodes';
+import { playlistOf } from '../support/list-pages';
 import { mock, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
 
@@ -14,19 +19,19 @@ const allOfMine = { query: { page: 1, pageSize: limits.pageSizeMax, sort: '-numb
 const described = { ...muddyBoots, description: 'News from the pitch.' };
 
 /** The first HTML of the home, as far as the script knows it. */
-const outline = `<div id="first-hero" hidden>
+const outline = `<div id="first-page" hidden>
   <h2 data-first="name">&nbsp;</h2> <p data-first="description"></p>
 </div>`;
 
-const hero = () => document.getElementById('first-hero');
+const hero = () => document.getElementById('first-page');
 
 /** Node's fetch, unlike a browser's, takes no path without a host. */
 const browserFetch: typeof fetch = (path, init) => fetch(new URL(String(path), window.location.href), init);
 
 /** Loads a page's first HTML at an address: the script runs before any other. */
-function load(path: string) {
+function load(path: string, html = outline) {
   window.history.replaceState(null, '', path);
-  document.body.appendChild(document.createElement('div')).innerHTML = outline;
+  document.body.appendChild(document.createElement('div')).innerHTML = html;
   new Function('fetch', script)(browserFetch);
 }
 
@@ -56,6 +61,44 @@ test('the newest episode’s words are in the home before its scripts', async ()
   expect(hero()?.hidden).toBe(true);
   await waitFor(() => expect(hero()?.hidden).toBe(false));
   expect(hero()).toHaveTextContent('Eleven Muddy Boots News from the pitch.');
+});
+
+describe('the Podcast page', () => {
+  const podcast = `<div id="first-page" hidden>${renderToStaticMarkup(createElement(PodcastOutline))}</div>`;
+  const older = { ...muddyBoots, id: derbyWeek.id, name: 'Before the Whistle' };
+  const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  const list = () => document.querySelector<HTMLElement>('[data-rows]');
+
+  beforeEach(() => {
+    mock(getAccount, () => accounts.parent);
+    mock(listEpisodes, () => ({ data: [described, older], total: 2 }));
+  });
+
+  test('has the names of the newest episodes before its scripts, and no row without one', async () => {
+    const asked = mock(playlists.list, () => ({ data: [], total: 0 }));
+    load('/member/dashboard/podcast', podcast);
+    expect(hero()?.hidden).toBe(true);
+    await waitFor(() => expect(hero()?.hidden).toBe(false));
+    expect(hero()).toHaveTextContent('Podcast');
+    expect(rows().map((row) => row.style.display === 'none' || row.textContent?.trim())).toEqual([
+      'Eleven Muddy Boots',
+      'Before the Whistle',
+      ...[true, true, true],
+    ]);
+    // The page's own call takes that answer.
+    await call(playlists.list, { query: { page: 1, pageSize: limits.pageSizeMax } });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    { what: 'with playlists above the list', path: '', lists: [playlistOf(1)] },
+    { what: 'with a search in its address', path: '?q=derby', lists: [] },
+  ])('$what has its title alone', async ({ path, lists }) => {
+    mock(playlists.list, () => ({ data: lists, total: lists.length }));
+    load(`/member/dashboard/podcast${path}`, podcast);
+    await waitFor(() => expect(hero()?.hidden).toBe(false));
+    expect(list()?.style.display).toBe('none');
+  });
 });
 
 test('signed out nothing is asked for', async () => {

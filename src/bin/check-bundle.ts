@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 /** JavaScript in KB, gzipped, that a page may load before it can be used. The first that fits a route holds. */
 const budgets: readonly [routes: RegExp, kilobytes: number][] = [
-  [/^\/auth\/login$/, 131],
+  [/^\/auth\/login$/, 130],
   [/^\/auth\//, 135],
   [/^\/(404|download)$/, 130],
   [/^\/pub\//, 135],

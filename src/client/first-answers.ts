@@ -37,17 +37,17 @@ export const firstKeptAt = (): string | undefined => firstAnswers()?.keptAt;
 let kept = true;
 const listeners = new Set<() => void>();
 
-/** Whether the server-made part of the home is still shown, because the home itself has not rendered yet. */
-export const isFirstHeroKept = (): boolean => kept;
+/** Whether the beginning of a page that is in the first HTML is still shown, because the page itself has not rendered yet. */
+export const isFirstPageKept = (): boolean => kept;
 
 /** Calls `listener` when that part is removed. Returns the function that stops listening. */
-export function onFirstHeroDrop(listener: () => void): () => void {
+export function onFirstPageDrop(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Takes it away for good, once the home has drawn its own or the person leaves, because the next person must not see it. */
-export function dropFirstHero(): void {
+/** Takes it away for good, once the page has drawn its own or the person leaves, because the next person must not see it. */
+export function dropFirstPage(): void {
   kept = false;
   for (const listener of listeners) listener();
 }

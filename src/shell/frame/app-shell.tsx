@@ -10,7 +10,7 @@ import { LoadingNotice } from '@/ui/layout/loading-notice';
 import { Guard } from '../guard/guard';
 import { needsAntd } from '../navigation/bare-path';
 import { FrameSkeleton } from '../screens/frame-skeleton';
-import { FirstHero } from './first-hero';
+import { FirstPage } from './first-page';
 import { Frame } from './frame';
 
 const AntdProvider = dynamic(() => import('@/ui/theme/antd-provider').then((module) => module.AntdProvider), {
@@ -49,7 +49,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             </CrumbProvider>
           )}
         </Guard>
-        {pathname === '/member/dashboard' && <FirstHero />}
+        <FirstPage />
       </Provider>
     </QueryClientProvider>
   );

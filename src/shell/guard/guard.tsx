@@ -4,7 +4,7 @@ import { type NextRouter, useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccount } from '@/client/account';
-import { dropFirstHero } from '@/client/first-answers';
+import { dropFirstPage } from '@/client/first-answers';
 import { forgetKeptOf } from '@/client/kept-on-device';
 import { useProofWanted } from '@/client/proof';
 import { forgetToken, onSessionChange, readToken, renewSession } from '@/client/session';
@@ -33,7 +33,7 @@ const SwitchedOffScreen = dynamic(
 type Reason = 'ended' | 'unavailable';
 
 function goToSignIn(router: NextRouter, reason?: Reason) {
-  dropFirstHero();
+  dropFirstPage();
   if (isBare(router.pathname)) return;
   // On a shared device a person is chosen again by a tap or a PIN.
   if (isSharedDevice()) return void router.replace(entrancePath());

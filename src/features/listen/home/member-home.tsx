@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
-import { dropFirstHero } from '@/client/first-answers';
+import { dropFirstPage } from '@/client/first-answers';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
@@ -47,8 +47,8 @@ function Home({ Reflection }: Props) {
   const { playlists = [], waiting } = useMyPlaylists();
   const [now] = useState(() => Date.now());
   useEffect(() => {
-    if (!isPending) dropFirstHero();
-    return dropFirstHero;
+    if (!isPending) dropFirstPage();
+    return dropFirstPage;
   }, [isPending]);
 
   if (isPending) return <HomeSkeleton />;

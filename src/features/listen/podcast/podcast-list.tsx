@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { dropFirstPage } from '@/client/first-answers';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -34,6 +35,11 @@ const SaidList = lazyComponent(() => import('./said-list').then((module) => modu
 export function PodcastList({ actions }: { actions?: ReactNode }) {
   const { data: episodes, error, isPending, refetch } = useMyEpisodes();
   const { playlists = [], waiting } = useMyPlaylists();
+  const loads = isPending || (episodes !== undefined && waiting);
+  useEffect(() => {
+    if (!loads) dropFirstPage();
+    return dropFirstPage;
+  }, [loads]);
   return (
     <>
       <PageHeader
@@ -51,7 +57,7 @@ export function PodcastList({ actions }: { actions?: ReactNode }) {
           <EpisodeList episodes={episodes} />
         </>
       )}
-      {(isPending || (episodes && waiting)) && (
+      {loads && (
         <Card padded={false}>
           <ListSkeleton />
         </Card>
