@@ -124,7 +124,7 @@ export function Frame({ account, children }: Props) {
   useEffect(() => {
     // Families listen on the way: the code of their few pages is loaded ahead, so that the pages open without
     // a connection.
-    if (member) return whenIdle(() => memberPages.forEach((page) => void router.prefetch(page)));
+    if (member) return whenIdle(...memberPages.map((page) => () => router.prefetch(page)));
   }, [member, router]);
 
   if (account.store.status === 'suspended') return <SuspendedScreen account={account} />;

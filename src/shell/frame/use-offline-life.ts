@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadAhead } from '@/ui/layout/when-idle';
 
 /** Milliseconds until what is for later visits is loaded at the first one. */
 const laterMs = 4000;
@@ -11,8 +12,16 @@ export function useOfflineLife(wanted: boolean): boolean {
   const [now, setNow] = useState(false);
   useEffect(() => {
     if (!wanted) return;
-    const timer = setTimeout(() => setNow(true), navigator.serviceWorker?.controller ? 0 : laterMs);
-    return () => clearTimeout(timer);
+    const start = () => setNow(true);
+    let cancel: (() => void) | undefined;
+    const later = () => {
+      cancel = loadAhead(start);
+    };
+    const timer = navigator.serviceWorker?.controller ? setTimeout(start) : setTimeout(later, laterMs);
+    return () => {
+      clearTimeout(timer);
+      cancel?.();
+    };
   }, [wanted]);
   return now;
 }

@@ -22,12 +22,17 @@ export function NavigationList({ groups, rail = false, onFollow }: Props) {
   const { pathname, prefetch } = useRouter();
   const current = findPlace(pathname)?.entry;
   // Next prefetches a link as soon as it is visible, while the page itself still loads. Here prefetching waits until the browser is idle.
-  const loadAhead = useEffectEvent(() => {
-    for (const { path, comingSoon } of groups.flatMap(({ entries }) => entries)) {
-      if (!comingSoon) void prefetch(path);
-    }
-  });
-  useEffect(() => whenIdle(() => loadAhead()), []);
+  const pagesToLoad = useEffectEvent(() =>
+    groups
+      .flatMap(({ entries }) => entries)
+      .filter(({ comingSoon }) => !comingSoon)
+      .map(
+        ({ path }) =>
+          () =>
+            prefetch(path),
+      ),
+  );
+  useEffect(() => whenIdle(...pagesToLoad()), []);
   const menu = groups[0]?.entries[0]?.path ?? '';
   const here = groups.find(({ entries }) => current !== undefined && entries.includes(current))?.heading;
   const { open, toggle } = useOpenGroup(menu, here);

@@ -20,8 +20,8 @@ interface LazyOptions {
 
 interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** Loads the code ahead, when it will probably be needed soon. */
-  preload: () => void;
+  /** Loads the code ahead, when it will probably be needed soon. Never rejects. */
+  preload: () => Promise<void>;
 }
 
 /**
@@ -51,7 +51,7 @@ export function lazyComponent<Props extends object>(
   };
   const part = (props: Props) => <Lazy source={source} props={props} {...options} />;
   // A failure is reported later, when the component is shown.
-  return Object.assign(part, { preload: () => void source.load().catch(() => undefined) });
+  return Object.assign(part, { preload: () => source.load().catch(() => undefined) });
 }
 
 interface LazyProps<Props> extends LazyOptions {

@@ -1,3 +1,4 @@
+import { holdLoadingAhead } from '@/ui/layout/when-idle';
 import { silenceOtherTabs } from '@/ui/media/use-exclusive-playback';
 import { chapterStep } from './chapters';
 import { forgetEpisode, rememberEpisode, rememberedSpeed, rememberSpeed } from './device-memory';
@@ -33,6 +34,11 @@ function tellSilence(): void {
   });
 }
 tellSilence();
+
+/** Until it sounds, the connection is the sound's: what is loaded ahead waits. */
+usePlayer.subscribe(({ phase }, before) => {
+  if ((phase === 'loading') !== (before.phase === 'loading')) holdLoadingAhead(phase === 'loading');
+});
 
 interface OpenOptions {
   play: boolean;
