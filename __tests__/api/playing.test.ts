@@ -120,15 +120,40 @@ test('L1 another member’s player changes nothing', async () => {
   expect(await ask(phone)).toBeNull();
 });
 
-test('L1 a wait ends when its client has gone', async () => {
-  await press(phone);
+/** Waits as a player does, and is gone without a word after `meanwhile`. */
+async function waitAndGo(player: Player, meanwhile: () => unknown = () => undefined) {
   const gone = new AbortController();
-  const url = `${api.url}/api/listen/playing?player=${phone}&wait=20`;
+  const url = `${api.url}/api/listen/playing?player=${player}&wait=20`;
   const asked = fetch(url, { headers: { authorization: member.token }, signal: gone.signal });
   await eventually('it waits', () => api.services.playing.waiting() === 1);
+  await meanwhile();
   gone.abort();
   await expect(asked).rejects.toThrow('aborted');
   await eventually('it waits no longer', () => api.services.playing.waiting() === 0);
+}
+const players = async () =>
+  (await api.query('select player from playbacks where user_id = $1', [member.id])).map((row) => row.player);
+
+test('L1 a wait ends when its client has gone, for which the next press then does not wait', async () => {
+  await press(phone);
+  await save(40, 0);
+  await waitAndGo(phone);
+  await eventually('it is given up', async () => (await players()).length === 0);
+  const pressed = Date.now();
+  expect((await press(laptop)).body.data).toMatchObject({ handedOver: false, progress: { position: 40 } });
+  expect(Date.now() - pressed).toBeLessThan(1500);
+});
+
+test('L1 a player that lost only its connection presses once more, and has its right again', async () => {
+  await press(phone, { ago: 5 });
+  // It has pressed again before the server sees that the earlier question was cut off.
+  await waitAndGo(phone, () => press(phone));
+  await save(40, 0);
+  expect(await players()).toEqual([phone]);
+  await waitAndGo(phone);
+  await eventually('it is given up', async () => (await players()).length === 0);
+  expect((await press(phone, { ago: 20 })).body.data.elsewhere).toBeNull();
+  expect(await players()).toEqual([phone]);
 });
 
 test.each([

@@ -182,6 +182,23 @@ test('L1 what sounded elsewhere goes on here at the second where it was silenced
   expect(claims[0]?.body.ago).toBeLessThan(1);
 });
 
+test('L1 a player that has lost its connection tells the server of its press once more, because the server gave it up', async () => {
+  keepProgress({ position: 241.5, finished: false, rev: 3 });
+  mockOffline(getPlaying);
+  const claims = mock(claimPlaying, () => ({
+    data: { elsewhere: null, handedOver: false, progress: { position: 241.5, finished: false, rev: 3 } },
+  }));
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await playing();
+  await waitFor(() => expect(claims).toHaveLength(2), { timeout: 5000 });
+  const [first, second] = claims.map(({ body }) => body);
+  expect(second?.player).toBe(first?.player);
+  // By the time of the press, so that a later one elsewhere keeps its right.
+  expect(second?.ago).toBeGreaterThan((first?.ago ?? 0) + 0.5);
+  expect(usePlayer.getState().phase).toBe('playing');
+});
+
 test('L1 a player in another tab of this browser pauses this one, with any episode', async () => {
   const { user } = await start();
   const tab = new BroadcastChannel('touchline-sound');

@@ -122,9 +122,10 @@ const getElsewhere = on(getPlaying, async ({ services, who, query, incoming }) =
   const { db, playing } = services;
   const { player, wait } = query;
   const userId = who.account.user.id;
-  const look = async () => elsewhereFor(player, await store.getPlayback(db, userId));
-  const found = await look();
+  const holder = await store.getPlayback(db, userId);
+  const found = elsewhereFor(player, holder);
   if (found || wait === 0) return { data: { elsewhere: found } };
+  let gone = false;
   await playing.wait({
     userId,
     player,
@@ -132,14 +133,21 @@ const getElsewhere = on(getPlaying, async ({ services, who, query, incoming }) =
     ms: wait * 1000,
     onGone: (end) => {
       const { socket } = incoming;
-      socket.once('close', end);
-      return () => socket.off('close', end);
+      const leave = () => {
+        gone = true;
+        end();
+      };
+      socket.once('close', leave);
+      return () => socket.off('close', leave);
     },
   });
+  // Its page was closed without a word, so the next press need not wait for its position. If only the connection was lost, it
+  // presses once more.
+  if (gone && holder) await store.releasePlayback(db, userId, player, holder.startedAt);
   // Part of this answer, so that playback ends before the player handles anything else.
   const reason = await getEndReason(db, { id: who.sessionId });
   if (reason) throw endedElsewhere(reason);
-  return { data: { elsewhere: await look() } };
+  return { data: { elsewhere: elsewhereFor(player, await store.getPlayback(db, userId)) } };
 });
 
 const release = on(releasePlaying, async ({ services, who, query }) => {

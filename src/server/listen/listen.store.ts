@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../kernel/db/client';
 import { playbacks, progress } from '../tables/listen';
 
@@ -121,7 +121,19 @@ export async function claimPlayback(
 export const hasSaved = async (db: Db, { rev, ...key }: StoppedPlayer): Promise<boolean> =>
   ((await getProgress(db, key))?.rev ?? 0) !== rev;
 
-/** Makes this player no longer the current one; nothing changes when another one is. */
-export async function releasePlayback(db: Db, userId: string, player: string): Promise<void> {
-  await db.delete(playbacks).where(and(eq(playbacks.userId, userId), eq(playbacks.player, player)));
+/** Makes this player no longer the current one; nothing changes when another one is, or after a press later than `startedAt`. */
+export async function releasePlayback(
+  db: Db,
+  userId: string,
+  player: string,
+  startedAt?: Date,
+): Promise<void> {
+  await db.delete(playbacks).where(
+    and(
+      eq(playbacks.userId, userId),
+      eq(playbacks.player, player),
+      // A date of ours has milliseconds only.
+      startedAt && lte(sql`date_trunc('milliseconds', ${playbacks.startedAt})`, startedAt),
+    ),
+  );
 }

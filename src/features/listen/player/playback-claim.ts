@@ -117,6 +117,8 @@ export class PlaybackClaim {
       const query = { player: this.#name, wait: waitMax };
       return (await call(getPlaying, { query, signal })).data.elsewhere;
     } catch {
+      // With the connection the server gives up a player, so it is told of the press once more.
+      if (!signal.aborted) this.#acknowledged = false;
       return undefined;
     }
   }
