@@ -24,7 +24,7 @@ export const publicPages: State[] = [
   state('nobody', '/pub/[view]/[clubId]/[id]', anywhere, openPublic('episode', 'muddy')),
   state('nobody', 'embed', anywhere, openPublic('embed', 'muddy')),
   state('nobody', '/pub/join/[code]', '/pub/join/ROVE-RS26', (page) =>
-    page.getByText('Ask to join').waitFor(),
+    page.getByRole('link', { name: 'Ask to join' }).waitFor(),
   ),
   state('nobody', 'join-wrong-code', '/pub/join/AAAA-AAAA', (page) =>
     page.getByText('Type another code').waitFor(),

@@ -59,7 +59,15 @@ function Addresses(key: Key) {
 
 /** The link and the player of a club's public episode, to be copied. */
 export const ShareModal = ({ title, onClose, ...key }: Key & { title: string; onClose: () => void }) => (
-  <Modal title={`Share ${title}`} open onCancel={onClose} footer={null} centered destroyOnHidden>
+  <Modal
+    title={`Share ${title}`}
+    styles={{ header: { paddingInlineEnd: 28 } }}
+    open
+    onCancel={onClose}
+    footer={null}
+    centered
+    destroyOnHidden
+  >
     <div className={styles.body}>
       <Addresses {...key} />
     </div>
