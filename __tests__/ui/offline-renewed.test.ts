@@ -3,7 +3,7 @@ import type { WorkerMessage } from '@/client/offline-caches';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
-test('S-13 the worker is told of a session that was renewed over the page, because it knows a person by their token', async () => {
+test('S-13 G-04 the worker is told of a renewed session, by whose token it knows a person, and that a person waits for the sound', async () => {
   const told: string[] = [];
   const active = {
     postMessage: (message: WorkerMessage, [port]: MessagePort[]) => {
@@ -11,10 +11,15 @@ test('S-13 the worker is told of a session that was renewed over the page, becau
       port?.postMessage(false);
     },
   };
-  const registration = { active };
+  const held: number[] = [];
+  const installing = {
+    postMessage: (message: WorkerMessage) => message.kind === 'hold' && held.push(message.ms),
+  };
+  const registration = { active, installing };
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: {},
     register: async () => registration,
+    getRegistration: async () => registration,
     ready: Promise.resolve(registration),
   });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
@@ -29,5 +34,10 @@ test('S-13 the worker is told of a session that was renewed over the page, becau
   keepToken('the-second', true);
   renewSession();
   await vi.waitFor(() => expect(told).toEqual(['the-first', 'the-second']));
+
+  // A worker that is being installed leaves the connection to the sound.
+  const { usePlayer } = await import('@/features/listen/player/player-store');
+  for (const phase of ['loading', 'playing', 'paused'] as const) usePlayer.setState({ phase });
+  await vi.waitFor(() => expect(held).toEqual([5000, 0]));
   stop();
 });

@@ -212,3 +212,23 @@ test('where a chunk was evicted the server is asked, and the episode is no longe
   expect([asked?.url, asked?.headers.get('range')]).toEqual([from, 'bytes=0-']);
   expect(await cache.match(recordKey('12'))).toBeUndefined();
 });
+
+test('G-04 the installation asks for nothing more while a person waits for the sound, and goes on once it is there', async () => {
+  const files = ['/one.js', '/two.js', '/three.js'];
+  vi.stubGlobal('SHELL', { build: 'a-build', files, pages: [] });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return new Response('code');
+  });
+  const { holdInstallation, installShell } = await import('@/service-worker/shell-cache');
+  vi.useFakeTimers();
+  holdInstallation(5000);
+  const installed = installShell();
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(asked).toEqual([]);
+  holdInstallation(0);
+  await vi.advanceTimersByTimeAsync(100);
+  await installed;
+  expect(asked.toSorted()).toEqual(files.toSorted());
+});

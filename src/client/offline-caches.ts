@@ -16,7 +16,9 @@ export const savedCache = (userId: string): string => `${personalPrefix}${userId
 export type WorkerMessage =
   | { kind: 'person'; userId: string; token: string }
   /** The person has left. `everybody`: others who share this device, too. */
-  | { kind: 'forget'; everybody: boolean };
+  | { kind: 'forget'; everybody: boolean }
+  /** The installation leaves the connection to what the person waits for, for so many milliseconds at most. */
+  | { kind: 'hold'; ms: number };
 
 /** Who is signed in at this browser. The token itself is not kept. */
 export interface KeptPerson {

@@ -54,6 +54,12 @@ export async function keepForPerson(userId: string): Promise<boolean> {
   return changed;
 }
 
+/** Has a worker that is being installed leave the connection to what the person waits for, for so many milliseconds at most. */
+export async function holdInstallation(ms: number): Promise<void> {
+  const message: WorkerMessage = { kind: 'hold', ms };
+  (await navigator.serviceWorker?.getRegistration())?.installing?.postMessage(message);
+}
+
 /** Looks for a new version of the worker when the page is shown again, at most once an hour. Returns the function that stops it. */
 export function lookForUpdates(): () => void {
   let looked = Date.now();

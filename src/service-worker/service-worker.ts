@@ -3,7 +3,14 @@ import { answerKept, isKeptCall } from './kept-answers';
 import { currentPerson, forgetPerson, personOfRequest, setPerson } from './person';
 import './push';
 import { answerSaved, savedBy } from './saved-files';
-import { answerPage, answerShellFile, dropOldShells, installShell, isShellFile } from './shell-cache';
+import {
+  answerPage,
+  answerShellFile,
+  dropOldShells,
+  holdInstallation,
+  installShell,
+  isShellFile,
+} from './shell-cache';
 import { type FetchEvent, scope } from './worker-scope';
 
 const files = '/api/file/download';
@@ -52,6 +59,10 @@ scope.addEventListener('fetch', (event) => {
 
 async function take(message: WorkerMessage): Promise<boolean> {
   if (message.kind === 'person') return setPerson(message.userId, message.token);
+  if (message.kind === 'hold') {
+    holdInstallation(message.ms);
+    return true;
+  }
   await forgetPerson(message.everybody);
   return true;
 }

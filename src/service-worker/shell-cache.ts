@@ -18,11 +18,14 @@ const offlinePage = '/pub/offline';
 /** Next names these files by their content. */
 const isHashed = (address: string) => address.startsWith('/_next/static/');
 
-/** Downloads at a time during the installation, so that the page's own come first. */
-const atOnce = 4;
+/** Downloads at a time during the installation, so that most of the connection is left for the page and the sound. */
+const atOnce = 2;
 
 async function download(address: string): Promise<Response> {
-  const answer = await fetch(address, { cache: isHashed(address) ? 'default' : 'no-cache' });
+  const answer = await fetch(address, {
+    cache: isHashed(address) ? 'default' : 'no-cache',
+    priority: 'low',
+  });
   if (!answer.ok || answer.redirected) throw new Error(`${address} answered ${answer.status}`);
   return answer;
 }
@@ -40,6 +43,17 @@ async function installPage(cache: Cache, route: string): Promise<void> {
   await cache.put(route, page);
 }
 
+let heldUntil = 0;
+
+/** Downloads nothing more for so many milliseconds, because a person waits for something else. */
+export function holdInstallation(ms: number): void {
+  heldUntil = Date.now() + ms;
+}
+
+async function untilFree(): Promise<void> {
+  while (Date.now() < heldUntil) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Fetches all that members need; rejects unless all of it is here. What an earlier try has fetched is not fetched again. */
 export async function installShell(): Promise<void> {
   const cache = await caches.open(own);
@@ -50,6 +64,7 @@ export async function installShell(): Promise<void> {
   const work = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
       const [address, install] = task;
+      await untilFree();
       if (!(await cache.match(address))) await install(cache, address);
     }
   };

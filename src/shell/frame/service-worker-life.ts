@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import Router from 'next/router';
 import { answersCache } from '@/client/offline-caches';
-import { keepForPerson, lookForUpdates } from '@/client/service-worker';
+import { holdInstallation, keepForPerson, lookForUpdates } from '@/client/service-worker';
 import { onSessionChange } from '@/client/session';
 import { isRunning, usePlayer } from '@/features/listen/player/player-store';
 import { followNotifications } from './follow-notifications';
@@ -31,6 +31,17 @@ function followUpdates(): () => void {
   };
 }
 
+/** How long the sound goes before the installation of the worker at most, in milliseconds: a connection that is gone holds nothing up. */
+const soundFirstMs = 5000;
+
+/** The sound that a person waits for comes before the files of the worker. */
+function putSoundFirst(): () => void {
+  return usePlayer.subscribe(({ phase }, before) => {
+    const waits = phase === 'loading';
+    if (waits !== (before.phase === 'loading')) void holdInstallation(waits ? soundFirstMs : 0);
+  });
+}
+
 /** Keeps the pictures that this page has loaded without the worker. */
 async function keepPictures(userId: string): Promise<void> {
   const cache = await caches.open(answersCache(userId));
@@ -50,7 +61,7 @@ export function startServiceWorker(userId: string, client: QueryClient): () => v
   keep();
   // The worker has forgotten the person of the session that has expired, and knows them by their token.
   const stopRenewals = onSessionChange((change) => change === 'renewed' && keep());
-  const stops = [followUpdates(), lookForUpdates(), followNotifications(), stopRenewals];
+  const stops = [followUpdates(), lookForUpdates(), followNotifications(), putSoundFirst(), stopRenewals];
   return () => {
     for (const stop of stops) stop();
   };
