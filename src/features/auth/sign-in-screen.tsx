@@ -11,7 +11,7 @@ import { useSignIn } from './use-sign-in';
 
 /** The first page of the product. Plain fields and lazy calls, so that it shows at once on any phone. */
 export function SignInScreen() {
-  const { ready, busy, errors, signIn, clear, reason, next } = useSignIn();
+  const { ready, busy, errors, prepare, signIn, clear, reason, next } = useSignIn();
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const keep = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function SignInScreen() {
     <AuthLayout title="Sign in">
       <SignInNotice reason={reason} next={next} />
       {/* `post`, so that a press before the scripts run never puts the password into the address. */}
-      <form method="post" noValidate onSubmit={submit}>
+      <form method="post" noValidate onSubmit={submit} onFocus={prepare} onInput={prepare}>
         <IdentifierField
           ref={identifier}
           help="No email? Use your username."

@@ -40,11 +40,7 @@ export function useSignIn() {
   const [errors, setErrors] = useState<SignInErrors>({});
   const sending = useRef(false);
 
-  useEffect(() => {
-    setReady(true);
-    // Fetched while the person types, so that pressing the button costs one round trip only.
-    void loadSend();
-  }, []);
+  useEffect(() => setReady(true), []);
 
   useEffect(() => {
     if (!router.isReady) return;
@@ -78,7 +74,11 @@ export function useSignIn() {
 
   const clear = (field: keyof SignInErrors) => setErrors((before) => ({ ...before, [field]: undefined }));
 
-  return { ready, busy, errors, signIn, clear, reason, next: ownPath(next) };
+  // Once the person begins, so that pressing the button costs one round trip only; not before, because it keeps a slow
+  // phone busy.
+  const prepare = () => void loadSend();
+
+  return { ready, busy, errors, prepare, signIn, clear, reason, next: ownPath(next) };
 }
 
 /**
