@@ -22,5 +22,6 @@ export const HeroOutline = () => (
         <div className={styles.blankPlay} />
       </div>
     </div>
+    <div className={styles.chaptersRoom} />
   </div>
 );

@@ -121,7 +121,7 @@ function NewestHero({ episode, now }: HeroProps) {
   const { here, position } = useInPlayer(episode.id);
   const save = useAddToQueue(episode);
   // Loaded before Play is pressed, so that it plays at once.
-  const { data: rendition } = useRendition(episode.id, clubId, !isBeingMixed(episode));
+  const { data: rendition, isLoading } = useRendition(episode.id, clubId, !isBeingMixed(episode));
   const finished = isFinished(episode, position);
   const begun = here || isBegun(episode);
   return (
@@ -158,6 +158,7 @@ function NewestHero({ episode, now }: HeroProps) {
           )}
         </div>
       </div>
+      {isLoading && <div className={hero.chaptersRoom} />}
       {rendition && rendition.chapters.length > 1 && (
         <HeroChapters episode={episode} chapters={rendition.chapters} />
       )}
