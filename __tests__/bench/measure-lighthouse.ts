@@ -102,10 +102,13 @@ async function openBrowser(port: number, folder: string) {
   };
 }
 
-/** Puts the cookie of a sign-in into the browser, and leaves it. */
+/** Puts the cookie of a sign-in into the browser, and that a phone goes on without the app; and leaves it. */
 async function putToken(port: number, url: string, token: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  await browser.contexts()[0]?.addCookies([{ name: 'token', value: token, url }]);
+  const cookies = { token, continued: String(Date.now()) };
+  await browser
+    .contexts()[0]
+    ?.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
   await browser.close();
 }
 
