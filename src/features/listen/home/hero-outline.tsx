@@ -22,6 +22,5 @@ export const HeroOutline = () => (
         <div className={styles.blankPlay} />
       </div>
     </div>
-    <div className={styles.chaptersRoom} />
   </div>
 );
