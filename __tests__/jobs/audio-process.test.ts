@@ -19,6 +19,7 @@ const { folder, place, put, remove } = audioFolder();
 const short = put('short', wav({ seconds: 0.5, rate: 8_000 }));
 const orderOf = (name: string) => ({
   parts: [{ path: short, title: 'x', kind: 'intro' as const }],
+  settings: { loudness: -16, bitRate: 128, gap: 0.2 },
   output: place(name),
   tags: { title: 'x', artist: 'x', album: 'x' },
 });

@@ -1,3 +1,4 @@
+import { usualMastering } from '@/contract/mastering/settings';
 import { apiOfFile } from '../support/api';
 import {
   hertz,
@@ -58,9 +59,11 @@ test('A-17 a campaign’s spot is heard in the episodes of the chosen clubs, at 
   expect(spot?.title).toBe(`A word from ${sponsor.name}`);
   const heard = whenHeard(played, hertz.campaignSpot);
   expect(Math.abs((heard?.start ?? 0) - (spot?.start ?? -1))).toBeLessThanOrEqual(0.05);
-  expect(Math.abs((heard?.end ?? 0) - (spot?.end ?? -1))).toBeLessThanOrEqual(0.05);
+  // A pause follows each part.
+  const end = (spot?.end ?? -1) - usualMastering.gap;
+  expect(Math.abs((heard?.end ?? 0) - end)).toBeLessThanOrEqual(0.05);
   // Nothing else within the chapter, and the sponsor's own spot nowhere: the campaign's is heard instead.
-  expect(shareHeard(played, hertz.campaignSpot, (spot?.start ?? 0) + 0.05, (spot?.end ?? 0) - 0.05)).toBe(1);
+  expect(shareHeard(played, hertz.campaignSpot, (spot?.start ?? 0) + 0.05, end - 0.05)).toBe(1);
   expect(whenHeard(played, hertz.sponsorSpot)).toBeUndefined();
   for (const part of ['intro', 'outro'] as const) {
     const chapter = chapters.find(({ kind }) => kind === part);

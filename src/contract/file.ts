@@ -65,3 +65,56 @@ export const TranscriptBrief = z.object({
   mayMake: z.boolean(),
 });
 export type TranscriptBrief = z.infer<typeof TranscriptBrief>;
+
+/** What was found in a recording and done about it. Loudness in LUFS, null where nothing can be measured; `cut` in seconds. */
+export const PartReport = z.object({
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  /** In dBTP. */
+  truePeak: z.number().nullable(),
+  /** How much silence was cut off both ends, and how many taps on the recorder. */
+  cut: z.number(),
+  taps: z.number().int(),
+  /** Whether the recording has channels that differ. */
+  isStereo: z.boolean(),
+  /** By how many dB the noise was lowered, and the frequency in Hz of a hum that was taken out. */
+  noise: z.number(),
+  hum: z.union([z.literal(50), z.literal(60)]).nullable(),
+  /** By how many dB the quietest speaker was raised against the loudest. */
+  evened: z.number(),
+});
+export type PartReport = z.infer<typeof PartReport>;
+
+/** A part as families will hear it. */
+export const MasteredPart = z.object({
+  url: FileUrl,
+  /** In seconds. */
+  duration: z.number(),
+  /** 100 values from 0 to 1. */
+  peaks: z.array(z.number()),
+  report: PartReport,
+});
+export type MasteredPart = z.infer<typeof MasteredPart>;
+
+const decibels = (value: number) => `${Math.round(value)} dB`;
+
+/** What was done to a part, in sentences for people who know no decibels; advice comes last. */
+export function reportWords(
+  name: string,
+  { before, after, cut, taps, noise, hum, evened }: PartReport,
+): string[] {
+  const words: string[] = [];
+  const raised = before !== null && after !== null ? after - before : 0;
+  if (raised >= 3) words.push(`${name} was quiet: raised by ${decibels(raised)}.`);
+  else if (raised <= -3) words.push(`${name} was loud: lowered by ${decibels(-raised)}.`);
+  else words.push(`${name} was as loud as it should be.`);
+  if (evened >= 3) words.push(`Quiet and loud voices evened out by up to ${decibels(evened)}.`);
+  if (hum !== null) words.push('Hum taken out.');
+  if (noise > 0) words.push(`Background noise lowered by ${decibels(noise)}.`);
+  if (taps > 0) words.push(taps === 1 ? 'A tap on the phone cut off.' : 'Taps on the phone cut off.');
+  if (cut >= 0.5) words.push(`${cut.toFixed(1)} s of silence cut.`);
+  if (raised >= 9) words.push('Hold the phone closer.');
+  else if (evened >= 9) words.push('Hand the phone to the one who speaks.');
+  if (hum !== null) words.push('Unplug the charger while you record.');
+  return words;
+}

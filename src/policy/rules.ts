@@ -159,6 +159,8 @@ export const rules = {
   /** The text of a part for those who may send it; that of a feature, which is of no club, for the platform. */
   'transcript:manage': { clubAdmin: ownClubVisible, platformAdmin: always },
   'rendition:master': { clubAdmin: ownClubVisible, platformAdmin: always },
+  'mastering:read': { platformAdmin: always },
+  'mastering:update': { platformAdmin: always },
   /** Every signed-in person may ask; whether a file may be read is decided by its purpose (`server/file/may-download.ts`). */
   'file:download': everyone(always),
   'listen:own': { parent: visibleEpisode, child: visibleEpisode, coach: visibleEpisode },

@@ -143,6 +143,12 @@ export const listEpisodeClubs = listEndpoint({
       ready: z.number().int(),
       failed: z.number().int(),
       mastering: z.number().int(),
+      /**
+       * How many clubs of those for which it is being mastered have it, and about how long the others take; null while none is.
+       */
+      pace: z
+        .object({ done: z.number().int(), total: z.number().int(), secondsLeft: z.number().int().nullable() })
+        .nullable(),
       /** Clubs in whose episode no spot will be heard, because the campaigns that run or are scheduled in them have no audio. */
       noSpot: z.object({ clubs: z.number().int(), campaigns: z.array(Named), total: z.number().int() }),
       /** Why it could not be published now, in a sentence; null when it could, and while it is not in progress. */

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import type { Slot } from '@/contract/episode-content';
 import { getFile, updateFileAnalysis } from '../file/file.store';
 import { AudioError, analyseAudio, doubtOf, recordingProblem } from '../kernel/audio/engine';
 import type { Database, Transaction } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
 import type { Queue } from '../kernel/jobs/queue';
 import type { Storage } from '../kernel/storage/storage';
+import { queueMastering } from '../mastering/master-ahead';
 import {
   beginCheck,
   endCheck,
@@ -55,26 +57,26 @@ async function analyse({ db, storage, log }: CheckContext, fileId: string): Prom
 
 /**
  * Does what a finding means for the slot, whose content is locked. A replacement that is good takes the slot, and a bad one leaves
- * it as it is. Resolves to whether the slot has another good part now.
+ * it as it is. Resolves to the slot, and whether it has another good part now; undefined when the file is gone.
  */
 async function settle(
   tx: Transaction,
   key: RenditionKey,
   fileId: string,
   finding: Finding,
-): Promise<boolean> {
+): Promise<{ slot: Slot; isNew: boolean } | undefined> {
   const ended = await endCheck(tx, fileId, finding);
   const isGood = finding.problem === null;
-  if (!ended) return false;
+  if (!ended) return undefined;
   const slot = { ...key, slot: ended.slot };
   if (ended.place === 'pending') {
-    if (isGood) return promotePending(tx, slot);
+    if (isGood) return { slot: ended.slot, isNew: await promotePending(tx, slot) };
     await refusePending(tx, fileId);
-    return false;
+    return { slot: ended.slot, isNew: false };
   }
   // Another file was sent while this one was checked, and takes its place, to be checked itself.
   if (ended.place === 'slot' && !isGood) await promotePending(tx, slot);
-  return ended.place === 'slot' && isGood;
+  return { slot: ended.slot, isNew: ended.place === 'slot' && isGood };
 }
 
 /**
@@ -87,8 +89,10 @@ async function conclude(context: CheckContext, key: RenditionKey, fileId: string
     // Mastering looks for running checks under the same lock, so that one of the two always sees the other.
     await lockContent(tx, key.episodeId, key.clubId);
     const before = await getStatuses(tx, key);
-    const isNew = await settle(tx, key, fileId, finding);
+    const settled = await settle(tx, key, fileId, finding);
+    const isNew = settled?.isNew ?? false;
     if (finding.problem === null) await requestTranscriptOf(tx, context, fileId);
+    if (finding.problem === null && settled) await queueMastering(tx, queue, { fileId, kind: settled.slot });
     if (before?.rendition === 'queued') await queueRenditions(tx, queue, [key]);
     else if (before?.episode === 'published' && isNew) await requestRendition(tx, queue, key);
     else if (before && isNew) await discardRendition(tx, key, before.episode);

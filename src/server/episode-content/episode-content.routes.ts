@@ -16,8 +16,11 @@ import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
 import { countEmail, sendEmails } from '../mail/send-emails';
+import { listMastered } from '../mastering/mastered-part.store';
+import { getMastering } from '../mastering/settings.store';
 import * as store from '../part/part.store';
 import { getVoices, listHeardVoices, putVoices } from '../part/voice.store';
+import { getPace } from '../rendition/rendition.store';
 import { requestRendition } from '../rendition/request-rendition';
 import { countSilentSpots } from '../rendition/spot.store';
 import type { RenditionKey } from '../tables/rendition-key';
@@ -66,10 +69,18 @@ export async function presentContent(
   const heard = hasVoices ? await listHeardVoices(db, key) : [];
   const fileIds = [...(sent?.parts ?? []), ...(sent?.others ?? [])].map(({ file }) => file.id);
   const texts = fileIds.length > 0 ? await listTranscripts(db, fileIds) : [];
+  const sources = [...(sent?.parts ?? []), ...(sent?.others ?? [])].map(({ slot, file }) => ({
+    fileId: file.id,
+    kind: slot,
+  }));
+  const mastered = await listMastered(db, sources, await getMastering(db));
   const takenDown = parts && parts.length < slots.length ? await listTakeDowns(db, key) : [];
   const found = await store.getGuidesAndRendition(db, key.episodeId, key.clubId);
   const hasText = found?.rendition?.fileId != null && (await hasRenditionText(db, key));
-  return viewContent(sent, found, { reader: persona, heard, takenDown, texts, hasText, env: services.env });
+  return viewContent(sent, found, {
+    ...{ reader: persona, heard, takenDown, texts, mastered, hasText },
+    env: services.env,
+  });
 }
 
 const get = on(getEpisodeContent, async (call) => {
@@ -84,11 +95,8 @@ const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeI
   const { rows, total } = await listBoard(db, query, episodeId);
   const refusal = summary.open ? await publishRefusal(db, episodeId) : null;
   const noSpot = summary.open ? await countSilentSpots(db, episodeId) : { clubs: 0, campaigns: [], total: 0 };
-  return {
-    data: rows.map(viewBoardRow),
-    total,
-    summary: { ...viewSummary(summary), refusal, noSpot },
-  };
+  const pace = summary.mastering > 0 ? await getPace(db, episodeId) : null;
+  return { data: rows.map(viewBoardRow), total, summary: { ...viewSummary(summary), refusal, noSpot, pace } };
 });
 
 const answerSent = async (call: Pick<Call, 'services'> & { who: Person }, key: RenditionKey) => ({

@@ -2,6 +2,8 @@ import type { EpisodeContent, Rendition, Slot } from '@/contract/episode-content
 import type { Persona } from '@/policy/persona';
 import { fileUrl } from '../file/file-url';
 import type { Env } from '../kernel/env';
+import type { MasteredOrReason } from '../mastering/mastered-part.store';
+import { viewMastered } from '../mastering/mastered-part.view';
 import type { GuidesAndRendition, PartRow, VersionRow } from '../part/part.store';
 import type { HeardVoice } from '../part/voice.store';
 import { viewChapters } from '../rendition/running-order';
@@ -71,6 +73,8 @@ interface Beside {
   heard: readonly HeardVoice[];
   takenDown: readonly { slot: Slot; at: Date }[];
   texts: readonly TranscriptFacts[];
+  /** The parts as families will hear them, by their recording's file. */
+  mastered: ReadonlyMap<string, MasteredOrReason>;
   /** What is said in the finished episode can be read. */
   hasText: boolean;
   env: Pick<Env, 'transcription'>;
@@ -86,7 +90,7 @@ interface SentParts {
 export function viewContent(
   found: SentParts | null,
   more: GuidesAndRendition | undefined,
-  { reader, heard, takenDown, texts, hasText, env }: Beside,
+  { reader, heard, takenDown, texts, mastered, hasText, env }: Beside,
 ): EpisodeContent {
   const viewSlot = (slot: Slot) => {
     const part = found?.parts.find((row) => row.slot === slot);
@@ -109,6 +113,7 @@ export function viewContent(
         refused: refused ? viewRefused(refused) : null,
         voices: viewPartVoices(reader, shown, heard),
         transcript: viewTranscriptBrief(text, env),
+        ...viewMastered(mastered.get(shown.file.id)),
       },
     };
   };

@@ -7,6 +7,7 @@ import type { Db, Transaction } from '../kernel/db/client';
 import { episodes } from '../tables/episode';
 import { type FilePurpose, files, releasedContents } from '../tables/file';
 import { fileColumns } from '../tables/file-columns';
+import { masteredParts } from '../tables/part';
 import { createFileKey } from './file-url';
 
 /** Who sees the support video that a file belongs to; null when it belongs to none, or that is deleted. */
@@ -86,8 +87,26 @@ export async function forgetReleased(db: Db, sha256: string): Promise<void> {
   await db.delete(releasedContents).where(eq(releasedContents.sha256, sha256));
 }
 
-/** Deletes rows of files, and records that their contents are released. A picture takes its full size along. */
+/** The contents that were made of a recording for finished episodes. */
+export async function listMadeOf(db: Db, fileId: string): Promise<string[]> {
+  const rows = await db
+    .select({ sha256: files.sha256 })
+    .from(masteredParts)
+    .innerJoin(files, eq(files.id, masteredParts.fileId))
+    .where(eq(masteredParts.sourceFileId, fileId));
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/**
+ * Deletes rows of files, and records that their contents are released. A picture takes its full size along, and a recording what
+ * was made of it.
+ */
 async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
+  const sources = db.select({ id: files.id }).from(files).where(condition);
+  const made = await db
+    .delete(masteredParts)
+    .where(inArray(masteredParts.sourceFileId, sources))
+    .returning({ fileId: masteredParts.fileId });
   const removed = await db
     .delete(files)
     .where(condition)
@@ -96,6 +115,8 @@ async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
     db,
     removed.map(({ sha256 }) => sha256),
   );
+  const ofMade = made.flatMap(({ fileId }) => fileId ?? []);
+  if (ofMade.length > 0) await removeFiles(db, inArray(files.id, ofMade));
   const fullSizes = removed.flatMap(({ fullSizeId }) => fullSizeId ?? []);
   if (fullSizes.length > 0) await removeFiles(db, and(inArray(files.id, fullSizes), isUnusedFile()));
 }

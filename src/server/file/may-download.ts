@@ -38,6 +38,7 @@ export function mayDownload(
       return can(who, 'episode-content:read', subject);
     case 'identity':
     case 'part':
+    case 'masteredPart':
     case 'localSpot':
       return dashboardOf(who.persona) === 'club' && file.clubId === who.clubId;
     case 'supportVideo':

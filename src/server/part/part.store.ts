@@ -36,6 +36,15 @@ export async function lockTakingPart(tx: Transaction, episodeId: string, clubId:
   return rows[0];
 }
 
+/** The good parts of the episodes that clubs send parts for. */
+export async function listOpenParts(db: Db): Promise<{ fileId: string; slot: Slot }[]> {
+  return db
+    .select({ fileId: episodeParts.fileId, slot: episodeParts.slot })
+    .from(episodeParts)
+    .innerJoin(episodes, eq(episodes.id, episodeParts.episodeId))
+    .where(and(eq(episodes.status, 'in_progress'), eq(episodeParts.check, 'good')));
+}
+
 export async function listParts(db: Db, episodeId: string, clubId: string) {
   return db
     .select({

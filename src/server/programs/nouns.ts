@@ -21,6 +21,7 @@ import { listen } from '../listen/listen.noun';
 import { listening } from '../listening/listening.noun';
 import { localSponsor } from '../local-sponsor/local-sponsor.noun';
 import { mail } from '../mail/mail.noun';
+import { mastering } from '../mastering/mastering.noun';
 import { member } from '../member/member.noun';
 import { memberImport } from '../member-import/member-import.noun';
 import { news } from '../news/news.noun';
@@ -78,4 +79,5 @@ export const nouns: readonly Noun[] = [
   download,
   mail,
   rendition,
+  mastering,
 ];

@@ -19,6 +19,9 @@ export const queueConversion = (db: Db, queue: Queue, fileIds: readonly string[]
     fileIds.map((fileId) => ({ key: fileId, data: { fileId } })),
   );
 
+/** As loud as an episode is by default. */
+const settings = { loudness: -16, bitRate: 128, gap: 0.1 };
+
 /** Queues the answers again that have not been converted. */
 export async function resumeConversions({ db, queue }: Pick<WorkContext, 'db' | 'queue'>): Promise<void> {
   const left = await listUnconverted(db);
@@ -40,7 +43,10 @@ async function convert({ db, storage, queue }: Context, fileId: string, output: 
   // No name is in it: a recording that was saved elsewhere names no child.
   const tags = { title: 'Answer', artist: 'Touchline', album: 'After listening' };
   const parts = [{ path: source, title: 'Answer', kind: 'interview' as const }];
-  const { durationMs, loudness, peaks } = await masterEpisode({ parts, output, tags }, { timeoutMs });
+  const { durationMs, loudness, peaks } = await masterEpisode(
+    { parts, output, tags, settings },
+    { timeoutMs },
+  );
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
     // Erasing an answer locks its file too. So either the file is gone by now, or the MP3 will be erased with

@@ -41,7 +41,7 @@ export const isAheadOfEpisode = sql`(k.ends_on >= ${dayPlanned} and ${isForClub}
 
 /** Every sound file that the episodes of `keys`, rows of (episode_id, club_id), could be made of. */
 export const availableFor = (keys: SQL, when: keyof typeof usable = 'now'): SQL => sql`
-  select wanted.episode_id, found.kind, f.sha256, found.source, found.campaign_id
+  select wanted.episode_id, found.kind, f.id as file_id, f.sha256, found.source, found.campaign_id
   from (${keys}) wanted
   join episodes e on e.id = wanted.episode_id
   join clubs c on c.id = wanted.club_id
@@ -61,7 +61,7 @@ export const availableFor = (keys: SQL, when: keyof typeof usable = 'now'): SQL 
 export async function listAvailable(db: Db, { episodeId, clubId }: RenditionKey): Promise<Available[]> {
   const key = sql`select ${episodeId}::uuid as episode_id, ${clubId}::uuid as club_id`;
   const found = await db.execute<Available & Record<string, unknown>>(
-    sql`select kind, sha256, source, campaign_id as "campaignId" from (${availableFor(key)}) available`,
+    sql`select kind, file_id as "fileId", sha256, source, campaign_id as "campaignId" from (${availableFor(key)}) available`,
   );
   return found.rows;
 }

@@ -2,7 +2,7 @@ import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import { createFile, removeFile } from '../file/file.store';
 import { createFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
-import type { MasterResult } from '../kernel/audio/audio-types';
+import type { JoinedEpisode } from '../kernel/audio/mastering/join-parts';
 import type { Database, Db, Transaction } from '../kernel/db/client';
 import { makeQueue } from '../kernel/jobs/queue';
 import type { Storage } from '../kernel/storage/storage';
@@ -40,7 +40,7 @@ export async function keepResult(
   inputs: string,
   fileName: string,
   output: string,
-  result: MasterResult,
+  result: JoinedEpisode,
 ) {
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
@@ -85,6 +85,10 @@ export async function keepResult(
     if (before.fileId) await removeFile(tx, before.fileId);
   });
 }
+
+/** Requests it once more, because what it is made of has changed meanwhile. */
+export const requestAgain = (db: Database, key: RenditionKey) =>
+  db.transaction((tx) => requestRendition(tx, makeQueue(), key));
 
 /** It was made of the same inputs before. Only facts about them may be new. */
 export const keepMade = (

@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { AudioError, masterEpisode, shortReasonOf } from '../kernel/audio/engine';
+import type { ChapterKind } from '@/contract/episode-content';
+import { AudioError, partNameOf, shortReasonOf } from '../kernel/audio/engine';
+import { type JoinedEpisode, joinParts } from '../kernel/audio/mastering/join-parts';
+import { makeInOneLayout } from '../kernel/audio/mastering/master-parts';
 import type { Database } from '../kernel/db/client';
+import { masterPartOnce, SourceGone } from '../mastering/master-part-once';
 import { hasRunningCheck, lockContent } from '../part/part.store';
 import type { RenditionKey } from '../tables/rendition-key';
 import {
@@ -13,18 +17,20 @@ import {
   type MasterContext,
   type MasterFailure,
   refuseInputs,
+  requestAgain,
 } from './end-mastering';
 import { beginMastering, getRendition, updateRendition } from './rendition.store';
-import { type MasterSubject, readInputs, spotsOf } from './rendition-inputs';
-import type { OrderedPart } from './running-order';
+import { type Inputs, readInputs, spotsOf } from './rendition-inputs';
 
 const heartbeatMs = 2000;
 const mostAttempts = 3;
-const gaveUp: MasterFailure = {
-  reason:
-    'Mastering broke off three times. One of the sound files may be at fault: send the parts again, or try again.',
+/** `at` is the part that was being made each time the worker ended. */
+const gaveUp = (at: ChapterKind | null): MasterFailure => ({
+  reason: at
+    ? `Mastering broke off three times at this part: ${partNameOf(at)}. Send it again, or try again.`
+    : 'Mastering broke off three times. One of the sound files may be at fault: send the parts again, or try again.',
   shortReason: 'Mastering broke off',
-};
+});
 
 /** Writes a heartbeat while mastering runs; without one the rendition counts as abandoned. */
 function heartbeat(db: Database, key: RenditionKey) {
@@ -36,35 +42,38 @@ function heartbeat(db: Database, key: RenditionKey) {
   return { report: (share: number) => (progress = share), stop: () => clearInterval(timer) };
 }
 
+/** Makes the parts that were not made before, and joins all of them. */
 async function render(
   { db, storage }: MasterContext,
   key: RenditionKey,
-  subject: MasterSubject,
-  parts: OrderedPart[],
+  { subject: { episode, club }, parts, settings }: Inputs,
   output: string,
-) {
-  const { episode, club } = subject;
+): Promise<JoinedEpisode> {
   const beat = heartbeat(db, key);
   try {
-    return await masterEpisode(
-      {
-        parts: parts.map(({ kind, title, sha256 }) => ({
-          kind,
-          title,
-          path: path.join(storage.root, storage.locate(sha256)),
-        })),
-        output,
-        tags: {
-          title: episode.name,
-          artist: club.clubname,
-          album: `${club.clubname} · Season ${episode.season}`,
-          track: episode.number,
-          year: Number(episode.endDate.slice(0, 4)),
-          comment: episode.description,
-        },
+    let begun = 0;
+    const placed = await makeInOneLayout(parts, async (part, layout) => {
+      const before = begun;
+      begun += 1;
+      await updateRendition(db, key, { atKind: part.kind });
+      const report = (share: number) => beat.report((before + share) / (parts.length + 1));
+      const { made, sha256 } = await masterPartOnce({ db, storage }, part, settings, layout, report);
+      beat.report((before + 1) / (parts.length + 1));
+      return { ...part, path: path.join(storage.root, storage.locate(sha256)), made };
+    });
+    return await joinParts({
+      parts: placed,
+      bitRate: settings.bitRate,
+      output,
+      tags: {
+        title: episode.name,
+        artist: club.clubname,
+        album: `${club.clubname} · Season ${episode.season}`,
+        track: episode.number,
+        year: Number(episode.endDate.slice(0, 4)),
+        comment: episode.description,
       },
-      { onProgress: beat.report },
-    );
+    });
   } finally {
     beat.stop();
   }
@@ -96,13 +105,16 @@ export async function runMastering(context: MasterContext, key: RenditionKey): P
     current.rendition.inputs === inputs && current.sha256 !== null && (await storage.has(current.sha256));
   if (isMade) return keepMade(db, key, inputs, spotsOf(parts));
 
-  if ((await beginMastering(db, key)) > mostAttempts) return failMastering(db, key, gaveUp);
+  if ((await beginMastering(db, key)) > mostAttempts)
+    return failMastering(db, key, gaveUp(current.rendition.atKind));
   const output = storage.scratch();
   try {
-    const result = await render(context, key, subject, parts, output);
+    const result = await render(context, key, order, output);
     const fileName = `${subject.club.clubname} - ${subject.episode.name}.mp3`;
     await keepResult(context, key, inputs, fileName, output, result);
   } catch (error) {
+    // A part was taken back or replaced meanwhile, so it is made of what there is now.
+    if (error instanceof SourceGone) return requestAgain(db, key);
     if (!(error instanceof AudioError) || error.code === 'engine') throw error;
     await refuseInputs(db, key, inputs, { reason: error.message, shortReason: shortReasonOf(error) });
   } finally {

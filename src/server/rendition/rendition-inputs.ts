@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { MasteringSettings } from '@/contract/mastering/settings';
 import type { Db } from '../kernel/db/client';
+import { engineVersion } from '../mastering/mastered-part.store';
+import { getMastering } from '../mastering/settings.store';
 import type { RenditionKey } from '../tables/rendition-key';
 import { listAvailable } from './available.store';
 import { getMasterSubject } from './rendition.store';
 import { inRunningOrder, type OrderedPart } from './running-order';
 
-/** Raise it when mastering changes, so that older renditions are made again when they are requested. */
-const engineVersion = '3';
+type MasterSubject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
 
-export type MasterSubject = NonNullable<Awaited<ReturnType<typeof getMasterSubject>>>;
+/** What the fingerprints of all episodes made with the same engine and settings begin with. */
+export const settingsMark = ({ loudness, bitRate, gap, order }: MasteringSettings): string => {
+  const places = createHash('sha256').update(order.join()).digest('hex').slice(0, 8);
+  return [engineVersion, loudness, bitRate, gap, places].join(':');
+};
 
 /** Identifies the inputs of a rendition: the same parts with the same titles and names need no second mastering. */
-function fingerprintOf({ episode, club }: MasterSubject, parts: OrderedPart[]): string {
+function fingerprintOf(
+  { episode, club }: MasterSubject,
+  parts: OrderedPart[],
+  settings: MasteringSettings,
+): string {
   const tags = [
     episode.name,
     episode.description,
@@ -22,16 +32,19 @@ function fingerprintOf({ episode, club }: MasterSubject, parts: OrderedPart[]): 
   ];
   const order = parts.map(({ kind, sha256, title }) => [kind, sha256, title]);
   const hash = createHash('sha256').update(JSON.stringify([tags, order]));
-  return `${engineVersion}:${hash.digest('hex')}`;
+  return `${settingsMark(settings)}:${hash.digest('hex')}`;
 }
 
 /** What the finished episode of a club would be made of now; undefined when there is no such episode or club. */
 export async function readInputs(db: Db, key: RenditionKey) {
   const subject = await getMasterSubject(db, key);
   if (!subject) return undefined;
-  const parts = inRunningOrder(await listAvailable(db, key));
-  return { subject, parts, inputs: fingerprintOf(subject, parts) };
+  const settings = await getMastering(db);
+  const parts = inRunningOrder(await listAvailable(db, key), settings.order);
+  return { subject, parts, settings, inputs: fingerprintOf(subject, parts, settings) };
 }
+
+export type Inputs = NonNullable<Awaited<ReturnType<typeof readInputs>>>;
 
 /** The spots among the parts, which are stored with the rendition. */
 export function spotsOf(parts: readonly OrderedPart[]) {

@@ -3,6 +3,7 @@ import { defineJob } from '../kernel/jobs/queue';
 import type { Noun } from '../kernel/noun';
 import type { RenditionKey } from '../tables/rendition-key';
 import { masterInJob } from './master-rendition';
+import { masteringRoutes } from './mastering.routes';
 import { resumeAbandoned } from './request-rendition';
 
 declare module '../kernel/jobs/queue' {
@@ -12,6 +13,7 @@ declare module '../kernel/jobs/queue' {
 }
 
 export const rendition: Noun = {
+  routes: masteringRoutes,
   jobs: [
     // `short`: at most one job waits for each episode and club, however often it is requested.
     defineJob({

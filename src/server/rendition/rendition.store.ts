@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, like, lt, not, sql } from 'drizzle-orm';
 import { clubsOfEpisode } from '../episode-club/episode-clubs.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { isBeingChecked } from '../part/part.store';
@@ -6,6 +6,7 @@ import { onRecord } from '../part/voice.store';
 import { clubs } from '../tables/club';
 import { episodeClubs, episodes, renditions } from '../tables/episode';
 import { files } from '../tables/file';
+import { everything, listenDays } from '../tables/listening-figures';
 import type { RenditionKey } from '../tables/rendition-key';
 import { availableFor } from './available.store';
 
@@ -43,6 +44,8 @@ export async function markQueued(db: Db, keys: RenditionKey[]): Promise<void> {
         reason: null,
         shortReason: null,
         attempts: 0,
+        atKind: null,
+        requestedAt: sql`now()`,
         updatedAt: sql`now()`,
       },
     });
@@ -171,4 +174,62 @@ export async function getMasterSubject(db: Db, { episodeId, clubId }: RenditionK
     .innerJoin(clubs, eq(clubs.id, clubId))
     .where(eq(episodes.id, episodeId));
   return rows[0];
+}
+
+/** How often the people of these clubs have listened in the last four weeks, by which the clubs heard most get their episode first. */
+export async function countListens(db: Db, clubIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ clubId: listenDays.clubId, listens: sql<number>`sum(${listenDays.listens})::int` })
+    .from(listenDays)
+    .where(
+      and(
+        inArray(listenDays.clubId, [...clubIds]),
+        eq(listenDays.episodeId, everything),
+        eq(listenDays.playlistId, everything),
+        gt(listenDays.day, sql`current_date - 28`),
+      ),
+    )
+    .groupBy(listenDays.clubId);
+  return new Map(rows.map(({ clubId, listens }) => [clubId, listens]));
+}
+
+/** Too few to tell the pace from. */
+const leastDone = 3;
+
+/**
+ * How far the mastering of an episode for all its clubs is, since the first of those still to be made was requested;
+ * `secondsLeft` is null until there is a pace. Null when none is being made.
+ */
+export async function getPace(db: Db, episodeId: string) {
+  const { rows } = await db.execute<{ done: number; left: number; seconds: number }>(sql`
+    select (count(*) filter (where status in ('ready', 'failed')))::int as done,
+      (count(*) filter (where status in ('queued', 'rendering')))::int as left,
+      extract(epoch from now() - min(begun))::float8 as seconds
+    from renditions, (select min(requested_at) as begun from renditions
+      where episode_id = ${episodeId}::uuid and status in ('queued', 'rendering')) batch
+    where episode_id = ${episodeId}::uuid and requested_at >= begun`);
+  const [pace] = rows;
+  if (!pace || pace.left === 0) return null;
+  const { done, left, seconds } = pace;
+  return {
+    done,
+    total: done + left,
+    secondsLeft: done < leastDone ? null : Math.round((seconds / done) * left),
+  };
+}
+
+/** The finished episodes of published ones that were made with other settings than these, by `settingsMark`. */
+export async function listOutdated(db: Db, mark: string): Promise<RenditionKey[]> {
+  return db
+    .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
+    .from(renditions)
+    .innerJoin(episodes, eq(episodes.id, renditions.episodeId))
+    .where(
+      and(
+        eq(episodes.status, 'published'),
+        eq(renditions.status, 'ready'),
+        not(like(sql`coalesce(${renditions.inputs}, '')`, `${mark}:%`)),
+      ),
+    )
+    .orderBy(desc(episodes.season), desc(episodes.number), renditions.clubId);
 }

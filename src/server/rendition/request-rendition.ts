@@ -6,6 +6,7 @@ import type { Queue } from '../kernel/jobs/queue';
 import type { RenditionKey } from '../tables/rendition-key';
 import {
   addEpisodeClubs,
+  countListens,
   listAbandoned,
   listListeners,
   listMissed,
@@ -16,13 +17,25 @@ import {
   updateRendition,
 } from './rendition.store';
 
-/** Queues renditions that are marked as requested already. */
-export const queueRenditions = (tx: Transaction, queue: Queue, keys: RenditionKey[]): Promise<void> =>
-  queue.send(
+/** Queues renditions that are marked as requested already: those of the clubs whose people listen most go first. */
+export async function queueRenditions(tx: Transaction, queue: Queue, keys: RenditionKey[]): Promise<void> {
+  const listens =
+    keys.length > 1
+      ? await countListens(
+          tx,
+          keys.map(({ clubId }) => clubId),
+        )
+      : new Map<string, number>();
+  await queue.send(
     tx,
     'master-rendition',
-    keys.map((data) => ({ key: `${data.episodeId}:${data.clubId}`, data })),
+    keys.map((data) => ({
+      key: `${data.episodeId}:${data.clubId}`,
+      data,
+      priority: listens.get(data.clubId) ?? 0,
+    })),
   );
+}
 
 /** The number of keys that fit into one statement's parameters. */
 const chunkSize = 2000;

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Chapter, type ChapterKind } from '@/contract/episode-content';
+import type { Chapter, ChapterKind } from '@/contract/episode-content';
 import type { MadeChapter } from '../tables/episode';
-
-/** The running order of every finished episode, as the contract lists it. Missing parts are skipped. */
-export const runningOrder: readonly ChapterKind[] = Chapter.shape.kind.options;
 
 /** A sound file for one place in the running order. `source` is the name of its club or sponsor. */
 export interface Available {
   kind: ChapterKind;
+  fileId: string;
   sha256: string;
   source: string;
   /** The campaign that a spot belongs to. */
@@ -56,9 +54,12 @@ export interface OrderedPart extends Available {
   title: string;
 }
 
-/** Sorts the available files into the running order, at most one of each kind, with the titles of their chapters. */
-export const inRunningOrder = (available: readonly Available[]): OrderedPart[] =>
-  runningOrder.flatMap((kind) => {
+/** Sorts the available files into the running order, at most one of each kind, with the titles of their chapters. Missing ones are skipped. */
+export const inRunningOrder = (
+  available: readonly Available[],
+  order: readonly ChapterKind[],
+): OrderedPart[] =>
+  order.flatMap((kind) => {
     const part = available.find((candidate) => candidate.kind === kind);
     return part ? [{ ...part, title: titles[kind](part.source) }] : [];
   });

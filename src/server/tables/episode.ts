@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { noGuides, type PartGuides, type Question } from '@/contract/episode';
-import type { Chapter } from '@/contract/episode-content';
+import type { Chapter, ChapterKind } from '@/contract/episode-content';
 import { categories } from './category';
 import { ofClub } from './club';
 import { createdAt, id, instant, rev } from './columns';
@@ -154,6 +154,10 @@ export const renditions = classifiedTable(
     shortReason: clubColumn(text()),
     /** How often mastering was begun since it was requested. A part that kills the worker each time is given up. */
     attempts: clubColumn(integer().notNull().default(0)),
+    /** The part that is being made, so that one that ends every worker can be named. */
+    atKind: clubColumn(text().$type<ChapterKind>()),
+    /** When it was last requested, by which the time until all clubs have theirs is estimated. */
+    requestedAt: clubColumn(instant().notNull().defaultNow()),
     fileId: clubColumn(uuid().references(() => files.id, { onDelete: 'set null' })),
     loudness: clubColumn(doublePrecision()),
     truePeak: clubColumn(doublePrecision()),

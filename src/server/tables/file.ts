@@ -12,6 +12,8 @@ const filePurposes = [
   'logo',
   'identity',
   'part',
+  // A sound file as it is heard in a finished episode; its club and episode are those of its source.
+  'masteredPart',
   'rendition',
   'artwork',
   'feature',

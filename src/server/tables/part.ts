@@ -1,6 +1,19 @@
 import { isNull, sql } from 'drizzle-orm';
-import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ChapterKind } from '@/contract/episode-content';
+import type { PartReport } from '@/contract/file';
+import { createdAt, id, instant } from './columns';
 import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { episodeAndClub } from './episode';
 import { files } from './file';
@@ -101,5 +114,64 @@ export const partVersions = classifiedTable(
     index().on(table.endedAt),
     // Every worker searches every few seconds for checks that a killed worker left.
     index('part_versions_checking').on(table.checkUpdatedAt).where(sql`${table.check} = 'checking'`),
+  ],
+);
+
+/** The one row of what finished episodes are made with. Without a row it is the usual. */
+export const masteringSettings = classifiedTable(
+  'mastering_settings',
+  { keep: 'platform' },
+  {
+    id: clubColumn(integer().primaryKey().default(1)),
+    rev: clubColumn(integer().notNull()),
+    loudness: clubColumn(integer().notNull()),
+    bitRate: clubColumn(integer().notNull()),
+    gap: clubColumn(doublePrecision().notNull()),
+    order: clubColumn(jsonb().$type<ChapterKind[]>().notNull()),
+  },
+  (table) => [check('mastering_settings_one_row', sql`${table.id} = 1`)],
+);
+
+/**
+ * Sound files as they are heard in finished episodes, made once for each kind of settings. A row goes with the recording that
+ * it was made of, and its own file goes with it (`file/file.store.ts`).
+ */
+export const masteredParts = classifiedTable(
+  'mastered_parts',
+  { keep: 'file' },
+  {
+    id: clubColumn(id()),
+    sourceFileId: clubColumn(
+      uuid()
+        .notNull()
+        .references(() => files.id, { onDelete: 'cascade' }),
+    ),
+    /** The content that it was made of. */
+    sourceSha256: clubColumn(text().notNull()),
+    /** The settings and the engine that it was made with. */
+    settings: clubColumn(text().notNull()),
+    layout: clubColumn(text({ enum: ['natural', 'stereo'] }).notNull()),
+    /** Null where it failed: `reason` says why in a sentence for people. */
+    fileId: clubColumn(uuid().references(() => files.id)),
+    reason: clubColumn(text()),
+    /** What the engine says of it (`MadePart`); its own layout, since `natural` asks for none. */
+    samples: clubColumn(integer().notNull().default(0)),
+    madeLayout: clubColumn(
+      text({ enum: ['mono', 'stereo'] })
+        .notNull()
+        .default('mono'),
+    ),
+    fromMs: clubColumn(integer().notNull().default(0)),
+    histogram: clubColumn(jsonb().$type<number[]>().notNull().default([])),
+    peaks: clubColumn(text().notNull().default('')),
+    report: clubColumn(jsonb().$type<PartReport>()),
+    createdAt: clubColumn(createdAt()),
+    /** To the day: what has not been used for long is made again when it is needed. */
+    usedAt: clubColumn(instant().notNull().defaultNow()),
+  },
+  (table) => [
+    uniqueIndex('mastered_parts_once').on(table.sourceFileId, table.settings, table.layout),
+    index().on(table.fileId),
+    index().on(table.usedAt),
   ],
 );

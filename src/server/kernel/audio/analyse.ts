@@ -6,9 +6,9 @@ import { audioLimits } from './audio-limits';
 import type { AudioAnalysis } from './audio-types';
 import { assertWhole, decodeFrames } from './decode';
 import { clock } from './judge';
-import { reshaped } from './mono';
 import { openPeakMeter } from './peaks';
 import type { ReportProgress } from './progress';
+import { reshaped } from './reshape';
 import { openSignalMeter } from './signal';
 import { claimedLength, isTruncated } from './truncation';
 

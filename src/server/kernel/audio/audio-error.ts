@@ -1,6 +1,5 @@
 import type { ChapterKind } from '@/contract/episode-content';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
-import type { MasterPart } from './audio-types';
 
 /**
  * `not_audio`, `corrupt`, `too_long`, `unsupported` and `timeout` are about the file. `engine` is a failure of ours
@@ -47,6 +46,9 @@ const names: Record<ChapterKind, { name: string; short: string; remedy: string }
   outro: { name: slotNames.outro, short: shortSlotNames.outro, remedy: 'Ask the club to send it again.' },
 };
 
+/** A part of a finished episode, as those who send it call it. */
+export const partNameOf = (kind: ChapterKind): string => names[kind].name;
+
 /** A failure of the engine. `message` is a sentence for people, without paths or jargon; `cause` has the details. */
 export class AudioError extends Error {
   override readonly name = 'AudioError';
@@ -67,7 +69,7 @@ export const shortReasonOf = ({ code, part }: AudioError): string =>
   part ? `${names[part].short} unreadable` : code === 'timeout' ? 'Took too long' : 'Hardly any sound';
 
 /** The same failure with the part named, such as "Interview can't be read: the file is damaged. Ask the club …". */
-export function blamePart(error: unknown, part: MasterPart): unknown {
+export function blamePart(error: unknown, part: { kind: ChapterKind }): unknown {
   if (!(error instanceof AudioError) || error.code === 'engine') return error;
   const { name, remedy } = names[part.kind];
   const message = `${name} can't be read: ${reasons[error.code]}. ${remedy}`;

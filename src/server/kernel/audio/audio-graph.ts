@@ -1,5 +1,11 @@
-import { AV_OPT_TYPE_DOUBLE, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
-import { FFmpegError, FilterGraph, Frame } from 'node-av/lib';
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_OPT_TYPE_DOUBLE,
+  AV_SAMPLE_FMT_FLT,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+} from 'node-av/constants';
+import { FFmpegError, FilterGraph, Frame, Rational } from 'node-av/lib';
 
 /** The format of the input: rate in Hz, and FFmpeg's names of the sample format and the channel layout. */
 export type AudioShape = { rate: number; format: string; layout: string };
@@ -8,6 +14,10 @@ export type AudioShape = { rate: number; format: string; layout: string };
 export type AudioGraph = {
   /** Takes a frame, or null at the end. Returns false when the chain wants no more, because a trim has reached its end. */
   push: (frame: Frame | null) => boolean;
+  /** Takes samples of a mono chain of floats that come from no file. */
+  pushSamples: (samples: Float32Array) => void;
+  /** Sends a command to a filter, in FFmpeg's words. Throws FFmpegError when it refuses. */
+  command: (filter: string, command: string, value: string) => void;
   /** The frames that have come out so far. It is the same frame object each time. */
   frames: () => Generator<Frame>;
   /** A number that a filter measures, such as `integrated` of `ebur128@meter`; null when it is not finite. */
@@ -30,18 +40,40 @@ export function openGraph(shape: AudioShape, chain: string): AudioGraph {
   const out = new Frame();
   out.alloc();
   let position = 0;
+  const push = (frame: Frame | null) => {
+    if (frame) {
+      // Filters would drop or invent samples by the file's own time stamps, so frames are numbered by counting
+      // samples.
+      frame.pts = BigInt(position);
+      position += frame.nbSamples;
+    }
+    const added = input.buffersrcAddFrameSync(frame);
+    if (added === AVERROR_EOF) return false;
+    FFmpegError.throwIfError(added, 'filter');
+    return true;
+  };
   return {
-    push(frame) {
-      if (frame) {
-        // Filters would drop or invent samples by the file's own time stamps, so frames are numbered by counting
-        // samples.
-        frame.pts = BigInt(position);
-        position += frame.nbSamples;
+    push,
+    pushSamples(samples) {
+      const frame = Frame.fromAudioBuffer(
+        Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength),
+        {
+          nbSamples: samples.length,
+          format: AV_SAMPLE_FMT_FLT,
+          sampleRate: rate,
+          channelLayout: AV_CHANNEL_LAYOUT_MONO,
+          timeBase: new Rational(1, rate),
+        },
+      );
+      try {
+        push(frame);
+      } finally {
+        frame.free();
       }
-      const added = input.buffersrcAddFrameSync(frame);
-      if (added === AVERROR_EOF) return false;
-      FFmpegError.throwIfError(added, 'filter');
-      return true;
+    },
+    command(filter, command, value) {
+      const answered = graph.sendCommand(filter, command, value);
+      if (typeof answered === 'number') FFmpegError.throwIfError(answered, 'command');
     },
     *frames() {
       for (;;) {

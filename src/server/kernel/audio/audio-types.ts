@@ -37,8 +37,6 @@ export type AudioAnalysis = Signal & {
   peaks: number[];
 };
 
-export type MasterPart = { path: string; title: string; kind: ChapterKind };
-
 export type MasterTags = {
   title: string;
   artist: string;
@@ -47,9 +45,6 @@ export type MasterTags = {
   year?: number;
   comment?: string;
 };
-
-/** What to master: `parts` in running order; `output` is the path of the MP3. */
-export type MasterOrder = { parts: MasterPart[]; output: string; tags: MasterTags };
 
 /**
  * Times in milliseconds from the start of the episode, rounded from exact sample counts; `fromMs` is where in its recording it
@@ -61,14 +56,6 @@ export type MasterChapter = {
   startMs: number;
   endMs: number;
   fromMs: number;
-};
-
-/** `loudness`, `truePeak` and `peaks` are measured on the finished MP3. `bytes` is the size of the whole file. */
-export type MasterResult = AudioAnalysis & {
-  chapters: MasterChapter[];
-  bytes: number;
-  /** The cost: how often the episode was encoded, CPU seconds and peak memory of the engine's process. */
-  work: { renders: number; cpuSeconds: number; peakRssMb: number };
 };
 
 /** Which file to write small, into which folder, and how long a piece may be, in seconds. */

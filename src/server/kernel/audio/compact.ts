@@ -4,9 +4,10 @@ import { openAudio } from './audio-input';
 import { audioLimits } from './audio-limits';
 import type { CompactOrder, CompactPiece } from './audio-types';
 import { decodeFrames } from './decode';
-import { type Downmix, reshaped } from './mono';
+import type { Downmix } from './mastering/part-frames';
 import { openMp3Writer, speechMp3 } from './mp3-writer';
 import type { ReportProgress } from './progress';
+import { reshaped } from './reshape';
 
 const { rate } = speechMp3;
 /** A tenth of a second. */

@@ -9,7 +9,7 @@ import {
   type EngineReply,
   type EngineRequest,
   type EngineResults,
-  filesOf,
+  fileOf,
   seenFrom,
 } from './engine-messages';
 import { handOver, isSandboxed } from './sandbox';
@@ -84,7 +84,7 @@ export function startEngine(folder: string): EngineChild {
 
 async function admit(folder: string, request: EngineRequest): Promise<void> {
   try {
-    for (const file of filesOf(request)) await handOver(folder, file);
+    await handOver(folder, fileOf(request));
   } catch (error) {
     throw new AudioError('engine', undefined, null, { cause: error });
   }

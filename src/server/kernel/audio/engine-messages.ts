@@ -1,24 +1,11 @@
 import path from 'node:path';
 import type { ChapterKind } from '@/contract/episode-content';
 import type { AudioErrorCode } from './audio-error';
-import type {
-  AudioAnalysis,
-  AudioFacts,
-  CompactOrder,
-  CompactPiece,
-  MasterOrder,
-  MasterResult,
-  VideoFacts,
-} from './audio-types';
+import type { AudioAnalysis, AudioFacts, CompactOrder, CompactPiece, VideoFacts } from './audio-types';
+import type { MadePart, PartOrder } from './mastering/part-order';
 
-/** The files that mastering writes to before its output is complete; `file` becomes the output at the very end. */
-export type Scratch = { folder: string; sound: string; file: string };
-
-/** `mark` differs from run to run, so that a run and its retry never write to the same files. */
-export function scratchOf(output: string, mark: string): Scratch {
-  const folder = `${output}.${mark}`;
-  return { folder, sound: path.join(folder, 'sound'), file: path.join(folder, 'file') };
-}
+/** A mastered part, and the cost: CPU seconds and peak memory of the engine's process. */
+export type MadeWithWork = MadePart & { work: { cpuSeconds: number; peakRssMb: number } };
 
 /** A request of the parent to a child, one at a time. */
 export type EngineRequest =
@@ -26,13 +13,11 @@ export type EngineRequest =
   | { op: 'probe-video'; path: string }
   | { op: 'analyse'; path: string }
   | { op: 'compact'; order: CompactOrder }
-  | { op: 'master'; order: MasterOrder; scratch: Scratch };
+  | { op: 'master-part'; order: PartOrder; scratch: string };
 
-/** The files that a request reads. */
-export function filesOf(request: EngineRequest): string[] {
-  if (request.op === 'compact') return [request.order.path];
-  return request.op === 'master' ? request.order.parts.map((part) => part.path) : [request.path];
-}
+/** The file that a request reads. */
+export const fileOf = (request: EngineRequest): string =>
+  'order' in request ? request.order.path : request.path;
 
 /** The same request with paths relative to `folder`, which is the child's working folder. */
 export function seenFrom(folder: string, request: EngineRequest): EngineRequest {
@@ -41,16 +26,12 @@ export function seenFrom(folder: string, request: EngineRequest): EngineRequest 
     const { order } = request;
     return { op: 'compact', order: { ...order, path: seen(order.path), folder: seen(order.folder) } };
   }
-  if (request.op !== 'master') return { ...request, path: seen(request.path) };
+  if (request.op !== 'master-part') return { ...request, path: seen(request.path) };
   const { order, scratch } = request;
   return {
-    op: 'master',
-    order: {
-      ...order,
-      parts: order.parts.map((part) => ({ ...part, path: seen(part.path) })),
-      output: seen(order.output),
-    },
-    scratch: { folder: seen(scratch.folder), sound: seen(scratch.sound), file: seen(scratch.file) },
+    op: 'master-part',
+    order: { ...order, path: seen(order.path), output: seen(order.output) },
+    scratch: seen(scratch),
   };
 }
 
@@ -59,7 +40,7 @@ export type EngineResults = {
   'probe-video': VideoFacts;
   analyse: AudioAnalysis;
   compact: CompactPiece[];
-  master: MasterResult;
+  'master-part': MadeWithWork;
 };
 
 /** An error as plain fields, because processes exchange plain data only; `detail` is for the log. */

@@ -1,13 +1,19 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { analyseFile } from './analyse';
 import { AudioError } from './audio-error';
-import type { MasterOrder, MasterResult } from './audio-types';
 import { compactFile } from './compact';
-import type { EngineFailure, EngineReply, EngineRequest, EngineResults, Scratch } from './engine-messages';
-import { masterFile } from './master';
+import type {
+  EngineFailure,
+  EngineReply,
+  EngineRequest,
+  EngineResults,
+  MadeWithWork,
+} from './engine-messages';
+import { masterPartFile } from './mastering/master-part';
+import type { PartOrder } from './mastering/part-order';
 import { probeFile } from './probe';
 import { probeVideoFile } from './probe-video';
 import { openProgress } from './progress';
@@ -37,28 +43,31 @@ async function answer(request: EngineRequest): Promise<EngineResults[keyof Engin
     setPriority(10);
     return compactFile(request.order, report);
   }
-  return master(request.order, request.scratch);
+  return masterPart(request.order, request.scratch);
 }
 
-async function master(order: MasterOrder, scratch: Scratch): Promise<MasterResult> {
+async function masterPart(order: PartOrder, scratch: string): Promise<MadeWithWork> {
   // Mastering gives way to people's requests on the same machine.
   setPriority(10);
-  leftovers = [scratch.sound, scratch.file];
+  leftovers = [scratch, order.output];
   try {
-    const { renders, ...result } = await masterFile(order, scratch, report);
-    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-    const work = {
-      renders,
-      cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
-      peakRssMb: Math.round(maxRSS / 1024),
-    };
-    return { ...result, work };
+    const made = await masterPartFile(order, scratch, report);
+    const { userCPUTime, systemCPUTime } = process.resourceUsage();
+    const peakRssMb = Math.round(peakKilobytes() / 1024);
+    return { ...made, work: { cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakRssMb } };
   } catch (error) {
     sweep();
     throw error;
   } finally {
     leftovers = [];
   }
+}
+
+/** The most memory this process has had. Linux counts that of the parent into `maxRSS`, from before the program was loaded. */
+function peakKilobytes(): number {
+  const { maxRSS } = process.resourceUsage();
+  if (process.platform !== 'linux') return maxRSS;
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? maxRSS);
 }
 
 function sweep(): void {

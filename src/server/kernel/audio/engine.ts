@@ -3,20 +3,17 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
-import type {
-  AudioAnalysis,
-  AudioFacts,
-  CompactPiece,
-  MasterOrder,
-  MasterResult,
-  VideoFacts,
-} from './audio-types';
+import type { AudioAnalysis, AudioFacts, CompactPiece, VideoFacts } from './audio-types';
 import { type EngineTimeouts, startEngine } from './engine-child';
-import { type EngineRequest, filesOf, scratchOf } from './engine-messages';
+import type { EngineRequest, MadeWithWork } from './engine-messages';
 import { probeInPool } from './engine-pool';
+import { type JoinedEpisode, type JoinOrder, joinParts, type PlacedPart } from './mastering/join-parts';
+import { makeInOneLayout } from './mastering/master-parts';
+import type { PartOrder } from './mastering/part-order';
+import type { MasterSettings } from './mastering/settings';
 import { commonFolder, makeWorkplace, reclaimFile } from './sandbox';
 
-export { AudioError, shortReasonOf } from './audio-error';
+export { AudioError, partNameOf, shortReasonOf } from './audio-error';
 export type * from './audio-types';
 export { closeAudioEngine, warmAudioEngine } from './engine-pool';
 export { doubtOf, recordingProblem } from './judge';
@@ -68,32 +65,68 @@ export async function analyseAudio(file: string, options: EngineOptions = {}): P
 }
 
 /**
- * Masters one episode: cuts silence at the ends of each part, brings it to -16 LUFS with a true peak below -1
- * dBTP, and writes all into one MP3 with tags and chapters. It replaces `output` only when it is complete;
- * after a failure nothing is left. Throws AudioError, with the part that caused it.
+ * Masters one part. Speech: a high-pass, hum and steady noise taken out, taps and silence cut off its ends, quiet and loud
+ * speakers evened out; what a studio has finished keeps its sound. Then loudness, limiter, MP3. `output` is replaced only when it is
+ * complete; after a failure nothing is left. Throws AudioError, with the part that caused it.
  */
-export async function masterEpisode(order: MasterOrder, options: EngineOptions = {}): Promise<MasterResult> {
-  const scratch = scratchOf(order.output, randomBytes(6).toString('hex'));
-  const request: EngineRequest = { op: 'master', order, scratch };
-  const folder = commonFolder([...filesOf(request), order.output]);
+export async function masterPart(order: PartOrder, options: EngineOptions = {}): Promise<MadeWithWork> {
+  const workplace = `${order.output}.${randomBytes(6).toString('hex')}`;
+  const written = path.join(workplace, 'part');
+  const folder = commonFolder([order.path, order.output]);
   const engine = startEngine(folder);
   try {
-    await makeWorkplace(folder, scratch.folder);
+    await makeWorkplace(folder, workplace);
     const watch = { timeoutMs: engineLimits.masterMs, stallMs: engineLimits.stallMs, ...options };
-    const result = await engine.run<'master'>(request, watch);
+    const request: EngineRequest = {
+      op: 'master-part',
+      order: { ...order, output: written },
+      scratch: path.join(workplace, 'clean'),
+    };
+    const made = await engine.run<'master-part'>(request, watch);
     // The process ends before the file is used, so that it cannot write to it any more.
     await engine.end();
-    await reclaimFile(scratch.file);
-    await rename(scratch.file, order.output);
-    return result;
+    await reclaimFile(written);
+    await rename(written, order.output);
+    return made;
   } catch (error) {
     if (!(error instanceof AudioError) || error.code !== 'timeout') throw error;
-    throw new AudioError('timeout', 'Mastering took too long and was stopped. Try again.', null, {
+    throw new AudioError('timeout', 'Mastering took too long and was stopped. Try again.', order.kind, {
       cause: error,
     });
   } finally {
     await engine.end();
-    await rm(scratch.folder, { recursive: true, force: true });
+    await rm(workplace, { recursive: true, force: true });
+  }
+}
+
+/** What to master into one MP3: recordings in running order. */
+type MasterOrder = Pick<JoinOrder, 'output' | 'tags'> & {
+  parts: Pick<PlacedPart, 'path' | 'kind' | 'title'>[];
+  settings: MasterSettings;
+};
+
+/** Masters parts and joins them. What is in between lies beside `output` and is removed. Throws AudioError. */
+export async function masterEpisode(
+  { parts, settings, output, tags }: MasterOrder,
+  options: EngineOptions = {},
+): Promise<JoinedEpisode & { work: MadeWithWork['work'] }> {
+  const pieces: string[] = [];
+  const work = { cpuSeconds: 0, peakRssMb: 0 };
+  try {
+    const placed = await makeInOneLayout(parts, async (part, layout) => {
+      const piece = `${output}.${pieces.length}`;
+      pieces.push(piece);
+      const share = (fraction: number) =>
+        options.onProgress?.((pieces.length - 1 + fraction) / (parts.length + 1));
+      const order = { ...part, layout, settings, output: piece };
+      const made = await masterPart(order, { ...options, onProgress: share });
+      work.cpuSeconds += made.work.cpuSeconds;
+      work.peakRssMb = Math.max(work.peakRssMb, made.work.peakRssMb);
+      return { ...part, path: piece, made };
+    });
+    return { ...(await joinParts({ parts: placed, bitRate: settings.bitRate, output, tags })), work };
+  } finally {
+    for (const piece of pieces) await rm(piece, { force: true });
   }
 }
 

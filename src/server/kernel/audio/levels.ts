@@ -2,6 +2,7 @@ import { masterRate } from './audio-limits';
 
 /** Samples per block, 1/300 s: short enough to follow the limiter, and 30 of them are the 100 ms step of R 128. */
 export const blockSamples = masterRate / 300;
+export const blocksPerSecond = 300;
 
 /**
  * The levels of a part, block by block: its highest sample, and its mean square after the K filter of ITU-R BS.1770.
@@ -15,58 +16,70 @@ type LevelMeter = { add: (samples: Float32Array) => void; levels: () => Levels }
  * over the file again and again would take a third of all the time (facts A).
  */
 export function openLevelMeter(): LevelMeter {
-  const { b0, b1, b2, a1, a2, c1, c2 } = kWeighting(masterRate);
   let maxima = new Float32Array(1 << 15);
   let energies = new Float32Array(1 << 15);
   let blocks = 0;
   let samples = 0;
-  // The filter's state and the unfinished block, kept in an array and copied to local variables in the loop: V8 boxes
-  // numbers that a closure shares, which made this loop seven times slower.
-  const state = new Float64Array(6);
   let filled = 0;
-  const store = (highest: number, energy: number) => {
+  const state = new Float64Array(6);
+  const store = () => {
     if (blocks === maxima.length) {
       maxima = grown(maxima);
       energies = grown(energies);
     }
-    maxima[blocks] = highest;
-    energies[blocks] = energy / filled;
+    maxima[blocks] = state[4] ?? 0;
+    energies[blocks] = (state[5] ?? 0) / filled;
     blocks += 1;
-    filled = 0;
+    filled = state[4] = state[5] = 0;
   };
   return {
     add(added) {
       samples += added.length;
-      let [s1 = 0, s2 = 0, t1 = 0, t2 = 0, highest = 0, energy = 0] = state;
-      let left = blockSamples - filled;
-      for (let i = 0; i < added.length; i += 1) {
-        const raw = added[i] ?? 0;
-        // NaN and infinity, which float files may hold, would never leave the filter.
-        const sample = raw > -64 && raw < 64 ? raw : 0;
-        const level = sample < 0 ? -sample : sample;
-        if (level > highest) highest = level;
-        const shelf = b0 * sample + s1;
-        s1 = b1 * sample - a1 * shelf + s2;
-        s2 = b2 * sample - a2 * shelf;
-        const high = shelf + t1;
-        t1 = -2 * shelf - c1 * high + t2;
-        t2 = shelf - c2 * high;
-        energy += high * high;
-        left -= 1;
-        if (left === 0) {
-          filled = left = blockSamples;
-          store(highest, energy);
-          highest = energy = 0;
-        }
+      for (let from = 0; from < added.length; ) {
+        const to = Math.min(added.length, from + blockSamples - filled);
+        weigh(added, from, to, state);
+        filled += to - from;
+        from = to;
+        if (filled === blockSamples) store();
       }
-      filled = blockSamples - left;
-      state.set([s1, s2, t1, t2, highest, energy]);
     },
     levels() {
-      if (filled > 0) store(state[4] ?? 0, state[5] ?? 0);
+      if (filled > 0) store();
       return { samples, maxima: maxima.subarray(0, blocks), energies: energies.subarray(0, blocks) };
     },
   };
+}
+
+/**
+ * Adds samples to the block in `state`: four numbers of the K filter, the highest level, and the sum of squares. A function of arrays
+ * alone, because V8 boxes numbers that a closure shares, which makes the loop several times slower.
+ */
+function weigh(samples: Float32Array, from: number, to: number, state: Float64Array): void {
+  let s1 = state[0] ?? 0;
+  let s2 = state[1] ?? 0;
+  let t1 = state[2] ?? 0;
+  let t2 = state[3] ?? 0;
+  let highest = state[4] ?? 0;
+  let energy = state[5] ?? 0;
+  for (let i = from; i < to; i += 1) {
+    const raw = samples[i] ?? 0;
+    // NaN and infinity, which float files may hold, would never leave the filter.
+    const sample = raw > -64 && raw < 64 ? raw : 0;
+    highest = Math.max(highest, Math.abs(sample));
+    const shelf = b0 * sample + s1;
+    s1 = b1 * sample - a1 * shelf + s2;
+    s2 = b2 * sample - a2 * shelf;
+    const high = shelf + t1;
+    t1 = -2 * shelf - c1 * high + t2;
+    t2 = shelf - c2 * high;
+    energy += high * high;
+  }
+  state[0] = s1;
+  state[1] = s2;
+  state[2] = t1;
+  state[3] = t2;
+  state[4] = highest;
+  state[5] = energy;
 }
 
 function grown(values: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
@@ -95,3 +108,5 @@ function kWeighting(rate: number) {
     c2: (1 - k2 / q2 + k2 * k2) / n2,
   };
 }
+
+const { b0, b1, b2, a1, a2, c1, c2 } = kWeighting(masterRate);

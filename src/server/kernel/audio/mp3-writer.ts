@@ -1,5 +1,6 @@
 import {
   AV_CHANNEL_LAYOUT_MONO,
+  AV_CHANNEL_LAYOUT_STEREO,
   AV_OPT_TYPE_INT,
   AV_SAMPLE_FMT_FLTP,
   AVERROR_EAGAIN,
@@ -17,13 +18,7 @@ import {
   Rational,
 } from 'node-av/lib';
 import { type AudioGraph, openGraph } from './audio-graph';
-import { masterRate } from './audio-limits';
-
-/**
- * Mono at 128 kbit/s, because the parts are voices, mostly recorded in mono and heard on phones. One channel with all
- * bits sounds better than two that share them, and 128 does not harm jingles.
- */
-const bitRate = 128_000n;
+import type { Layout } from './mastering/settings';
 
 /**
  * LAME's default, 3, shapes noise by a model of hearing, which matters when bits are scarce; at 128 kbit/s for one
@@ -32,27 +27,28 @@ const bitRate = 128_000n;
  */
 const lameQuality = 7;
 
-/** The gain in dB that undoes LAME's scaling by 0.95, which it does at up to 160 kbit/s (facts A). */
-export const lameLoss = 0.45;
+/** The gain in dB that undoes LAME's scaling, which depends on the bit rate in kbit/s (facts A). */
+export const lameLoss = (bitRate: number): number => (bitRate <= 160 ? 0.45 : 0.27);
 
-/** One MP3 stream for all parts, so that no gap is heard between them. Call `close` at the end, also after `end`. */
+/** Call `close` at the end, also after `end`. */
 type Mp3Writer = {
-  /** Mono fltp at the rate of its shape, any number of samples. */
+  /** Frames of fltp in the rate and layout of its shape, any number of samples. */
   write: (frame: Frame) => void;
   end: () => void;
   close: () => void;
 };
 
-/** How an MP3 is encoded: samples and bits in a second, and how many samples LAME takes at a time. */
-type Mp3Shape = { rate: number; bitRate: bigint; frame: number };
-
-const masterMp3: Mp3Shape = { rate: masterRate, bitRate, frame: 1152 };
+/**
+ * How an MP3 is encoded: samples and bits in a second, how many samples LAME takes at a time, its channels, and how many
+ * frames are kept at most, where the file is a piece that others follow and so has no header of its own.
+ */
+type Mp3Shape = { rate: number; bitRate: bigint; frame: number; layout: Layout; frames?: number };
 
 /** Small, for machines that listen to speech: at 16 kHz MPEG-2 has frames of half the size. */
-export const speechMp3: Mp3Shape = { rate: 16_000, bitRate: 32_000n, frame: 576 };
+export const speechMp3: Mp3Shape = { rate: 16_000, bitRate: 32_000n, frame: 576, layout: 'mono' };
 
-/** Writes mono sound without a tag to `path`. Throws FFmpegError, for example when the disk is full. */
-export function openMp3Writer(path: string, shape: Mp3Shape = masterMp3): Mp3Writer {
+/** Writes sound without a tag to `path`. Throws FFmpegError, for example when the disk is full. */
+export function openMp3Writer(path: string, shape: Mp3Shape): Mp3Writer {
   const encoder = openLame(shape);
   const muxer = new FormatContext();
   must(muxer.allocOutputContext2(null, 'mp3', `file:${path}`), 'muxer');
@@ -60,10 +56,12 @@ export function openMp3Writer(path: string, shape: Mp3Shape = masterMp3): Mp3Wri
   must(stream.codecpar.fromContext(encoder), 'stream');
   stream.timeBase = new Rational(1, shape.rate);
   must(muxer.openOutputSync(), 'open');
-  must(muxer.writeHeaderSync(Dictionary.fromObject({ id3v2_version: '0', write_id3v1: '0' })), 'header');
+  const header = { id3v2_version: '0', write_id3v1: '0', write_xing: shape.frames === undefined ? '1' : '0' };
+  must(muxer.writeHeaderSync(Dictionary.fromObject(header)), 'header');
+  let left = shape.frames ?? Number.POSITIVE_INFINITY;
   // LAME takes exactly one frame of samples at a time except at the very end, so frames are re-cut across the parts.
   const joints: AudioGraph = openGraph(
-    { rate: shape.rate, format: 'fltp', layout: 'mono' },
+    { rate: shape.rate, format: 'fltp', layout: shape.layout },
     `asetnsamples=n=${shape.frame}:p=0`,
   );
   const packet = new Packet();
@@ -74,6 +72,11 @@ export function openMp3Writer(path: string, shape: Mp3Shape = masterMp3): Mp3Wri
       const got = encoder.receivePacketSync(packet);
       if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return;
       must(got, 'encode');
+      left -= 1;
+      if (left < 0) {
+        packet.unref();
+        continue;
+      }
       packet.streamIndex = stream.index;
       packet.rescaleTs(new Rational(1, shape.rate), stream.timeBase);
       must(muxer.interleavedWriteFrameSync(packet), 'write');
@@ -101,13 +104,13 @@ export function openMp3Writer(path: string, shape: Mp3Shape = masterMp3): Mp3Wri
   };
 }
 
-function openLame({ rate, bitRate }: Mp3Shape): CodecContext {
+function openLame({ rate, bitRate, layout }: Mp3Shape): CodecContext {
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBMP3LAME);
   if (!codec) throw new Error('this FFmpeg has no LAME');
   const encoder = new CodecContext();
   encoder.allocContext3(codec);
   encoder.sampleRate = rate;
-  encoder.channelLayout = AV_CHANNEL_LAYOUT_MONO;
+  encoder.channelLayout = layout === 'stereo' ? AV_CHANNEL_LAYOUT_STEREO : AV_CHANNEL_LAYOUT_MONO;
   encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
   encoder.bitRate = bitRate;
   encoder.timeBase = new Rational(1, rate);

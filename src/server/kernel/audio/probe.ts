@@ -3,7 +3,7 @@ import { openAudio } from './audio-input';
 import { audioLimits } from './audio-limits';
 import type { AudioFacts } from './audio-types';
 import { decodeFrames } from './decode';
-import { shapeOf } from './mono';
+import { shapeOf } from './reshape';
 
 /** Opens a file and decodes its first second, so that a file with a valid header alone does not pass. Throws AudioError. */
 export function probeFile(path: string): AudioFacts {

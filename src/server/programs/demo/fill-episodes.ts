@@ -3,6 +3,7 @@ import { noGuides } from '@/contract/episode';
 import { Slot } from '@/contract/episode-content';
 import { dayIn, defaultTimeZone, instantOf } from '@/contract/time-zone';
 import { setHosts } from '../../episode/episode-change.store';
+import { queueMastering } from '../../mastering/master-ahead';
 import { addEpisodeClubs } from '../../rendition/rendition.store';
 import { requestRendition } from '../../rendition/request-rendition';
 import { categories } from '../../tables/category';
@@ -36,6 +37,7 @@ async function addParts(
       ...{ episodeId, clubId: club.id, slot, fileId, sentBy: club.adminId, sentAt },
       ...{ check: 'good', childVoices: 'none' },
     });
+    await queueMastering(tx, parts.queue, { fileId, kind: slot });
   }
 }
 

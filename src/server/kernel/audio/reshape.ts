@@ -2,30 +2,7 @@ import type { AVSampleFormat } from 'node-av/constants';
 import { avChannelLayoutDescribe, avGetSampleFmtName, type Frame } from 'node-av/lib';
 import { AudioError } from './audio-error';
 import { type AudioGraph, type AudioShape, openGraph } from './audio-graph';
-import type { AudioInput } from './audio-input';
-import { audioLimits, masterRate } from './audio-limits';
-import { decodeFrames } from './decode';
-
-/** `mix` of all channels, or only the `first` one, for a part whose channels cancel each other. */
-export type Downmix = 'mix' | 'first';
-
-export const monoShape: AudioShape = { rate: masterRate, format: 'flt', layout: 'mono' };
-
-/**
- * The file as 44.1 kHz mono float in frames of 4096 samples. Each reading gives the same samples, so trim points are
- * exact. Throws AudioError `corrupt`, `too_long`, `unsupported`.
- */
-export function* monoFrames(input: AudioInput, downmix: Downmix): Generator<Frame> {
-  const pick = downmix === 'first' ? 'pan=mono|c0=c0,' : '';
-  const chain = `${pick}aresample=${masterRate}:ochl=mono:osf=flt,asetnsamples=n=4096:p=0`;
-  const most = audioLimits.maxSeconds * masterRate;
-  let samples = 0;
-  for (const frame of reshaped(decodeFrames(input), chain)) {
-    samples += frame.nbSamples;
-    if (samples > most) throw new AudioError('too_long');
-    yield frame;
-  }
-}
+import { audioLimits } from './audio-limits';
 
 /** Runs frames through a chain, which is built again where rate, format or channels change midway. */
 export function* reshaped(source: Generator<Frame>, chain: string): Generator<Frame> {

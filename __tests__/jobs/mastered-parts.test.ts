@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm';
+import { usualMastering } from '@/contract/mastering/settings';
+import { eraseFile } from '@/server/file/erase-file';
+import { masterAhead } from '@/server/mastering/master-ahead';
+import { removeUnusedMastered } from '@/server/mastering/mastered-part.store';
+import { runMastering } from '@/server/rendition/master-rendition';
+import { requestAll } from '@/server/rendition/request-rendition';
+import { renditions } from '@/server/tables/episode';
+import { files } from '@/server/tables/file';
+import { listenDays } from '@/server/tables/listening-figures';
+import { episodeParts, masteredParts } from '@/server/tables/part';
+import { apiOfFile } from '../support/api';
+import { wav } from '../support/audio-fixtures';
+import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { storeFile } from '../support/stored-file';
+
+const api = apiOfFile();
+
+type Key = { episodeId: string; clubId: string };
+
+async function sendPart(key: Key, slot: 'intro' | 'interview' | 'outro', seconds: number) {
+  const of = { purpose: 'part' as const, ...key, mime: 'audio/wav' };
+  const { id = '' } = await storeFile(api.services, { ...of, content: wav({ seconds }) });
+  const target = [episodeParts.episodeId, episodeParts.clubId, episodeParts.slot];
+  await api.services.db
+    .insert(episodeParts)
+    .values({ ...key, slot, fileId: id, check: 'good', childVoices: 'none' })
+    .onConflictDoUpdate({ target, set: { fileId: id } });
+  return id;
+}
+
+async function seedOpen(status: 'in_progress' | 'published' = 'published') {
+  const club = await seedClub(api.services.db);
+  const published = status === 'published' ? { publishedAt: new Date() } : {};
+  const episode = await seedEpisode(api.services.db, status, published);
+  const key = { episodeId: episode.id, clubId: club.id };
+  await api.services.db.insert(renditions).values({ ...key, status: 'queued' });
+  return { club, episode, key };
+}
+
+const madeOf = (fileId: string) =>
+  api.services.db
+    .select({ id: masteredParts.id, sha256: files.sha256, settings: masteredParts.settings })
+    .from(masteredParts)
+    .innerJoin(files, eq(files.id, masteredParts.fileId))
+    .where(eq(masteredParts.sourceFileId, fileId));
+
+const rendition = async ({ episodeId }: Key) =>
+  (await api.services.db.select().from(renditions).where(eq(renditions.episodeId, episodeId)))[0];
+
+test('a changed part is made, and the others are those of before', async () => {
+  const { key } = await seedOpen();
+  const intro = await sendPart(key, 'intro', 2);
+  await sendPart(key, 'outro', 3);
+  await runMastering(api.services, key);
+  const [before] = await madeOf(intro);
+  const outro = await sendPart(key, 'outro', 4);
+  await runMastering(api.services, key);
+  expect(await madeOf(intro)).toEqual([before]);
+  expect(await madeOf(outro)).toHaveLength(1);
+  expect((await rendition(key))?.chapters.map(({ kind }) => kind)).toEqual(['intro', 'outro']);
+});
+
+test('of two workers that need one part at once, one makes it', async () => {
+  const { key } = await seedOpen('in_progress');
+  const fileId = await sendPart(key, 'interview', 2);
+  await Promise.all([1, 2, 3].map(() => masterAhead(api.services, { fileId, kind: 'interview' })));
+  const made = await madeOf(fileId);
+  expect(made).toHaveLength(1);
+  const contents = await api.services.db.select().from(files).where(eq(files.purpose, 'masteredPart'));
+  expect(contents.filter(({ episodeId }) => episodeId === key.episodeId)).toHaveLength(1);
+});
+
+test('K-10 what was made of a recording goes with it, from the disk too', async () => {
+  const { key } = await seedOpen('in_progress');
+  const fileId = await sendPart(key, 'interview', 2.37);
+  await masterAhead(api.services, { fileId, kind: 'interview' });
+  const [made] = await madeOf(fileId);
+  await api.services.db.delete(episodeParts).where(eq(episodeParts.fileId, fileId));
+  await api.services.db.transaction((tx) => eraseFile(tx, api.services.queue, fileId));
+  expect(await madeOf(fileId)).toEqual([]);
+  expect(
+    await api.services.db
+      .select()
+      .from(files)
+      .where(eq(files.sha256, made?.sha256 ?? '')),
+  ).toEqual([]);
+  const erased = await api.query(
+    "select data->>'sha256' as sha256 from pgboss.job where name = 'erase-content'",
+  );
+  expect(erased.map(({ sha256 }) => sha256)).toContain(made?.sha256);
+});
+
+test('a recording that is taken back while it is mastered leaves nothing', async () => {
+  const { key } = await seedOpen('in_progress');
+  const fileId = await sendPart(key, 'interview', 20);
+  const making = masterAhead(api.services, { fileId, kind: 'interview' });
+  await api.services.db.delete(episodeParts).where(eq(episodeParts.fileId, fileId));
+  await api.services.db.transaction((tx) => eraseFile(tx, api.services.queue, fileId));
+  await making;
+  expect(
+    await api.services.db.select().from(masteredParts).where(eq(masteredParts.sourceFileId, fileId)),
+  ).toEqual([]);
+});
+
+test('what nobody used for a month, and what an older engine made, is deleted and made again when it is needed', async () => {
+  const { key } = await seedOpen('in_progress');
+  const fileId = await sendPart(key, 'intro', 2);
+  await masterAhead(api.services, { fileId, kind: 'intro' });
+  const old = new Date(Date.now() - 31 * 86_400_000);
+  await api.services.db
+    .update(masteredParts)
+    .set({ usedAt: old })
+    .where(eq(masteredParts.sourceFileId, fileId));
+  await removeUnusedMastered(api.services.db);
+  expect(await madeOf(fileId)).toEqual([]);
+  await masterAhead(api.services, { fileId, kind: 'intro' });
+  expect(await madeOf(fileId)).toHaveLength(1);
+});
+
+test('a club hears its part before and after with what was done, another club neither, and members nothing of both', async () => {
+  const { club, episode, key } = await seedOpen('in_progress');
+  const fileId = await sendPart(key, 'interview', 2);
+  const { token } = await seedMember(api.services.db, club.id, 'admin');
+  const path = `/api/episode/${episode.id}/clubs/${club.id}`;
+  const before = await api.call('GET', path, { token });
+  expect(before.body.data.sent.interview.mastered).toBeUndefined();
+  await masterAhead(api.services, { fileId, kind: 'interview' });
+  const { body } = await api.call('GET', path, { token });
+  const { url, duration, peaks, report } = body.data.sent.interview.mastered;
+  expect(duration).toBeGreaterThan(1.5);
+  expect(peaks).toHaveLength(100);
+  expect(report).toMatchObject({ after: expect.any(Number), noise: expect.any(Number), taps: 0 });
+  const download = (who: string) =>
+    api.call('GET', `/api/file/download?url=${encodeURIComponent(url)}`, { token: who });
+  const other = await seedMember(api.services.db, (await seedClub(api.services.db)).id, 'admin');
+  const parent = await seedMember(api.services.db, club.id, 'parent');
+  const platform = await seedPerson(api.services.db);
+  const answers = await Promise.all(
+    [token, platform.token, other.token, parent.token].map(async (who) => (await download(who)).status),
+  );
+  expect(answers).toEqual([200, 200, 404, 404]);
+});
+
+test('why a part cannot be mastered is said beside it, and a new try is made when an episode needs it', async () => {
+  const { club, episode, key } = await seedOpen('in_progress');
+  const content = Buffer.concat([Buffer.alloc(2000, 7), wav({ seconds: 1 }).subarray(2000)]);
+  const { id = '' } = await storeFile(api.services, { purpose: 'part', ...key, content, mime: 'audio/wav' });
+  await api.services.db.insert(episodeParts).values({ ...key, slot: 'intro', fileId: id, check: 'good' });
+  await masterAhead(api.services, { fileId: id, kind: 'intro' });
+  const { token } = await seedMember(api.services.db, club.id, 'admin');
+  const { body } = await api.call('GET', `/api/episode/${episode.id}/clubs/${club.id}`, { token });
+  expect(body.data.sent.intro.unmastered).toMatch(/^Intro · club news can't be read/);
+  expect(body.data.sent.intro.mastered).toBeUndefined();
+});
+
+describe('the settings', () => {
+  const read = async (token: string) => (await api.call('GET', '/api/mastering', { token })).body.data;
+
+  test('are the platform’s, saved once for two admins at once, and leave what is out as it is until that is asked for', async () => {
+    const { key, club } = await seedOpen();
+    const fileId = await sendPart(key, 'intro', 2);
+    await runMastering(api.services, key);
+    const made = await rendition(key);
+    const { token } = await seedPerson(api.services.db);
+    const clubAdmin = await seedMember(api.services.db, club.id, 'admin');
+    expect((await api.call('GET', '/api/mastering', { token: clubAdmin.token })).status).toBe(403);
+
+    const { outdated: none, ...first } = await read(token);
+    expect({ ...usualMastering, rev: first.rev }).toEqual(first);
+    const body = { ...first, loudness: -19, order: [...first.order].reverse() };
+    const answers = await Promise.all([1, 2].map(() => api.call('PUT', '/api/mastering', { token, body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const after = await read(token);
+    expect([after.loudness, after.rev, after.outdated - none]).toEqual([
+      -19,
+      first.rev + 1,
+      expect.any(Number),
+    ]);
+    expect(after.outdated).toBeGreaterThanOrEqual(1);
+    expect((await rendition(key))?.fileId).toBe(made?.fileId);
+
+    const again = await api.call('POST', '/api/mastering/published', { token, body: {} });
+    expect(again.body.data.requested).toBe(after.outdated);
+    await runMastering(api.services, key);
+    const now = await rendition(key);
+    expect(now?.fileId).not.toBe(made?.fileId);
+    expect(Math.abs((now?.loudness ?? 0) + 19)).toBeLessThan(0.6);
+    expect(await madeOf(fileId)).toHaveLength(2);
+    const usual = { ...usualMastering, rev: after.rev };
+    expect((await api.call('PUT', '/api/mastering', { token, body: usual })).status).toBe(200);
+  });
+
+  test.each([
+    ['a loudness that nobody can hear', { loudness: -60 }],
+    ['a bit rate of none of the four', { bitRate: 100 }],
+    ['a gap of a minute', { gap: 60 }],
+    ['an order that lacks a part', { order: usualMastering.order.slice(1) }],
+    ['an order with a part twice', { order: [...usualMastering.order.slice(1), 'outro'] }],
+  ])('refuse %s', async (_, wrong) => {
+    const { token } = await seedPerson(api.services.db);
+    const { outdated: _outdated, ...settings } = await read(token);
+    const body = { ...settings, ...wrong };
+    expect((await api.call('PUT', '/api/mastering', { token, body })).status).toBe(422);
+  });
+
+  test('are heard on a real part before they are saved', async () => {
+    const { key } = await seedOpen('in_progress');
+    const fileId = await sendPart(key, 'outro', 2);
+    const { token } = await seedPerson(api.services.db);
+    const settings = { ...usualMastering, loudness: -14 };
+    const body = { ...key, slot: 'outro', settings };
+    const ask = async () => (await api.call('POST', '/api/mastering/preview', { token, body })).body.data;
+    expect(await ask()).toMatchObject({ state: 'working', mastered: null });
+    await masterAhead(api.services, { fileId, kind: 'outro', settings });
+    const { state, mastered } = await ask();
+    expect(state).toBe('ready');
+    expect(Math.abs(mastered.report.after + 14)).toBeLessThan(0.6);
+    const unsent = { ...body, slot: 'intro' };
+    expect((await api.call('POST', '/api/mastering/preview', { token, body: unsent })).status).toBe(404);
+  });
+});
+
+test('the clubs whose families listen most get their episode first, and the board says how far it is', async () => {
+  const episode = await seedEpisode(api.services.db, 'published', { publishedAt: new Date() });
+  const clubs = [
+    await seedClub(api.services.db),
+    await seedClub(api.services.db),
+    await seedClub(api.services.db),
+  ];
+  const keys = clubs.map(({ id }) => ({ episodeId: episode.id, clubId: id }));
+  const everything = '00000000-0000-0000-0000-000000000000';
+  const today = new Date().toISOString().slice(0, 10);
+  const figures = { listeners: 1, begun: 1, finished: 1, seconds: 1 };
+  await api.services.db.insert(listenDays).values(
+    [3, 50].map((listens, n) => ({
+      ...{ day: today, clubId: clubs[n]?.id ?? '', episodeId: everything, playlistId: everything },
+      ...{ ...figures, listens },
+    })),
+  );
+  await api.services.db.transaction((tx) => requestAll(tx, api.services.queue, keys));
+  const jobs = await api.query(
+    `select data->>'clubId' as club from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1 order by priority desc`,
+    [episode.id],
+  );
+  expect(jobs.map(({ club }) => clubs.findIndex(({ id }) => id === club))).toEqual([1, 0, 2]);
+
+  await api.query('insert into episode_clubs (episode_id, club_id) select $1, unnest($2::uuid[])', [
+    episode.id,
+    clubs.map(({ id }) => id),
+  ]);
+  const { token } = await seedPerson(api.services.db);
+  const pace = async () =>
+    (await api.call('GET', `/api/episode/${episode.id}/clubs`, { token })).body.summary.pace;
+  expect(await pace()).toEqual({ done: 0, total: 3, secondsLeft: null });
+  await api.services.db
+    .update(renditions)
+    .set({ status: 'ready' })
+    .where(eq(renditions.clubId, clubs[1]?.id ?? ''));
+  expect(await pace()).toMatchObject({ done: 1, total: 3 });
+  await api.services.db
+    .update(renditions)
+    .set({ status: 'ready' })
+    .where(eq(renditions.episodeId, episode.id));
+  expect(await pace()).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { MasteringSettings } from '@/contract/mastering/settings';
+import { createFile, lockFile } from '../file/file.store';
+import { createFileKey } from '../file/file-url';
+import { keepFile } from '../file/keep-file';
+import { AudioError, masterPart } from '../kernel/audio/engine';
+import type { MadePart } from '../kernel/audio/mastering/part-order';
+import type { Database } from '../kernel/db/client';
+import type { Storage } from '../kernel/storage/storage';
+import {
+  findMastered,
+  type KeptPart,
+  lockMastered,
+  putMastered,
+  putReason,
+  type Source,
+  settingsKey,
+  touchMastered,
+  type WantedPart,
+} from './mastered-part.store';
+
+interface Context {
+  db: Database;
+  storage: Storage;
+}
+
+/** The recording was removed or replaced while its part was made, so what was made is of no use. */
+export class SourceGone extends Error {
+  override readonly name = 'SourceGone';
+}
+
+const wantedOf = (
+  { fileId, sha256, kind }: Source,
+  settings: MasteringSettings,
+  layout: WantedPart['layout'],
+): WantedPart => ({
+  sourceFileId: fileId,
+  sourceSha256: sha256,
+  settings: settingsKey(settings, kind),
+  layout,
+});
+
+/**
+ * A sound file as it is heard in finished episodes: the one that was made before, or a new one. Of several workers who need it
+ * at once one makes it and the others wait. Throws AudioError, and SourceGone.
+ */
+export async function masterPartOnce(
+  { db, storage }: Context,
+  source: Source,
+  settings: MasteringSettings,
+  layout: WantedPart['layout'],
+  onProgress?: (share: number) => void,
+): Promise<KeptPart> {
+  const wanted = wantedOf(source, settings, layout);
+  const find = async () => {
+    const kept = await findMastered(db, wanted);
+    return kept && (await storage.has(kept.sha256)) ? kept : undefined;
+  };
+  const before = await find();
+  if (before) {
+    await touchMastered(db, wanted);
+    return before;
+  }
+  // The lock ends with its transaction, also when the worker is killed.
+  return db.transaction(async (tx) => {
+    await lockMastered(tx, wanted);
+    return (await find()) ?? (await make({ db, storage }, source, settings, wanted, onProgress));
+  });
+}
+
+async function make(
+  { db, storage }: Context,
+  { kind, sha256 }: Source,
+  settings: MasteringSettings,
+  wanted: WantedPart,
+  onProgress: ((share: number) => void) | undefined,
+): Promise<KeptPart> {
+  const output = storage.scratch();
+  try {
+    const { work: _work, ...made } = await masterPart(
+      {
+        path: path.join(storage.root, storage.locate(sha256)),
+        ...{ kind, settings, output, layout: wanted.layout },
+      },
+      { onProgress },
+    );
+    await keepMade({ db, storage }, wanted, made, output);
+  } catch (error) {
+    if (error instanceof AudioError && error.code !== 'engine')
+      await db.transaction(async (tx) => {
+        if ((await lockFile(tx, wanted.sourceFileId))?.sha256 === wanted.sourceSha256)
+          await putReason(tx, wanted, error.message);
+      });
+    throw error;
+  } finally {
+    await rm(output, { force: true });
+  }
+  const kept = await findMastered(db, wanted);
+  if (!kept) throw new SourceGone();
+  return kept;
+}
+
+/** Stores what was made, unless its recording is gone: then nothing of it is kept. */
+async function keepMade({ db, storage }: Context, wanted: WantedPart, made: MadePart, output: string) {
+  const received = await storage.measure(output);
+  await db.transaction(async (tx) => {
+    // Locked, so that a recording that is erased takes this along.
+    const source = await lockFile(tx, wanted.sourceFileId);
+    if (source?.sha256 !== wanted.sourceSha256) throw new SourceGone();
+    await keepFile(tx, storage, received);
+    const fileId = await createFile(tx, {
+      key: createFileKey(),
+      purpose: 'masteredPart',
+      ...{ clubId: source.clubId, episodeId: source.episodeId },
+      ...{ sha256: received.sha256, bytes: received.bytes, mime: 'audio/mpeg' },
+      fileName: 'mastered.mp3',
+    });
+    await putMastered(tx, wanted, fileId, made);
+  });
+}
