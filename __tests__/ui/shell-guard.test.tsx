@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { call } from '@/client/http';
 import { changeToken, forgetToken, keepToken } from '@/client/session';
-import { beginAnew } from '@/client/shared-device';
+import * as sharedDevice from '@/client/shared-device';
 import { type Account, getAccount } from '@/contract/account';
 import { login } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
@@ -16,12 +16,6 @@ import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts, rovers } from '../support/people';
 import { renderScreen, retype } from '../support/render';
 import { spyRouter } from '../support/spy-router';
-
-// The next page is none of jsdom's.
-vi.mock('@/client/shared-device', async (original) => ({
-  ...(await original<object>()),
-  beginAnew: vi.fn(),
-}));
 
 const somebodyElse: Account = {
   ...accounts.parent,
@@ -141,8 +135,11 @@ test('G-07 a page that Back brings back after another person was chosen is loade
   mock(getAccount, () => accounts.child);
   const { moves } = open('/member/dashboard/podcast');
   await screen.findByRole('heading', { name: accounts.child.user.fullname });
+  // The next page is none of jsdom's.
+  const beginAnew = vi.spyOn(sharedDevice, 'beginAnew').mockImplementation(() => undefined);
   act(() => changeToken('of-the-next'));
   expect(beginAnew).toHaveBeenCalledOnce();
+  beginAnew.mockRestore();
   const turn = (type: string) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
   act(() => void turn('pagehide'));
   act(() => void turn('pageshow'));

@@ -29,8 +29,11 @@ const isBeingWritten = (part: SentPart | null): boolean => {
 function pollAfter({ sent, rendition }: EpisodeContent): number | false {
   if (rendition?.status === 'queued' || rendition?.status === 'rendering') return pollMs;
   const parts = slots.map((slot) => sent[slot]);
-  if (!parts.some((part) => part?.check === 'checking')) return parts.some(isBeingWritten) && pollSeldomMs;
   const newest = Math.max(...parts.map((part) => (part ? Date.parse(part.at) : 0)));
+  const isUnmade = (part: SentPart | null) => part?.check === 'good' && !part.mastered && !part.unmastered;
+  // Mastering follows the check within seconds.
+  if (parts.some(isUnmade) && Date.now() - newest < closelyMs) return pollMs;
+  if (!parts.some((part) => part?.check === 'checking')) return parts.some(isBeingWritten) && pollSeldomMs;
   return Date.now() - newest < closelyMs ? pollMs : pollSeldomMs;
 }
 

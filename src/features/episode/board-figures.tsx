@@ -5,8 +5,18 @@ import { formatMinutes, formatTime } from '@/ui/date/dates';
 import { FigureCard, FigureGrid } from '@/ui/layout/figure-card';
 import type { Board } from './board-queries';
 
-const renditionNote = ({ failed, mastering }: Board['summary']) =>
-  [failed > 0 && `${failed} failed`, mastering > 0 && `${mastering} mastering`].filter(Boolean).join(', ');
+function left(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes === 0) return 'less than a minute';
+  return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
+}
+
+/** How far the mastering for all clubs is: "212 of 400, about 3 minutes". */
+const paceWords = ({ done, total, secondsLeft }: NonNullable<Board['summary']['pace']>) =>
+  `${done} of ${total}${secondsLeft === null ? ' mastered' : `, ${left(secondsLeft)}`}`;
+
+const renditionNote = ({ failed, pace }: Board['summary']) =>
+  [failed > 0 && `${failed} failed`, pace && paceWords(pace)].filter(Boolean).join(', ');
 
 /** A club that is late again matters more than how long it is late. */
 function lateNote({ status, endDate }: Episode, today: string, summary?: Board['summary']): string {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useRouter } from 'next/router';
 import { useMemo, useState } from 'react';
 import { call } from '@/client/http';
@@ -82,6 +83,7 @@ export function EpisodeList() {
       <ListPage
         title="Episodes"
         create={{ label: 'New episode', onClick: drawer.create }}
+        besides={<Button onClick={() => void router.push('/admin/dashboard/mastering')}>Mastering</Button>}
         list={list}
         columns={columns}
         rowKey={({ id }) => id}

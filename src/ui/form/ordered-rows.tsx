@@ -21,7 +21,8 @@ interface Props<Row> {
   /** What one is called in the labels of its buttons: "question 2", "Ada Byron". */
   nameOf: (row: Row, place: number) => string;
   onMove: (from: number, to: number) => void;
-  onRemove: (place: number) => void;
+  /** Without it all rows stay. */
+  onRemove?: (place: number) => void;
   /** Rows of several lines are in a box, with their buttons above them. */
   tall?: boolean;
   /** For narrow lists: the grip is at the end, and of the arrows only the one that leads up is there. */
@@ -70,7 +71,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
   };
   const remove = (row: Row, place: number) => {
     keepFocus(Math.min(place, rows.length - 2), 'remove');
-    onRemove(place);
+    onRemove?.(place);
     setSaid(`${nameOf(row, place)} was taken out`);
   };
   const { drag, begin } = useDragOrder(list, (from, to) => move(from, to, 'handle'));
@@ -146,9 +147,10 @@ export function OrderedRows<Row>(props: Props<Row>) {
                     () => move(place, place + 1, 'down'),
                     place === rows.length - 1,
                   )}
-                {button('remove', `Take ${name} out`, <CloseOutlined aria-hidden />, () =>
-                  remove(row, place),
-                )}
+                {onRemove &&
+                  button('remove', `Take ${name} out`, <CloseOutlined aria-hidden />, () =>
+                    remove(row, place),
+                  )}
               </li>
             );
           })}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { fileLink } from '@/client/http';
 import { useTimeZone } from '@/client/today';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
 import { sentBy } from '@/entities/episode/episode-words';
+import { PartSound } from '@/entities/episode/part-sound';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { AudioClip } from '@/ui/media/audio-clip';
 import { audioHelp } from '../content-words';
 import {
   FileChip,
@@ -98,12 +97,7 @@ export function SlotCard({
           {share !== undefined && <ProgressBar label={`Sending ${file.name}`} share={share} />}
         </div>
       ) : url && !bad && !over ? (
-        <AudioClip
-          src={fileLink(url)}
-          label={title}
-          peaks={part?.peaks ?? undefined}
-          duration={part?.duration ?? undefined}
-        />
+        <PartSound url={url} title={title} part={part} />
       ) : (
         <div className={styles.empty}>
           {bad && <PartProblem problem={part.problem} />}

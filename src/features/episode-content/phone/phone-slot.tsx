@@ -1,12 +1,11 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode, Ref } from 'react';
-import { fileLink } from '@/client/http';
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import { guideOf } from '@/entities/episode/part-guides';
+import { PartSound } from '@/entities/episode/part-sound';
 import { sizeWords } from '@/ui/form/file-size';
-import { AudioClip } from '@/ui/media/audio-clip';
 import {
   FileChip,
   PartProblem,
@@ -106,14 +105,7 @@ export function PhoneSlot(props: Props) {
         <>
           {part?.resend && <ResendAsked reason={part.resend.reason} />}
           {bad && <PartProblem problem={part.problem} />}
-          {url && !bad && (
-            <AudioClip
-              src={fileLink(url)}
-              label={title}
-              peaks={part?.peaks ?? undefined}
-              duration={part?.duration ?? undefined}
-            />
-          )}
+          {url && !bad && <PartSound url={url} title={title} part={part} />}
           {sentName && <p className={styles.note}>{sentName}</p>}
           <ReplacementNote part={part} name={content[`${slot}_name`]} />
           {!part && !large && <WrittenGuide guide={content.guides?.[slot]} />}

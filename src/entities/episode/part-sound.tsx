@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { fileLink } from '@/client/http';
+import type { SentPart } from '@/contract/episode-content';
+import { reportWords } from '@/contract/file';
+import { type Chip, FilterChips } from '@/ui/list/filter-chips';
+import { AudioClip, type AudioClipHandle } from '@/ui/media/audio-clip';
+import styles from './part-sound.module.css';
+
+interface Props {
+  /** The recording as it came. */
+  url: string;
+  /** The part's name, such as `Intro · club news`. */
+  title: string;
+  part: Pick<SentPart, 'at' | 'check' | 'peaks' | 'duration' | 'mastered' | 'unmastered'> | null;
+}
+
+/** Mastering takes seconds. One that has not come after so long waits for a worker, and may be asked for by hearing the episode. */
+const soonMs = 120_000;
+
+type Which = 'mastered' | 'recorded';
+const ways: Chip<Which>[] = [
+  { value: 'mastered', label: 'As families hear it' },
+  { value: 'recorded', label: 'As recorded' },
+];
+
+/** A part to hear before and after it was mastered, with what was done to it. Changing goes on at the same place. */
+export function PartSound({ url, title, part }: Props) {
+  const { mastered, unmastered } = part ?? {};
+  const [chosen, setChosen] = useState<Which>('mastered');
+  const clip = useRef<AudioClipHandle>(null);
+  const share = useRef(0);
+  const which = mastered ? chosen : 'recorded';
+  const lengths = { mastered: mastered?.duration ?? 0, recorded: part?.duration ?? 0 };
+  const length = lengths[which];
+  const isFresh = part != null && Date.now() - Date.parse(part.at) < soonMs;
+
+  const choose = (next: Which) => {
+    const goesOn = share.current > 0 && lengths[next] > 0;
+    setChosen(next);
+    // The other clip takes the place of this one before it can be told to play.
+    if (goesOn) requestAnimationFrame(() => clip.current?.playFrom(share.current * lengths[next]));
+  };
+
+  return (
+    <>
+      {mastered && (
+        <FilterChips label={`How to hear ${title}`} chips={ways} value={which} onChange={choose} />
+      )}
+      <AudioClip
+        ref={clip}
+        src={fileLink(which === 'mastered' && mastered ? mastered.url : url)}
+        label={title}
+        peaks={(which === 'mastered' ? mastered?.peaks : part?.peaks) ?? undefined}
+        duration={length || undefined}
+        onTime={(seconds) => {
+          if (length > 0) share.current = seconds / length;
+        }}
+      />
+      {mastered && which === 'mastered' && (
+        <p className={styles.report}>{reportWords(title, mastered.report).join(' ')}</p>
+      )}
+      {unmastered && <p className={styles.report}>{`It cannot be mastered: ${unmastered}`}</p>}
+      {isFresh && part.check === 'good' && !mastered && !unmastered && (
+        <p className={styles.report} role="status">
+          Mastering…
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, InputNumber, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { call } from '@/client/http';
+import { listKey } from '@/client/list-query';
+import { userMessage } from '@/client/user-message';
+import type { ReplyOf } from '@/contract/endpoint';
+import type { ChapterKind } from '@/contract/episode-content';
+import {
+  getMasteringSettings,
+  type MasteringSettings,
+  masterPublishedAgain,
+  saveMasteringSettings,
+  usualMastering,
+} from '@/contract/mastering/settings';
+import { slotNames } from '@/contract/slot-names';
+import { useAction } from '@/kit/use-action';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { OrderedRows } from '@/ui/form/ordered-rows';
+import { Card } from '@/ui/layout/card';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { PageHeader } from '@/ui/layout/page-header';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import styles from './mastering-page.module.css';
+
+// Loaded later, because the settings can be read without it.
+const MasteringTrial = lazyComponent(() =>
+  import('./mastering-trial').then((module) => module.MasteringTrial),
+);
+
+type Saved = ReplyOf<typeof getMasteringSettings>['data'];
+
+const key = listKey(getMasteringSettings);
+
+const kindNames: Record<ChapterKind, string> = {
+  audioIdentity: 'Audio identity of the club',
+  ...slotNames,
+  campaignSpot: 'Spot of a campaign',
+  feature: 'Feature of the platform',
+  localSponsorSpot: 'Spot of the local sponsor',
+};
+
+const loudnesses = [
+  { value: -14, label: 'Louder (−14 LUFS)' },
+  { value: -16, label: 'Usual for podcasts (−16 LUFS)' },
+  { value: -19, label: 'Wider range (−19 LUFS)' },
+];
+const bitRates = ([96, 128, 160, 192] as const).map((value) => ({ value, label: `${value} kbit/s` }));
+
+const settingsOf = ({ loudness, bitRate, gap, order }: MasteringSettings): MasteringSettings => ({
+  ...{ loudness, bitRate, gap, order },
+});
+const isSame = (one: MasteringSettings, other: MasteringSettings) =>
+  JSON.stringify(settingsOf(one)) === JSON.stringify(settingsOf(other));
+
+function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const others = rows.filter((_, place) => place !== from);
+  return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
+}
+
+/** Remounted with each revision, so that it begins with what is stored. */
+function Settings({ saved }: { saved: Saved }) {
+  const [draft, setDraft] = useState(settingsOf(saved));
+  const { run, running, holder } = useAction(key);
+  const isChanged = !isSame(draft, saved);
+  useNavigationGuard({ open: isChanged, changed: isChanged, leave: () => setDraft(settingsOf(saved)) });
+  const change = (part: Partial<MasteringSettings>) => setDraft((before) => ({ ...before, ...part }));
+  const save = () =>
+    run({ id: 'mastering', call: () => call(saveMasteringSettings, { body: { ...draft, rev: saved.rev } }) });
+  const again = () =>
+    run({
+      id: 'mastering',
+      call: () => call(masterPublishedAgain, { body: {} }),
+      confirm: {
+        title: 'Master them again?',
+        text: 'Families go on hearing the old ones until the new ones are ready.',
+        okText: 'Master again',
+      },
+    });
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <Card title="Running order">
+          <OrderedRows
+            label="Parts in running order"
+            rows={draft.order}
+            keyOf={(kind) => kind}
+            nameOf={(kind) => kindNames[kind]}
+            onMove={(from, to) => change({ order: moved(draft.order, from, to) })}
+          >
+            {(kind) => kindNames[kind]}
+          </OrderedRows>
+        </Card>
+        <div className={styles.column}>
+          <Card title="Sound">
+            <div className={styles.fields}>
+              <div className={styles.field}>
+                <label htmlFor="loudness">Loudness</label>
+                <Select
+                  id="loudness"
+                  options={loudnesses}
+                  value={draft.loudness}
+                  onChange={(loudness) => change({ loudness })}
+                />
+              </div>
+              <div className={styles.field}>
+                <label htmlFor="bit-rate">Bit rate</label>
+                <Select
+                  id="bit-rate"
+                  options={bitRates}
+                  value={draft.bitRate}
+                  onChange={(bitRate) => change({ bitRate })}
+                />
+              </div>
+              <div className={styles.field}>
+                <label htmlFor="gap">Pause after each part</label>
+                <InputNumber
+                  id="gap"
+                  min={0.1}
+                  max={3}
+                  step={0.1}
+                  precision={1}
+                  suffix="s"
+                  value={draft.gap}
+                  onChange={(gap) => gap !== null && change({ gap })}
+                />
+              </div>
+            </div>
+            <div className={styles.actions}>
+              <Button
+                type="primary"
+                disabled={!isChanged || running !== undefined}
+                onClick={() => void save()}
+              >
+                Save
+              </Button>
+              <Button disabled={!isChanged} onClick={() => setDraft(settingsOf(saved))}>
+                Discard changes
+              </Button>
+              {!isSame(draft, usualMastering) && (
+                <Button type="text" onClick={() => setDraft(usualMastering)}>
+                  Back to the usual
+                </Button>
+              )}
+            </div>
+          </Card>
+          <MasteringTrial settings={draft} />
+          {saved.outdated > 0 && (
+            <Card title="Made with other settings">
+              <p className={styles.outdated}>
+                {saved.outdated === 1
+                  ? 'One club’s published episode'
+                  : `${saved.outdated} clubs’ published episodes`}
+              </p>
+              <Button disabled={isChanged || running !== undefined} onClick={() => void again()}>
+                Master again
+              </Button>
+            </Card>
+          )}
+        </div>
+      </div>
+      {holder}
+    </>
+  );
+}
+
+/** What every finished episode is made with. */
+export function MasteringPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(getMasteringSettings, { signal })).data,
+  });
+  return (
+    <>
+      <PageHeader title="Mastering" />
+      {error && !data && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Card>
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </Card>
+      )}
+      {data && <Settings key={data.rev} saved={data} />}
+    </>
+  );
+}

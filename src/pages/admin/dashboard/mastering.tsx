@@ -1,0 +1,5 @@
+import { MasteringPage } from '@/features/mastering/mastering-page';
+
+export default function Mastering() {
+  return <MasteringPage />;
+}
