@@ -4,37 +4,44 @@ import path from 'node:path';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
 import { AV_LOG_QUIET, FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import { closeAudioEngine, masterEpisode, probeAudio } from '@/server/kernel/audio/engine';
-import { longWav } from '../support/audio-fixtures';
+import { closeAudioEngine, masterEpisode, masterPart } from '@/server/kernel/audio/engine';
+import { joinParts, type PlacedPart } from '@/server/kernel/audio/mastering/join-parts';
+import { bundlePrograms } from '@/server/programs/build';
+import { hiss, noisy, type Sound, scaled, speech, wavOf } from '../support/audio-corpus';
+import { wavHeader } from '../support/audio-fixtures';
+import { masterByFfmpeg } from './ffmpeg-chain';
 
-// Masters three parts of ten minutes, as clubs send them (MP3 in stereo, M4A at 48 kHz, WAV), and prints one line
-// of JSON. For one core: `taskset -c 0 npx tsx __tests__/bench/master.bench.ts`.
+// Masters three parts of ten minutes, as clubs send them (MP3 in stereo, M4A at 48 kHz with noise, WAV), in turns with the program
+// ffmpeg, then one part of 30 seconds into that episode again, and prints one line of JSON. For one core:
+// `taskset -c 0 npx tsx __tests__/bench/master.bench.ts`.
 
 const minutes = Number(process.argv[2] ?? 10);
+const rounds = Number(process.argv[3] ?? 2);
 const folder = mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
 const kinds = ['intro', 'interview', 'outro'] as const;
+const settings = { loudness: -16, bitRate: 128, gap: 0.2 };
+const tags = { title: 'Bench', artist: 'Club', album: 'Touchline' };
 
 Log.setLevel(AV_LOG_QUIET);
 
-type Recording = { name: string; rate: number; level: number };
-
-/** A mono WAV file of a voice-like sound. */
-function makeWav({ name, rate, level }: Recording): string {
+/** So many seconds of the same half minute, as a WAV file. */
+function longWav(name: string, half: Sound, seconds: number): string {
   const file = path.join(folder, name);
-  writeFileSync(file, longWav(minutes, rate, level));
+  const body = Buffer.concat(Array<Buffer>(seconds / 30).fill(wavOf(half).subarray(44)));
+  writeFileSync(file, Buffer.concat([wavHeader({ rate: 44_100, channels: 1, bytes: body.length }), body]));
   return file;
 }
 
 /** The same as a stereo MP3 or M4A. */
-function makeStereo(recording: Recording, codec: 'mp3' | 'aac', bitrate: string): string {
-  const file = path.join(folder, recording.name);
-  const source = makeWav({ ...recording, name: `${recording.name}.wav` });
+function inStereo(source: string, name: string, codec: 'mp3' | 'aac', bitrate: string): string {
+  const file = path.join(folder, name);
   const input = Demuxer.openSync(source);
   const output = Muxer.openSync(file, { format: codec === 'mp3' ? 'mp3' : 'ipod' });
   const sound = input.audio();
   if (!sound) throw new Error('a WAV file without sound');
   const decoder = Decoder.createSync(sound);
-  const stereo = FilterAPI.create('aformat=sample_fmts=fltp:channel_layouts=stereo');
+  const rate = codec === 'mp3' ? 44_100 : 48_000;
+  const stereo = FilterAPI.create(`aformat=sample_fmts=fltp:channel_layouts=stereo:sample_rates=${rate}`);
   const encoding = codec === 'mp3' ? FF_ENCODER_LIBMP3LAME : FF_ENCODER_AAC;
   const encoder = Encoder.createSync(encoding, { bitrate });
   const stream = output.addStream(encoder);
@@ -47,39 +54,88 @@ function makeStereo(recording: Recording, codec: 'mp3' | 'aac', bitrate: string)
   return file;
 }
 
+/** In seconds. Where others use the machine, only those of the processor can be compared. */
+type Cost = { wall: number; cpu: number };
+
+/** Seconds of a processor that this process, without its children, has worked. */
+const ownSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+/** What `work` took: it returns how long its children worked. */
+async function costOf(work: () => number | Promise<number>): Promise<Cost> {
+  const [started, own] = [performance.now(), ownSeconds()];
+  const children = await work();
+  return { wall: (performance.now() - started) / 1000, cpu: children + ownSeconds() - own };
+}
+
+const inShort = ({ wall, cpu }: Cost) => ({
+  wall: Math.round(wall * 1000) / 1000,
+  cpu: Math.round(cpu * 1000) / 1000,
+});
+
 async function bench() {
+  // The engine starts as it does in an installation, from its bundle.
+  process.env.TOUCHLINE_PROGRAMS = path.resolve('.next/bench');
+  await bundlePrograms(process.env.TOUCHLINE_PROGRAMS);
+  const long = minutes * 60;
   const files = [
-    makeStereo({ name: 'intro.mp3', rate: 44_100, level: 0.8 }, 'mp3', '192k'),
-    makeStereo({ name: 'interview.m4a', rate: 48_000, level: 0.1 }, 'aac', '128k'),
-    makeWav({ name: 'outro.wav', rate: 44_100, level: 0.4 }),
+    inStereo(longWav('intro.wav', speech(30, 'parent'), long), 'intro.mp3', 'mp3', '192k'),
+    inStereo(longWav('m.wav', noisy(speech(30), hiss(30), 25), long), 'interview.m4a', 'aac', '128k'),
+    longWav('outro.wav', scaled(speech(30, 'child'), 0.3), long),
   ];
-  await probeAudio(files[0] ?? '');
-  const probing = performance.now();
-  for (const file of files) await probeAudio(file);
-  const probeMs = (performance.now() - probing) / files.length;
-  const started = performance.now();
-  const result = await masterEpisode({
-    parts: files.map((file, index) => ({
-      path: file,
-      title: `Part ${index + 1}`,
-      kind: kinds[index] ?? 'intro',
-    })),
-    output: path.join(folder, 'episode.mp3'),
-    tags: { title: 'Bench', artist: 'Club', album: 'Touchline' },
+  const parts = files.map((file, index) => ({
+    path: file,
+    title: `Part ${index + 1}`,
+    kind: kinds[index] ?? 'intro',
+  }));
+  const output = path.join(folder, 'episode.mp3');
+  const ours: Cost[] = [];
+  const theirs: Cost[] = [];
+  let peakRssMb = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(
+      await costOf(async () => {
+        const { work } = await masterEpisode({ parts, settings, output, tags });
+        peakRssMb = Math.max(peakRssMb, work.peakRssMb);
+        return work.cpuSeconds;
+      }),
+    );
+    const peers = files.map((file, index) => ({ path: file, isNoisy: index === 1 }));
+    theirs.push(await costOf(() => masterByFfmpeg(peers, folder)));
+  }
+  // The other parts have been made before and are kept.
+  const placed: PlacedPart[] = [];
+  for (const part of parts) {
+    const piece = path.join(folder, `${part.kind}.piece`);
+    const made = await masterPart({ ...part, layout: 'natural', settings, output: piece });
+    placed.push({ ...part, path: piece, made });
+  }
+  const short = longWav('short.wav', noisy(speech(30, 'parent'), hiss(30), 25), 30);
+  const changed = await costOf(async () => {
+    const piece = path.join(folder, 'changed.piece');
+    const made = await masterPart({ path: short, kind: 'intro', layout: 'natural', settings, output: piece });
+    const [first, ...rest] = placed;
+    if (first)
+      await joinParts({ parts: [{ ...first, path: piece, made }, ...rest], bitRate: 128, output, tags });
+    return made.work.cpuSeconds;
   });
-  const wallSeconds = (performance.now() - started) / 1000;
-  const soundSeconds = minutes * 60 * files.length;
+  const least = (costs: readonly Cost[], kind: keyof Cost) => Math.min(...costs.map((cost) => cost[kind]));
   return {
     name: `master ${files.length} x ${minutes} min`,
-    realtimeFactor: Math.round((soundSeconds / wallSeconds) * 10) / 10,
-    realtimeFactorOfCpuTime: Math.round((soundSeconds / result.work.cpuSeconds) * 10) / 10,
-    wallSeconds: Math.round(wallSeconds * 100) / 100,
-    cpuSeconds: Math.round(result.work.cpuSeconds * 100) / 100,
-    peakRssMb: result.work.peakRssMb,
-    renders: result.work.renders,
-    loudness: result.loudness,
-    truePeak: result.truePeak,
-    warmProbeMs: Math.round(probeMs * 10) / 10,
+    ours: ours.map(inShort),
+    ffmpeg: theirs.map(inShort),
+    ofFfmpeg: inShort({
+      wall: least(ours, 'wall') / least(theirs, 'wall'),
+      cpu: least(ours, 'cpu') / least(theirs, 'cpu'),
+    }),
+    changed: inShort(changed),
+    changedOfFull: inShort({
+      wall: changed.wall / least(ours, 'wall'),
+      cpu: changed.cpu / least(ours, 'cpu'),
+    }),
+    peakRssMb,
     cpu: cpus()[0]?.model,
     node: process.version,
   };
@@ -89,5 +145,5 @@ bench()
   .then((line) => console.log(JSON.stringify(line)))
   .finally(async () => {
     await closeAudioEngine();
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, path.resolve('.next/bench')]) rmSync(each, { recursive: true, force: true });
   });
