@@ -17,7 +17,10 @@ describe('a join code', () => {
     'is known as %j: case, spaces and dashes do not matter',
     async (code) => {
       const { status, body } = await readCode(code);
-      expect([status, body]).toEqual([200, { data: { clubname: 'Rovers', clubMemberRole: null } }]);
+      expect([status, body]).toEqual([
+        200,
+        { data: { clubname: 'Rovers', logo: null, clubMemberRole: null } },
+      ]);
     },
   );
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listEpisodes } from '@/contract/episode';
-import { type PartReport, reportWords } from '@/contract/file';
+import type { PartReport } from '@/contract/file';
 import {
   getMasteringSettings,
   masterPublishedAgain,
@@ -10,6 +10,7 @@ import {
 } from '@/contract/mastering/settings';
 import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { PartSound } from '@/entities/episode/part-sound';
+import { reportWords } from '@/entities/episode/report-words';
 import { BoardFigures } from '@/features/episode/board-figures';
 import { MasteringPage } from '@/features/mastering/mastering-page';
 import { boardPart, boardRow, boardSummary, derbyWeek, fileUrl } from '../support/episodes';
@@ -52,8 +53,8 @@ describe('a part', () => {
     renderScreen(<PartSound url={fileUrl('r')} title="Interview" part={{ ...part, ...of }} />);
 
   test('is heard as families will, and as recorded at the same place', async () => {
-    const { user } = open({ mastered });
-    const source = () => decodeURIComponent(document.querySelector('audio')?.getAttribute('src') ?? '');
+    const { user, container } = open({ mastered });
+    const source = () => decodeURIComponent(container.querySelector('audio')?.getAttribute('src') ?? '');
     expect(await screen.findByText('Interview was as loud as it should be.')).toBeVisible();
     expect(source()).toContain(fileUrl('m'));
     await user.click(screen.getByRole('button', { name: 'As recorded' }));

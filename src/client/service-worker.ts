@@ -55,7 +55,7 @@ export async function keepForPerson(userId: string): Promise<boolean> {
 }
 
 /** Has a worker that is being installed leave the connection to what the person waits for, for so many milliseconds at most. */
-export async function holdInstallation(ms: number): Promise<void> {
+export async function delayInstallation(ms: number): Promise<void> {
   const message: WorkerMessage = { kind: 'hold', ms };
   (await navigator.serviceWorker?.getRegistration())?.installing?.postMessage(message);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint';
 import { PartGuides, RenditionBrief } from './episode';
 import { MasteredPart, TranscriptBrief } from './file';
-import { changed, FileUrl, Id, Instant } from './shapes';
+import { ChapterKinds, changed, FileUrl, Id, Instant } from './shapes';
 import { PartVoices } from './voices';
 
 /** The three parts a club sends. What people call them is in `slot-names.ts`. */
@@ -46,16 +46,7 @@ export type SentPart = z.infer<typeof SentPart>;
 /** One part of the finished episode, in seconds from its start. */
 export const Chapter = z.object({
   title: z.string(),
-  /** The kinds, in the running order of every finished episode. */
-  kind: z.enum([
-    'audioIdentity',
-    'intro',
-    'campaignSpot',
-    'interview',
-    'feature',
-    'localSponsorSpot',
-    'outro',
-  ]),
+  kind: ChapterKinds,
   start: z.number(),
   end: z.number(),
   /**

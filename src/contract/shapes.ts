@@ -104,3 +104,14 @@ export const list = <T extends z.ZodType>(item: T) =>
     total: z.number().int(),
     counts: z.record(z.string(), z.number().int()).optional(),
   });
+
+/** The kinds of parts that a finished episode has, in the usual running order. */
+export const ChapterKinds = z.enum([
+  'audioIdentity',
+  'intro',
+  'campaignSpot',
+  'interview',
+  'feature',
+  'localSponsorSpot',
+  'outro',
+]);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { Chapter, type ChapterKind } from '../episode-content';
-import { Id } from '../shapes';
+import type { ChapterKind } from '../episode-content';
+import { ChapterKinds, Id } from '../shapes';
 import { Days, FigureEpisode } from './overview';
 import { analyticsFilters, Cell, refuseRange } from './shapes';
 
@@ -36,7 +36,7 @@ export const getDropOff = endpoint({
       /** The share of the listens begun that reached the end, 0 to 1. */
       finished: Cell,
       /** The times are in seconds of the episode. */
-      parts: z.array(z.object({ part: Chapter.shape.kind, from: z.number(), to: z.number() })),
+      parts: z.array(z.object({ part: ChapterKinds, from: z.number(), to: z.number() })),
       /** In order of time; null where fewer than 10 are left. */
       points: z.array(z.object({ at: z.number(), share: z.number().nullable() })),
     }),

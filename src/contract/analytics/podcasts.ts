@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
-import { Chapter } from '../episode-content';
 import { dayText, listEndpoint, type RowOf } from '../list';
-import { Id, Instant } from '../shapes';
+import { ChapterKinds, Id, Instant } from '../shapes';
 import { Days, FigureEpisode } from './overview';
 import { AnalyticsRange, analyticsFilters, Cell, Figure } from './shapes';
 import { cellText } from './sponsors';
@@ -59,7 +58,7 @@ export const getPodcastFigures = endpoint({
       /** The most heard episode; null where too few listened. */
       most: FigureEpisode.nullable(),
       /** In running order: the share of all seconds that were heard in this part, in whole percent. */
-      parts: z.array(z.object({ part: Chapter.shape.kind, share: z.number().nullable() })),
+      parts: z.array(z.object({ part: ChapterKinds, share: z.number().nullable() })),
       /** When people listen. */
       hours: HoursOfDay,
     }),

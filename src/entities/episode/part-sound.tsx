@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { fileLink } from '@/client/http';
 import type { SentPart } from '@/contract/episode-content';
-import { reportWords } from '@/contract/file';
 import { type Chip, FilterChips } from '@/ui/list/filter-chips';
 import { AudioClip, type AudioClipHandle } from '@/ui/media/audio-clip';
 import styles from './part-sound.module.css';
+import { reportWords } from './report-words';
 
 interface Props {
   /** The recording as it came. */

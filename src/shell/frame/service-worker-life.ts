@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import Router from 'next/router';
 import { answersCache } from '@/client/offline-caches';
-import { holdInstallation, keepForPerson, lookForUpdates } from '@/client/service-worker';
+import { delayInstallation, keepForPerson, lookForUpdates } from '@/client/service-worker';
 import { onSessionChange } from '@/client/session';
 import { isRunning, usePlayer } from '@/features/listen/player/player-store';
 import { followNotifications } from './follow-notifications';
@@ -38,7 +38,7 @@ const soundFirstMs = 5000;
 function putSoundFirst(): () => void {
   return usePlayer.subscribe(({ phase }, before) => {
     const waits = phase === 'loading';
-    if (waits !== (before.phase === 'loading')) void holdInstallation(waits ? soundFirstMs : 0);
+    if (waits !== (before.phase === 'loading')) void delayInstallation(waits ? soundFirstMs : 0);
   });
 }
 
