@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -11,6 +12,7 @@ import {
   warmAudioEngine,
 } from '@/server/kernel/audio/engine';
 import { startEngine } from '@/server/kernel/audio/engine-child';
+import { makeWorkplace } from '@/server/kernel/audio/sandbox';
 import { audioFolder, wav } from '../support/audio-fixtures';
 import { testAsRoot } from '../support/needing';
 import { enginesOf } from '../support/processes';
@@ -114,6 +116,17 @@ test('mastering that is stopped leaves nothing behind', async () => {
     message: 'Mastering took too long and was stopped. Try again.',
   });
   expect(readdirSync(folder)).toEqual(before);
+});
+
+test('a machine on which everything gives way masters, too', async () => {
+  const engine = startEngine(folder);
+  await engine.ready();
+  setPriority(engine.pid ?? 0, 15);
+  await makeWorkplace(folder, place('gives-way'));
+  const order = { path: short, folder: place('gives-way'), pieceSeconds: 60 };
+  const pieces = await engine.run<'compact'>({ op: 'compact', order }, { timeoutMs: 30_000 });
+  expect(pieces).toHaveLength(1);
+  await engine.end();
 });
 
 test('a child that dies by itself is no verdict on the file', async () => {

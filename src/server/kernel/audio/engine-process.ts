@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { analyseFile } from './analyse';
@@ -40,15 +40,19 @@ async function answer(request: EngineRequest): Promise<EngineResults[keyof Engin
   if (request.op === 'probe-video') return probeVideoFile(request.path);
   if (request.op === 'analyse') return analyseFile(request.path, report);
   if (request.op === 'compact') {
-    setPriority(10);
+    giveWay();
     return compactFile(request.order, report);
   }
   return masterPart(request.order, request.scratch);
 }
 
+/** Lets people's requests on the same machine go first. A process that does so more already may not do so less. */
+function giveWay(): void {
+  if (getPriority() < 10) setPriority(10);
+}
+
 async function masterPart(order: PartOrder, scratch: string): Promise<MadeWithWork> {
-  // Mastering gives way to people's requests on the same machine.
-  setPriority(10);
+  giveWay();
   leftovers = [scratch, order.output];
   try {
     const made = await masterPartFile(order, scratch, report);
