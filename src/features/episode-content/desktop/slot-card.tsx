@@ -139,7 +139,7 @@ export function SlotCard({
 
 /** The three parts while they load, in the same size. */
 export const SlotCardsSkeleton = () => (
-  <SlotsSkeleton styles={styles} height={44}>
+  <SlotsSkeleton styles={styles} height={240}>
     <p className={styles.help}>
       <Skeleton width={180} />
     </p>
