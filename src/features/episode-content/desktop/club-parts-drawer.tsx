@@ -32,7 +32,7 @@ function Parts({
   const { data: content, error, refetch } = useGetEpisodeContent(episode.id, club.id);
   const [asking, setAsking] = useState<Slot>();
   if (!content) {
-    if (!error) return <CurrentPartsSkeleton />;
+    if (!error) return <CurrentPartsSkeleton low />;
     return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   }
   return (

@@ -147,10 +147,10 @@ export function CurrentParts(props: Props) {
 }
 
 /** The three parts while they load, in the same size. */
-export const CurrentPartsSkeleton = ({ bulk }: Partial<Pick<Props, 'bulk'>>) => (
+export const CurrentPartsSkeleton = ({ bulk, low }: Partial<Pick<Props, 'bulk'>> & { low?: boolean }) => (
   <>
     <div className={styles.slots}>
-      <SlotCardsSkeleton />
+      <SlotCardsSkeleton low={low} />
     </div>
     <div className={styles.history} />
     {bulk && (

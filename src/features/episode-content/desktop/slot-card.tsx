@@ -137,9 +137,9 @@ export function SlotCard({
   );
 }
 
-/** The three parts while they load, in the same size. */
-export const SlotCardsSkeleton = () => (
-  <SlotsSkeleton styles={styles} height={240}>
+/** The three parts while they load, in the same size; `low` where a drawer would scroll before there is anything to reach. */
+export const SlotCardsSkeleton = ({ low = false }: { low?: boolean }) => (
+  <SlotsSkeleton styles={styles} height={low ? 44 : 240}>
     <p className={styles.help}>
       <Skeleton width={180} />
     </p>
