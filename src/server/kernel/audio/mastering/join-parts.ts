@@ -40,18 +40,20 @@ export async function joinParts({ parts, bitRate, output, tags }: JoinOrder): Pr
   const length = samples - encoderDelay - decoderDelay;
   const chapters = chaptersOf(parts, length);
   const bytes = parts.reduce((sum, { made }) => sum + made.bytes, 0);
-  const file = createWriteStream(output, { mode: 0o600 });
-  file.write(id3Tag(tags, chapters));
-  file.write(
-    infoFrame({
-      ...{ bytes, samples, bitRate },
-      layout: first.made.layout,
-      delay: encoderDelay,
-      padding: decoderDelay,
-    }),
+  const head = infoFrame({
+    ...{ bytes, samples, bitRate },
+    layout: first.made.layout,
+    delay: encoderDelay,
+    padding: decoderDelay,
+  });
+  await pipeline(
+    async function* () {
+      yield id3Tag(tags, chapters);
+      yield head;
+      for (const { path } of parts) yield* createReadStream(path);
+    },
+    createWriteStream(output, { mode: 0o600 }),
   );
-  for (const { path } of parts) await pipeline(createReadStream(path), file, { end: false });
-  await new Promise<void>((resolve, reject) => file.once('error', reject).end(resolve));
   const handle = await open(output, 'r');
   try {
     // Synced before it is renamed, because otherwise a finished episode could be empty after a power cut.
