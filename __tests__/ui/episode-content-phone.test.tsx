@@ -69,6 +69,23 @@ describe('what is there', () => {
     expect(screen.getByRole('option', { selected: true })).toBe(options[1]);
   });
 
+  test('a sent part opens to hear it before and after it was mastered', async () => {
+    const report = {
+      ...{ before: -30, after: -16, truePeak: -1.5, cut: 0, taps: 0 },
+      ...{ isStereo: false, noise: 0, hum: null, evened: 0 },
+    };
+    const mastered = { url: fileUrl('m'), duration: 60, peaks: [1], report };
+    const { user } = await openUpload({
+      ...introSent,
+      sent: { ...introSent.sent, intro: intro && { ...intro, mastered } },
+    });
+    await user.click(screen.getByRole('button', { name: introName }));
+    const line = card('Intro');
+    expect(line.getByText(/raised by 14 dB. Hold the phone closer/)).toBeVisible();
+    await user.click(line.getByRole('button', { name: 'As recorded' }));
+    expect(line.queryByText(/raised by/)).toBeNull();
+  });
+
   test('U8 U-04 U-05 X-09 selecting an episode loads what the club has sent for it, by the spec’s names', async () => {
     const { contentCalls, user } = await openUpload(introSent);
     expect(contentCalls[0]?.params).toEqual({ episodeId: derbyWeek.id, clubId });

@@ -99,7 +99,7 @@ describe('the settings', () => {
     mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
     const rows = [boardRow('Ashford', { parts: [boardPart('intro')] })];
     mock(listEpisodeClubs, () => ({ data: rows, total: 1, summary: boardSummary({ clubs: 1 }) }));
-    return renderScreen(<MasteringPage />, { at: '/admin/dashboard/mastering' });
+    return renderScreen(<MasteringPage />, { at: '/admin/dashboard/episodes/mastering' });
   };
 
   test('a part is moved by keys, saved with what it was changed from, and changes are taken back', async () => {

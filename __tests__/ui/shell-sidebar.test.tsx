@@ -102,7 +102,7 @@ test('every link of the sidebars leads to a page', () => {
 test('every page of a dashboard is in a sidebar, unless one comes to it from another', () => {
   const linked = new Set([...admin, ...club, ...member].map(([path]) => path));
   const fromElsewhere = [
-    '/admin/dashboard/mastering',
+    '/admin/dashboard/episodes/mastering',
     '/admin/dashboard/members/import',
     '/admin/dashboard/sponsors/report',
     '/club/dashboard/analytics/sponsor-report',

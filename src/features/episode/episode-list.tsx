@@ -83,7 +83,9 @@ export function EpisodeList() {
       <ListPage
         title="Episodes"
         create={{ label: 'New episode', onClick: drawer.create }}
-        besides={<Button onClick={() => void router.push('/admin/dashboard/mastering')}>Mastering</Button>}
+        besides={
+          <Button onClick={() => void router.push('/admin/dashboard/episodes/mastering')}>Mastering</Button>
+        }
         list={list}
         columns={columns}
         rowKey={({ id }) => id}

@@ -18,6 +18,7 @@ import { useAction } from '@/kit/use-action';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { OrderedRows } from '@/ui/form/ordered-rows';
 import { Card } from '@/ui/layout/card';
+import { useCrumb } from '@/ui/layout/crumb';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
@@ -171,6 +172,7 @@ export function MasteringPage() {
     queryKey: key,
     queryFn: async ({ signal }) => (await call(getMasteringSettings, { signal })).data,
   });
+  useCrumb('Mastering');
   return (
     <>
       <PageHeader title="Mastering" />

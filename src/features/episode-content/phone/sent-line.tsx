@@ -6,8 +6,8 @@ import { useTimeZone, useToday } from '@/client/today';
 import { slotNames } from '@/contract/slot-names';
 import { dayIn } from '@/contract/time-zone';
 import { sentBy } from '@/entities/episode/episode-words';
+import { PartSound } from '@/entities/episode/part-sound';
 import { formatShortDay, formatTime } from '@/ui/date/dates';
-import { AudioClip } from '@/ui/media/audio-clip';
 import { PlayDisc } from '@/ui/media/play-disc';
 import { PartState, RefusalList, ReplacementNote } from '../part-status';
 import type { PhonePart } from './phone-slot';
@@ -35,7 +35,9 @@ export function SentLine({ slot, content, locked, buttonRef, voices, answered, r
   return (
     <section className={styles.part} aria-label={title}>
       <div className={styles.line}>
-        <span className={styles.play}>{!open && <PlayDisc src={fileLink(url)} label={title} />}</span>
+        <span className={styles.play}>
+          {!open && <PlayDisc src={fileLink(part.mastered?.url ?? url)} label={title} />}
+        </span>
         <span className={styles.words}>
           <h2 className={styles.title}>
             <button
@@ -58,12 +60,7 @@ export function SentLine({ slot, content, locked, buttonRef, voices, answered, r
       <div id={more} className={styles.more} hidden={!open}>
         {open && (
           <>
-            <AudioClip
-              src={fileLink(url)}
-              label={title}
-              peaks={part.peaks ?? undefined}
-              duration={part.duration ?? undefined}
-            />
+            <PartSound url={url} title={title} part={part} />
             <p className={styles.facts}>{`${sentName} · ${sentBy(part, zone)}`}</p>
             {answered && voices}
             {!locked && <LineActions title={title} {...on} />}
