@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { usualMastering } from '@/contract/mastering/settings';
+import { purgeExpiredClubs } from '@/server/club/club-removal.store';
 import { eraseFile } from '@/server/file/erase-file';
 import { masterAhead } from '@/server/mastering/master-ahead';
 import { removeUnusedMastered } from '@/server/mastering/mastered-part.store';
@@ -152,6 +153,23 @@ test('why a part cannot be mastered is said beside it, and a new try is made whe
   const { body } = await api.call('GET', `/api/episode/${episode.id}/clubs/${club.id}`, { token });
   expect(body.data.sent.intro.unmastered).toMatch(/^Intro · club news can't be read/);
   expect(body.data.sent.intro.mastered).toBeUndefined();
+});
+
+test('a club is purged with what was made of its recordings, also when the sender of one has left', async () => {
+  const { key, club } = await seedOpen('in_progress');
+  const sender = await seedMember(api.services.db, club.id, 'admin');
+  const fileId = await sendPart(key, 'intro', 2);
+  await api.query('update files set created_by = $2 where id = $1', [fileId, sender.id]);
+  await masterAhead(api.services, { fileId, kind: 'intro' });
+  const [made] = await madeOf(fileId);
+  // PostgreSQL now finds the row of the recording after the row of what was made of it.
+  await api.query('delete from users where id = $1', [sender.id]);
+  await api.query("update clubs set removed_at = now() - interval '31 days' where id = $1", [club.id]);
+  await purgeExpiredClubs(api.services);
+  expect(await api.query('select id from files where club_id = $1', [club.id])).toEqual([]);
+  expect(await api.query('select id from clubs where id = $1', [club.id])).toEqual([]);
+  const released = await api.query('select 1 from released_contents where sha256 = $1', [made?.sha256]);
+  expect(released).toHaveLength(1);
 });
 
 describe('the settings', () => {

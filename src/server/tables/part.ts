@@ -152,7 +152,7 @@ export const masteredParts = classifiedTable(
     settings: clubColumn(text().notNull()),
     layout: clubColumn(text({ enum: ['natural', 'stereo'] }).notNull()),
     /** Null where it failed: `reason` says why in a sentence for people. */
-    fileId: clubColumn(uuid().references(() => files.id)),
+    fileId: clubColumn(uuid().references(() => files.id, { onDelete: 'cascade' })),
     reason: clubColumn(text()),
     /** What the engine says of it (`MadePart`); its own layout, since `natural` asks for none. */
     samples: clubColumn(integer().notNull().default(0)),
