@@ -12,6 +12,8 @@ import { listenDays } from '@/server/tables/listening-figures';
 import { episodeParts, masteredParts } from '@/server/tables/part';
 import { apiOfFile } from '../support/api';
 import { wav } from '../support/audio-fixtures';
+import { eventually } from '../support/eventually';
+import { lockWaits } from '../support/locks';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
@@ -117,6 +119,27 @@ test('what nobody used for a month, and what an older engine made, is deleted an
   expect(await madeOf(fileId)).toEqual([]);
   await masterAhead(api.services, { fileId, kind: 'intro' });
   expect(await madeOf(fileId)).toHaveLength(1);
+});
+
+test('K-10 a worker that ends while it deletes what is unused leaves no file that no part names', async () => {
+  const { key } = await seedOpen('in_progress');
+  const fileId = await sendPart(key, 'intro', 2.2);
+  await masterAhead(api.services, { fileId, kind: 'intro' });
+  await api.query("update mastered_parts set settings = '3:' where source_file_id = $1", [fileId]);
+  const locking = await api.services.db.$client.connect();
+  try {
+    await locking.query('begin');
+    await locking.query("select 1 from files where purpose = 'masteredPart' for update");
+    const removing = removeUnusedMastered(api.services.db);
+    await eventually('it waits for the file', async () => (await lockWaits(api)) > 0);
+    expect(await madeOf(fileId)).toHaveLength(1);
+    await locking.query('commit');
+    await removing;
+  } finally {
+    await locking.query('rollback');
+    locking.release();
+  }
+  expect(await madeOf(fileId)).toEqual([]);
 });
 
 test('a club hears its part before and after with what was done, another club neither, and members nothing of both', async () => {

@@ -115,8 +115,7 @@ async function removeFiles(db: Db, condition: SQL | undefined): Promise<void> {
     db,
     removed.map(({ sha256 }) => sha256),
   );
-  const ofMade = made.flatMap(({ fileId }) => fileId ?? []);
-  if (ofMade.length > 0) await removeFiles(db, inArray(files.id, ofMade));
+  await removeFile(db, ...made.flatMap(({ fileId }) => fileId ?? []));
   const fullSizes = removed.flatMap(({ fullSizeId }) => fullSizeId ?? []);
   if (fullSizes.length > 0) await removeFiles(db, and(inArray(files.id, fullSizes), isUnusedFile()));
 }
@@ -134,9 +133,9 @@ export async function replaceContent(db: Db, id: string, content: Content): Prom
   if (before) await releaseContents(db, [before.sha256]);
 }
 
-/** Deletes a file's row. Its content stays in the store until the sweep finds that no row refers to it. */
-export async function removeFile(db: Db, id: string): Promise<void> {
-  await removeFiles(db, eq(files.id, id));
+/** Deletes the rows of files. Their contents stay in the store until the sweep finds that no row refers to them. */
+export async function removeFile(db: Db, ...ids: string[]): Promise<void> {
+  if (ids.length > 0) await removeFiles(db, inArray(files.id, ids));
 }
 
 const smaller = alias(files, 'smaller');

@@ -5,7 +5,7 @@ import { removeFile } from '../file/file.store';
 import { fileUrl } from '../file/file-url';
 import type { MadePart } from '../kernel/audio/mastering/part-order';
 import { treatmentOf } from '../kernel/audio/mastering/settings';
-import type { Db, Transaction } from '../kernel/db/client';
+import type { Database, Db, Transaction } from '../kernel/db/client';
 import { files } from '../tables/file';
 import { masteredParts } from '../tables/part';
 
@@ -147,7 +147,7 @@ async function dropMastered(tx: Transaction, { sourceFileId, settings, layout }:
       ),
     )
     .returning({ fileId: masteredParts.fileId });
-  for (const { fileId } of dropped) if (fileId) await removeFile(tx, fileId);
+  await removeFile(tx, ...dropped.flatMap(({ fileId }) => fileId ?? []));
 }
 
 /** Notes, once a day, that a part is in use. */
@@ -161,16 +161,32 @@ export async function touchMastered(db: Db, wanted: WantedPart): Promise<void> {
 /** What has not been used for so long is made again when it is needed. */
 const unusedDays = 30;
 
-/** Deletes what has not been used for long, and what an older engine has made. */
-export async function removeUnusedMastered(db: Db): Promise<void> {
-  const removed = await db
-    .delete(masteredParts)
+/** How many are deleted in one transaction. */
+const removedAtOnce = 1000;
+
+/**
+ * Deletes what has not been used for long, and what an older engine has made. Each goes at once with its file: one that no part
+ * names would outlive the recording, and a child's voice in it.
+ */
+export async function removeUnusedMastered(db: Database): Promise<void> {
+  const unused = db
+    .select({ id: masteredParts.id })
+    .from(masteredParts)
     .where(
       or(
         lt(masteredParts.usedAt, sql`now() - make_interval(days => ${unusedDays}::int)`),
         notLike(masteredParts.settings, `${engineVersion}:%`),
       ),
     )
-    .returning({ fileId: masteredParts.fileId });
-  for (const { fileId } of removed) if (fileId) await removeFile(db, fileId);
+    .limit(removedAtOnce);
+  const removeSome = () =>
+    db.transaction(async (tx) => {
+      const removed = await tx
+        .delete(masteredParts)
+        .where(inArray(masteredParts.id, unused))
+        .returning({ fileId: masteredParts.fileId });
+      await removeFile(tx, ...removed.flatMap(({ fileId }) => fileId ?? []));
+      return removed.length;
+    });
+  while ((await removeSome()) === removedAtOnce);
 }
