@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { usualMastering } from '@/contract/mastering/settings';
 import { purgeExpiredClubs } from '@/server/club/club-removal.store';
 import { eraseFile } from '@/server/file/erase-file';
+import { connect, disconnect } from '@/server/kernel/db/client';
 import { masterAhead } from '@/server/mastering/master-ahead';
-import { removeUnusedMastered } from '@/server/mastering/mastered-part.store';
+import { lockMastered, removeUnusedMastered, settingsKey } from '@/server/mastering/mastered-part.store';
 import { runMastering } from '@/server/rendition/master-rendition';
 import { requestAll } from '@/server/rendition/request-rendition';
 import { renditions } from '@/server/tables/episode';
@@ -72,6 +73,25 @@ test('of two workers that need one part at once, one makes it', async () => {
   expect(made).toHaveLength(1);
   const contents = await api.services.db.select().from(files).where(eq(files.purpose, 'masteredPart'));
   expect(contents.filter(({ episodeId }) => episodeId === key.episodeId)).toHaveLength(1);
+});
+
+test('workers that wait for a part that another one makes keep no connection for it', async () => {
+  const { key } = await seedOpen('in_progress');
+  const fileId = await sendPart(key, 'intro', 2);
+  const few = connect(api.services.db.$client.options.connectionString ?? '', { max: 2 });
+  const wanted = { sourceFileId: fileId, sourceSha256: '', layout: 'natural' } as const;
+  const { making, answered } = await api.services.db.transaction(async (tx) => {
+    await lockMastered(tx, { ...wanted, settings: settingsKey(usualMastering, 'intro') });
+    const begun = [1, 2].map(() => masterAhead({ ...api.services, db: few }, { fileId, kind: 'intro' }));
+    let answered = 0;
+    // More than either asks before it has to wait.
+    for (let n = 0; n < 20; n += 1) answered += (await few.execute(sql`select 1`)).rowCount ?? 0;
+    return { making: Promise.all(begun), answered };
+  });
+  await making;
+  await disconnect(few);
+  expect(answered).toBe(20);
+  expect(await madeOf(fileId)).toHaveLength(1);
 });
 
 test('K-10 what was made of a recording goes with it, from the disk too', async () => {

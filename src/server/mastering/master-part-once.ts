@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MasteringSettings } from '@/contract/mastering/settings';
 import { createFile, lockFile } from '../file/file.store';
 import { createFileKey } from '../file/file-url';
@@ -41,6 +42,9 @@ const wantedOf = (
   layout,
 });
 
+/** How often to look for a part that another worker makes. */
+const againMs = 500;
+
 /**
  * A sound file as it is heard in finished episodes: the one that was made before, or a new one. Of several workers who need it
  * at once one makes it and the others wait. Throws AudioError, and SourceGone.
@@ -57,16 +61,21 @@ export async function masterPartOnce(
     const kept = await findMastered(db, wanted);
     return kept && (await storage.has(kept.sha256)) ? kept : undefined;
   };
-  const before = await find();
-  if (before) {
-    await touchMastered(db, wanted);
-    return before;
+  for (;;) {
+    const before = await find();
+    if (before) {
+      await touchMastered(db, wanted);
+      return before;
+    }
+    // The lock ends with its transaction, also when the worker is killed.
+    const made = await db.transaction(async (tx) => {
+      if (!(await lockMastered(tx, wanted))) return undefined;
+      return (await find()) ?? (await make({ db, storage }, source, settings, wanted, onProgress));
+    });
+    if (made) return made;
+    // Not in the database, where no statement may wait for as long as a part takes.
+    await wait(againMs);
   }
-  // The lock ends with its transaction, also when the worker is killed.
-  return db.transaction(async (tx) => {
-    await lockMastered(tx, wanted);
-    return (await find()) ?? (await make({ db, storage }, source, settings, wanted, onProgress));
-  });
 }
 
 async function make(

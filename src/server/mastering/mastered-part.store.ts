@@ -63,13 +63,16 @@ function keptOf({
   return { sha256, url: fileUrl(key), made: { samples, layout, fromMs, bytes, histogram, peaks, report } };
 }
 
-/** Locks the making of one part until the transaction ends. */
+/** Locks the making of one part until the transaction ends; false when another worker makes it. */
 export async function lockMastered(
   tx: Transaction,
   { sourceFileId, settings, layout }: WantedPart,
-): Promise<void> {
+): Promise<boolean> {
   const key = `${sourceFileId} ${settings} ${layout}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 31))`);
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 31)) as locked`,
+  );
+  return rows[0]?.locked === true;
 }
 
 export async function findMastered(db: Db, wanted: WantedPart): Promise<KeptPart | undefined> {
