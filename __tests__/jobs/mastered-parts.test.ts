@@ -13,6 +13,7 @@ import { listenDays } from '@/server/tables/listening-figures';
 import { episodeParts, masteredParts } from '@/server/tables/part';
 import { apiOfFile } from '../support/api';
 import { wav } from '../support/audio-fixtures';
+import { countStatements } from '../support/count-statements';
 import { eventually } from '../support/eventually';
 import { lockWaits } from '../support/locks';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
@@ -250,6 +251,26 @@ describe('the settings', () => {
     expect(await madeOf(fileId)).toHaveLength(2);
     const usual = { ...usualMastering, rev: after.rev };
     expect((await api.call('PUT', '/api/mastering', { token, body: usual })).status).toBe(200);
+  });
+
+  test('have open parts made anew, after what a person waits for, and with as many statements for many as for few', async () => {
+    const { key } = await seedOpen('in_progress');
+    const { token } = await seedPerson(api.services.db);
+    const save = async (loudness: number) => {
+      const { outdated: _outdated, ...settings } = await read(token);
+      const body = { ...settings, loudness };
+      expect((await api.call('PUT', '/api/mastering', { token, body })).status).toBe(200);
+    };
+    const few = [await sendPart(key, 'intro', 1), await sendPart(key, 'outro', 1)];
+    const statements = await countStatements(() => save(-19));
+    for (let n = 0; n < 5; n += 1) await sendPart((await seedOpen('in_progress')).key, 'intro', 1);
+    expect(await countStatements(() => save(usualMastering.loudness))).toBe(statements);
+    const jobs = await api.query(
+      "select distinct data->>'fileId' as id, priority from pgboss.job where name = 'master-part' and data->>'fileId' = any($1)",
+      [few],
+    );
+    expect(jobs).toEqual(expect.arrayContaining(few.map((id) => ({ id, priority: 0 }))));
+    expect(jobs).toHaveLength(2);
   });
 
   test.each([

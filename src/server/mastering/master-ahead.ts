@@ -14,15 +14,18 @@ interface Ahead {
   settings?: MasteringSettings;
 }
 
-/** Has a part mastered before an episode needs it, so that its club can hear it and the episode is soon made. */
-export const queueMastering = (tx: Transaction, queue: Queue, ahead: Ahead): Promise<void> =>
-  queue.send(tx, 'master-part', [
-    {
-      key: `${ahead.fileId}:${ahead.settings ? settingsKey(ahead.settings, ahead.kind) : 'now'}`,
-      data: ahead,
-      priority: 1,
-    },
-  ]);
+/** Has parts mastered before an episode needs them, so that their clubs can hear them and the episode is soon made. */
+export const queueMastering = (tx: Transaction, queue: Queue, parts: readonly Ahead[]): Promise<void> =>
+  queue.send(
+    tx,
+    'master-part',
+    parts.map((data) => ({
+      key: `${data.fileId}:${data.settings ? settingsKey(data.settings, data.kind) : 'now'}`,
+      data,
+      // A person waits for one part, and for no one in particular of many.
+      priority: parts.length === 1 ? 1 : 0,
+    })),
+  );
 
 /** Masters a part. Why it cannot be is stored with it, and is no failure of the job. */
 export async function masterAhead(

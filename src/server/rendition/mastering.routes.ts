@@ -16,13 +16,13 @@ import { listMastered } from '../mastering/mastered-part.store';
 import { viewMastered } from '../mastering/mastered-part.view';
 import { getMastering, lockMastering, type Mastering, putMastering } from '../mastering/settings.store';
 import { listOpenParts, listParts } from '../part/part.store';
-import { listOutdated } from './rendition.store';
+import { countOutdated, listOutdated } from './rendition.store';
 import { settingsMark } from './rendition-inputs';
 import { requestAll } from './request-rendition';
 
 const present = async (db: Db, mastering: Mastering) => ({
   ...mastering,
-  outdated: (await listOutdated(db, settingsMark(mastering))).length,
+  outdated: await countOutdated(db, settingsMark(mastering)),
 });
 
 const get = on(getMasteringSettings, async ({ services: { db }, who }) => {
@@ -45,8 +45,12 @@ const save = on(saveMasteringSettings, async (call) => {
     }
     const { rev: _after, ...after } = saved;
     // Clubs go on hearing their parts as families will.
-    for (const { fileId, slot } of await listOpenParts(tx))
-      await queueMastering(tx, services.queue, { fileId, kind: slot });
+    const open = await listOpenParts(tx);
+    await queueMastering(
+      tx,
+      services.queue,
+      open.map(({ fileId, slot }) => ({ fileId, kind: slot })),
+    );
     await audit(tx, call, {
       action: 'mastering:update',
       object: 'mastering',
@@ -84,7 +88,7 @@ const preview = on(previewMastering, async ({ services, who, body }) => {
     if (part?.check !== 'good') throw notFound('The part');
     const source = { fileId: part.file.id, kind: slot };
     const found = (await listMastered(tx, [source], settings)).get(source.fileId);
-    if (!found) await queueMastering(tx, services.queue, { ...source, settings });
+    if (!found) await queueMastering(tx, services.queue, [{ ...source, settings }]);
     const { mastered, unmastered } = viewMastered(found);
     const state: MasteringPreview['state'] = mastered
       ? 'ready'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, like, lt, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, like, lt, not, sql } from 'drizzle-orm';
 import { clubsOfEpisode } from '../episode-club/episode-clubs.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { isBeingChecked } from '../part/part.store';
@@ -218,18 +218,28 @@ export async function getPace(db: Db, episodeId: string) {
   };
 }
 
-/** The finished episodes of published ones that were made with other settings than these, by `settingsMark`. */
+/** Of a published episode, and made with other settings than these, by `settingsMark`. */
+const isOutdated = (mark: string) =>
+  and(
+    eq(episodes.status, 'published'),
+    eq(renditions.status, 'ready'),
+    not(like(sql`coalesce(${renditions.inputs}, '')`, `${mark}:%`)),
+  );
+
+export async function countOutdated(db: Db, mark: string): Promise<number> {
+  const [row] = await db
+    .select({ outdated: count() })
+    .from(renditions)
+    .innerJoin(episodes, eq(episodes.id, renditions.episodeId))
+    .where(isOutdated(mark));
+  return row?.outdated ?? 0;
+}
+
 export async function listOutdated(db: Db, mark: string): Promise<RenditionKey[]> {
   return db
     .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
     .from(renditions)
     .innerJoin(episodes, eq(episodes.id, renditions.episodeId))
-    .where(
-      and(
-        eq(episodes.status, 'published'),
-        eq(renditions.status, 'ready'),
-        not(like(sql`coalesce(${renditions.inputs}, '')`, `${mark}:%`)),
-      ),
-    )
+    .where(isOutdated(mark))
     .orderBy(desc(episodes.season), desc(episodes.number), renditions.clubId);
 }

@@ -37,7 +37,7 @@ async function addParts(
       ...{ episodeId, clubId: club.id, slot, fileId, sentBy: club.adminId, sentAt },
       ...{ check: 'good', childVoices: 'none' },
     });
-    await queueMastering(tx, parts.queue, { fileId, kind: slot });
+    await queueMastering(tx, parts.queue, [{ fileId, kind: slot }]);
   }
 }
 
