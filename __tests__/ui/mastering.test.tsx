@@ -121,13 +121,23 @@ describe('the settings', () => {
     expect(saved[0]?.body.order.slice(2, 5)).toEqual(['campaignSpot', 'feature', 'interview']);
   });
 
-  test('another admin was faster: it says so, and nothing is lost', async () => {
+  test('another admin was faster: theirs is shown, and what was changed is not lost', async () => {
     const { user } = serve();
     mockRefused(saveMasteringSettings, 'conflict', 'Another admin has changed these settings meanwhile.');
     await user.click(await screen.findByRole('button', { name: 'Move Feature of the platform up' }));
+    mock(getMasteringSettings, () => ({ data: { ...stored, rev: 4, loudness: -19 } }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Another admin has changed these settings meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Wider range (−19 LUFS)')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Move Feature of the platform, place 4/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    const saved = mock(saveMasteringSettings, ({ body }) => ({
+      data: { ...body, rev: 5, outdated: 0 },
+      message: 'Saved.',
+    }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.body).toMatchObject({ rev: 4, loudness: -19 });
   });
 
   test('a real part is heard with them before they are saved', async () => {

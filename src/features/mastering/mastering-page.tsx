@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, InputNumber, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '@/client/http';
@@ -59,15 +59,24 @@ function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** Remounted with each revision, so that it begins with what is stored. */
+/** What was changed stays when another admin saves meanwhile; the rest is then as stored. */
 function Settings({ saved }: { saved: Saved }) {
-  const [draft, setDraft] = useState(settingsOf(saved));
+  const client = useQueryClient();
+  const [changes, setChanges] = useState<Partial<MasteringSettings>>({});
+  const draft = { ...settingsOf(saved), ...changes };
   const { run, running, holder } = useAction(key);
   const isChanged = !isSame(draft, saved);
-  useNavigationGuard({ open: isChanged, changed: isChanged, leave: () => setDraft(settingsOf(saved)) });
-  const change = (part: Partial<MasteringSettings>) => setDraft((before) => ({ ...before, ...part }));
+  useNavigationGuard({ open: isChanged, changed: isChanged, leave: () => setChanges({}) });
+  const change = (part: Partial<MasteringSettings>) => setChanges((before) => ({ ...before, ...part }));
   const save = () =>
-    run({ id: 'mastering', call: () => call(saveMasteringSettings, { body: { ...draft, rev: saved.rev } }) });
+    run({
+      id: 'mastering',
+      call: () => call(saveMasteringSettings, { body: { ...draft, rev: saved.rev } }),
+      onDone: ({ data }) => {
+        client.setQueryData(key, data);
+        setChanges({});
+      },
+    });
   const again = () =>
     run({
       id: 'mastering',
@@ -136,11 +145,11 @@ function Settings({ saved }: { saved: Saved }) {
               >
                 Save
               </Button>
-              <Button disabled={!isChanged} onClick={() => setDraft(settingsOf(saved))}>
+              <Button disabled={!isChanged} onClick={() => setChanges({})}>
                 Discard changes
               </Button>
               {!isSame(draft, usualMastering) && (
-                <Button type="text" onClick={() => setDraft(usualMastering)}>
+                <Button type="text" onClick={() => setChanges(usualMastering)}>
                   Back to the usual
                 </Button>
               )}
@@ -182,7 +191,7 @@ export function MasteringPage() {
           <Skeleton active paragraph={{ rows: 8 }} />
         </Card>
       )}
-      {data && <Settings key={data.rev} saved={data} />}
+      {data && <Settings saved={data} />}
     </>
   );
 }
