@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listEpisodes } from '@/contract/episode';
 import type { PartReport } from '@/contract/file';
 import {
@@ -79,6 +79,20 @@ describe('a part', () => {
     );
     expect(screen.queryByRole('status')).toBeNull();
   });
+});
+
+test('“Mastering…” ends for a part that is not mastered soon', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    renderScreen(
+      <PartSound url={fileUrl('r')} title="Interview" part={{ ...part, at: new Date().toISOString() }} />,
+    );
+    expect(await screen.findByRole('status')).toHaveTextContent('Mastering…');
+    act(() => void vi.advanceTimersByTime(120_000));
+    expect(screen.queryByRole('status')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileLink } from '@/client/http';
 import type { SentPart } from '@/contract/episode-content';
 import { type Chip, FilterChips } from '@/ui/list/filter-chips';
@@ -14,7 +14,7 @@ interface Props {
   part: Pick<SentPart, 'at' | 'check' | 'peaks' | 'duration' | 'mastered' | 'unmastered'> | null;
 }
 
-/** Mastering takes seconds. One that has not come after so long waits for a worker, and may be asked for by hearing the episode. */
+/** Mastering takes seconds. One that has not come after so long waits for a worker, and is no longer asked for (`content-queries.ts`). */
 const soonMs = 120_000;
 
 type Which = 'mastered' | 'recorded';
@@ -22,6 +22,19 @@ const ways: Chip<Which>[] = [
   { value: 'mastered', label: 'As families hear it' },
   { value: 'recorded', label: 'As recorded' },
 ];
+
+/** Whether a part was sent so shortly ago that it is still being mastered; false as soon as that is over. */
+function useIsFresh(at: string | undefined): boolean {
+  const ends = at ? Date.parse(at) + soonMs : 0;
+  const [, setEnded] = useState(0);
+  useEffect(() => {
+    const left = ends - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => setEnded(ends), left);
+    return () => clearTimeout(timer);
+  }, [ends]);
+  return Date.now() < ends;
+}
 
 /** A part to hear before and after it was mastered, with what was done to it. Changing goes on at the same place. */
 export function PartSound({ url, title, part }: Props) {
@@ -32,7 +45,7 @@ export function PartSound({ url, title, part }: Props) {
   const which = mastered ? chosen : 'recorded';
   const lengths = { mastered: mastered?.duration ?? 0, recorded: part?.duration ?? 0 };
   const length = lengths[which];
-  const isFresh = part != null && Date.now() - Date.parse(part.at) < soonMs;
+  const isFresh = useIsFresh(part?.at);
 
   const choose = (next: Which) => {
     const goesOn = share.current > 0 && lengths[next] > 0;
@@ -60,7 +73,7 @@ export function PartSound({ url, title, part }: Props) {
         <p className={styles.report}>{reportWords(title, mastered.report).join(' ')}</p>
       )}
       {unmastered && <p className={styles.report}>{`It cannot be mastered: ${unmastered}`}</p>}
-      {isFresh && part.check === 'good' && !mastered && !unmastered && (
+      {isFresh && part?.check === 'good' && !mastered && !unmastered && (
         <p className={styles.report} role="status">
           Mastering…
         </p>
