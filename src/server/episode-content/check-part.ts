@@ -92,7 +92,8 @@ async function conclude(context: CheckContext, key: RenditionKey, fileId: string
     const settled = await settle(tx, key, fileId, finding);
     const isNew = settled?.isNew ?? false;
     if (finding.problem === null) await requestTranscriptOf(tx, context, fileId);
-    if (finding.problem === null && settled) await queueMastering(tx, queue, [{ fileId, kind: settled.slot }]);
+    if (finding.problem === null && settled)
+      await queueMastering(tx, queue, [{ fileId, kind: settled.slot }]);
     if (before?.rendition === 'queued') await queueRenditions(tx, queue, [key]);
     else if (before?.episode === 'published' && isNew) await requestRendition(tx, queue, key);
     else if (before && isNew) await discardRendition(tx, key, before.episode);
