@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { listAddressesOfClub, releaseContents } from '../file/file.store';
+import { listAddressesOfClub } from '../file/file.store';
+import { releaseContents } from '../file/released.store';
 import { appendEntry } from '../kernel/db/audit';
 import type { Db } from '../kernel/db/client';
 import type { WorkContext } from '../kernel/jobs/queue';

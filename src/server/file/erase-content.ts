@@ -1,6 +1,7 @@
 import type { Database } from '../kernel/db/client';
 import type { Storage } from '../kernel/storage/storage';
-import { forgetReleased, isAddressUsed, lockAddress } from './file.store';
+import { isAddressUsed, lockAddress } from './file.store';
+import { forgetReleased } from './released.store';
 
 /** Deletes a content from the store at once, and from the quarantine, unless a row has it by now. */
 export async function eraseContent(

@@ -1,14 +1,15 @@
-import { and, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Audience } from '@/contract/episode';
 import type { VideoAudience } from '@/contract/support-video';
 import { hearersOfFile } from '../consent/answer-readers.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { episodes } from '../tables/episode';
-import { type FilePurpose, files, releasedContents } from '../tables/file';
+import { type FilePurpose, files } from '../tables/file';
 import { fileColumns } from '../tables/file-columns';
 import { masteredParts } from '../tables/part';
 import { createFileKey } from './file-url';
+import { releaseContents } from './released.store';
 
 /** Who sees the support video that a file belongs to; null when it belongs to none, or that is deleted. */
 const videoAudience = sql<VideoAudience | null>`case when ${files.purpose} in ('supportVideo', 'poster') then (
@@ -64,27 +65,6 @@ export async function updateFileAnalysis(
   analysis: { duration: number; loudness: number | null; peaks: number[] },
 ): Promise<void> {
   await db.update(files).set(analysis).where(eq(files.id, id));
-}
-
-/** Records that these contents are not used any more on purpose, so that the sweep takes them however many they are. */
-export async function releaseContents(db: Db, addresses: string[]): Promise<void> {
-  const rows = [...new Set(addresses)].map((sha256) => ({ sha256 }));
-  if (rows.length > 0) await db.insert(releasedContents).values(rows).onConflictDoNothing();
-}
-
-/** The contents that stopped being used on purpose. Those that rows use again are removed from the list first. */
-export async function listReleasedContents(db: Db): Promise<Set<string>> {
-  const named = db
-    .select({ sha256: files.sha256 })
-    .from(files)
-    .where(eq(files.sha256, releasedContents.sha256));
-  await db.delete(releasedContents).where(exists(named));
-  const rows = await db.select({ sha256: releasedContents.sha256 }).from(releasedContents);
-  return new Set(rows.map(({ sha256 }) => sha256));
-}
-
-export async function forgetReleased(db: Db, sha256: string): Promise<void> {
-  await db.delete(releasedContents).where(eq(releasedContents.sha256, sha256));
 }
 
 /** The contents that were made of a recording for finished episodes. */

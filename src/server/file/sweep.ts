@@ -3,15 +3,9 @@ import type { Database } from '../kernel/db/client';
 import { listAddresses } from '../kernel/installation/installation.store';
 import { confirmStore } from '../kernel/installation/match-store';
 import type { Storage } from '../kernel/storage/storage';
-import {
-  forgetReleased,
-  isAddressUsed,
-  listReleasedContents,
-  lockAddress,
-  removeStrayAnswers,
-  removeStrayUploads,
-} from './file.store';
+import { isAddressUsed, lockAddress, removeStrayAnswers, removeStrayUploads } from './file.store';
 import { reconcileQuarantine } from './reconcile-quarantine';
+import { forgetReleased, listReleasedContents } from './released.store';
 import { sweepUnfinished } from './resumable-files';
 
 const hour = 3_600_000;
