@@ -39,7 +39,8 @@ function heartbeat(db: Database, key: RenditionKey) {
     // A heartbeat that fails does not stop the mastering, because the next one follows.
     updateRendition(db, key, { progress }).catch(() => undefined);
   }, heartbeatMs);
-  return { report: (share: number) => (progress = share), stop: () => clearInterval(timer) };
+  // Parts that are made a second time in stereo may come to more than all of it.
+  return { report: (share: number) => (progress = Math.min(share, 1)), stop: () => clearInterval(timer) };
 }
 
 /** Makes the parts that were not made before, and joins all of them. */
