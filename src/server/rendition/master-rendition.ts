@@ -24,7 +24,7 @@ import { type Inputs, readInputs, spotsOf } from './rendition-inputs';
 
 const heartbeatMs = 2000;
 const mostAttempts = 3;
-/** `at` is the part that was being made each time the worker ended. */
+/** `at` is the part that was being made when the worker ended last. */
 const gaveUp = (at: ChapterKind | null): MasterFailure => ({
   reason: at
     ? `Mastering broke off three times at this part: ${partNameOf(at)}. Send it again, or try again.`
@@ -62,6 +62,8 @@ async function render(
       beat.report((before + 1) / (parts.length + 1));
       return { ...part, path: path.join(storage.root, storage.locate(sha256)), made };
     });
+    // No part is to blame for what ends a worker from here on.
+    await updateRendition(db, key, { atKind: null });
     return await joinParts({
       parts: placed,
       bitRate: settings.bitRate,
