@@ -242,6 +242,12 @@ describe('the settings', () => {
       expect.any(Number),
     ]);
     expect(after.outdated).toBeGreaterThanOrEqual(1);
+    // No person hears what a suspended or deleted club has.
+    for (const change of ["status = 'suspended'", 'removed_at = now()']) {
+      await api.query(`update clubs set ${change} where id = $1`, [club.id]);
+      expect((await read(token)).outdated).toBe(after.outdated - 1);
+      await api.query("update clubs set status = 'active', removed_at = null where id = $1", [club.id]);
+    }
     expect((await rendition(key))?.fileId).toBe(made?.fileId);
 
     const again = await api.call('POST', '/api/mastering/published', { token, body: {} });
