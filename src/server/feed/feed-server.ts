@@ -3,12 +3,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { writeVtt } from '@/contract/transcript/captions';
-import { ApiError, notFound } from '../kernel/http/api-error';
-import { refuseRaw } from '../kernel/http/refuse-raw';
-import { factsOf, type RequestFacts } from '../kernel/http/request-facts';
-import { logRequest } from '../kernel/http/request-log';
+import { notFound } from '../kernel/http/api-error';
+import type { RequestFacts } from '../kernel/http/request-facts';
 import { filePolicy, setHeaders } from '../kernel/http/security-headers';
 import { type Body, contentOfBytes, sendBody } from '../kernel/http/send-body';
+import { makeReadServer } from '../kernel/http/serve-read';
 import { hashToken } from '../kernel/http/token';
 import type { Services } from '../kernel/services';
 import { readRenditionText } from '../transcript/rendition-text.store';
@@ -203,27 +202,8 @@ export function makeFeedServer(services: Services) {
     return sendBody(incoming, outgoing, bodyOf(storage, target.kind, episode, feed.clubname));
   }
 
-  return async function serveFeed(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const facts = factsOf(incoming, env.trustProxy);
-    const started = performance.now();
-    const { method = '', url = '' } = incoming;
-    outgoing.once('close', () =>
-      logRequest(log, facts, {
-        method,
-        path: `${feedRoot}{token}/${readFeedPath(url).target?.route ?? ''}`,
-        status: outgoing.statusCode,
-        userId: undefined,
-        started,
-      }),
-    );
-    try {
-      if (method !== 'GET' && method !== 'HEAD') {
-        outgoing.setHeader('Allow', 'GET, HEAD');
-        throw new ApiError('method_not_allowed', 'This address does not take that method.');
-      }
-      await answer(incoming, outgoing, facts);
-    } catch (error) {
-      refuseRaw(log, incoming, outgoing, facts, error);
-    }
-  };
+  return makeReadServer(services, {
+    pathOf: ({ url = '' }) => `${feedRoot}{token}/${readFeedPath(url).target?.route ?? ''}`,
+    answer,
+  });
 }

@@ -4,12 +4,11 @@ import { soundFrom, tagBytes, versionOf } from '../feed/episode-audio';
 import { bodyOf, transcriptBody } from '../feed/episode-bodies';
 import { coverVersionOf } from '../feed/feed-addresses';
 import { makeRunningReads } from '../feed/running-reads';
-import { ApiError, notFound } from '../kernel/http/api-error';
-import { refuseRaw } from '../kernel/http/refuse-raw';
-import { factsOf, type RequestFacts } from '../kernel/http/request-facts';
-import { logRequest } from '../kernel/http/request-log';
+import { notFound } from '../kernel/http/api-error';
+import type { RequestFacts } from '../kernel/http/request-facts';
 import { filePolicy, setHeaders } from '../kernel/http/security-headers';
 import { sendBody } from '../kernel/http/send-body';
+import { makeReadServer } from '../kernel/http/serve-read';
 import type { Services } from '../kernel/services';
 import { listPublic, publicKeyOf } from '../part/public-rule.store';
 import { readRenditionText } from '../transcript/rendition-text.store';
@@ -86,27 +85,5 @@ export function makePublicServer(services: Services) {
     return sendBody(incoming, outgoing, transcriptBody(episode, writeVtt(cues)));
   }
 
-  return async function servePublic(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const facts = factsOf(incoming, env.trustProxy);
-    const started = performance.now();
-    const { method = '' } = incoming;
-    outgoing.once('close', () =>
-      logRequest(log, facts, {
-        method,
-        path: pathOf(incoming),
-        status: outgoing.statusCode,
-        userId: undefined,
-        started,
-      }),
-    );
-    try {
-      if (method !== 'GET' && method !== 'HEAD') {
-        outgoing.setHeader('Allow', 'GET, HEAD');
-        throw new ApiError('method_not_allowed', 'This address does not take that method.');
-      }
-      await answer(incoming, outgoing, facts);
-    } catch (error) {
-      refuseRaw(log, incoming, outgoing, facts, error);
-    }
-  };
+  return makeReadServer(services, { pathOf, answer });
 }
