@@ -1,6 +1,9 @@
 import { hashToken } from '@/server/kernel/http/token';
 import { mintLink } from '@/server/mail/link.store';
 import { apiOfFile, atOnce, inTurn, said, statusesOf } from '../support/api';
+import { eventually } from '../support/eventually';
+import { seedFamily } from '../support/families';
+import { feedCalls, readAt } from '../support/feeds';
 import { forgetAudit } from '../support/forget-audit';
 import { spend } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
@@ -55,6 +58,25 @@ test('S-13 a new password ends every session at once; the old one is worth nothi
   expect((await composeQueuedEmails(api)).map(({ kind, to }) => [kind, to])).toEqual([
     ['password-changed', email],
   ]);
+});
+
+test('S-13 it ends the links for podcast apps and guests that were made with the lost one, and no other person’s', async () => {
+  const { make } = feedCalls(api);
+  const [parent, other] = [await somebody(), await somebody()];
+  const child = await seedMember(api.services.db, club.id, 'child');
+  await seedFamily(api.services.db, club.id, [parent, other], [child]);
+  await make(parent);
+  await make(parent, `/child/${child.id}`);
+  const made = await make(parent, '/guest', { name: 'Gran' });
+  const theirs = await make(other);
+  const links = [made.own, made.children[0]?.feed, made.guests?.[0], theirs.own].map(
+    (feed) => feed?.url ?? '',
+  );
+  const answers = async () =>
+    (await Promise.all(links.map((url) => readAt(api, url)))).map((answer) => answer.status);
+  expect(await answers()).toEqual([200, 200, 200, 200]);
+  expect((await reset(await askFor(parent.email ?? ''))).status).toBe(200);
+  await eventually('the three are dead', async () => String(await answers()) === '404,404,404,200');
 });
 
 test('S-39 a change and a try that fails are both in the audit', async () => {

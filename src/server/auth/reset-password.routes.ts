@@ -1,4 +1,5 @@
 import { forgotPassword, resetPassword } from '@/contract/password';
+import { removeFeedsMadeBy } from '../feed/feed.store';
 import { ApiError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { countFailures } from '../kernel/http/rate-limit';
@@ -45,9 +46,11 @@ async function choose(call: Call<typeof resetPassword>) {
     if (!changed) return undefined;
     const { id, clubId } = changed;
     await removeSessionsOfUser(tx, id);
-    // Others may have known the lost password, set a PIN with it, and made a browser of theirs a device of the household.
+    // Others may have known the lost password, set a PIN with it, made a browser of theirs a device of the household, and have the
+    // links for podcast apps.
     await removePin(tx, id);
     await endDevicesMadeBy(tx, id);
+    await removeFeedsMadeBy(tx, id);
     call.request.ofChild = changed.clubMemberRole === 'child';
     await audit(tx, call, { action: 'auth:reset-password', object: `user:${id}`, actorId: id, clubId });
     await sendEmails(tx, services.queue, [{ kind: 'password-changed', userId: id }]);
