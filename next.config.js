@@ -1,16 +1,26 @@
 const path = require('node:path');
 const { everywhere, pagePolicy } = require('./src/server/kernel/http/security-headers.json');
 
-/** Of the developers' server alone, which needs more of its own; otherwise `bin/web.ts` sets them, for every answer. */
-const developing = {
-  ...everywhere,
-  'Content-Security-Policy': Object.entries({
-    ...pagePolicy,
-    'script-src': "'self' 'unsafe-eval' 'unsafe-inline'",
-  })
+const policyOf = (policy) =>
+  Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
-    .join('; '),
-};
+    .join('; ');
+
+const developedPolicy = { ...pagePolicy, 'script-src': "'self' 'unsafe-eval' 'unsafe-inline'" };
+
+const rule = (source, headers) => ({
+  source,
+  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+});
+
+/** Of the developers' server alone, which needs more of its own; otherwise `bin/web.ts` sets them, for every answer. */
+const developing = [
+  rule('/:path((?!api/).*)', { ...everywhere, 'Content-Security-Policy': policyOf(developedPolicy) }),
+  // Of rules with the same header the last one holds. Any site may frame the small player (`server/kernel/http/security-headers.ts`).
+  rule('/pub/embed/:path*', {
+    'Content-Security-Policy': policyOf({ ...developedPolicy, 'frame-ancestors': '*' }),
+  }),
+];
 
 const leftOut = path.join(__dirname, 'src/ui/list/unused-table-parts');
 
@@ -73,13 +83,5 @@ module.exports = {
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
   webpack: trim,
-  headers: async () =>
-    process.env.NODE_ENV === 'development'
-      ? [
-          {
-            source: '/:path((?!api/).*)',
-            headers: Object.entries(developing).map(([key, value]) => ({ key, value })),
-          },
-        ]
-      : [],
+  headers: async () => (process.env.NODE_ENV === 'development' ? developing : []),
 };

@@ -1,5 +1,6 @@
 import { headersOfPage } from '@/server/kernel/http/security-headers';
 import { pagePolicy } from '@/server/kernel/http/security-headers.json';
+import nextConfig from '../../next.config.js';
 
 test('S-36 a page takes scripts from us alone, no plug-in, no other base, and opens in no frame', () => {
   expect(pagePolicy).toMatchObject({
@@ -26,4 +27,22 @@ test.each([
   expect(policy).toMatch(framed ? /frame-ancestors \*$/ : /frame-ancestors 'none'$/);
   expect(policy).toContain("script-src 'self';");
   expect(robots).toBe(found ? undefined : 'noindex');
+});
+
+test('S-36 the developers’ server lets other sites frame the small player alone, too', async () => {
+  vi.stubEnv('NODE_ENV', 'development');
+  const rules = (await nextConfig.headers?.()) ?? [];
+  vi.unstubAllEnvs();
+  // Of rules with the same header the last one holds.
+  const policies = rules.map(({ source, headers }) => [
+    source,
+    headers
+      .find(({ key }) => key === 'Content-Security-Policy')
+      ?.value.split('; ')
+      .at(-1),
+  ]);
+  expect(policies).toEqual([
+    ['/:path((?!api/).*)', "frame-ancestors 'none'"],
+    ['/pub/embed/:path*', 'frame-ancestors *'],
+  ]);
 });
