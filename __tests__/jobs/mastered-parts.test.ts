@@ -174,8 +174,9 @@ test('a club hears its part before and after with what was done, another club ne
   expect(before.body.data.sent.interview.mastered).toBeUndefined();
   await masterAhead(api.services, { fileId, kind: 'interview' });
   const { body } = await api.call('GET', path, { token });
-  const { url, duration, peaks, report } = body.data.sent.interview.mastered;
+  const { url, duration, from, peaks, report } = body.data.sent.interview.mastered;
   expect(duration).toBeGreaterThan(1.5);
+  expect(from).toBeGreaterThanOrEqual(0);
   expect(peaks).toHaveLength(100);
   expect(report).toMatchObject({ after: expect.any(Number), noise: expect.any(Number), taps: 0 });
   const download = (who: string) =>

@@ -74,7 +74,7 @@ describe('what is there', () => {
       ...{ before: -30, after: -16, truePeak: -1.5, cut: 0, taps: 0 },
       ...{ isStereo: false, noise: 0, hum: null, evened: 0 },
     };
-    const mastered = { url: fileUrl('m'), duration: 60, peaks: [1], report };
+    const mastered = { url: fileUrl('m'), duration: 60, from: 0, peaks: [1], report };
     const { user } = await openUpload({
       ...introSent,
       sent: { ...introSent.sent, intro: intro && { ...intro, mastered } },

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import Router from 'next/router';
 import { listEpisodes } from '@/contract/episode';
 import type { PartReport } from '@/contract/file';
 import {
@@ -14,7 +15,7 @@ import { reportWords } from '@/entities/episode/report-words';
 import { BoardFigures } from '@/features/episode/board-figures';
 import { MasteringPage } from '@/features/mastering/mastering-page';
 import { boardPart, boardRow, boardSummary, derbyWeek, fileUrl } from '../support/episodes';
-import { installFakeAudio } from '../support/fake-audio';
+import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
 import { mock, mockRefused } from '../support/mock-api';
 import { renderScreen } from '../support/render';
 
@@ -45,7 +46,7 @@ test.each<[string, Partial<PartReport>, string]>([
   expect(reportWords('The interview', { ...plain, ...found }).join(' ')).toBe(words);
 });
 
-const mastered = { url: fileUrl('m'), duration: 60, peaks: [0.5, 1], report: plain };
+const mastered = { url: fileUrl('m'), duration: 60, from: 1.5, peaks: [0.5, 1], report: plain };
 const part = { at: new Date().toISOString(), check: 'good' as const, peaks: [0.1], duration: 62 };
 
 describe('a part', () => {
@@ -54,11 +55,19 @@ describe('a part', () => {
 
   test('is heard as families will, and as recorded at the same place', async () => {
     const { user, container } = open({ mastered });
-    const source = () => decodeURIComponent(container.querySelector('audio')?.getAttribute('src') ?? '');
+    const audio = () => container.querySelector('audio') as HTMLAudioElement;
+    const source = () => decodeURIComponent(audio().getAttribute('src') ?? '');
     expect(await screen.findByText('Interview was as loud as it should be.')).toBeVisible();
     expect(source()).toContain(fileUrl('m'));
+    setDuration(audio().src, 60);
+    await user.click(screen.getByRole('button', { name: 'Play Interview' }));
+    act(() => sound(audio(), 10));
+    const before = audio().src;
+    setDuration(before.replace(fileUrl('m').slice(-22), fileUrl('r').slice(-22)), 70);
     await user.click(screen.getByRole('button', { name: 'As recorded' }));
     expect(source()).toContain(fileUrl('r'));
+    // The silence before it was cut by 1.5 seconds.
+    await waitFor(() => expect([audio().paused, audio().currentTime]).toEqual([false, 11.5]));
     expect(screen.queryByText(/as loud as/)).toBeNull();
     expect(screen.getByRole('button', { name: 'As recorded' })).toHaveAttribute('aria-pressed', 'true');
   });
@@ -133,6 +142,28 @@ describe('the settings', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.body).toMatchObject({ rev: 3, gap: usualMastering.gap });
     expect(saved[0]?.body.order.slice(2, 5)).toEqual(['campaignSpot', 'feature', 'interview']);
+  });
+
+  test('a page with changes asks before it is left, and keeps them for those who stay', async () => {
+    const { user } = serve();
+    const go = vi.spyOn(Router, 'push').mockResolvedValue(true);
+    const leave = () => {
+      try {
+        Router.events.emit('routeChangeStart', '/admin/dashboard/hosts', { shallow: false });
+        return 'left';
+      } catch {
+        return 'held';
+      }
+    };
+    await user.click(await screen.findByRole('button', { name: 'Move Feature of the platform up' }));
+    await act(async () => expect(leave()).toBe('held'));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('button', { name: /Move Feature of the platform, place 4/ })).toBeInTheDocument();
+    expect(leave()).toBe('held');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(go).toHaveBeenCalledWith('/admin/dashboard/hosts'));
+    expect(leave()).toBe('left');
+    go.mockRestore();
   });
 
   test('another admin was faster: theirs is shown, and what was changed is not lost', async () => {

@@ -90,6 +90,8 @@ export const MasteredPart = z.object({
   url: FileUrl,
   /** In seconds. */
   duration: z.number(),
+  /** The second of the recording at which it begins, since silence is cut. */
+  from: z.number(),
   /** 100 values from 0 to 1. */
   peaks: z.array(z.number()),
   report: PartReport,

@@ -41,17 +41,19 @@ export function PartSound({ url, title, part }: Props) {
   const { mastered, unmastered } = part ?? {};
   const [chosen, setChosen] = useState<Which>('mastered');
   const clip = useRef<AudioClipHandle>(null);
-  const share = useRef(0);
+  /** Where it was heard last, in seconds of the recording. */
+  const place = useRef(0);
   const which = mastered ? chosen : 'recorded';
-  const lengths = { mastered: mastered?.duration ?? 0, recorded: part?.duration ?? 0 };
-  const length = lengths[which];
+  const from = mastered?.from ?? 0;
   const isFresh = useIsFresh(part?.at);
 
   const choose = (next: Which) => {
-    const goesOn = share.current > 0 && lengths[next] > 0;
+    if (next === which) return;
+    const goesOn = place.current > 0;
+    const to = Math.max(0, place.current - (next === 'mastered' ? from : 0));
     setChosen(next);
     // The other clip takes the place of this one before it can be told to play.
-    if (goesOn) requestAnimationFrame(() => clip.current?.playFrom(share.current * lengths[next]));
+    if (goesOn) requestAnimationFrame(() => clip.current?.playFrom(to));
   };
 
   return (
@@ -64,9 +66,9 @@ export function PartSound({ url, title, part }: Props) {
         src={fileLink(which === 'mastered' && mastered ? mastered.url : url)}
         label={title}
         peaks={(which === 'mastered' ? mastered?.peaks : part?.peaks) ?? undefined}
-        duration={length || undefined}
+        duration={(which === 'mastered' ? mastered?.duration : part?.duration) ?? undefined}
         onTime={(seconds) => {
-          if (length > 0) share.current = seconds / length;
+          place.current = seconds > 0 && which === 'mastered' ? seconds + from : seconds;
         }}
       />
       {mastered && which === 'mastered' && (

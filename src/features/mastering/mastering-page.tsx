@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, InputNumber, Select, Skeleton } from 'antd';
-import { useState } from 'react';
+import Router from 'next/router';
+import { useRef, useState } from 'react';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
+import { readToken } from '@/client/session';
 import { userMessage } from '@/client/user-message';
 import type { ReplyOf } from '@/contract/endpoint';
 import type { ChapterKind } from '@/contract/episode-content';
@@ -17,6 +19,7 @@ import { slotNames } from '@/contract/slot-names';
 import { useAction } from '@/kit/use-action';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { OrderedRows } from '@/ui/form/ordered-rows';
+import { useDiscardConfirm } from '@/ui/form/use-discard-confirm';
 import { Card } from '@/ui/layout/card';
 import { useCrumb } from '@/ui/layout/crumb';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -66,7 +69,26 @@ function Settings({ saved }: { saved: Saved }) {
   const draft = { ...settingsOf(saved), ...changes };
   const { run, running, holder } = useAction(key);
   const isChanged = !isSame(draft, saved);
-  useNavigationGuard({ open: isChanged, changed: isChanged, leave: () => setChanges({}) });
+  const target = useRef('');
+  const leaving = useRef(false);
+  const { leave, holder: question } = useDiscardConfirm({
+    changed: isChanged,
+    busy: running !== undefined,
+    onClose: () => {
+      leaving.current = true;
+      void Router.push(target.current);
+    },
+  });
+  useNavigationGuard({
+    open: isChanged,
+    changed: isChanged,
+    leave: (to = '') => {
+      target.current = to;
+      return leave();
+    },
+    // A person who is signed out has to reach the sign-in page.
+    guardsPage: () => !leaving.current && readToken() !== undefined,
+  });
   const change = (part: Partial<MasteringSettings>) => setChanges((before) => ({ ...before, ...part }));
   const save = () =>
     run({
@@ -171,6 +193,7 @@ function Settings({ saved }: { saved: Saved }) {
         </div>
       </div>
       {holder}
+      {question}
     </>
   );
 }

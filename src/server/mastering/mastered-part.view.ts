@@ -11,7 +11,7 @@ export function viewMastered(found: MasteredOrReason | undefined): {
   if (!found) return {};
   if ('reason' in found) return { unmastered: found.reason };
   const { url, made } = found;
-  const { samples, report } = made;
+  const { samples, fromMs, report } = made;
   const peaks = barsOfTenths(Buffer.from(made.peaks, 'base64'), 100);
-  return { mastered: { url, duration: samples / masterRate, peaks, report } };
+  return { mastered: { url, duration: samples / masterRate, from: fromMs / 1000, peaks, report } };
 }
