@@ -1,5 +1,4 @@
 import { forgotPassword, resetPassword } from '@/contract/password';
-import { removeFeedsMadeBy } from '../feed/feed.store';
 import { ApiError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { countFailures } from '../kernel/http/rate-limit';
@@ -12,7 +11,7 @@ import { hashPassword } from '../user/password';
 import { replaceLostPassword } from '../user/user.store';
 import { forgiveLogins } from './login-limits';
 import { removePin } from './pin.store';
-import { endDevicesMadeBy, removeSessionsOfUser } from './session.store';
+import { endDevicesMadeBy, endFeedsMadeBy, removeSessionsOfUser } from './session.store';
 
 /** The account is not loaded here, so that neither the answer nor its time reveals whether it exists. */
 const forgot = on(forgotPassword, async (call) => {
@@ -50,7 +49,7 @@ async function choose(call: Call<typeof resetPassword>) {
     // links for podcast apps.
     await removePin(tx, id);
     await endDevicesMadeBy(tx, id);
-    await removeFeedsMadeBy(tx, id);
+    await endFeedsMadeBy(tx, id);
     call.request.ofChild = changed.clubMemberRole === 'child';
     await audit(tx, call, { action: 'auth:reset-password', object: `user:${id}`, actorId: id, clubId });
     await sendEmails(tx, services.queue, [{ kind: 'password-changed', userId: id }]);

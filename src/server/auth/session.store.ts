@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
+import { feeds } from '../tables/feed';
 import { sessionListeners, sessions, switchedOffSessions } from '../tables/session';
 import { sharedDevices } from '../tables/shared-device';
 
@@ -144,6 +145,11 @@ export async function endDevicesMadeBy(db: Db, userId: string): Promise<void> {
   const theirs = sql`sessions.shared_device_id in (select id from shared_devices where made_by = ${userId})`;
   await endWithReason(db, theirs, 'device');
   await db.delete(sharedDevices).where(eq(sharedDevices.madeBy, userId));
+}
+
+/** Ends the links for podcast apps that a person has made: their own, those of children, and those of guests. */
+export async function endFeedsMadeBy(db: Db, userId: string): Promise<void> {
+  await db.delete(feeds).where(or(eq(feeds.userId, userId), eq(feeds.madeBy, userId)));
 }
 
 /** Signs a child out everywhere because a guardian has closed its account, and keeps for a while that this is why. */

@@ -85,11 +85,6 @@ export async function removeFeed(tx: Transaction, id: string): Promise<void> {
   await tx.delete(feeds).where(eq(feeds.id, id));
 }
 
-/** Ends the links that a person has made: their own, those of children, and those of guests. */
-export async function removeFeedsMadeBy(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(feeds).where(or(eq(feeds.userId, userId), eq(feeds.madeBy, userId)));
-}
-
 export async function forgetAlert(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(feeds)
