@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { usualMastering } from '@/contract/mastering/settings';
 import { purgeExpiredClubs } from '@/server/club/club-removal.store';
 import { eraseFile } from '@/server/file/erase-file';
@@ -188,6 +189,22 @@ test('a club hears its part before and after with what was done, another club ne
     [token, platform.token, other.token, parent.token].map(async (who) => (await download(who)).status),
   );
   expect(answers).toEqual([200, 200, 404, 404]);
+});
+
+test('what families read asks nothing about mastering', async () => {
+  const { club, key } = await seedOpen();
+  await sendPart(key, 'intro', 1);
+  const { token } = await seedMember(api.services.db, club.id, 'parent');
+  const path = `/api/episode/${key.episodeId}/clubs/${club.id}`;
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const { status } = await api.call('GET', path, { token });
+  const texts = JSON.stringify(asked.mock.calls.map(([query]) => query));
+  asked.mockRestore();
+  expect([status, texts.includes('renditions'), texts.includes('mastering_settings')]).toEqual([
+    200,
+    true,
+    false,
+  ]);
 });
 
 test('why a part cannot be mastered is said beside it, and a new try is made when an episode needs it', async () => {

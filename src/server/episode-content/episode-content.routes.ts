@@ -67,13 +67,14 @@ export async function presentContent(
     ({ childVoices }) => childVoices === 'named',
   );
   const heard = hasVoices ? await listHeardVoices(db, key) : [];
-  const fileIds = [...(sent?.parts ?? []), ...(sent?.others ?? [])].map(({ file }) => file.id);
-  const texts = fileIds.length > 0 ? await listTranscripts(db, fileIds) : [];
   const sources = [...(sent?.parts ?? []), ...(sent?.others ?? [])].map(({ slot, file }) => ({
     fileId: file.id,
     kind: slot,
   }));
-  const mastered = await listMastered(db, sources, await getMastering(db));
+  const fileIds = sources.map(({ fileId }) => fileId);
+  const texts = fileIds.length > 0 ? await listTranscripts(db, fileIds) : [];
+  const mastered =
+    sources.length > 0 ? await listMastered(db, sources, await getMastering(db)) : new Map<string, never>();
   const takenDown = parts && parts.length < slots.length ? await listTakeDowns(db, key) : [];
   const found = await store.getGuidesAndRendition(db, key.episodeId, key.clubId);
   const hasText = found?.rendition?.fileId != null && (await hasRenditionText(db, key));
