@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Router from 'next/router';
+import { useState } from 'react';
 import { listEpisodes } from '@/contract/episode';
 import type { PartReport } from '@/contract/file';
 import {
@@ -49,6 +50,19 @@ test.each<[string, Partial<PartReport>, string]>([
 const mastered = { url: fileUrl('m'), duration: 60, from: 1.5, peaks: [0.5, 1], report: plain };
 const part = { at: new Date().toISOString(), check: 'good' as const, peaks: [0.1], duration: 62 };
 
+/** A part that is mastered at a press. */
+function Arriving() {
+  const [made, setMade] = useState(false);
+  return (
+    <>
+      <PartSound url={fileUrl('r')} title="Interview" part={{ ...part, ...(made && { mastered }) }} />
+      <button type="button" onClick={() => setMade(true)}>
+        Made
+      </button>
+    </>
+  );
+}
+
 describe('a part', () => {
   const open = (of: Partial<Parameters<typeof PartSound>[0]['part'] & object>) =>
     renderScreen(<PartSound url={fileUrl('r')} title="Interview" part={{ ...part, ...of }} />);
@@ -70,6 +84,19 @@ describe('a part', () => {
     await waitFor(() => expect([audio().paused, audio().currentTime]).toEqual([false, 11.5]));
     expect(screen.queryByText(/as loud as/)).toBeNull();
     expect(screen.getByRole('button', { name: 'As recorded' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('that plays as recorded goes on when it is mastered meanwhile', async () => {
+    const { user, container } = renderScreen(<Arriving />);
+    const audio = () => container.querySelector('audio') as HTMLAudioElement;
+    setDuration(audio().src, 62);
+    await user.click(await screen.findByRole('button', { name: 'Play Interview' }));
+    await screen.findByRole('button', { name: 'Pause Interview' });
+    act(() => sound(audio(), 2));
+    await user.click(screen.getByRole('button', { name: 'Made' }));
+    const recorded = await screen.findByRole('button', { name: 'As recorded' });
+    expect(recorded).toHaveAttribute('aria-pressed', 'true');
+    expect([audio().paused, audio().currentTime]).toEqual([false, 2]);
   });
 
   test('says that it is being mastered while it was just sent, and why it cannot be', async () => {

@@ -69,6 +69,8 @@ export function PartSound({ url, title, part }: Props) {
         duration={(which === 'mastered' ? mastered?.duration : part?.duration) ?? undefined}
         onTime={(seconds) => {
           place.current = seconds > 0 && which === 'mastered' ? seconds + from : seconds;
+          // Goes on when the part is mastered meanwhile.
+          if (!mastered && seconds > 0) setChosen('recorded');
         }}
       />
       {mastered && which === 'mastered' && (
