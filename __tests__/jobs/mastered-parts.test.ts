@@ -347,11 +347,22 @@ test('the clubs whose families listen most get their episode first, and the boar
     })),
   );
   await api.services.db.transaction((tx) => requestAll(tx, api.services.queue, keys));
-  const jobs = await api.query(
-    `select data->>'clubId' as club from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1 order by priority desc`,
-    [episode.id],
-  );
-  expect(jobs.map(({ club }) => clubs.findIndex(({ id }) => id === club))).toEqual([1, 0, 2]);
+  const inTurn = async (of: string) => {
+    const jobs = await api.query(
+      `select data->>'clubId' as club from pgboss.job where name = 'master-rendition' and data->>'episodeId' = $1 order by priority desc, created_on`,
+      [of],
+    );
+    return jobs.map(({ club }) => clubs.findIndex(({ id }) => id === club));
+  };
+  expect(await inTurn(episode.id)).toEqual([1, 0, 2]);
+
+  // One that is asked for by itself, as after its worker was killed, does not go after all others.
+  const { id } = await seedEpisode(api.services.db, 'published', { publishedAt: new Date() });
+  for (const { clubId } of [...keys].reverse())
+    await api.services.db.transaction((tx) =>
+      requestAll(tx, api.services.queue, [{ episodeId: id, clubId }]),
+    );
+  expect(await inTurn(id)).toEqual([1, 0, 2]);
 
   await api.query('insert into episode_clubs (episode_id, club_id) select $1, unnest($2::uuid[])', [
     episode.id,

@@ -19,13 +19,8 @@ import {
 
 /** Queues renditions that are marked as requested already: those of the clubs whose people listen most go first. */
 export async function queueRenditions(tx: Transaction, queue: Queue, keys: RenditionKey[]): Promise<void> {
-  const listens =
-    keys.length > 1
-      ? await countListens(
-          tx,
-          keys.map(({ clubId }) => clubId),
-        )
-      : new Map<string, number>();
+  const clubIds = keys.map(({ clubId }) => clubId);
+  const listens = await countListens(tx, clubIds);
   await queue.send(
     tx,
     'master-rendition',
