@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
+import type { ChapterKind } from '@/contract/episode-content';
+import { joinParts, type PlacedPart } from '@/server/kernel/audio/mastering/join-parts';
+import { constantRate } from '@/server/kernel/audio/mpeg-frames';
+import { decibels, hiss, jingle, noisy, rate, scaled, speech, wavOf } from '../support/audio-corpus';
+import { heardFor, masteringFolder, settings, talk } from '../support/audio-mastered';
+import { decodeSound } from '../support/heard-tones';
+import { testWithFfmpeg } from '../support/needing';
+
+const { place, put, remove, mastered } = masteringFolder();
+afterAll(remove);
+
+const said = speech(5);
+const saidFor = heardFor(said);
+
+/** The same recording in another format. */
+function encoded(name: string, format: string, codec: string, options: Record<string, string> = {}): string {
+  const to = place(name);
+  const input = Demuxer.openSync(put(`${name}.source.wav`, wavOf(said)));
+  const output = Muxer.openSync(to, { format });
+  const sound = input.audio();
+  if (!sound) throw new Error('a WAV file without sound');
+  const decoder = Decoder.createSync(sound);
+  const { chain = 'aformat=sample_fmts=fltp', ...rest } = options;
+  const filter = FilterAPI.create(chain);
+  const encoder = Encoder.createSync(codec as Parameters<typeof Encoder.createSync>[0], { options: rest });
+  const stream = output.addStream(encoder);
+  const frames = filter.framesSync(decoder.framesSync(input.packetsSync()));
+  for (const packet of encoder.packetsSync(frames)) output.writePacketSync(packet, stream);
+  for (const each of [encoder, filter, decoder]) each.close();
+  output.closeSync();
+  input.closeSync();
+  return to;
+}
+
+const as = (format: string, at = rate) => `aformat=sample_fmts=${format}:sample_rates=${at}`;
+test.each([
+  ['mp3', 'mp3', 'libmp3lame', as('fltp')],
+  ['m4a', 'ipod', 'aac', as('fltp', 48_000)],
+  ['alac.m4a', 'ipod', 'alac', as('s16p')],
+  ['aac', 'adts', 'aac', as('fltp')],
+  ['3gp', '3gp', 'aac', as('fltp', 16_000)],
+  ['flac', 'flac', 'flac', as('s16')],
+  ['ogg', 'ogg', 'libopus', as('flt', 48_000)],
+  ['webm', 'webm', 'libopus', as('flt', 48_000)],
+  ['caf', 'caf', 'pcm_s16be', as('s16')],
+  ['aiff', 'aiff', 'pcm_s16be', as('s16')],
+  ['float.wav', 'wav', 'pcm_f32le', as('flt')],
+  ['24.wav', 'wav', 'pcm_s24le', as('s32')],
+  ['a-law.wav', 'wav', 'pcm_alaw', as('s16', 8000)],
+])('a recording as %s is mastered', async (name, format, codec, chain) => {
+  const { loudness, truePeak, made } = await mastered(
+    `from-${name}`,
+    encoded(name, format, codec, { chain }),
+  );
+  expect(Math.abs(loudness + 16)).toBeLessThanOrEqual(0.5);
+  expect(truePeak).toBeLessThanOrEqual(-1);
+  const kept = made.samples / rate - settings.gap;
+  expect(kept).toBeGreaterThan(saidFor);
+  expect(kept).toBeLessThan(saidFor + 0.95);
+});
+
+test.each([96, 112, 160, 192])(
+  'at %i kbit/s in stereo it is as loud, has so many bits in each second, and lasts as long as it says',
+  async (bitRate) => {
+    const sound = wavOf([jingle(4, 0), jingle(4, 1)]);
+    const source = await mastered(`bits-${bitRate}`, sound, 'feature', { ...settings, bitRate });
+    expect(Math.abs(source.loudness + 16)).toBeLessThanOrEqual(0.5);
+    expect(source.truePeak).toBeLessThanOrEqual(-1);
+    const part = { path: source.output, kind: 'feature' as const, title: 'Feature', made: source.made };
+    const output = place(`bits-${bitRate}-joined.mp3`);
+    const tags = { title: 'Derby', artist: 'Rovers', album: 'Touchline' };
+    const { durationMs } = await joinParts({ parts: [part, part], bitRate, output, tags });
+    expect(Math.round((decodeSound(output).length / rate) * 1000)).toBe(durationMs);
+    const file = readFileSync(output);
+    const read = (at: number, length: number) => file.subarray(at, at + length);
+    expect(constantRate({ size: file.length, read })?.bytesPerSecond).toBe(bitRate * 125);
+  },
+);
+
+const ebur128 = (file: string, filter = '') => {
+  const { stderr } = spawnSync(
+    'ffmpeg',
+    ['-nostdin', '-nostats', '-i', file, '-af', `${filter}ebur128=peak=true`, '-f', 'null', '-'],
+    { encoding: 'utf8' },
+  );
+  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
+  return {
+    loudness: Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1]),
+    truePeak: Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1]),
+  };
+};
+
+testWithFfmpeg(
+  'another program measures -16 LUFS in the whole and in each part, finds the chapters, and the length to the sample',
+  async () => {
+    const sounds: [string, ChapterKind, Buffer][] = [
+      ['jingle', 'audioIdentity', wavOf(jingle(5, 0))],
+      ['intro', 'intro', wavOf(noisy(speech(12, 'parent'), hiss(12), 25))],
+      ['interview', 'interview', wavOf(talk)],
+      ['outro', 'outro', wavOf(scaled(speech(10, 'child'), decibels(-20)))],
+    ];
+    const parts: PlacedPart[] = [];
+    for (const [title, kind, file] of sounds) {
+      const { made, output } = await mastered(`whole-${title}`, file, kind);
+      parts.push({ path: output, kind, title, made });
+    }
+    const output = place('whole.mp3');
+    const tags = { title: 'Derby', artist: 'Rovers', album: 'Touchline' };
+    const { chapters, durationMs, loudness } = await joinParts({ parts, bitRate: 128, output, tags });
+    const whole = ebur128(output);
+    expect(Math.abs(whole.loudness + 16)).toBeLessThanOrEqual(0.5);
+    expect(whole.truePeak).toBeLessThanOrEqual(-1);
+    expect(Math.abs(whole.loudness - (loudness ?? 0))).toBeLessThan(0.15);
+    const each = chapters.map(({ startMs, endMs }) =>
+      ebur128(output, `atrim=start=${startMs / 1000}:end=${endMs / 1000},`),
+    );
+    const levels = each.map((one) => one.loudness);
+    expect(Math.max(...levels) - Math.min(...levels)).toBeLessThan(2);
+    const { stdout } = spawnSync(
+      'ffprobe',
+      ['-v', 'error', '-show_chapters', '-show_entries', 'stream=duration', '-of', 'json', output],
+      { encoding: 'utf8' },
+    );
+    const probed: { chapters: { start_time: string; tags: { title: string } }[] } = JSON.parse(stdout);
+    expect(
+      probed.chapters.map(({ start_time, tags: { title } }) => [Number(start_time) * 1000, title]),
+    ).toEqual(chapters.map(({ startMs, title }) => [startMs, title]));
+    const decoded = place('whole.raw');
+    spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', output, '-f', 'f32le', '-ac', '1', decoded]);
+    const { length } = decodeSound(output);
+    const { size } = statSync(decoded);
+    expect(size / 4).toBe(length);
+    expect(Math.round((length / rate) * 1000)).toBe(durationMs);
+  },
+);
