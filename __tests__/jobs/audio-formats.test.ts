@@ -62,6 +62,16 @@ test.each([
   expect(kept).toBeLessThan(saidFor + 0.95);
 });
 
+test('a sample that is no number, or infinite, silences nothing after it', async () => {
+  const file = readFileSync(encoded('wild', 'wav', 'pcm_f32le', { chain: as('flt') }));
+  const from = file.indexOf('data') + 8;
+  file.writeFloatLE(Number.NaN, from + 4 * rate);
+  file.writeFloatLE(Number.NEGATIVE_INFINITY, from + 8 * rate);
+  const { made, loudness } = await mastered('wild', file);
+  expect(Math.abs(loudness + 16)).toBeLessThanOrEqual(0.5);
+  expect(made.samples / rate - settings.gap).toBeGreaterThan(saidFor);
+});
+
 test.each([96, 112, 160, 192])(
   'at %i kbit/s in stereo it is as loud, has so many bits in each second, and lasts as long as it says',
   async (bitRate) => {

@@ -62,9 +62,7 @@ function weigh(samples: Float32Array, from: number, to: number, state: Float64Ar
   let highest = state[4] ?? 0;
   let energy = state[5] ?? 0;
   for (let i = from; i < to; i += 1) {
-    const raw = samples[i] ?? 0;
-    // NaN and infinity, which float files may hold, would never leave the filter.
-    const sample = raw > -64 && raw < 64 ? raw : 0;
+    const sample = samples[i] ?? 0;
     highest = Math.max(highest, Math.abs(sample));
     const shelf = b0 * sample + s1;
     s1 = b1 * sample - a1 * shelf + s2;

@@ -1,3 +1,9 @@
+import {
+  AV_SAMPLE_FMT_DBL,
+  AV_SAMPLE_FMT_DBLP,
+  AV_SAMPLE_FMT_FLT,
+  AV_SAMPLE_FMT_FLTP,
+} from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { AudioError } from '../audio-error';
 import type { AudioShape } from '../audio-graph';
@@ -44,10 +50,36 @@ export function* partFrames(
   const chain = `${channels},${highpass[treatment]},aformat=sample_fmts=flt,asetnsamples=n=4096:p=0`;
   const most = audioLimits.maxSeconds * masterRate;
   let samples = 0;
-  for (const frame of reshaped(decodeFrames(input), chain)) {
+  for (const frame of reshaped(finiteFrames(input), chain)) {
     samples += frame.nbSamples;
     if (samples > most) throw new AudioError('too_long');
     yield frame;
+  }
+}
+
+/** Floats may be NaN or infinite, which would never leave the high-pass. Here they are silent. */
+function* finiteFrames(input: AudioInput): Generator<Frame> {
+  for (const frame of decodeFrames(input)) {
+    const floats = floatFormats.get(frame.format);
+    if (floats) for (const plane of frame.data ?? []) silenceWild(floats(plane));
+    yield frame;
+  }
+}
+
+const singles = ({ buffer, byteOffset, length }: Buffer) => new Float32Array(buffer, byteOffset, length / 4);
+const doubles = ({ buffer, byteOffset, length }: Buffer) => new Float64Array(buffer, byteOffset, length / 8);
+const floatFormats = new Map<number, typeof singles | typeof doubles>([
+  [AV_SAMPLE_FMT_FLT, singles],
+  [AV_SAMPLE_FMT_FLTP, singles],
+  [AV_SAMPLE_FMT_DBL, doubles],
+  [AV_SAMPLE_FMT_DBLP, doubles],
+]);
+
+/** What is not a number, and what no recorder writes. */
+function silenceWild(samples: Float32Array | Float64Array): void {
+  for (let i = 0; i < samples.length; i += 1) {
+    const sample = samples[i] ?? 0;
+    if (!(sample > -64 && sample < 64)) samples[i] = 0;
   }
 }
 
