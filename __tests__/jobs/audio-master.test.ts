@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChapterKind } from '@/contract/episode-content';
-import { analyseAudio, closeAudioEngine, masterEpisode, masterPart } from '@/server/kernel/audio/engine';
-import { joinParts } from '@/server/kernel/audio/mastering/join-parts';
+import { analyseAudio, closeAudioEngine, masterEpisode } from '@/server/kernel/audio/engine';
 import { constantRate } from '@/server/kernel/audio/mpeg-frames';
 import { audioFolder, tinyFile, voice, wav } from '../support/audio-fixtures';
-import { sharpnessOf } from '../support/audio-measures';
 import { decodeSound, whenHeard } from '../support/heard-tones';
 import { readMp3 } from '../support/mp3-file';
 
@@ -139,48 +136,6 @@ test('chapters sit within 50 ms of where each part sounds in the finished file, 
     expect(endMs - end * 1000).toBeLessThan(550);
   });
 });
-
-test('a joined episode is, sample for sample, each part as it is by itself, without a click at a joint', async () => {
-  const shared = { layout: 'natural' as const, settings };
-  const waves = [
-    { seconds: 2 },
-    { seconds: 0.3, at: () => 0.9 },
-    { seconds: 3, at: (second: number) => sin(2 * PI * 997 * second) },
-  ];
-  const placed = [];
-  for (const [index, wave] of waves.entries()) {
-    const output = place(`piece-${index}`);
-    const source = part(`source-${index}`, wav(wave));
-    placed.push({ ...source, path: output, made: await masterPart({ ...source, ...shared, output }) });
-  }
-  // As many as an episode has, and more, because Node warns of listeners that are left on a file.
-  placed.push(...placed, ...placed, ...placed);
-  const output = place('joined.mp3');
-  const warned = vi.fn();
-  process.on('warning', warned);
-  await joinParts({ parts: placed, bitRate: 128, output, tags });
-  await nextTurn();
-  process.off('warning', warned);
-  expect(warned).not.toHaveBeenCalled();
-  const joined = decodeSound(output);
-  const pieces = placed.map(({ path }) => decodeSound(path));
-  const late = 1105;
-  let at = -late;
-  for (const [index, piece] of pieces.entries()) {
-    expect(piece.length).toBe(placed[index]?.made.samples);
-    const played = piece.subarray(Math.max(0, -at), Math.min(piece.length, joined.length - at));
-    expect(
-      Buffer.compare(bytesOf(played), bytesOf(joined.subarray(Math.max(0, at), at + piece.length))),
-    ).toBe(0);
-    at += piece.length;
-    const sharpest = Math.max(...pieces.map((one) => sharpnessOf(one, 0, one.length)));
-    expect(sharpnessOf(joined, at - 441, at + 441)).toBeLessThan(sharpest / 10);
-  }
-  expect(joined.length).toBe(at);
-});
-
-const bytesOf = (samples: Float32Array) =>
-  Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
 
 describe('parts that are hard to level', () => {
   let seed = 1;

@@ -52,10 +52,7 @@ async function render(
 ): Promise<JoinedEpisode> {
   const beat = heartbeat(db, key);
   try {
-    let begun = 0;
-    const placed = await makeInOneLayout(parts, async (part, layout) => {
-      const before = begun;
-      begun += 1;
+    const placed = await makeInOneLayout(parts, async (part, layout, before) => {
       await updateRendition(db, key, { atKind: part.kind });
       const report = (share: number) => beat.report((before + share) / (parts.length + 1));
       const { made, sha256 } = await masterPartOnce({ db, storage }, part, settings, layout, report);

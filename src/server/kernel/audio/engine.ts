@@ -113,11 +113,10 @@ export async function masterEpisode(
   const pieces: string[] = [];
   const work = { cpuSeconds: 0, peakRssMb: 0 };
   try {
-    const placed = await makeInOneLayout(parts, async (part, layout) => {
+    const placed = await makeInOneLayout(parts, async (part, layout, begun) => {
       const piece = `${output}.${pieces.length}`;
       pieces.push(piece);
-      const share = (fraction: number) =>
-        options.onProgress?.((pieces.length - 1 + fraction) / (parts.length + 1));
+      const share = (fraction: number) => options.onProgress?.((begun + fraction) / (parts.length + 1));
       const order = { ...part, layout, settings, output: piece };
       const made = await masterPart(order, { ...options, onProgress: share });
       work.cpuSeconds += made.work.cpuSeconds;
