@@ -13,7 +13,7 @@ export const rate = 44_100;
 export type Sound = Float32Array;
 
 /** Numbers from -1 to 1, the same ones for the same seed. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;
@@ -24,19 +24,16 @@ export function randomOf(seed: number): () => number {
 export const silence = (seconds: number): Sound => new Float32Array(round(seconds * rate));
 
 /** A sound given by its value at each second. */
-export const tone = (seconds: number, at: (second: number) => number): Sound =>
+const tone = (seconds: number, at: (second: number) => number): Sound =>
   silence(seconds).map((_, i) => at(i / rate));
 
 export const scaled = (sound: Sound, factor: number): Sound => sound.map((sample) => sample * factor);
 export const decibels = (level: number): number => 10 ** (level / 20);
-export const powerOf = (sound: Sound): number =>
+const powerOf = (sound: Sound): number =>
   sound.reduce((sum, sample) => sum + sample * sample, 0) / max(1, sound.length);
 
-/** The second sound laid over the first one, from its start or from a second on. */
-export function over(sound: Sound, other: Sound, from = 0): Sound {
-  const start = round(from * rate);
-  return sound.map((sample, i) => sample + (other[i - start] ?? 0));
-}
+/** The second sound laid over the first one. */
+const over = (sound: Sound, other: Sound): Sound => sound.map((sample, i) => sample + (other[i] ?? 0));
 
 export function after(...sounds: Sound[]): Sound {
   const whole = new Float32Array(sounds.reduce((sum, { length }) => sum + length, 0));
@@ -49,14 +46,14 @@ export function after(...sounds: Sound[]): Sound {
 }
 
 /** The sound at a level, in dB of its mean square in which something is heard. */
-export function atLevel(sound: Sound, level: number): Sound {
+function atLevel(sound: Sound, level: number): Sound {
   const peak = sound.reduce((top, sample) => max(top, sample, -sample), 0);
   const heard = sound.filter((sample) => sample * sample > (peak * 0.01) ** 2);
   return scaled(sound, decibels(level) / sqrt(powerOf(heard)));
 }
 
 /** One pole of a low pass. */
-export function lowpassed(sound: Sound, hertz: number): Sound {
+function lowpassed(sound: Sound, hertz: number): Sound {
   const share = 1 - exp((-2 * PI * hertz) / rate);
   let last = 0;
   return sound.map((sample) => {
@@ -83,7 +80,7 @@ const words: Record<Speaker, string> = {
 
 let hasEspeak: boolean | undefined;
 /** Whether speech is that of espeak-ng. */
-export function isSpoken(): boolean {
+function isSpoken(): boolean {
   hasEspeak ??= spawnSync('espeak-ng', ['--version']).status === 0;
   return hasEspeak;
 }
@@ -224,7 +221,7 @@ export function noisy(voice: Sound, noise: Sound, below: number): Sound {
   return over(voice, scaled(noise, sqrt(powerOf(heard) / powerOf(noise)) * decibels(-below)));
 }
 
-/** A WAV file of 16 bits, or of floats for what is beyond full scale; each channel one sound. */
+/** A WAV file of 16 bits, which clips what is beyond full scale; each channel one sound. */
 export function wavOf(channels: Sound | Sound[], at = rate): Buffer {
   const sounds = Array.isArray(channels) ? channels : [channels];
   const frames = sounds[0]?.length ?? 0;

@@ -17,7 +17,7 @@ export type Cleaning = {
   pauses: Pause[];
 };
 
-/** Speech with 47 dB below it sounds clean. With less than 10 dB, reduction would take words with the noise. */
+/** Speech with 47 dB below it sounds clean. With less than 8 dB, reduction would take words with the noise. */
 const cleanBelow = 47;
 const leastBelow = 8;
 /** Gentle: more makes voices sound as under water, less is not worth it. */
