@@ -16,8 +16,6 @@ export type AudioGraph = {
   push: (frame: Frame | null) => boolean;
   /** Takes samples of a mono chain of floats that come from no file. */
   pushSamples: (samples: Float32Array) => void;
-  /** Sends a command to a filter, in FFmpeg's words. Throws FFmpegError when it refuses. */
-  command: (filter: string, command: string, value: string) => void;
   /** The frames that have come out so far. It is the same frame object each time. */
   frames: () => Generator<Frame>;
   /** A number that a filter measures, such as `integrated` of `ebur128@meter`; null when it is not finite. */
@@ -70,10 +68,6 @@ export function openGraph(shape: AudioShape, chain: string): AudioGraph {
       } finally {
         frame.free();
       }
-    },
-    command(filter, command, value) {
-      const answered = graph.sendCommand(filter, command, value);
-      if (typeof answered === 'number') FFmpegError.throwIfError(answered, 'command');
     },
     *frames() {
       for (;;) {

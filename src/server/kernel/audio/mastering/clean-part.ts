@@ -57,12 +57,12 @@ export async function cleanPart(
 
 const headerBytes = 58;
 
-/** A WAV header of 32-bit floats, one channel. The length of a very long file does not fit; it is read to its end all the same. */
+/** A WAV header of 32-bit floats, one channel. The longest recording, 2 GB, fits into its lengths. */
 function headerOf(samples: number): Buffer {
   const header = Buffer.alloc(headerBytes);
   const bytes = samples * 4;
   header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(Math.min(0xffffffff, headerBytes - 8 + bytes), 4);
+  header.writeUInt32LE(headerBytes - 8 + bytes, 4);
   header.write('WAVEfmt ', 8, 'latin1');
   header.writeUInt32LE(18, 16);
   header.writeUInt16LE(3, 20);
@@ -75,6 +75,6 @@ function headerOf(samples: number): Buffer {
   header.writeUInt32LE(4, 42);
   header.writeUInt32LE(samples, 46);
   header.write('data', 50, 'latin1');
-  header.writeUInt32LE(Math.min(0xffffffff, bytes), 54);
+  header.writeUInt32LE(bytes, 54);
   return header;
 }
