@@ -6,6 +6,7 @@ import { joinParts, type PlacedPart } from '@/server/kernel/audio/mastering/join
 import { constantRate } from '@/server/kernel/audio/mpeg-frames';
 import { decibels, hiss, jingle, noisy, rate, scaled, speech, wavOf } from '../support/audio-corpus';
 import { heardFor, masteringFolder, settings, talk } from '../support/audio-mastered';
+import { levelAt } from '../support/audio-measures';
 import { decodeSound } from '../support/heard-tones';
 import { testWithFfmpeg } from '../support/needing';
 
@@ -60,6 +61,25 @@ test.each([
   const kept = made.samples / rate - settings.gap;
   expect(kept).toBeGreaterThan(saidFor);
   expect(kept).toBeLessThan(saidFor + 0.95);
+});
+
+test.each([
+  ['mono', 'stereo'],
+  ['stereo', 'mono'],
+] as const)('a file that goes on in another layout, %s and then %s, stays as loud', async (...layouts) => {
+  const halves = layouts.map((layout) => {
+    const chain = layout === 'mono' ? as('fltp') : `pan=stereo|c0=c0|c1=c0,${as('fltp')}`;
+    return readFileSync(encoded(`${layout}.mp3`, 'mp3', 'libmp3lame', { chain }));
+  });
+  const file = put('both.mp3', Buffer.concat(halves));
+  const heard = decodeSound((await mastered('both-layouts', file, 'feature')).output);
+  const half = Math.round(heard.length / 2);
+  const level = (from: number) =>
+    levelAt(
+      heard,
+      [...Array(200).keys()].map((at) => from + at * 1024),
+    );
+  expect(Math.abs(level(0) - level(half))).toBeLessThan(0.5);
 });
 
 test('a sample that is no number, or infinite, silences nothing after it', async () => {

@@ -4,8 +4,14 @@ import { AudioError } from './audio-error';
 import { type AudioGraph, type AudioShape, openGraph } from './audio-graph';
 import { audioLimits } from './audio-limits';
 
-/** Runs frames through a chain, which is built again where rate, format or channels change midway. */
-export function* reshaped(source: Generator<Frame>, chain: string): Generator<Frame> {
+/**
+ * Runs frames through a chain, which is built again where rate, format or channels change midway, and may depend on whether there
+ * is one channel.
+ */
+export function* reshaped(
+  source: Generator<Frame>,
+  chain: string | ((isMono: boolean) => string),
+): Generator<Frame> {
   let graph: AudioGraph | null = null;
   let current = '';
   try {
@@ -15,7 +21,7 @@ export function* reshaped(source: Generator<Frame>, chain: string): Generator<Fr
       if (!graph || name !== current) {
         if (graph) yield* finish(graph);
         graph?.close();
-        graph = openGraph(shape, chain);
+        graph = openGraph(shape, typeof chain === 'string' ? chain : chain(frame.channels === 1));
         current = name;
       }
       graph.push(frame);

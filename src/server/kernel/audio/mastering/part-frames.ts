@@ -37,20 +37,19 @@ export function* partFrames(
   downmix: Downmix,
   treatment: Treatment | 'cleaned',
 ): Generator<Frame> {
-  const layout = layoutOf(downmix);
   const resampled = (channels: Layout) => `aresample=${masterRate}:ochl=${channels}:osf=fltp`;
-  // `aresample` alone would mix two channels 3 dB louder than what measuring takes for their middle.
-  const mixed = `${resampled('stereo')},pan=mono|c0=0.5*c0+0.5*c1`;
-  const first = `pan=mono|c0=c0,${resampled('mono')}`;
-  const asOne =
-    input.facts.channels > 1
-      ? { mix: mixed, first }[downmix === 'first' ? 'first' : 'mix']
-      : resampled('mono');
-  const channels = layout === 'stereo' ? resampled('stereo') : asOne;
-  const chain = `${channels},${highpass[treatment]},aformat=sample_fmts=flt,asetnsamples=n=4096:p=0`;
+  // `aresample` alone would mix two channels 3 dB louder than what measuring takes for their middle, and make two of one 3 dB quieter.
+  const severalTo: Record<Downmix, string> = {
+    mix: `${resampled('stereo')},pan=mono|c0=0.5*c0+0.5*c1`,
+    first: `pan=mono|c0=c0,${resampled('mono')}`,
+    both: resampled('stereo'),
+  };
+  const oneTo = downmix === 'both' ? `${resampled('mono')},pan=stereo|c0=c0|c1=c0` : resampled('mono');
+  const chainOf = (isMono: boolean) =>
+    `${isMono ? oneTo : severalTo[downmix]},${highpass[treatment]},aformat=sample_fmts=flt,asetnsamples=n=4096:p=0`;
   const most = audioLimits.maxSeconds * masterRate;
   let samples = 0;
-  for (const frame of reshaped(finiteFrames(input), chain)) {
+  for (const frame of reshaped(finiteFrames(input), chainOf)) {
     samples += frame.nbSamples;
     if (samples > most) throw new AudioError('too_long');
     yield frame;
