@@ -174,8 +174,14 @@ test('S-01 guessed ids, another club’s and malformed ones are not there, howev
     for (const file of [`${of.sha256.slice(0, 16)}.mp3`, 'drawn1.jpg', 'transcript.vtt', 'feed.xml'])
       expect((await readAt(api, `/api/pub/episode/${clubId}/${episodeId}/${file}`)).status).toBe(404);
   }
-  // So many guesses keep no one from what is there.
-  expect((await read(of)).status).toBe(200);
+  // So many guesses keep no one from what is there, also by ids in capitals.
+  const capitals = { clubId: of.clubId.toUpperCase(), episodeId: of.episodeId.toUpperCase() };
+  for (const { status, body } of [await read(of), await read(capitals)])
+    expect([
+      status,
+      body.data.episode.audio,
+      body.data.page.endsWith(`${of.clubId}/${of.episodeId}`),
+    ]).toEqual([200, audioOf(of), true]);
 });
 
 test('the logo of an active club is open to all, other files of the store are not', async () => {

@@ -8,8 +8,10 @@ import { getPublicProblem } from '../part/public-rule.store';
 import { publicAddressesOf, publicPages } from './public-addresses';
 import { findPublicEpisode, getPublicClub } from './public-episode.store';
 
-const read = on(getPublicEpisode, async ({ services: { db, env }, params: { clubId, id } }) => {
-  const key = { clubId, episodeId: id };
+const read = on(getPublicEpisode, async ({ services: { db, env }, params }) => {
+  // An id may be typed in capitals, in which no file is read.
+  const clubId = params.clubId.toLowerCase();
+  const key = { clubId, episodeId: params.id.toLowerCase() };
   const episode = await findPublicEpisode(db, key);
   const club = episode && (await getPublicClub(db, clubId));
   if (!episode || !club) throw notFound('The episode');
