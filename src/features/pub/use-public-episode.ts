@@ -17,5 +17,5 @@ export function usePublicEpisode({ address, initial }: Omit<PublicPageProps, 'vi
       stale = true;
     };
   }, [clubId, id, tries]);
-  return { loaded, tries, again: () => setTries((count) => count + 1) };
+  return { loaded, again: () => setTries((count) => count + 1) };
 }
