@@ -1,4 +1,3 @@
-import { holdLoadingAhead } from '@/ui/layout/when-idle';
 import { silenceOtherTabs } from '@/ui/media/use-exclusive-playback';
 import { chapterStep } from './chapters';
 import { forgetEpisode, rememberEpisode, rememberedSpeed, rememberSpeed } from './device-memory';
@@ -16,29 +15,12 @@ import {
   usePlayer,
 } from './player-store';
 import { isAtEnd, resumeAt } from './resume-rules';
+import { followLoading } from './while-loading';
 
 /** Milliseconds after the last seek until it is saved, since a held arrow key would send thirty saves a second. */
 const seekSaveDelay = 400;
 
-/** A silence this long, in milliseconds, deserves a sentence: people would press again, or give up. */
-const slowAfter = 2500;
-
-/** Shows a notice after a long silence, for each cause: a missing answer, the file, or more data. */
-function tellSilence(): void {
-  let slow: ReturnType<typeof setTimeout> | undefined;
-  usePlayer.subscribe(({ phase, notice }, before) => {
-    if (phase === before.phase && notice === before.notice) return;
-    clearTimeout(slow);
-    if (phase !== 'loading' || notice) return;
-    slow = setTimeout(() => usePlayer.setState({ notice: playerNotices.waiting }), slowAfter);
-  });
-}
-tellSilence();
-
-/** Until it sounds, the connection is the sound's: what is loaded ahead waits. */
-usePlayer.subscribe(({ phase }, before) => {
-  if ((phase === 'loading') !== (before.phase === 'loading')) holdLoadingAhead(phase === 'loading');
-});
+followLoading();
 
 interface OpenOptions {
   play: boolean;
