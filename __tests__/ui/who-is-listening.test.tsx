@@ -113,6 +113,8 @@ test('G-07 an adult types the PIN by keys or keyboard; a wrong one is said, and 
   ];
   const calls = mock(chooseListener, () => {
     const answer = answers.shift();
+    // The last wrong PIN locks it, from which on the faces say so.
+    if (answer && answers.length === 0) serve(milo, { ...ana, entry: 'locked' });
     if (answer) throw answer;
     return { token: 'the-next', user: accounts.parent.user, dashboard: 'member' as const };
   });
@@ -127,7 +129,6 @@ test('G-07 an adult types the PIN by keys or keyboard; a wrong one is said, and 
   await user.keyboard('a96{Enter}');
   expect(await screen.findByText('That is not the PIN. 4 tries are left.')).toHaveAttribute('role', 'alert');
   expect(pin).toHaveValue('');
-  serve(milo, { ...ana, entry: 'locked' });
   await user.keyboard('1357{Enter}');
   const password = await screen.findByLabelText('Password of Ana');
   expect(screen.getByRole('alert')).toHaveTextContent('Only the password counts');

@@ -23,12 +23,13 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const line = useId();
-  useEffect(() => field.current?.focus(), []);
-  // What was wrong is typed anew.
-  useEffect(() => {
+  // What was wrong is typed anew: the field is empty as soon as the sentence is there.
+  const [shown, setShown] = useState(problem);
+  if (shown !== problem) {
+    setShown(problem);
     if (problem) setTyped('');
-    field.current?.focus();
-  }, [problem]);
+  }
+  useEffect(() => field.current?.focus(), [problem]);
 
   const change = (text: string) => {
     setTyped(byPassword ? text : text.replace(/\D/g, '').slice(0, most));
