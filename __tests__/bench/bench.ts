@@ -11,6 +11,7 @@ import { measureLetIn } from './measure-let-in';
 import { measureLighthouse } from './measure-lighthouse';
 import { measureListening } from './measure-listening';
 import { measureFirstSound, measurePageLoad, measureSavedSound, measureSecondVisit } from './measure-pages';
+import { measurePublishing } from './measure-publishing';
 import { measureResponse } from './measure-response';
 import { measureScale } from './measure-scale';
 import { measureResumed, measureUpload } from './measure-uploads';
@@ -51,6 +52,7 @@ const parts: Record<string, (words: string[]) => Promise<unknown>> = {
   import: measureImport,
   master: async () =>
     void execSync('taskset -c 0 node --import tsx __tests__/bench/master.bench.ts', { stdio: 'inherit' }),
+  publishing: measurePublishing,
   attacks: measureAttacks,
   analytics: ([millions = '50']) => measureAnalytics(Number(millions) * 1_000_000),
 };

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
-import { AV_LOG_QUIET, FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
+import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { closeAudioEngine, masterEpisode, masterPart } from '@/server/kernel/audio/engine';
 import { joinParts, type PlacedPart } from '@/server/kernel/audio/mastering/join-parts';
 import { bundlePrograms } from '@/server/programs/build';
-import { hiss, noisy, type Sound, scaled, speech, wavOf } from '../support/audio-corpus';
-import { wavHeader } from '../support/audio-fixtures';
+import { hiss, noisy, scaled, speech } from '../support/audio-corpus';
+import { inStereo, longWav } from './bench-recordings';
 import { masterByFfmpeg } from './ffmpeg-chain';
 
 // Masters three parts of ten minutes, as clubs send them (MP3 in stereo, M4A at 48 kHz with noise, WAV), in turns with the program
@@ -18,41 +17,12 @@ import { masterByFfmpeg } from './ffmpeg-chain';
 const minutes = Number(process.argv[2] ?? 10);
 const rounds = Number(process.argv[3] ?? 2);
 const folder = mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
+const at = (name: string) => path.join(folder, name);
 const kinds = ['intro', 'interview', 'outro'] as const;
 const settings = { loudness: -16, bitRate: 128, gap: 0.2 };
 const tags = { title: 'Bench', artist: 'Club', album: 'Touchline' };
 
 Log.setLevel(AV_LOG_QUIET);
-
-/** So many seconds of the same half minute, as a WAV file. */
-function longWav(name: string, half: Sound, seconds: number): string {
-  const file = path.join(folder, name);
-  const body = Buffer.concat(Array<Buffer>(seconds / 30).fill(wavOf(half).subarray(44)));
-  writeFileSync(file, Buffer.concat([wavHeader({ rate: 44_100, channels: 1, bytes: body.length }), body]));
-  return file;
-}
-
-/** The same as a stereo MP3 or M4A. */
-function inStereo(source: string, name: string, codec: 'mp3' | 'aac', bitrate: string): string {
-  const file = path.join(folder, name);
-  const input = Demuxer.openSync(source);
-  const output = Muxer.openSync(file, { format: codec === 'mp3' ? 'mp3' : 'ipod' });
-  const sound = input.audio();
-  if (!sound) throw new Error('a WAV file without sound');
-  const decoder = Decoder.createSync(sound);
-  const rate = codec === 'mp3' ? 44_100 : 48_000;
-  const stereo = FilterAPI.create(`aformat=sample_fmts=fltp:channel_layouts=stereo:sample_rates=${rate}`);
-  const encoding = codec === 'mp3' ? FF_ENCODER_LIBMP3LAME : FF_ENCODER_AAC;
-  const encoder = Encoder.createSync(encoding, { bitrate });
-  const stream = output.addStream(encoder);
-  const frames = stereo.framesSync(decoder.framesSync(input.packetsSync()));
-  for (const packet of encoder.packetsSync(frames)) output.writePacketSync(packet, stream);
-  for (const each of [encoder, stereo, decoder]) each.close();
-  output.closeSync();
-  input.closeSync();
-  rmSync(source);
-  return file;
-}
 
 /** In seconds. Where others use the machine, only those of the processor can be compared. */
 type Cost = { wall: number; cpu: number };
@@ -81,9 +51,9 @@ async function bench() {
   await bundlePrograms(process.env.TOUCHLINE_PROGRAMS);
   const long = minutes * 60;
   const files = [
-    inStereo(longWav('intro.wav', speech(30, 'parent'), long), 'intro.mp3', 'mp3', '192k'),
-    inStereo(longWav('m.wav', noisy(speech(30), hiss(30), 25), long), 'interview.m4a', 'aac', '128k'),
-    longWav('outro.wav', scaled(speech(30, 'child'), 0.3), long),
+    inStereo(longWav(at('intro.wav'), speech(30, 'parent'), long), at('intro.mp3'), 'mp3', '192k'),
+    inStereo(longWav(at('m.wav'), noisy(speech(30), hiss(30), 25), long), at('interview.m4a'), 'aac', '128k'),
+    longWav(at('outro.wav'), scaled(speech(30, 'child'), 0.3), long),
   ];
   const parts = files.map((file, index) => ({
     path: file,
@@ -112,7 +82,7 @@ async function bench() {
     const made = await masterPart({ ...part, layout: 'natural', settings, output: piece });
     placed.push({ ...part, path: piece, made });
   }
-  const short = longWav('short.wav', noisy(speech(30, 'parent'), hiss(30), 25), 30);
+  const short = longWav(at('short.wav'), noisy(speech(30, 'parent'), hiss(30), 25), 30);
   const changed = await costOf(async () => {
     const piece = path.join(folder, 'changed.piece');
     const made = await masterPart({ path: short, kind: 'intro', layout: 'natural', settings, output: piece });

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { usualMastering } from '@/contract/mastering/settings';
 import type { AudioErrorCode } from '@/server/kernel/audio/audio-error';
-import { closeAudioEngine, probeAudio } from '@/server/kernel/audio/engine';
+import { closeAudioEngine, masterPart, probeAudio } from '@/server/kernel/audio/engine';
 import { audioFolder, tinyFile, wav, wavHeader } from '../support/audio-fixtures';
 
 const { folder, place, put, remove } = audioFolder();
@@ -62,6 +63,11 @@ const hostile: [name: string, content: string | Buffer, codes: AudioErrorCode[]]
   ['header-only.wav', wavHeader({ rate: 44_100, channels: 1, bytes: 0 }), ['corrupt', 'not_audio']],
   ['one-hertz.wav', lying(1, 1), ['unsupported']],
   ['fast.wav', lying(0x7fffffff, 1), ['unsupported', 'corrupt']],
+  [
+    'few-samples.wav',
+    Buffer.concat([wavHeader({ rate: 8_000, channels: 1, bytes: 2 }), Buffer.alloc(30)]),
+    ['corrupt'],
+  ],
   ['no-rate.wav', lying(0, 1), ['corrupt']],
   ['no-channel.wav', lying(44_100, 0), ['corrupt']],
   ['crowd.wav', lying(44_100, 255), ['unsupported', 'corrupt']],
@@ -74,6 +80,13 @@ test.each(hostile)('S-25 S-29 %s is refused in words without a path', async (nam
   expect(error).toMatchObject({ name: 'AudioError' });
   expect(codes).toContain((error as { code: AudioErrorCode }).code);
   expect(String(error)).not.toContain(folder);
+  // Also what was damaged since: the part is blamed, and not the platform.
+  const order = { kind: 'interview', layout: 'natural', settings: usualMastering } as const;
+  const made = masterPart({ ...order, path: place(name), output: place('made.mp3') });
+  await expect(made).rejects.toMatchObject({
+    code: expect.stringMatching(codes.join('|')),
+    message: expect.stringMatching(/^Interview can't be read: /),
+  });
 });
 
 test('a folder, or anything else that is not a file, is refused', async () => {

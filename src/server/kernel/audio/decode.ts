@@ -2,6 +2,7 @@ import { AV_CHANNEL_ORDER_UNSPEC, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/co
 import { avChannelLayoutDefault, Frame, Packet } from 'node-av/lib';
 import { AudioError } from './audio-error';
 import type { AudioInput } from './audio-input';
+import { audioLimits } from './audio-limits';
 
 /** After this many read errors in a row the rest of a file counts as lost. */
 const hopeless = 16;
@@ -61,12 +62,13 @@ function* received({ decoder, tally }: AudioInput, frame: Frame): Generator<Fram
   }
 }
 
-/** Called after the last frame: throws AudioError `corrupt` when much of the file was lost or is missing. */
+/** Called after the last frame: throws AudioError `corrupt` when much of the file was lost or is missing, or there is hardly any. */
 export function assertWhole(input: AudioInput): void {
   const { tally, facts, promisedSeconds } = input;
   const lost = tally.damaged > 3 && tally.damaged > tally.packets * 0.02;
   const seconds = tally.samples / facts.sampleRate;
   const cutShort =
     promisedSeconds !== null && seconds < promisedSeconds - Math.max(1, promisedSeconds * 0.02);
-  if (lost || cutShort) throw new AudioError('corrupt');
+  const isHardlyAny = seconds < audioLimits.leastSeconds;
+  if (lost || cutShort || isHardlyAny) throw new AudioError('corrupt');
 }
