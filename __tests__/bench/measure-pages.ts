@@ -208,6 +208,8 @@ async function unhear(url: string): Promise<void> {
 export const measureSavedSound = (url: string) =>
   withBrowser(async (browser) => {
     const seconds: number[] = [];
+    // What was measured before may have begun it.
+    await unhear(url);
     for (let time = 0; time < playTimes; time += 1) {
       const page = await openHome(browser, url);
       await page.evaluate(untilControlled);
