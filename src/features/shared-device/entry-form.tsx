@@ -29,7 +29,10 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
     setShown(problem);
     if (problem) setTyped('');
   }
-  useEffect(() => field.current?.focus(), [problem]);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
 
   const change = (text: string) => {
     setTyped(byPassword ? text : text.replace(/\D/g, '').slice(0, most));
