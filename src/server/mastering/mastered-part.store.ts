@@ -10,7 +10,7 @@ import { files } from '../tables/file';
 import { masteredParts } from '../tables/part';
 
 /** Raise it when mastering changes, so that parts and episodes are made again when they are requested. */
-export const engineVersion = '4';
+export const engineVersion = '5';
 
 /** A sound file, and what it is in the episode, which decides how it is treated. */
 export interface Source {

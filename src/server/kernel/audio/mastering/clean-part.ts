@@ -16,14 +16,14 @@ export async function cleanPart(
   {
     path,
     downmix,
-    cleaning: { filters, pauses, reduction },
+    cleaning: { filters, pauses, reduction, isWindy },
     output,
   }: { path: string; downmix: Downmix; cleaning: Cleaning; output: string },
   report: ReportProgress,
 ): Promise<Levels> {
   const input = openAudio(path);
   const filter = filters === '' ? null : openGraph(shapeOfLayout('mono'), filters);
-  const denoiser = reduction === 0 ? null : openDenoiser(profileOf(pauses), reduction);
+  const denoiser = reduction > 0 || isWindy ? openDenoiser(profileOf(pauses), reduction, isWindy) : null;
   const meter = openLevelMeter();
   const file = openSync(output, 'w');
   let written = 0;

@@ -11,6 +11,7 @@ export type Cleaning = {
   /** Filters against hum and wind, in FFmpeg's words; '' for none. */
   filters: string;
   hum: 50 | 60 | null;
+  isWindy: boolean;
   /** By how many dB the noise that remains is lowered: 0 where it is low enough, or where speech would be harmed. */
   reduction: number;
   /** What that noise is like. */
@@ -44,7 +45,10 @@ export function cleaningFor({ energies }: Pick<Levels, 'energies'>, pauses: Paus
   const left = filters === '' ? pauses : pauses.map((pause) => filtered(pause, filters));
   const lowered = filters === '' ? 0 : levelOf(pauses) - levelOf(left);
   const wanted = Math.min(most, Math.round(cleanBelow - below - lowered));
-  return { filters, hum: hum?.hertz ?? null, reduction: wanted < least ? 0 : wanted, pauses: left };
+  return {
+    ...{ filters, hum: hum?.hertz ?? null, isWindy: isRumbling },
+    ...{ reduction: wanted < least ? 0 : wanted, pauses: left },
+  };
 }
 
 /** Pauses last at least this long, in blocks; they are as even as this, in dB; and there is so much of them. */
