@@ -41,12 +41,14 @@ const parts: Record<string, (words: string[]) => Promise<unknown>> = {
   resumed: onDemo(({ url }) => measureResumed(url)),
   'let-in': measureLetIn,
   listening: measureListening,
-  'first-sound': onDemo(({ url }) => measureFirstSound(url)),
+  'first-sound': onDemo(async ({ url }) => [
+    ...(await measureSavedSound(url)),
+    ...(await measureFirstSound(url)),
+  ]),
   'page-load': onDemo(async ({ url }) => {
     console.table(await measurePageLoad(url));
     console.table(await measureSecondVisit(url));
-    console.table(await measureResponse(url));
-    return measureSavedSound(url);
+    return measureResponse(url);
   }),
   lighthouse: onDemo(({ url }, words) => measureLighthouse(url, named(words))),
   import: measureImport,
