@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { beforeSignOut, onSessionChange } from '@/client/session';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -41,11 +41,13 @@ export function PlayerBar({ After, who }: { After?: AfterListening; who?: ReactN
   useStretchOutbox();
   useRestore();
   usePlayerKeys();
-  const nowPlaying = usePlayer((state) => state.nowPlaying);
+  const chosen = usePlayer((state) => state.nowPlaying);
+  // The file is asked for first: mounting the bar takes as long as the first bytes.
+  const nowPlaying = useDeferredValue(chosen);
   const mobile = useMobile();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  if (!nowPlaying || mobile === undefined) return null;
+  if (!chosen || !nowPlaying || mobile === undefined) return null;
   return (
     <section className={styles.player} aria-label="Player">
       <QueueInPlayer />
