@@ -38,17 +38,17 @@ afterAll(async () => {
 });
 
 /** Waits until no finished episode is still to be made. */
-const settled = () =>
-  eventually(
-    `every episode is made or given up (seed ${seed})`,
-    async () => {
-      const [row] = await query(
-        "select count(*)::int as left from renditions where status in ('queued', 'rendering')",
-      );
-      return row?.left === 0;
-    },
-    240_000,
-  );
+async function settled() {
+  const left = () =>
+    query(
+      "select status, attempts, at_kind, now() - updated_at as since from renditions where status in ('queued', 'rendering')",
+    );
+  try {
+    await eventually('every episode is made or given up', async () => (await left()).length === 0, 600_000);
+  } catch (error) {
+    throw new Error(`seed ${seed}: ${JSON.stringify(await left())}`, { cause: error });
+  }
+}
 
 /** Kills one of the two at a seeded moment and starts another. Resolves to how many episodes were being made. */
 async function killOne(): Promise<number> {
@@ -126,4 +126,4 @@ test('R-10 two workers, killed 50 times at seeded moments: 37 of 40 episodes are
   expect(await query(`select status from renditions where club_id = '${clubId}'`)).toEqual([
     { status: 'ready' },
   ]);
-}, 900_000);
+}, 1_800_000);
