@@ -17,7 +17,13 @@ afterEach(() => store.close());
 
 const cleaning = () => ({
   ...{ db: store.db, storage: store.storage, queue: makeQueue() },
-  env: { dataDir: store.storage.root, push: undefined, sessionIdleDays: 30, transcription: undefined },
+  env: {
+    dataDir: store.storage.root,
+    publicUrl: 'http://localhost:3000',
+    push: undefined,
+    sessionIdleDays: 30,
+    transcription: undefined,
+  },
   listenerOf: (userId: string) => userId,
 });
 const sweepNow = () => sweep(store.db, store.storage);

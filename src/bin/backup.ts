@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { env } from '@/server/kernel/env';
 import { diskStorage } from '@/server/kernel/storage/storage';
+import { noteBackup } from '@/server/operation/note-backup';
 import { backUp } from '@/server/programs/backup/back-up';
 import { BackupError } from '@/server/programs/backup/backup-error';
 import { requestedKind } from '@/server/programs/demo-flag';
@@ -41,6 +42,7 @@ void runProgram(async () => {
       target,
       now,
     );
+    if (problems.length === 0) await noteBackup(database.ownerUrl, now);
     for (const problem of problems) say(problem);
     const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1);
     say(`${rows} rows and ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB, in ${seconds} s: ${target}`);

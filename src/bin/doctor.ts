@@ -5,6 +5,7 @@ import { couldChangeAudit } from '@/server/kernel/db/app-role';
 import { connect, type Database, disconnect, isAlone } from '@/server/kernel/db/client';
 import { env } from '@/server/kernel/env';
 import { diskStorage, type Storage } from '@/server/kernel/storage/storage';
+import { lookForProblem } from '@/server/operation/certificate';
 import { requestedKind } from '@/server/programs/demo-flag';
 import { openInstallation } from '@/server/programs/installation';
 import { runProgram } from '@/server/programs/program';
@@ -52,6 +53,8 @@ void runProgram(async () => {
     if (unfinished > 0) say(`${unfinished} unfinished uploads; the sweep removes them after an hour`);
     for (const problem of problems) say(problem);
     if (isUnguarded) say(unguarded);
+    const certificate = await lookForProblem(settings.publicUrl);
+    if (certificate) say(certificate);
     say(problems.length === 0 ? 'All files are sound' : `${problems.length} problems`);
     process.exitCode = problems.length === 0 ? 0 : 1;
   } finally {

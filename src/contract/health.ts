@@ -3,6 +3,11 @@ import { endpoint } from './endpoint';
 
 const Health = z.object({ status: z.enum(['ok', 'unavailable']) });
 
+const Readiness = Health.extend({
+  /** The certificate of the pages has ended. Requests are still answered, because a balancer may come without it. */
+  certificate: z.literal('expired').optional(),
+});
+
 export const getLiveness = endpoint({
   method: 'GET',
   path: '/api/livez',
@@ -16,5 +21,5 @@ export const getReadiness = endpoint({
   path: '/api/readyz',
   summary: 'Database and storage answer; 503 while draining or when they do not',
   access: 'open',
-  reply: Health,
+  reply: Readiness,
 });

@@ -48,6 +48,7 @@ const Settings = z
     DOWNLOAD_DENIED_NETWORKS: Networks,
     DOWNLOAD_SAFE_NETWORKS: CheckedNetworks,
     SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
+    METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     LISTENING_KEY: z.string().min(32, 'at least 32 characters').optional(),
     TRANSCRIPTION_URL: httpUrl.optional(),
     TRANSCRIPTION_KEY: z.string().optional(),
@@ -116,6 +117,8 @@ export interface Env {
   downloadNetworks: NetworkSettings;
   /** What pseudonyms of listeners are made with, instead of the file in the data folder (`kernel/listener-key.ts`). */
   listeningKey: string | undefined;
+  /** Lets a collector of figures read `/api/metrics` from elsewhere. It must never be logged. */
+  metricsToken: string | undefined;
   /** Off: browsers remove the worker that they have, and pages need a connection. */
   serviceWorker: boolean;
   /** Undefined where no service is set: then nothing is sent. */
@@ -138,6 +141,7 @@ const defaultDataDir = { real: '.data', demo: '.data-demo' };
 const secret = new Set([
   'DATABASE_URL',
   'LISTENING_KEY',
+  'METRICS_TOKEN',
   'MIGRATION_DATABASE_URL',
   'SMTP_URL',
   'TRANSCRIPTION_KEY',
@@ -182,6 +186,7 @@ export function parseEnv(
     downloadWindow: declaredWindow,
     downloadNetworks: { denied: settings.DOWNLOAD_DENIED_NETWORKS, safe: settings.DOWNLOAD_SAFE_NETWORKS },
     listeningKey: settings.LISTENING_KEY,
+    metricsToken: settings.METRICS_TOKEN,
     serviceWorker: settings.SERVICE_WORKER === 'on',
     transcription: settings.TRANSCRIPTION_URL
       ? {
@@ -247,3 +252,8 @@ export const childEnv = (own: Record<string, string>): NodeJS.ProcessEnv => ({
 
 /** The folder with the bundles of our programs. No setting: `serve` names it to its children. */
 export const programsFolder = (): string | undefined => process.env.TOUCHLINE_PROGRAMS;
+
+/** The mark of a process whose supervisor relays what its processes have counted (`metrics/relay-metrics.ts`). No setting. */
+export const supervisedMark = { TOUCHLINE_SUPERVISED: '1' };
+
+export const isSupervised = (): boolean => process.env.TOUCHLINE_SUPERVISED === '1';

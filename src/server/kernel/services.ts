@@ -9,6 +9,7 @@ import type { RequestFacts } from './http/request-facts';
 import type { SessionCache } from './http/session-cache';
 import type { Queue } from './jobs/queue';
 import type { DeriveSecret, ListenerOf } from './listener-key';
+import type { Metrics } from './metrics/metrics';
 import type { Storage } from './storage/storage';
 
 interface Wait {
@@ -73,5 +74,6 @@ export interface Services {
   downloads: DownloadCounter;
   listenerOf: ListenerOf;
   deriveSecret: DeriveSecret;
+  metrics: Metrics;
   log: Logger;
 }

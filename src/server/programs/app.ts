@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { downloadFile } from '@/contract/file';
+import { resumablePath } from '@/contract/parts/send-parts';
 import { requireSendable } from '../episode-content/receive-parts';
+import { feedRoot } from '../feed/feed-path';
 import { isFeedRead, makeFeedServer } from '../feed/feed-server';
 import { isResumable, makeResumableServer } from '../file/resumable-server';
 import { isFileRead, makeFileServer } from '../file/serve-file';
 import { createApi } from '../kernel/http/create-api';
 import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
 import type { Services } from '../kernel/services';
-import { isPublicRead, makePublicServer } from '../public-episode/public-server';
+import { isPublicRead, makePublicServer, publicRoot } from '../public-episode/public-server';
 import { healthRoutes } from './health.routes';
 import { nouns } from './nouns';
 import { makeOpenApi, openApiAddress } from './openapi';
+import { isMetricsRead, makeMetricsServer, metricsPath } from './serve-metrics';
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -27,12 +30,20 @@ export function makeApp(services: Services): Listener {
   const serveFeed = makeFeedServer(services);
   const servePublic = makePublicServer(services);
   const takePieces = makeResumableServer(services, requireSendable);
+  const { metrics } = services;
+  const pastTheApp = [
+    { is: isFileRead, route: downloadFile.path, answer: serveFile },
+    { is: isFeedRead, route: `${feedRoot}{token}`, answer: serveFeed },
+    { is: isPublicRead, route: `${publicRoot}{file}`, answer: servePublic },
+    { is: isResumable, route: resumablePath, answer: takePieces },
+    { is: isMetricsRead, route: metricsPath, answer: makeMetricsServer(services) },
+  ];
   return async (incoming, outgoing) => {
+    metrics.watch(incoming, outgoing);
     setHeaders(outgoing, apiHeaders);
-    if (isFileRead(incoming)) await serveFile(incoming, outgoing);
-    else if (isFeedRead(incoming)) await serveFeed(incoming, outgoing);
-    else if (isPublicRead(incoming)) await servePublic(incoming, outgoing);
-    else if (isResumable(incoming)) await takePieces(incoming, outgoing);
-    else await answer(incoming, outgoing);
+    const own = pastTheApp.find(({ is }) => is(incoming));
+    if (!own) return answer(incoming, outgoing);
+    metrics.answeredBy(incoming, own.route);
+    await own.answer(incoming, outgoing);
   };
 }

@@ -7,6 +7,7 @@ import { makeSessionCache } from '../kernel/http/session-cache';
 import { makeQueue } from '../kernel/jobs/queue';
 import { makeDeriveSecret, makeListenerOf } from '../kernel/listener-key';
 import { makeLog } from '../kernel/log';
+import { makeMetrics } from '../kernel/metrics/metrics';
 import type { Services } from '../kernel/services';
 import { diskStorage } from '../kernel/storage/storage';
 import { makePlayingWatch } from '../listen/playing-watch';
@@ -18,18 +19,20 @@ export function makeServices(env: Env): Services {
   const log = makeLog('api');
   const storage = diskStorage(env.dataDir);
   const sessions = makeSessionCache();
+  const metrics = makeMetrics(db.$client);
   return {
     env,
     db,
     storage,
     queue: makeQueue(),
-    rateLimits: makeRateLimits(db.$client),
+    rateLimits: makeRateLimits(db.$client, metrics.refused),
     sessions,
     authenticate: (token) => authenticate({ db, env, sessions }, token),
     playing: makePlayingWatch(db, log),
     downloads: makeDownloadCounter({ db, storage, log, env }),
     listenerOf: makeListenerOf(env),
     deriveSecret: makeDeriveSecret(env),
+    metrics,
     log,
   };
 }

@@ -25,6 +25,7 @@ import { mastering } from '../mastering/mastering.noun';
 import { member } from '../member/member.noun';
 import { memberImport } from '../member-import/member-import.noun';
 import { news } from '../news/news.noun';
+import { operation } from '../operation/operation.noun';
 import { personalData } from '../personal-data/personal-data.noun';
 import { playlist } from '../playlist/playlist.noun';
 import { publicEpisode } from '../public-episode/public-episode.noun';
@@ -80,4 +81,5 @@ export const nouns: readonly Noun[] = [
   mail,
   rendition,
   mastering,
+  operation,
 ];

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { childEnv } from '../kernel/env';
+import { childEnv, supervisedMark } from '../kernel/env';
+import { relayMetrics } from '../kernel/metrics/relay-metrics';
 import { programFile } from '../kernel/runtime/program-file';
 import type { ChildMessage } from './program';
 
@@ -32,15 +33,17 @@ export function superviseChild(
       const startedAt = Date.now();
       current = fork(file, args, {
         execArgv,
-        env: childEnv(own),
+        env: childEnv({ ...own, ...supervisedMark }),
         stdio: 'inherit',
         // It runs in a process group of its own, so that Ctrl-C reaches only the supervisor, which stops its
         // children in order.
         detached: true,
       });
-      current.on('message', (message: ChildMessage) => {
+      relayMetrics(current);
+      current.on('message', (message: Partial<ChildMessage>) => {
+        if (!message.ready) return;
         wasReady = true;
-        resolve(message);
+        resolve({ ...message, ready: true });
       });
       current.on('exit', (code, signal) => {
         if (stopping) return;

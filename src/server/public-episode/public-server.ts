@@ -15,7 +15,7 @@ import { readRenditionText } from '../transcript/rendition-text.store';
 import { publicAddressesOf } from './public-addresses';
 import { findPublicEpisode, getPublicClub, getPublicLogo } from './public-episode.store';
 
-const root = '/api/pub/';
+export const publicRoot = '/api/pub/';
 const id = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}';
 const mediaPath = new RegExp(
   `^episode/(${id})/(${id})/(?:([\\da-f]{16})\\.mp3|([\\da-z]{1,16})\\.jpg|(transcript)\\.vtt)$`,
@@ -27,7 +27,9 @@ const pathOf = ({ url = '' }: IncomingMessage) => url.split(/[?#]/)[0] ?? '';
 /** Whether a request is for what a public page shows beside its words: sound, picture, captions, the club's logo. */
 export const isPublicRead = (incoming: IncomingMessage): boolean => {
   const path = pathOf(incoming);
-  return path.startsWith(`${root}logo/`) || (path.startsWith(`${root}episode/`) && /\.\w+$/.test(path));
+  return (
+    path.startsWith(`${publicRoot}logo/`) || (path.startsWith(`${publicRoot}episode/`) && /\.\w+$/.test(path))
+  );
 };
 
 /** Asked again each time, because it may be taken back: nothing in between keeps it. */
@@ -55,7 +57,7 @@ export function makePublicServer(services: Services) {
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, facts: RequestFacts) {
     setHeaders(outgoing, openHeaders);
     outgoing.setHeader('X-Request-Id', facts.id);
-    const path = pathOf(incoming).slice(root.length);
+    const path = pathOf(incoming).slice(publicRoot.length);
     const logo = logoPath.exec(path)?.[1];
     if (logo) return answerLogo(incoming, outgoing, logo);
     const [, clubId = '', episodeId = '', sound, picture] = mediaPath.exec(path) ?? [];

@@ -1,5 +1,5 @@
 import { boolean, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns';
+import { createdAt, instant } from './columns';
 import { classifiedTable, clubColumn, publicColumn } from './data-classes';
 
 /**
@@ -16,6 +16,10 @@ export const installations = classifiedTable(
     demo: publicColumn(boolean().notNull().default(false)),
     /** IANA name. The days of everything that belongs to no club begin and end in it. */
     timeZone: publicColumn(text().notNull().default('Europe/London')),
+    /** When the last backup was complete. */
+    backedUpAt: clubColumn(instant()),
+    /** When the certificate of PUBLIC_URL ends, as a worker has seen it last; null where there is none, or none was seen. */
+    certificateEndsAt: clubColumn(instant()),
     createdAt: clubColumn(createdAt()),
   },
 );

@@ -32,6 +32,7 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   const { endpoint, handle } = route;
   c.set('endpoint', endpoint);
+  services.metrics.answeredBy(c.env.incoming, endpoint.path);
   const open = endpoint.access === 'open';
   const token =
     tokenOfHeader(c.req.header('authorization')) ??

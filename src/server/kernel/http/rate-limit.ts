@@ -161,8 +161,14 @@ function tooMany(waitMs: number): ApiError {
   });
 }
 
-/** Limits that hold for all processes on this database (table `rate_limits`, which the migrations make). */
-export function makeRateLimits(pool: pg.Pool): RateLimits {
+/**
+ * Limits that hold for all processes on this database (table `rate_limits`, which the migrations make). `onRefused` hears of each
+ * count past a limit.
+ */
+export function makeRateLimits(
+  pool: pg.Pool,
+  onRefused: (limit: Limit) => void = () => undefined,
+): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(allowances).map(([name, allowance]) => [
       name,
@@ -192,6 +198,7 @@ export function makeRateLimits(pool: pg.Pool): RateLimits {
       return { count: consumedPoints, refusal: undefined };
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
+      onRefused(limit);
       return { count: refused.consumedPoints, refusal: tooMany(refused.msBeforeNext) };
     }
   };

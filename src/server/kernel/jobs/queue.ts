@@ -20,7 +20,7 @@ export interface WorkContext {
   storage: Storage;
   queue: Queue;
   log: Logger;
-  env: Pick<Env, 'dataDir' | 'push' | 'sessionIdleDays' | 'transcription'>;
+  env: Pick<Env, 'dataDir' | 'publicUrl' | 'push' | 'sessionIdleDays' | 'transcription'>;
   listenerOf: ListenerOf;
 }
 

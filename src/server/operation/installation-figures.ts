@@ -1,0 +1,79 @@
+import { Gauge, Registry } from 'prom-client';
+import type { Measured } from '../kernel/metrics/metrics';
+import type { Services } from '../kernel/services';
+import { certificateDays } from './certificate';
+import * as store from './operation.store';
+
+const named = {
+  jobs: ['touchline_jobs', 'Jobs by queue and state; the failed ones as long as the queue keeps them'],
+  oldest: ['touchline_job_oldest_seconds', 'How long the oldest job of a queue waits'],
+  ended: ['touchline_jobs_last_hour', 'Jobs that ended within an hour, by queue and outcome'],
+  took: ['touchline_job_seconds_last_hour', 'How long the jobs took that ended within an hour, in all'],
+  renditions: ['touchline_renditions', 'Finished episodes of clubs, by status'],
+  made: ['touchline_mastered_seconds_last_hour', 'Sound that was mastered within an hour'],
+  uploads: ['touchline_uploads_unfinished', 'Uploads in pieces that are not complete'],
+  uploadBytes: ['touchline_uploads_unfinished_bytes', 'Bytes that those uploads were announced with'],
+  left: ['touchline_storage_left_bytes', 'Room for uploads, without what is kept free'],
+  backup: ['touchline_backup_timestamp_seconds', 'When the last backup was complete; 0 before the first'],
+  certificate: ['touchline_certificate_days', 'Days until the certificate of PUBLIC_URL ends'],
+} as const;
+
+const labels: Partial<Record<keyof typeof named, string[]>> = {
+  jobs: ['job', 'state'],
+  oldest: ['job'],
+  ended: ['job', 'outcome'],
+  took: ['job'],
+  renditions: ['status'],
+  // Without https there is none, which is not the same as 0 days.
+  certificate: ['host'],
+};
+
+/** What database and files know of the whole installation, the same from every process. */
+export async function readInstallation({
+  db,
+  env,
+  storage,
+}: Pick<Services, 'db' | 'env' | 'storage'>): Promise<Measured[]> {
+  const registry = new Registry();
+  const gauge = (key: keyof typeof named) => {
+    const [name, help] = named[key];
+    return new Gauge({ name, help, labelNames: labels[key] ?? [], registers: [registry] });
+  };
+  const [jobs, pace, renditions, uploads, watched, left] = await Promise.all([
+    store.countJobs(db),
+    store.readJobPace(db),
+    store.countRenditions(db),
+    store.countUploads(db),
+    store.getWatched(db),
+    storage.spaceLeft(),
+  ]);
+  const [counts, oldest, ended, took, made] = [
+    gauge('jobs'),
+    gauge('oldest'),
+    gauge('ended'),
+    gauge('took'),
+    gauge('made'),
+  ];
+  const byStatus = gauge('renditions');
+  for (const { name, state, count, oldest: waits } of jobs) {
+    counts.set({ job: name, state }, count);
+    if (state === 'created') oldest.set({ job: name }, waits);
+  }
+  for (const { name, state, count, seconds } of pace) {
+    ended.set({ job: name, outcome: state }, count);
+    took.inc({ job: name }, seconds);
+  }
+  for (const { status, count, made: seconds } of renditions) {
+    byStatus.set({ status }, count);
+    made.inc(seconds);
+  }
+  gauge('uploads').set(uploads.count);
+  gauge('uploadBytes').set(uploads.bytes);
+  gauge('left').set(left);
+  gauge('backup').set((watched.backedUpAt?.getTime() ?? 0) / 1000);
+  const certificate = gauge('certificate');
+  const { certificateEndsAt } = watched;
+  if (certificateEndsAt)
+    certificate.set({ host: new URL(env.publicUrl).hostname }, certificateDays(certificateEndsAt));
+  return registry.getMetricsAsJSON();
+}
