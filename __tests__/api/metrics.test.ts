@@ -1,15 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
 import { supervisedMark } from '@/server/kernel/env';
 import { relayMetrics } from '@/server/kernel/metrics/relay-metrics';
 import { certificateProblem, lookAtCertificate, lookForProblem } from '@/server/operation/certificate';
 import { noteBackup } from '@/server/operation/note-backup';
+import { jobs } from '@/server/programs/jobs';
+import { metricsPath } from '@/server/programs/serve-metrics';
 import { apiOfFile, startApi, type TestApi } from '../support/api';
 import { certificateFor } from '../support/certificate';
 import { eventually } from '../support/eventually';
 import { sceneOfFile } from '../support/scene';
+
+const known = [
+  ...Object.values<Endpoint>(endpoints).map(({ path }) => path),
+  '/api/rss/{token}',
+  '/api/pub/{file}',
+  metricsPath,
+];
 
 const metricsToken = 'a-token-for-the-collector';
 const api = apiOfFile({ metricsToken });
@@ -119,10 +132,10 @@ test('the queue, mastering, uploads, room and the last backup are as the databas
   url.pathname = `/${row?.current}`;
   await noteBackup(url.href, at);
   const text = await readAnew();
-  expect(text).toContain('touchline_jobs{job="sweep",state="created"} 1');
-  expect(figureOf(text, 'touchline_job_oldest_seconds{job="sweep"}')).toBeGreaterThanOrEqual(90);
-  expect(text).toContain('touchline_jobs_last_hour{job="master-rendition",outcome="completed"} 1');
-  expect(figureOf(text, 'touchline_job_seconds_last_hour{job="master-rendition"}')).toBeCloseTo(30, 0);
+  expect(text).toContain('touchline_jobs{queue="sweep",state="created"} 1');
+  expect(figureOf(text, 'touchline_job_oldest_seconds{queue="sweep"}')).toBeGreaterThanOrEqual(90);
+  expect(text).toContain('touchline_jobs_last_hour{queue="master-rendition",outcome="completed"} 1');
+  expect(figureOf(text, 'touchline_job_seconds_last_hour{queue="master-rendition"}')).toBeCloseTo(30, 0);
   expect(text).toContain('touchline_renditions{status="failed"} 1');
   expect(text).toContain('touchline_uploads_unfinished 0');
   expect(figureOf(text, 'touchline_storage_left_bytes')).toBeGreaterThan(0);
@@ -164,6 +177,30 @@ test('R-23 a certificate with 20, 6 and 0 days left is a warning, critical, and 
   const [row] = await api.query('select certificate_ends_at as ends from installations');
   expect(row?.ends).not.toBeNull();
 });
+
+test.each(['grafana-dashboard.json', 'prometheus-alerts.yml'])(
+  'each figure, queue and state in deploy/monitoring/%s is one that the API answers',
+  async (file) => {
+    const written = readFileSync(path.join('deploy/monitoring', file), 'utf8').replaceAll('\\"', '"');
+    const named = [...written.matchAll(/\b(?:touchline|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name);
+    const answered = new Set([...(await read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !answered.has(name.replace(/_bucket$/, '')))).toEqual([]);
+    const values = (label: string) =>
+      [...written.matchAll(new RegExp(`\\b${label}[=!]~?"([^"]+)"`, 'g'))].flatMap(([, all = '']) =>
+        all.split('|'),
+      );
+    const queues = values('queue').filter(
+      (queue) => !jobs.some(({ name }) => new RegExp(`^${queue}$`).test(name)),
+    );
+    expect(queues).toEqual([]);
+    expect(values('status').every((status) => ['5..', 'queued', 'failed'].includes(status))).toBe(true);
+    const routes = values('route').filter(
+      (route) => !known.some((path) => new RegExp(`^${route}$`).test(path)),
+    );
+    expect(routes).toEqual([]);
+  },
+);
 
 test('R-20 each of several processes answers with the counts of all, by the number of the process', async () => {
   const start = async (counted: number): Promise<ChildProcess> => {

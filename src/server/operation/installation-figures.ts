@@ -19,10 +19,10 @@ const named = {
 } as const;
 
 const labels: Partial<Record<keyof typeof named, string[]>> = {
-  jobs: ['job', 'state'],
-  oldest: ['job'],
-  ended: ['job', 'outcome'],
-  took: ['job'],
+  jobs: ['queue', 'state'],
+  oldest: ['queue'],
+  ended: ['queue', 'outcome'],
+  took: ['queue'],
   renditions: ['status'],
   // Without https there is none, which is not the same as 0 days.
   certificate: ['host'],
@@ -56,12 +56,12 @@ export async function readInstallation({
   ];
   const byStatus = gauge('renditions');
   for (const { name, state, count, oldest: waits } of jobs) {
-    counts.set({ job: name, state }, count);
-    if (state === 'created') oldest.set({ job: name }, waits);
+    counts.set({ queue: name, state }, count);
+    if (state === 'created') oldest.set({ queue: name }, waits);
   }
   for (const { name, state, count, seconds } of pace) {
-    ended.set({ job: name, outcome: state }, count);
-    took.inc({ job: name }, seconds);
+    ended.set({ queue: name, outcome: state }, count);
+    took.inc({ queue: name }, seconds);
   }
   for (const { status, count, made: seconds } of renditions) {
     byStatus.set({ status }, count);
