@@ -10,6 +10,7 @@ import { measureImport } from './measure-import';
 import { measureLetIn } from './measure-let-in';
 import { measureLighthouse } from './measure-lighthouse';
 import { measureListening } from './measure-listening';
+import { measureLists } from './measure-lists';
 import { measureFirstSound, measurePageLoad, measureSavedSound, measureSecondVisit } from './measure-pages';
 import { measurePublishing } from './measure-publishing';
 import { measureResponse } from './measure-response';
@@ -30,6 +31,7 @@ const named = (words: readonly string[]) => (what: string) =>
 /** By name, in the order of a whole run: scale alone, before a demo masters anything. */
 const parts: Record<string, (words: string[]) => Promise<unknown>> = {
   scale: (words) => measureScale(named(words)),
+  lists: (words) => measureLists(named(words)),
   requests: onDemo(async (on) => {
     const api = await openBenchApi(on);
     const rows = async () => [...(await measureJson(on, api)), ...(await measureFiles(on, api))];

@@ -26,7 +26,7 @@ import { episodes, renditions } from '../tables/episode';
 import { files } from '../tables/file';
 import { containsText, folded } from '../tables/fold-text';
 import { progress } from '../tables/listen';
-import { countProduction } from './production.store';
+import { countProduction, storedProduction } from './production.store';
 
 type Query = QueryOf<typeof listEndpoint>;
 
@@ -46,6 +46,7 @@ function extrasFor(dashboard: Dashboard, clubId: Given<string | null>) {
   const none = sql<null>`null`;
   return {
     sent: dashboard === 'club' ? partsSentBy(sql`${clubId}`) : none,
+    production: dashboard === 'admin' ? storedProduction(sql`${episodes.id}`) : none,
     maySend: dashboard === 'club' ? takesPartsOf(sql`${clubId}`) : sql<boolean>`false`,
     rendition: dashboard === 'club' ? renditionOf(clubId) : none,
     duration:
@@ -130,7 +131,7 @@ type SelectedRow = Awaited<ReturnType<typeof selectEpisodes>>[number];
 /** An episode as its reader sees it. Only the platform sees `production`. */
 export type EpisodeRow = SelectedRow & { production?: Production };
 
-/** Adds the production counts for the platform, read for all rows with one query. */
+/** Adds the production counts for the platform: the row has those that are stored, the others are counted together. */
 async function withProduction(
   db: Db,
   who: Principal,
@@ -138,9 +139,9 @@ async function withProduction(
   options: { keep: boolean },
 ): Promise<EpisodeRow[]> {
   if (dashboardOf(who.persona) !== 'admin') return rows;
-  const ids = rows.map(({ episode }) => episode.id);
-  const of = await countProduction(db, ids, options);
-  return rows.map((row) => ({ ...row, production: of(row.episode.id) }));
+  const missing = rows.filter(({ extras }) => !extras.production).map(({ episode }) => episode.id);
+  const of = await countProduction(db, missing, options);
+  return rows.map((row) => ({ ...row, production: row.extras.production ?? of(row.episode.id) }));
 }
 
 const isOpen = eq(episodes.status, 'in_progress');

@@ -1,10 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { clubsOf, type Production, productionTallies } from '../episode-club/episode-clubs.store';
 import type { Db } from '../kernel/db/client';
 
 const nothing: Production = { clubs: 0, delivered: 0, ready: 0, failed: 0 };
 
 const numbers = sql.raw('episode_id, clubs, delivered, ready, failed');
+
+/** Whether stored counts (`k`) still hold. */
+const isValid = sql`not exists (select from production_changes m where m.episode_id = k.episode_id)`;
+
+/** The stored counts of an episode, in the statement that reads it; null when they have to be counted. */
+export const storedProduction = (episodeId: SQL) => sql<Production | null>`(
+  select json_build_object('clubs', k.clubs, 'delivered', k.delivered, 'ready', k.ready, 'failed', k.failed)
+  from production_counts k where k.episode_id = ${episodeId} and ${isValid})`;
 
 /**
  * The production counts of these episodes: `kept` are stored ones that are still valid, `counted` are made now.
@@ -15,7 +23,7 @@ const productionOf = (episodeIds: readonly string[]) => sql`
   wanted as (select unnest(${sql.param(episodeIds)}::uuid[]) as episode_id),
   kept as (
     select ${numbers} from production_counts k join wanted using (episode_id)
-    where not exists (select from production_changes m where m.episode_id = k.episode_id)),
+    where ${isValid}),
   missing as (select episode_id from wanted except select episode_id from kept),
   counted as (
     select m.episode_id, ${productionTallies} from missing m

@@ -3,6 +3,7 @@ import type { QueryOf } from '@/contract/endpoint';
 import type { listMembers as listEndpoint, MemberState } from '@/contract/member';
 import { inviteEnd, waitingFor } from '../invite/invite.store';
 import type { Db } from '../kernel/db/client';
+import { shareReadsOf } from '../kernel/db/share-reads';
 import { clubs } from '../tables/club';
 import { containsFolded, containsText, folded } from '../tables/fold-text';
 import { invites } from '../tables/join';
@@ -110,19 +111,14 @@ const countFound = (found: readonly Found[]): MemberCounts => {
   return counts;
 };
 
-async function countAll(db: Db, query: Query): Promise<MemberCounts> {
+/** How many there are in each state, as JSON, so that the statement of a page reads it too. */
+function countAll(query: Query): SQL<MemberCounts> {
   const have = (state: StateOfUser) =>
-    sql<number>`(count(*) filter (where ${users.listedState} = ${sql.raw(`'${state}'`)}))::int`;
-  const rows = await db
-    .select({
-      active: have('active'),
-      waiting: have('waiting'),
-      disabled: have('disabled'),
-      invited: sql<number>`(select count(*)::int from ${invites} where ${isInvite(query)})`,
-    })
-    .from(users)
-    .where(isPerson(query));
-  return rows[0] ?? { active: 0, waiting: 0, invited: 0, disabled: 0 };
+    sql`count(*) filter (where ${users.listedState} = ${sql.raw(`'${state}'`)})`;
+  return sql<MemberCounts>`(
+    select json_build_object('active', ${have('active')}, 'waiting', ${have('waiting')}, 'disabled', ${have('disabled')},
+      'invited', (select count(*) from ${invites} where ${isInvite(query)}))
+    from ${users} where ${isPerson(query)})`;
 }
 
 /** A page of ids in the order of the list, each with its place. */
@@ -144,9 +140,13 @@ function cutPage(query: Query): SQL {
 const pageOfIds = (ids: readonly string[]) =>
   sql`unnest(${sql.param([...ids])}::uuid[]) with ordinality page(id, place)`;
 
-const selectRows = (db: Db, page: SQL) =>
+/** Counts of a page whose rows were found with them. */
+const notCounted = sql<MemberCounts | null>`null::json`;
+
+const selectRows = (db: Db, page: SQL, counts: SQL<MemberCounts | null> = notCounted) =>
   db
     .select({
+      counts,
       user: {
         id: users.id,
         firstName: users.firstName,
@@ -177,8 +177,19 @@ const selectRows = (db: Db, page: SQL) =>
 
 export type MemberListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
+/** The counts of a page without rows. */
+async function countAlone(db: Db, query: Query): Promise<MemberCounts> {
+  const [row] = await db.select({ counts: countAll(query) }).from(sql`(select) nothing`);
+  return row?.counts ?? countFound([]);
+}
+
+const share = shareReadsOf();
+
 /** A page of the list, how many there are of all pages, and how many in each state, without the filter by state. */
-export async function listMembers(db: Db, query: Query) {
+export const listMembers = (db: Db, query: Query) =>
+  share(db, JSON.stringify(query), () => readMembers(db, query));
+
+async function readMembers(db: Db, query: Query) {
   const { page, pageSize, status } = query;
   const found = query.q ? await findFew(db, query) : undefined;
   if (found) {
@@ -187,8 +198,9 @@ export async function listMembers(db: Db, query: Query) {
     const rows = ids.length === 0 ? [] : await selectRows(db, pageOfIds(ids));
     return { rows, total: wanted.length, counts: countFound(found) };
   }
-  const counts = await countAll(db, query);
-  const rows = await selectRows(db, cutPage(query));
+  const first = sql<MemberCounts | null>`case when page.place = ${(page - 1) * pageSize + 1} then ${countAll(query)} end`;
+  const rows = await selectRows(db, cutPage(query), first);
+  const counts = rows[0]?.counts ?? (await countAlone(db, query));
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { rows, total: status === undefined ? all : counts[status], counts };
 }

@@ -3,6 +3,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import { containsText } from '../../tables/fold-text';
 import type { Db } from './client';
+import { shareReadsOf } from './share-reads';
 import { isSnapshot } from './snapshot';
 
 /** What every list is asked for (`listQuery` of the contract), without its filters. */
@@ -21,8 +22,11 @@ export interface Page<Row> {
   counts?: Record<string, number>;
 }
 
-/** The number of rows of all pages, selected with each row of a list. */
-export const total = sql<number>`page.total`;
+/** The number of rows of all pages, with the counts where a list has them; the first row of a page has it. */
+type Total = number | { total: number; counts: Page<unknown>['counts'] } | null;
+
+/** What is known of all pages, selected with each row of a list, so that one statement reads all that a list shows. */
+export const total = sql<Total>`page.total`;
 
 /** A page that holds one known row, so that it is selected as lists select theirs. */
 export const pageOf = (id: string): SQL => sql`(select ${id}::uuid as id, 1 as total) page`;
@@ -71,8 +75,6 @@ interface Statement<Row> {
   execute(values: Values): Promise<Row[]>;
 }
 
-type CountRow = { value: string; count: number };
-
 /** Building a statement costs several times what running it does, so those of this many shapes are kept. */
 const shapesKept = 200;
 
@@ -81,15 +83,16 @@ const searchIn = (texts: readonly SQLWrapper[]) => (q: Placeholder) =>
 
 /**
  * Makes the function that reads a page of a list: filtered, searched, in an order that does not change from page to page,
- * with the right total also past the end. It asks the database once, past the end once more, and once for the counts.
+ * with the right total also past the end. It asks the database once; once more where no row is on the page.
  */
 export function makePager<Query extends PageQuery, Select extends PgSelect, Reader = void>(
   declared: Declared<Query, Reader, Select>,
 ) {
-  type Row = Select['_']['result'][number] & { total: number };
+  type Row = Select['_']['result'][number] & { total: Total };
   const { search, sorts, tie } = declared;
   const found = typeof search === 'function' ? search : searchIn(search);
   const kept = new WeakMap<Db, LRUCache<string, Statement<unknown>>>();
+  const share = shareReadsOf();
 
   function orderOf({ sort }: Query, reader: Reader): SQL[] {
     const whole = declared.orders?.(reader)[sort];
@@ -99,14 +102,45 @@ export function makePager<Query extends PageQuery, Select extends PgSelect, Read
     return [sort.startsWith('-') ? desc(looksAt) : asc(looksAt), ...tie.map((column) => sql`${column}`)];
   }
 
-  function build(db: Db, query: Query, reader: Reader): Statement<Row> {
+  function conditionOf(query: Query, reader: Reader): SQL {
     const searched = query.q ? found(sql.placeholder('q')) : undefined;
-    const condition = and(declared.where?.(query, reader), searched) ?? sql`true`;
+    return and(declared.where?.(query, reader), searched) ?? sql`true`;
+  }
+
+  /** The counted filter, where this reader has counts: not for a CSV file, which shows none. */
+  function countedFor(db: Db, reader: Reader): CountedFilter<Reader> | undefined {
+    const { counts } = declared;
+    return counts && !isSnapshot(db) && counts.for?.(reader) !== false ? counts : undefined;
+  }
+
+  function countsOf(
+    query: Query,
+    reader: Reader,
+    { filter, alsoDropped = [], value }: CountedFilter<Reader>,
+  ) {
+    const dropped = [filter, ...alsoDropped].map((name) => [name, undefined]);
+    // Without `sort`: an order that needs a look-up would make it for every row.
+    const others = { ...query, ...Object.fromEntries(dropped), sort: '' };
+    return sql<Record<string, number> | null>`(
+      select json_object_agg(value, rows) from (
+        select value, count(*)::int as rows
+        from (select ${value} as value, ${declared.cut(others, reader)} where ${conditionOf(others, reader)}) each_row
+        group by value) each_value)`;
+  }
+
+  function build(db: Db, query: Query, reader: Reader): Statement<Row> {
     const order = sql.join(orderOf(query, reader), sql`, `);
+    const place = sql`row_number() over (order by ${order})`;
+    const rows = sql`(count(*) over ())::int`;
+    const counted = countedFor(db, reader);
+    const ofAll = counted
+      ? sql`case when ${place} = ${sql.placeholder('offset')}::bigint + 1
+          then json_build_object('total', ${rows}, 'counts', ${countsOf(query, reader, counted)}) end`
+      : rows;
     // PostgreSQL would plan again for each limit that it can see, which costs more than reading the page.
     const page = sql`(
-      select (count(*) over ())::int as total, row_number() over (order by ${order}) as place, ${declared.cut(query, reader)}
-      where ${condition} order by ${order}
+      select ${ofAll} as total, ${place} as place, ${declared.cut(query, reader)}
+      where ${conditionOf(query, reader)} order by ${order}
       limit (select ${sql.placeholder('limit')}::int) offset ${sql.placeholder('offset')}) page`;
     return declared
       .select(db, page, query, reader)
@@ -114,34 +148,16 @@ export function makePager<Query extends PageQuery, Select extends PgSelect, Read
       .prepare('') as unknown as Statement<Row>;
   }
 
-  function buildCounts(
-    db: Db,
-    query: Query,
-    reader: Reader,
-    { value }: CountedFilter<Reader>,
-  ): Statement<CountRow> {
-    const searched = query.q ? found(sql.placeholder('q')) : undefined;
-    const condition = and(declared.where?.(query, reader), searched) ?? sql`true`;
-    const each = sql`(select ${value} as value, ${declared.cut(query, reader)} where ${condition}) each_row`;
-    return db
-      .select({ value: sql<string>`each_row.value`, count: sql<number>`count(*)::int` })
-      .from(each)
-      .groupBy(sql`each_row.value`)
-      .prepare('') as unknown as Statement<CountRow>;
-  }
+  /** Which statement such a query needs. */
+  const shapeOf = (kind: 'page' | 'counts', db: Db, query: Query, reader: Reader): string => {
+    const filters = { ...query, page: undefined, pageSize: undefined, q: Boolean(query.q) };
+    return JSON.stringify([kind, filters, declared.shape?.(reader), countedFor(db, reader) !== undefined]);
+  };
 
-  /** The statement of that kind for such a query: kept, or built now. */
-  function statementFor<Of>(
-    kind: string,
-    db: Db,
-    query: Query,
-    reader: Reader,
-    make: () => Statement<Of>,
-  ): Statement<Of> {
+  /** The statement of that shape: kept, or built now. */
+  function statementFor<Of>(db: Db, shape: string, make: () => Statement<Of>): Statement<Of> {
     const statements = kept.get(db) ?? new LRUCache<string, Statement<unknown>>({ max: shapesKept });
     kept.set(db, statements);
-    const filters = { ...query, page: undefined, pageSize: undefined, q: Boolean(query.q) };
-    const shape = JSON.stringify([kind, filters, declared.shape?.(reader)]);
     // A shape has its kind in it, so what is kept under it is of this type.
     const statement = (statements.get(shape) as Statement<Of> | undefined) ?? make();
     statements.set(shape, statement);
@@ -153,30 +169,35 @@ export function makePager<Query extends PageQuery, Select extends PgSelect, Read
     ...(q && { q }),
   });
 
-  /** Undefined for a CSV file, which shows no counts. */
+  /** The counts alone, for a list without a row. */
   async function count(db: Db, query: Query, reader: Reader): Promise<Page<Row>['counts']> {
-    const { counts } = declared;
-    if (!counts || isSnapshot(db) || counts.for?.(reader) === false) return undefined;
-    // Without `sort`: an order that needs a look-up would make it for every row.
-    const dropped = [counts.filter, ...(counts.alsoDropped ?? [])].map((name) => [name, undefined]);
-    const others = { ...query, ...Object.fromEntries(dropped), sort: '' };
-    const make = () => buildCounts(db, others, reader, counts);
-    const rows = await statementFor('counts', db, others, reader, make).execute(valuesOf(query, reader));
-    return Object.fromEntries(rows.map(({ value, count }) => [value, count]));
+    const counted = countedFor(db, reader);
+    if (!counted) return undefined;
+    const make = () =>
+      db
+        .select({ counts: countsOf(query, reader, counted) })
+        .from(sql`(select) nothing`)
+        .prepare('') as unknown as Statement<{ counts: Page<Row>['counts'] | null }>;
+    const all = { ...query, sort: '' };
+    const [row] = await statementFor(db, shapeOf('counts', db, all, reader), make).execute(
+      valuesOf(query, reader),
+    );
+    return row?.counts ?? {};
   }
 
   return async (db: Db, query: Query, reader: Reader): Promise<Page<Row>> => {
     const { page, pageSize } = query;
-    const statement = statementFor('page', db, query, reader, () => build(db, query, reader));
-    const read = (limit: number, offset: number) =>
-      statement.execute({ ...valuesOf(query, reader), limit, offset });
-    const [rows, counts] = await Promise.all([
-      read(pageSize, (page - 1) * pageSize),
-      count(db, query, reader),
-    ]);
-    if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0, counts };
+    const shape = shapeOf('page', db, query, reader);
+    const statement = statementFor(db, shape, () => build(db, query, reader));
+    const read = (limit: number, offset: number) => {
+      const values = { ...valuesOf(query, reader), limit, offset };
+      return share(db, shape + JSON.stringify(values), () => statement.execute(values));
+    };
+    const rows = await read(pageSize, (page - 1) * pageSize);
     // A page past the end has no row with the total.
-    const [first] = await read(1, 0);
-    return { rows, total: first?.total ?? 0, counts };
+    const [first] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
+    const ofAll = first?.total ?? 0;
+    if (typeof ofAll === 'object') return { rows, ...ofAll };
+    return { rows, total: ofAll, counts: first ? undefined : await count(db, query, reader) };
   };
 }
