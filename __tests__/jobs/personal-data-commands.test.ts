@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { reflectionReports } from '@/server/tables/reflection';
+import { partVoices } from '@/server/tables/voice';
 import { seedFamily } from '../support/families';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
+import { storeFile } from '../support/stored-file';
 import { makeStore, type Store } from '../support/stores';
 
 let store: Store;
@@ -29,6 +31,9 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 test.each([
+  ['breach', [], /Say what was lost/],
+  ['breach', ['Rovers', '--to', 'then'], /“then” is no time/],
+  ['breach', ['Wanderers'], /Nothing is called “Wanderers”/],
   ['export', [], /Say whose data: npm run export/],
   ['export', ['--everything', 'milo'], /Say whose data/],
   [
@@ -57,6 +62,31 @@ test('export writes what is stored of a person into a file that only its owner m
     { action: 'person:export' },
   ]);
   expect((await store.runs('export', [ana.id, target])).said).toContain('is there already');
+});
+
+test('K-22 after a breach the operator has the children concerned and their guardians: of a recording, a club, an account, and a time', async () => {
+  const { db } = store;
+  const [club] = await query("select id from clubs where clubname = 'Rovers'");
+  const noa = await seedMember(db, club.id, 'child', { firstName: 'Noa' });
+  const { id: fileId = '', key } = await storeFile(store, { purpose: 'part', clubId: club.id });
+  const { id: episodeId } = await seedEpisode(db, 'in_progress');
+  const heard = { fileId, episodeId, clubId: club.id, slot: 'interview' as const, childId: milo.id };
+  await db.insert(partVoices).values(heard);
+  const concerned = async (...args: string[]) => {
+    const { code, said } = await store.runs('breach', args);
+    expect(code).toBe(0);
+    return [milo.id, noa.id].map((id) => said.includes(id));
+  };
+  expect((await store.runs('breach', [`/file/${key}`])).said).toContain(`Rovers,Ana Ribeiro,${ana.email}`);
+  expect(await concerned(fileId)).toEqual([true, false]);
+  expect(await concerned('rovers')).toEqual([true, true]);
+  expect(await concerned('rovers', '--to', '2020-01-01')).toEqual([false, false]);
+  expect(await concerned(ana.id)).toEqual([true, false]);
+  expect(await concerned(clubAdmin.id)).toEqual([true, true]);
+  expect(await concerned(platformAdmin.id)).toEqual([true, true]);
+  expect(
+    await query("select count(*)::int as lists from audit_entries where action = 'breach:list'"),
+  ).toEqual([{ lists: 7 }]);
 });
 
 test.each([
