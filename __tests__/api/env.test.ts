@@ -27,6 +27,7 @@ test('without any setting everything has its default', () => {
     smtpUrl: undefined,
     mailFrom: undefined,
     androidAppUrl: undefined,
+    secondFactorFor: [],
     iosAppUrl: undefined,
     serviceWorker: true,
     sessionIdleDays: 14,

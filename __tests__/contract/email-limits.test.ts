@@ -21,6 +21,11 @@ const bounds: Record<EmailJob['kind'], Bounds> = {
     inbox: null,
     why: 'The owner must always hear it, and only who knows the password or has a link causes one.',
   },
+  'sign-in-changed': {
+    asked: ['secondFactor', 'secondFactorSetUps'],
+    inbox: null,
+    why: 'The owner must always hear it, and only who is signed in and has a code, or a platform admin, causes one.',
+  },
   invite: { asked: ['inviteEmails', 'invitesOfSender', 'invitesOfClub'], inbox: 'inviteInbox' },
   'guardian-invite': { asked: ['guardianInvites', 'guardianEmails'], inbox: 'guardianInbox' },
   'confirm-claim': { asked: ['claims', 'claimEmails'], inbox: 'claimInbox' },

@@ -79,6 +79,7 @@ async function everyEmail(): Promise<EmailJob[]> {
   return [
     { kind: 'reset-password', identifier: email ?? '' },
     { kind: 'password-changed', userId },
+    { kind: 'sign-in-changed', userId, change: 'second-factor-reset' },
     { kind: 'invite', inviteId },
     { kind: 'confirm-sign-up', joinRequestId: await asking() },
     { kind: 'still-waiting', joinRequestId: confirmed },

@@ -53,6 +53,14 @@ const alike: [situations: Situation[], actions: Action[]][] = [
       'file:download',
     ],
   ],
+  [always('AAFFF'), ['second-factor:own']],
+  [
+    [
+      ['of another person', { userId: 'other' }, 'AFFFF'],
+      ['of their own', { userId: 'me' }, 'HFFFF'],
+    ],
+    ['second-factor:reset'],
+  ],
   [
     always('AFFFF'),
     [

@@ -207,6 +207,8 @@ export const ofAdults: readonly Table[] = [
     'hosts',
     'newsChoices',
     'pushSubscriptions',
+    'recoveryCodes',
+    'secondFactors',
     'suggestedClubs',
     'unsentKeys',
     'userPins',

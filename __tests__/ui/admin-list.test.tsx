@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type AdminRow, inviteAdminUser, listAdmins, setAdminStatus } from '@/contract/admin-user';
 import { sendInviteAgain, withdrawInvite } from '@/contract/join';
+import { resetSecondFactor } from '@/contract/sign-in/second-factor';
 import AdminsPage from '@/pages/admin/dashboard/users';
 import ClubAdminsPage from '@/pages/club/dashboard/users';
 import { admin } from '../support/list-pages';
@@ -77,4 +78,18 @@ describe.each([
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText(`${self.name} is the last admin who can sign in.`)).toBeVisible();
   });
+});
+
+test('an admin of the platform resets the two-step sign-in of another, after a question, and not their own', async () => {
+  const self = admin(1, { id: accounts.platformAdmin.user.id, name: accounts.platformAdmin.user.fullname });
+  const lost = admin(2, { name: 'Lee Park' });
+  const counts = { active: 2, invited: 0, disabled: 0 };
+  mock(listAdmins, () => ({ data: [self, lost], total: 2, counts }));
+  const resets = mock(resetSecondFactor, () => ({ message: 'Lee Park gets an email about it' }));
+  const { user } = renderScreen(<AdminsPage />, { at: '/admin/dashboard/users' });
+  await chooseEntry(user, lost.name, 'Reset two-step sign-in…');
+  const question = await screen.findByRole('dialog', { name: 'Reset two-step sign-in of Lee Park?' });
+  await user.click(within(question).getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('Lee Park gets an email about it')).toBeVisible();
+  expect(resets.map(({ params }) => params.id)).toEqual([lost.id]);
 });

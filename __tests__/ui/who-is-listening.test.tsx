@@ -17,7 +17,7 @@ import { getAccount } from '@/contract/account';
 import { passwordNeededMessage } from '@/contract/errors';
 import { getFamily } from '@/contract/family/family';
 import { chooseListener, getListeners, leaveSharedDevice } from '@/contract/family/shared-device';
-import { proveSession } from '@/contract/session';
+import { proveSession } from '@/contract/sign-in/proof';
 import { settingsFor } from '@/features/account/settings-menu';
 import { rememberedSpeed, rememberSpeed } from '@/features/listen/player/device-memory';
 import type { DeviceFace } from '@/features/shared-device/listener-calls';

@@ -49,8 +49,16 @@ const AccountStore = z.object({ status: z.enum(['active', 'suspended']), timeZon
 /** A session of a shared device. `company`: the people who listen together, in whose name no answer is given. */
 const SharedSession = z.object({ company: z.array(z.object({ id: Id, firstName: z.string() })) });
 
-/** `shared` is absent in a session of the person's own. */
-export const Account = z.object({ user: User, store: AccountStore, shared: SharedSession.optional() });
+/**
+ * `shared` is absent in a session of the person's own. `secondFactorMissing`: this installation requires a second step, so nothing
+ * else works before it is set up.
+ */
+export const Account = z.object({
+  user: User,
+  store: AccountStore,
+  shared: SharedSession.optional(),
+  secondFactorMissing: z.literal(true).optional(),
+});
 export type Account = z.infer<typeof Account>;
 
 export const getAccount = endpoint({

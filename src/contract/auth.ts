@@ -43,6 +43,8 @@ export const login = endpoint({
   body: z.object({
     identifier: Identifier,
     password: TypedPassword,
+    /** Of the second step: needed where the answer without it is `code_needed`. */
+    code: line(40, 'Enter the code').optional(),
     /** False ends the session with the browser; the server then gives it a shorter life. */
     keep: z.boolean().default(true),
   }),

@@ -104,6 +104,7 @@ export const setClubStatus = endpoint({
   path: '/api/club/{id}/status',
   summary: 'Suspend a club, or let it in again',
   access: 'club:manage',
+  proven: true,
   params: clubId,
   body: z.object({ status: ClubStatus }),
   reply: changed(ClubRow),
@@ -115,6 +116,7 @@ export const removeClub = endpoint({
   path: '/api/club/{id}',
   summary: 'Delete a club, with 30 days to think better of it',
   access: 'club:manage',
+  proven: true,
   params: clubId,
   reply: done,
 });

@@ -49,6 +49,11 @@ export interface Endpoint<
   byCookie: boolean;
   /** The body is left unread, in whatever form it comes. */
   anyBody: boolean;
+  /**
+   * What cannot be undone, or opens much: refused with `password_needed` unless the password, a code or a passkey was proved in
+   * this session within `provenMinutes` (`proveSession`). A sign-in proves it, too.
+   */
+  proven: boolean;
   /** Status of the successful answer: 200, 201 for a create, 303 for one that leads elsewhere (`location`). */
   status: 200 | 201 | 303;
   /** The type of an answer that is no JSON; the reply is then its text. */
@@ -77,6 +82,7 @@ export function endpoint<
   repeatable?: boolean;
   byCookie?: boolean;
   anyBody?: boolean;
+  proven?: boolean;
   status?: 200 | 201 | 303;
   mime?: 'text/vtt';
 }): Endpoint<Access, Params, Query, Body, Reply> {
@@ -93,6 +99,7 @@ export function endpoint<
     repeatable: declared.repeatable ?? false,
     byCookie: declared.byCookie ?? false,
     anyBody: declared.anyBody ?? false,
+    proven: declared.proven ?? false,
     status: declared.status ?? 200,
     ...(declared.mime && { mime: declared.mime }),
   };

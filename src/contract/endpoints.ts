@@ -38,6 +38,8 @@ import { publicEndpoints } from './public/public-episode';
 import * as reflection from './reflection/reflection';
 import { searchAll } from './search/search';
 import * as session from './session';
+import { proveSession } from './sign-in/proof';
+import { secondFactorEndpoints } from './sign-in/second-factor';
 import * as sponsor from './sponsor';
 import * as suggested from './suggested-club';
 import * as supportVideo from './support-video';
@@ -55,7 +57,8 @@ export const endpoints = {
   listSessions: session.listSessions,
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,
-  proveSession: session.proveSession,
+  proveSession,
+  ...secondFactorEndpoints,
   ...familyEndpoints,
   forgotPassword: password.forgotPassword,
   resetPassword: password.resetPassword,

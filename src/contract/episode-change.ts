@@ -112,6 +112,7 @@ export const removeEpisode = endpoint({
   path: '/api/episode/{id}',
   summary: 'Delete a draft episode, with some days to think better of it',
   access: 'episode:remove',
+  proven: true,
   params: episodeId,
   reply: done,
 });

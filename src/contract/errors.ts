@@ -9,7 +9,11 @@ export const statusOf = {
   /** The session of a person who was taken off a shared device, or whose shared device was ended from elsewhere. */
   taken_off: 401,
   forbidden: 403,
-  /** A session that a tap or a PIN began: the password has to be proved first (`proveSession`). */
+  /** The password was right, and the account has a second step: sign in with its code, too. */
+  code_needed: 401,
+  /** This installation requires a second step of the caller, who has none yet. */
+  second_factor_missing: 403,
+  /** The password has to be proved first (`proveSession`): in a session that a tap or a PIN began, and before what cannot be undone. */
   password_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -35,7 +39,7 @@ export const switchedOffMessage = 'A grown-up of yours has switched this account
 /** The sentence for a person who may not listen on a shared device any more. */
 export const takenOffMessage = 'You were taken off this device';
 
-/** The sentence where a session of a shared device has to prove the password first. */
+/** The sentence where the password has to be proved first. */
 export const passwordNeededMessage = 'Enter your password to go on.';
 
 /** The body of every answer that is not a success. `fields` maps a field's name to a sentence about it. */

@@ -122,6 +122,7 @@ export const setMemberStatus = endpoint({
   path: '/api/member/{id}/status',
   summary: 'Deactivate a person of a club, or activate them again',
   access: 'member:manage',
+  proven: true,
   params: memberId,
   body: z.object({ status: z.enum(['active', 'disabled']) }),
   reply: changed(MemberRow),
@@ -136,6 +137,7 @@ export const moveMember = endpoint({
   path: '/api/member/{id}/club',
   summary: 'Move a person to another club, with their family',
   access: 'member:move',
+  proven: true,
   params: memberId,
   body: z.object({
     clubId: z.uuid('Choose the club'),
@@ -157,6 +159,7 @@ export const setMemberRole = endpoint({
   path: '/api/member/{id}/role',
   summary: 'Change what an adult is in their club',
   access: 'member:manage',
+  proven: true,
   params: memberId,
   body: z.object({ clubMemberRole: AdultRole }),
   reply: changed(MemberRow),

@@ -48,16 +48,3 @@ export const endOtherSessions = endpoint({
   body: proof,
   reply: done,
 });
-
-/** For how long a proved password counts in a session of a shared device, in minutes. */
-export const provenMinutes = 15;
-
-/** For a session that a tap or a PIN began on a shared device: with the password it may do what an own one may, for a while. */
-export const proveSession = endpoint({
-  method: 'POST',
-  path: '/api/auth/session/proof',
-  summary: 'Prove the own password in this session',
-  access: 'session:prove',
-  body: proof,
-  reply: done,
-});

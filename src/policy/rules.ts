@@ -37,6 +37,8 @@ const oneself: Condition = (who, subject) => subject.userId === who.userId;
 /** True for the author, and for an object whose author's account is gone. */
 const ownOrNobodys: Condition = (who, subject) => subject.userId === undefined || oneself(who, subject);
 
+const another: Condition = (who, subject) => subject.userId !== undefined && !oneself(who, subject);
+
 const ownClub: Condition = (who, subject) => who.clubId !== null && subject.clubId === who.clubId;
 
 const guardianOf: Condition = (who, subject) => subject.guardianIds?.includes(who.userId) ?? false;
@@ -90,6 +92,10 @@ export const rules = {
   'session:own': everyone(oneself),
   /** For the session of the request. */
   'session:prove': everyone(always),
+  /** For oneself only: a request cannot name another person. */
+  'second-factor:own': { platformAdmin: always, clubAdmin: always },
+  /** One's own is turned off with a code. */
+  'second-factor:reset': { platformAdmin: another },
   /** For oneself only: a request cannot name another person. */
   'pin:own': { parent: always },
   /** For the guardians of the household whose device it is. */

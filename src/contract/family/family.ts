@@ -187,6 +187,7 @@ export const exportChild = endpoint({
   path: '/api/family/child/{id}/export',
   summary: 'What guardians see of their child, as a file',
   access: 'child:manage',
+  proven: true,
   params: childId,
   reply: z.object({ data: PersonalExport }),
 });

@@ -51,6 +51,7 @@ export const saveMasteringSettings = endpoint({
   path: '/api/mastering',
   summary: 'Change what finished episodes are made with from now on',
   access: 'mastering:update',
+  proven: true,
   body: MasteringSettings.extend({
     /** The revision that was changed. */
     rev: z.number().int(),
@@ -63,6 +64,7 @@ export const masterPublishedAgain = endpoint({
   path: '/api/mastering/published',
   summary: 'Master the published episodes that were made with other settings again',
   access: 'mastering:update',
+  proven: true,
   body: z.object({}),
   reply: changed(z.object({ requested: z.number().int() })),
 });

@@ -32,6 +32,7 @@ export const exportOwn = endpoint({
   path: '/api/account/export',
   summary: 'All that is stored of oneself',
   access: 'account:export',
+  proven: true,
   reply: z.object({ data: PersonalExport }),
 });
 

@@ -10,6 +10,8 @@ interface Props {
   /** These run once this drawer has closed. */
   onChangePassword: () => void;
   onSessions: () => void;
+  /** Only for people who may have a second step. */
+  onSecondFactor?: () => void;
   onNews: () => void;
   onPin: () => void;
   onYourData: () => void;
@@ -19,8 +21,8 @@ interface Props {
 
 /** My Profile. Stays mounted while closed, because its success modal opens after it. */
 export function MyProfileDrawer(props: Props) {
-  const { account, open, onClose, onChangePassword, onSessions, onPin, onNews, onYourData, onElsewhere } =
-    props;
+  const { account, open, onClose, onChangePassword, onSessions, onPin, onNews, onYourData } = props;
+  const { onSecondFactor, onElsewhere } = props;
   const { count, shown, first, afterClose, onceClosed } = useOpening(open, account.user);
   const results = useResultModal();
   const leaveFor = (run: () => void) => () => {
@@ -38,6 +40,7 @@ export function MyProfileDrawer(props: Props) {
           onSaved={leaveFor(() => results.success('User profile has been edited successfully'))}
           onChangePassword={leaveFor(onChangePassword)}
           onSessions={leaveFor(onSessions)}
+          onSecondFactor={onSecondFactor && leaveFor(onSecondFactor)}
           onNews={leaveFor(onNews)}
           onPin={leaveFor(onPin)}
           onYourData={leaveFor(onYourData)}

@@ -1,5 +1,6 @@
 import {
   BellOutlined,
+  KeyOutlined,
   LaptopOutlined,
   LockOutlined,
   NumberOutlined,
@@ -42,6 +43,7 @@ interface Props {
   onSaved: () => void;
   onChangePassword: () => void;
   onSessions: () => void;
+  onSecondFactor?: () => void;
   onNews: () => void;
   onPin: () => void;
   onYourData: () => void;
@@ -52,7 +54,7 @@ interface Props {
 /** The form of one opening of My Profile. */
 export function ProfileForm(props: Props) {
   const { open, first, onClose, onSaved, afterClose } = props;
-  const { onChangePassword, onSessions, onPin, onNews, onYourData, onElsewhere } = props;
+  const { onChangePassword, onSessions, onSecondFactor, onPin, onNews, onYourData, onElsewhere } = props;
   const { user, halfSaved, begin, save } = useSaveProfile(first);
   const today = useToday();
   const platform = personaOf(first) === 'platformAdmin';
@@ -128,6 +130,11 @@ export function ProfileForm(props: Props) {
           <LeaveLink {...leaving} icon={<LaptopOutlined aria-hidden />} onLeave={onSessions}>
             Where you are signed in
           </LeaveLink>
+          {onSecondFactor && (
+            <LeaveLink {...leaving} icon={<KeyOutlined aria-hidden />} onLeave={onSecondFactor}>
+              Two-step sign-in
+            </LeaveLink>
+          )}
           {onElsewhere && (
             <LeaveLink {...leaving} icon={<WifiOutlined aria-hidden />} onLeave={onElsewhere}>
               Listen elsewhere

@@ -12,6 +12,7 @@ import {
 } from '@/contract/admin-user';
 import { inviteStateName } from '@/contract/join';
 import { inviteActions, inviteNote } from '@/entities/invite/invite-actions';
+import { resetSecondFactorAction } from '@/entities/second-factor/reset-action';
 import { CellLine, type ListAction, type ListColumn, unbroken } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListPage } from '@/kit/list-panel';
@@ -74,7 +75,7 @@ const columns: ListColumn<typeof listAdmins>[] = [
   },
 ];
 
-function actionsOf(admin: AdminRow, ownId: string | undefined): ListAction[] {
+function actionsOf(admin: AdminRow, ownId: string | undefined, of: 'platform' | 'club'): ListAction[] {
   const { id, name, state } = admin;
   const changeTo = (status: 'active' | 'disabled') => () =>
     call(setAdminStatus, { params: { id }, body: { status } });
@@ -90,6 +91,7 @@ function actionsOf(admin: AdminRow, ownId: string | undefined): ListAction[] {
     ];
   }
   return [
+    ...(of === 'platform' && id !== ownId ? [resetSecondFactorAction(admin)] : []),
     {
       key: 'deactivate',
       icon: <UserDeleteOutlined aria-hidden />,
@@ -148,7 +150,7 @@ export function AdminList({ of }: { of: keyof typeof words }) {
         columns={columns}
         rowKey={({ id }) => id}
         rowTitle={({ name }) => name}
-        actions={(admin) => actionsOf(admin, ownId)}
+        actions={(admin) => actionsOf(admin, ownId, of)}
         note={inviteNote}
         filter={filter}
         empty={words[of].empty}

@@ -38,6 +38,8 @@ export function useSignIn() {
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<SignInErrors>({});
+  /** The password was right; it waits here, and nowhere else, for the code of the second step. */
+  const [waiting, setWaiting] = useState<SignInFields>();
   const sending = useRef(false);
 
   useEffect(() => setReady(true), []);
@@ -51,25 +53,41 @@ export function useSignIn() {
     });
   }, [router, next, reason]);
 
-  const signIn = async (fields: SignInFields): Promise<SignInErrors> => {
-    const holes = missing(fields);
-    setErrors(holes);
-    if (holes.identifier || holes.password) return holes;
+  const send = async (fields: SignInFields, code?: string): Promise<SignInErrors> => {
     setBusy(true);
     sending.current = true;
     try {
       const { sendSignIn } = await loadSend();
-      const { dashboard } = await sendSignIn(fields);
+      const { dashboard } = await sendSignIn({ ...fields, ...(code !== undefined && { code }) });
       // Stays busy until the dashboard is shown.
       await router.replace(landingPath(dashboard, next));
       return {};
     } catch (error) {
-      const failed = errorsOf(error);
+      const asked = error instanceof ApiFailure && error.code === 'code_needed';
+      const failed = asked ? {} : errorsOf(error);
+      if (asked) setWaiting(fields);
       setErrors(failed);
       setBusy(false);
       sending.current = false;
       return failed;
     }
+  };
+
+  const signIn = async (fields: SignInFields): Promise<SignInErrors> => {
+    const holes = missing(fields);
+    setErrors(holes);
+    return holes.identifier || holes.password ? holes : send(fields);
+  };
+
+  const codeStep = waiting && {
+    busy,
+    error: errors.password,
+    send: (code: string) => send(waiting, code),
+    clear: () => setErrors({}),
+    leave: () => {
+      setErrors({});
+      setWaiting(undefined);
+    },
   };
 
   const clear = (field: keyof SignInErrors) => setErrors((before) => ({ ...before, [field]: undefined }));
@@ -78,7 +96,7 @@ export function useSignIn() {
   // phone busy.
   const prepare = () => void loadSend();
 
-  return { ready, busy, errors, prepare, signIn, clear, reason, next: ownPath(next) };
+  return { ready, busy, errors, prepare, signIn, codeStep, clear, reason, next: ownPath(next) };
 }
 
 /**

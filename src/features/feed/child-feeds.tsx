@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Feed, ListenElsewhere } from '@/contract/feed/feed';
 import { Card } from '@/ui/layout/card';
+import { QrPicture } from '@/ui/media/qr-picture';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './elsewhere.module.css';
 import { FeedAlert } from './feed-alert';
 import { readWords } from './feed-words';
 import { LinkButtons } from './link-card';
-import { QrPicture } from './qr-picture';
 
 type ChildFeed = ListenElsewhere['children'][number];
 

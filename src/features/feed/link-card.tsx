@@ -2,12 +2,12 @@ import { CopyOutlined, LockOutlined } from '@ant-design/icons';
 import type { Feed } from '@/contract/feed/feed';
 import { useCopy } from '@/ui/feedback/use-copy';
 import { Card } from '@/ui/layout/card';
+import { QrPicture } from '@/ui/media/qr-picture';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './elsewhere.module.css';
 import { FeedAlert } from './feed-alert';
 import { apps, readWords } from './feed-words';
-import { QrPicture } from './qr-picture';
 
 interface Props {
   feed: Feed;

@@ -15,6 +15,7 @@ import {
   setMemberStatus,
 } from '@/contract/member';
 import { inviteActions, sendAgain } from '@/entities/invite/invite-actions';
+import { resetSecondFactorAction } from '@/entities/second-factor/reset-action';
 import type { ListAction } from '@/kit/list-columns';
 import { type BulkAction, eachRow } from '@/kit/use-bulk';
 
@@ -66,7 +67,7 @@ const roleActions = (
 interface Options {
   /** The roles between which an adult can be changed here. */
   roles: readonly AdultRole[];
-  /** Absent where members cannot be moved to another club. */
+  /** Absent for clubs, which neither move members nor reset how an admin signs in. */
   onMove?: (member: MemberRow) => void;
   /** The reader's own row has no actions. */
   ownId?: string;
@@ -100,6 +101,7 @@ export function memberActions(member: MemberRow, { roles, onMove, ownId }: Optio
   }
   return [
     ...move,
+    ...(onMove && member.clubMemberRole === 'admin' ? [resetSecondFactorAction(member)] : []),
     ...roleActions(member, roles),
     {
       key: 'deactivate',

@@ -1,10 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { provenMinutes } from '@/contract/session';
+import { provenMinutes } from '@/contract/sign-in/proof';
 import { clubFields, identity, logo } from '../club/club.store';
 import { maySignIn } from '../consent/may-sign-in.store';
 import { listenersOfSession, sessionHolds } from '../consent/shared-listener.store';
 import type { Db } from '../kernel/db/client';
 import { platformTimeZone } from '../kernel/db/days';
+import type { Env } from '../kernel/env';
 import { clubs } from '../tables/club';
 import { sessions } from '../tables/session';
 import { users } from '../tables/user';
@@ -14,6 +15,10 @@ import { familyNameOf } from '../user/family-name.store';
 const familyNameOffered = sql<
   string | null
 >`case when ${users.clubMemberRole} = 'child' and ${users.lastName} = '' then ${familyNameOf(users.id)} end`;
+
+/** Whether the person has a second step, whatever it is. */
+const isSecured = sql<boolean>`exists (
+  select from second_factors factor where factor.user_id = ${users.id} and factor.confirmed_at is not null)`;
 
 /** All columns that an account shows, so that it is read with one query. */
 const accountColumns = {
@@ -39,12 +44,18 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof getAccountByUser>
 /**
  * The account behind a token; undefined when its session has expired or was idle too long, or its user may not sign in.
  */
-export async function getAccountByToken(db: Db, tokenHash: string, idleDays: number) {
+export async function getAccountByToken(
+  db: Db,
+  tokenHash: string,
+  { sessionIdleDays: idleDays, secondFactorFor }: Pick<Env, 'sessionIdleDays' | 'secondFactorFor'>,
+) {
   const rows = await db
     .select({
       ...accountColumns,
       session: sessions,
       listeners: listenersOfSession,
+      // Not looked up where nothing follows from it.
+      secured: secondFactorFor.length > 0 ? isSecured : sql<boolean>`true`,
       proven: sql<boolean>`coalesce(${sessions.provenAt} > now() - make_interval(mins => ${provenMinutes}::int), false)`,
     })
     .from(sessions)

@@ -5,8 +5,10 @@ import { changePasswordRoutes } from './change-password.routes';
 import { linkRoutes } from './link.routes';
 import { pinRoutes } from './pin.routes';
 import { resetPasswordRoutes } from './reset-password.routes';
+import { secondFactorRoutes } from './second-factor.routes';
 import { sessionRoutes } from './session.routes';
 import { removeExpiredSessions } from './session.store';
+import { signInEmails } from './sign-in-emails';
 
 export const auth: Noun = {
   routes: [
@@ -16,8 +18,9 @@ export const auth: Noun = {
     ...linkRoutes,
     ...changePasswordRoutes,
     ...pinRoutes,
+    ...secondFactorRoutes,
   ],
-  emails: accountEmails,
+  emails: { ...accountEmails, ...signInEmails },
   cleanUps: [
     {
       name: 'sessions',

@@ -3,12 +3,13 @@ import { type Persona, personaOf } from '@/policy/persona';
 import { getSignInObstacle } from '../consent/may-sign-in.store';
 import { ApiError, fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
-import { on } from '../kernel/http/route';
+import { type Call, on } from '../kernel/http/route';
 import { requireUncommonPassword } from '../user/common-passwords';
 import { checkPassword, hashPassword } from '../user/password';
 import { createUser, getUserByIdentifier, hasPlatformAdmin, isStillProven } from '../user/user.store';
 import { getConfirmedRequest } from './confirmed-request.store';
 import { beginLogin } from './login-limits';
+import { asksForCode, proveSecondFactor } from './prove-second-factor';
 import { removeSession } from './session.store';
 import { takeSetupCode } from './setup.store';
 import { startSession } from './start-session';
@@ -28,6 +29,20 @@ function deactivatedWords(persona: Persona): string {
 /** The sentence for a child without the consent of a guardian. Only with the right password. */
 const waitingWords =
   'A parent has to agree first. Ask your parents to look at Family Members, then sign in again.';
+
+/** Of an account with a second step: 401 without a code, so that the page asks for one, and no session before. */
+async function requireCode(call: Call<typeof login>, user: { id: string }) {
+  const { services, body } = call;
+  if (body.code === undefined)
+    throw new ApiError('code_needed', 'Enter the code of your authenticator app, or a recovery code.');
+  try {
+    await proveSecondFactor(services, user.id, body.code);
+  } catch (refusal) {
+    const of = { action: 'auth:login', object: `user:${user.id}`, result: 'refused' as const };
+    await audit(services.db, call, of);
+    throw refusal;
+  }
+}
 
 const signIn = on(login, async (call) => {
   const { services, body, request } = call;
@@ -66,6 +81,7 @@ const signIn = on(login, async (call) => {
     await refused(`join-request:${known.id}`);
     throw new ApiError('forbidden', 'Your club still has to let you in. We write to you as soon as it has.');
   }
+  if (await asksForCode(db, user)) await requireCode(call, user);
   return db.transaction(async (tx) => {
     if (!(await isStillProven(tx, user.id, user.passwordHash ?? ''))) throw noMatch();
     const entry = { action: 'auth:login', object: `user:${user.id}`, actorId: user.id, clubId: user.clubId };

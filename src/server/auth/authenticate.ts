@@ -1,3 +1,4 @@
+import type { Account } from '@/contract/account';
 import { principalOf } from '@/policy/principal';
 import { getAccountByToken } from '../account/account.store';
 import { viewAccount } from '../account/account.view';
@@ -18,7 +19,7 @@ export async function authenticate(
   if (!token || token.length > 200) return undefined;
   const tokenHash = hashToken(token);
   return sessions.get(tokenHash, async () => {
-    const row = await getAccountByToken(db, tokenHash, env.sessionIdleDays);
+    const row = await getAccountByToken(db, tokenHash, env);
     if (!row) {
       const reason = await getEndReason(db, { tokenHash });
       if (reason) throw endedElsewhere(reason);
@@ -26,8 +27,11 @@ export async function authenticate(
     }
     const { session, listeners, proven } = row;
     await touchSession(db, session);
-    const account = viewAccount(row);
-    const person = { account, principal: principalOf(account), sessionId: session.id };
+    const viewed = viewAccount(row);
+    const principal = principalOf(viewed);
+    const missing = !row.secured && env.secondFactorFor.includes(principal.persona);
+    const account: Account = missing ? { ...viewed, secondFactorMissing: true } : viewed;
+    const person = { account, principal, sessionId: session.id, proven };
     if (!listeners || session.sharedDeviceId === null) return person;
     const company = listeners.length > 1 ? listeners : [];
     return {

@@ -1,10 +1,11 @@
 import { getPin, removePin, setPin } from '@/contract/family/pin';
-import { proveSession } from '@/contract/session';
+import { proveSession } from '@/contract/sign-in/proof';
 import { audit } from '../kernel/http/audit';
-import { on } from '../kernel/http/route';
+import { type Call, on } from '../kernel/http/route';
 import { hashPassword } from '../user/password';
 import * as store from './pin.store';
 import { proveCurrent } from './prove-current';
+import { proveSecondFactor } from './prove-second-factor';
 import { markProven } from './session.store';
 
 const get = on(getPin, async ({ services, who }) => ({
@@ -35,9 +36,17 @@ const remove = on(removePin, async (call) => {
   return { message: 'Your PIN is removed' };
 });
 
-const prove = on(proveSession, async (call) => {
+/** By the password; or by a code, of whom it is asked at sign-in. */
+async function proveEither(call: Call<typeof proveSession>) {
   const { services, who, body } = call;
-  await proveCurrent(call, 'session:prove', body.currentPassword);
+  if (body.currentPassword !== undefined || !body.code)
+    await proveCurrent(call, 'session:prove', body.currentPassword ?? '');
+  else await proveSecondFactor(services, who.principal.userId, body.code);
+}
+
+const prove = on(proveSession, async (call) => {
+  const { services, who } = call;
+  await proveEither(call);
   await services.db.transaction(async (tx) => {
     await markProven(tx, who.sessionId);
     await audit(tx, call, { action: 'session:prove', object: `session:${who.sessionId}` });

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { Persona } from '@/policy/persona';
 import { declaredWindow, type WindowKind } from './download-window';
 import { CheckedNetworks, type NetworkSettings, Networks } from './networks';
 import { areAllOrNone, type PushKeys, pushKeysOf, pushSettings } from './push-keys';
@@ -44,6 +45,9 @@ const Settings = z
     IOS_APP_URL: httpUrl.optional(),
     SESSION_IDLE_DAYS: days(14),
     SESSION_MAX_DAYS: days(90),
+    SECOND_FACTOR: z
+      .enum(['optional', 'platform', 'admins'], 'optional, platform or admins')
+      .default('optional'),
     TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),
     DOWNLOAD_DENIED_NETWORKS: Networks,
     DOWNLOAD_SAFE_NETWORKS: CheckedNetworks,
@@ -75,6 +79,13 @@ const Settings = z
     path: ['VAPID_PRIVATE_KEY'],
     error: 'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, all three or none',
   });
+
+/** The values of SECOND_FACTOR. */
+const secondFactorFor: Record<'optional' | 'platform' | 'admins', readonly Persona[]> = {
+  optional: [],
+  platform: ['platformAdmin'],
+  admins: ['platformAdmin', 'clubAdmin'],
+};
 
 /** A service that writes down what is said in recordings, by the OpenAI-compatible call. */
 export interface TranscriptionEnv {
@@ -109,6 +120,8 @@ export interface Env {
   iosAppUrl: string | undefined;
   sessionIdleDays: number;
   sessionMaxDays: number;
+  /** Whose sign-in has to have a second step. */
+  secondFactorFor: readonly Persona[];
   /** Whether a proxy of ours is in front and gives the client's address in X-Forwarded-For. */
   trustProxy: boolean;
   /** The time within which an address and a User-Agent count as one download of an episode. */
@@ -182,6 +195,7 @@ export function parseEnv(
     iosAppUrl: settings.IOS_APP_URL,
     sessionIdleDays: settings.SESSION_IDLE_DAYS,
     sessionMaxDays: settings.SESSION_MAX_DAYS,
+    secondFactorFor: secondFactorFor[settings.SECOND_FACTOR],
     trustProxy: settings.TRUST_PROXY === '1',
     downloadWindow: declaredWindow,
     downloadNetworks: { denied: settings.DOWNLOAD_DENIED_NETWORKS, safe: settings.DOWNLOAD_SAFE_NETWORKS },

@@ -9,6 +9,7 @@ import type { EmailJob } from '../kernel/mail/email';
 export const inboxLimits: Record<EmailJob['kind'], Limit | null> = {
   'reset-password': null,
   'password-changed': null,
+  'sign-in-changed': null,
   invite: 'inviteInbox',
   'guardian-invite': null,
   'confirm-claim': null,

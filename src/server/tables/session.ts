@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { createdAt, id, instant } from './columns';
 import { classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 import { sharedDevices } from './shared-device';
-import { ofUser } from './user';
+import { ofUser, users } from './user';
 
 export const sessions = classifiedTable(
   'sessions',
@@ -83,4 +83,36 @@ export const setupCodes = classifiedTable(
     codeHash: secretColumn(text().notNull()),
     createdAt: clubColumn(createdAt()),
   },
+);
+
+/** The authenticator app of an admin. */
+export const secondFactors = classifiedTable(
+  'second_factors',
+  { keep: 'account' },
+  {
+    userId: personalColumn(
+      uuid()
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    /** The secret, encrypted with the key of the installation, which is not in the database (`kernel/sealed.ts`). */
+    sealedSecret: secretColumn(text().notNull()),
+    /** Null until a code has confirmed it; sign-in does not ask for one before. */
+    confirmedAt: personalColumn(instant()),
+    /** The step of time of the last code that was used, because a code that was seen must not work again. */
+    lastStep: clubColumn(integer().notNull().default(0)),
+    createdAt: personalColumn(createdAt()),
+  },
+);
+
+/** Codes for a person whose device is lost. Each is deleted when it is used. */
+export const recoveryCodes = classifiedTable(
+  'recovery_codes',
+  { keep: 'account' },
+  {
+    userId: personalColumn(ofUser()),
+    /** SHA-256, in hex: each code has 59 random bits, and tries are limited. */
+    codeHash: secretColumn(text().notNull()),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );

@@ -37,6 +37,10 @@ const SuspendedScreen = dynamic(
   () => import('../screens/suspended-screen').then((module) => module.SuspendedScreen),
   { ssr: false, loading: orTryAgain('The page') },
 );
+const SecondFactorScreen = dynamic(
+  () => import('../screens/second-factor-screen').then((module) => module.SecondFactorScreen),
+  { ssr: false, loading: orTryAgain('The page') },
+);
 const MobileUpload = dynamic(
   () => import('@/features/episode-content/phone/mobile-upload').then((module) => module.MobileUpload),
   { ssr: false, loading: orTryAgain('The page') },
@@ -128,6 +132,7 @@ export function Frame({ account, children }: Props) {
   }, [member, router]);
 
   if (account.store.status === 'suspended') return <SuspendedScreen account={account} />;
+  if (account.secondFactorMissing) return <SecondFactorScreen account={account} />;
   if (mobile === undefined || continued === undefined) return <FrameSkeleton />;
   if (mobile && member && !continued) return <DownloadPrompt onContinue={carryOn} />;
 

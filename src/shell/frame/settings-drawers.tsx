@@ -16,6 +16,9 @@ const ChangePasswordDrawer = lazyComponent(() =>
 const SessionsDrawer = lazyComponent(() =>
   import('@/features/account/sessions-drawer').then((module) => module.SessionsDrawer),
 );
+const SecondFactorDrawer = lazyComponent(() =>
+  import('@/features/account/second-factor/second-factor-drawer').then((module) => module.SecondFactorDrawer),
+);
 const NewsDrawer = lazyComponent(() =>
   import('@/features/account/news-drawer').then((module) => module.NewsDrawer),
 );
@@ -32,7 +35,7 @@ const ClubProfileDrawer = lazyComponent(() =>
   import('@/features/club/club-profile-drawer').then((module) => module.ClubProfileDrawer),
 );
 
-type Drawer = SettingsDrawer | 'password' | 'sessions' | 'pin' | 'news' | 'data';
+type Drawer = SettingsDrawer | 'password' | 'sessions' | 'second-factor' | 'pin' | 'news' | 'data';
 
 interface Settings {
   choose: ChooseSetting;
@@ -74,6 +77,9 @@ export function SettingsDrawers({ account, state }: Props) {
         onClose={close}
         onChangePassword={() => show('password')}
         onSessions={() => show('sessions')}
+        onSecondFactor={
+          can(principalOf(account), 'second-factor:own') ? () => show('second-factor') : undefined
+        }
         onNews={() => show('news')}
         onPin={() => show('pin')}
         onYourData={() => show('data')}
@@ -87,6 +93,7 @@ export function SettingsDrawers({ account, state }: Props) {
       <PinDrawer open={chosen === 'pin'} onClose={close} />
       <WhoOverlay open={chosen === 'who'} onClose={close} onClosed={giveBack} />
       <SessionsDrawer open={chosen === 'sessions'} onClose={close} />
+      <SecondFactorDrawer account={account} open={chosen === 'second-factor'} onClose={close} />
       <NewsDrawer open={chosen === 'news'} onClose={close} />
       <YourDataDrawer account={account} open={chosen === 'data'} onClose={close} />
       {/* When its Success modal closes, the button that opened the drawer has gone, so the focus is returned here too. */}

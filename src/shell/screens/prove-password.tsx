@@ -1,16 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
-import { Button, Form, type InputRef, Modal } from 'antd';
-import { useRef } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
 import { call } from '@/client/http';
 import { answerProof } from '@/client/proof';
 import { toFailure } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { limits } from '@/contract/limits';
-import { proveSession } from '@/contract/session';
+import { proveSession } from '@/contract/sign-in/proof';
+import { getSecondFactor } from '@/contract/sign-in/second-factor';
+import { can } from '@/policy/can';
+import { principalOf } from '@/policy/principal';
 import { ReadablePassword } from '@/ui/form/readable-password';
 
 interface Values {
-  currentPassword: string;
+  currentPassword?: string;
+  code?: string;
 }
 
 interface Props {
@@ -18,21 +22,31 @@ interface Props {
   open: boolean;
 }
 
-/** Over the page, on a shared device: asks for the password before what a tap or a PIN does not open. */
-export function ProvePassword({ account: { user }, open }: Props) {
+/**
+ * Over the page: asks for the password before what cannot be undone, and on a shared device before what a tap or a PIN does not open.
+ * Who has an authenticator app may type its code instead.
+ */
+export function ProvePassword({ account, open }: Props) {
+  const { user } = account;
   const password = useRef<InputRef>(null);
   const proving = useMutation({
     mutationFn: (body: Values) => call(proveSession, { body, once: true }),
     onSuccess: () => answerProof(true),
     onError: () => password.current?.focus({ cursor: 'all' }),
   });
+  const hasApp = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: async ({ signal }) => (await call(getSecondFactor, { signal })).data,
+    enabled: open && can(principalOf(account), 'second-factor:own'),
+  }).data?.on;
+  const [byCode, setByCode] = useState(false);
   const failure = proving.error && toFailure(proving.error);
-  const refusal = failure && (failure.fields.currentPassword ?? failure.sentence);
+  const refusal = failure && (failure.fields.currentPassword ?? failure.fields.code ?? failure.sentence);
   return (
     <Modal
       open={open}
       centered
-      title="Enter your password"
+      title={byCode ? 'Enter a code' : 'Enter your password'}
       width={400}
       // It covers drawers, too.
       zIndex={1900}
@@ -55,23 +69,47 @@ export function ProvePassword({ account: { user }, open }: Props) {
           readOnly
           hidden
         />
-        <Form.Item
-          name="currentPassword"
-          label={`Password of ${user.firstName}`}
-          validateStatus={refusal ? 'error' : undefined}
-          help={refusal ? <span role="alert">{refusal}</span> : undefined}
-          rules={[{ required: true, message: 'Enter your password' }]}
-        >
-          <ReadablePassword
-            ref={password}
-            autoFocus
-            autoComplete="current-password"
-            maxLength={limits.passwordMax}
-          />
-        </Form.Item>
+        {byCode ? (
+          <Form.Item
+            name="code"
+            label="Code of your app"
+            validateStatus={refusal ? 'error' : undefined}
+            help={refusal ? <span role="alert">{refusal}</span> : undefined}
+            rules={[{ required: true, message: 'Enter the code' }]}
+          >
+            <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
+          </Form.Item>
+        ) : (
+          <Form.Item
+            name="currentPassword"
+            label={`Password of ${user.firstName}`}
+            validateStatus={refusal ? 'error' : undefined}
+            help={refusal ? <span role="alert">{refusal}</span> : undefined}
+            rules={[{ required: true, message: 'Enter your password' }]}
+          >
+            <ReadablePassword
+              ref={password}
+              autoFocus
+              autoComplete="current-password"
+              maxLength={limits.passwordMax}
+            />
+          </Form.Item>
+        )}
         <Button type="primary" htmlType="submit" block loading={proving.isPending}>
           Go on
         </Button>
+        {hasApp && (
+          <Button
+            type="text"
+            block
+            onClick={() => {
+              proving.reset();
+              setByCode(!byCode);
+            }}
+          >
+            {byCode ? 'Use the password' : 'Use a code of your app'}
+          </Button>
+        )}
       </Form>
     </Modal>
   );

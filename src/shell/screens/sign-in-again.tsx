@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, type InputRef, Modal } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '@/client/http';
 import { keepToken } from '@/client/session';
-import { userMessage } from '@/client/user-message';
+import { toFailure, userMessage } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { login } from '@/contract/auth';
 import { limits } from '@/contract/limits';
@@ -19,6 +19,7 @@ interface Props {
 
 interface Values {
   password: string;
+  code?: string;
   keep: boolean;
 }
 
@@ -26,14 +27,19 @@ interface Values {
 export function SignInAgain({ account: { user }, onLeave }: Props) {
   const identifier = user.email ?? user.phone ?? user.username ?? '';
   const password = useRef<InputRef>(null);
+  const [codeNeeded, setCodeNeeded] = useState(false);
   const toPassword = () => password.current?.focus({ cursor: 'all' });
   const signingIn = useMutation({
     mutationFn: async (values: Values) => {
       const { token } = await call(login, { body: { identifier, ...values } });
       keepToken(token, values.keep);
     },
-    onError: toPassword,
+    onError: (error) => {
+      if (toFailure(error).code === 'code_needed') setCodeNeeded(true);
+      else if (!codeNeeded) toPassword();
+    },
   });
+  const failed = signingIn.isError && toFailure(signingIn.error).code !== 'code_needed';
   return (
     <Modal
       open
@@ -74,8 +80,8 @@ export function SignInAgain({ account: { user }, onLeave }: Props) {
         <Form.Item
           name="password"
           label="Password"
-          validateStatus={signingIn.isError ? 'error' : undefined}
-          help={signingIn.isError ? <span role="alert">{userMessage(signingIn.error)}</span> : undefined}
+          validateStatus={failed && !codeNeeded ? 'error' : undefined}
+          help={failed && !codeNeeded ? <span role="alert">{userMessage(signingIn.error)}</span> : undefined}
           rules={[{ required: true, message: 'Enter your password' }]}
         >
           <ReadablePassword
@@ -85,6 +91,17 @@ export function SignInAgain({ account: { user }, onLeave }: Props) {
             maxLength={limits.passwordMax}
           />
         </Form.Item>
+        {codeNeeded && (
+          <Form.Item
+            name="code"
+            label="Code of your app, or a recovery code"
+            validateStatus={failed ? 'error' : undefined}
+            help={failed ? <span role="alert">{userMessage(signingIn.error)}</span> : undefined}
+            rules={[{ required: true, message: 'Enter the code' }]}
+          >
+            <Input autoFocus autoComplete="one-time-code" maxLength={40} />
+          </Form.Item>
+        )}
         <Form.Item name="keep" valuePropName="checked" className={styles.keep}>
           <Checkbox>Keep me signed in</Checkbox>
         </Form.Item>

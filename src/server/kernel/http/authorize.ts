@@ -16,6 +16,15 @@ const whileSuspended: readonly Action[] = [
   'account:remove',
 ];
 
+/** What people without the second step that is required of them may do: set it up, or leave. */
+const beforeSecondFactor: readonly Action[] = [
+  'account:read',
+  'account:sign-out',
+  'second-factor:own',
+  'session:own',
+  'session:prove',
+];
+
 /** What a session of a shared device may not do, is refused here for every call: before the password is proved, or ever. */
 function admitShared({ principal, shared }: Person, action: Action): void {
   const verdict = shared && mayInShared(shared, principal.persona, action);
@@ -24,14 +33,21 @@ function admitShared({ principal, shared }: Person, action: Action): void {
   if (verdict === 'password') throw new ApiError('password_needed', passwordNeededMessage);
 }
 
-/** Throws 403 unless this persona may ever do this, in this session. Called before a body is read or an object loaded. */
-export function admit(who: Person, action: Action): void {
+/**
+ * Throws 403 unless this persona may ever do this, in this session. Called before a body is read or an object loaded. `proven`: it
+ * needs the password, proved a short while ago.
+ */
+export function admit(who: Person, action: Action, { proven = false } = {}): void {
   const { principal, account } = who;
   if (!mayEver(principal, action)) throw refused();
+  if (account.secondFactorMissing && !beforeSecondFactor.includes(action)) {
+    throw new ApiError('second_factor_missing', 'Set up two-step sign-in first.');
+  }
   admitShared(who, action);
   if (account.store.status === 'suspended' && !whileSuspended.includes(action)) {
     throw new ApiError('forbidden', 'Your club is suspended. Ask your club or the platform what to do.');
   }
+  if (proven && !who.proven) throw new ApiError('password_needed', passwordNeededMessage);
 }
 
 /** The actions that each request has checked. Every request has its own `Person` object, so that is the key. */

@@ -46,7 +46,7 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
     c.var.facts.ofChild = who.principal.persona === 'child';
     // Every access except `open` is a key of the rules, because the table of rules is checked against the contract's
     // `Access`.
-    admit(who, endpoint.access as Action);
+    admit(who, endpoint.access as Action, endpoint);
   }
   const params = endpoint.params.safeParse(c.req.param());
   if (!params.success) throw notFound();

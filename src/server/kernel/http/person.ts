@@ -7,6 +7,8 @@ export interface Person {
   account: Account;
   principal: Principal;
   sessionId: string;
+  /** The password, or what takes its place, was proved in this session a short while ago. */
+  proven: boolean;
   /** Undefined in a session of the person's own. */
   shared?: SharedSession & { deviceId: string };
 }

@@ -31,6 +31,12 @@ const allowances = {
   setup: { points: 9, duration: 60 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 9, duration: 15 * 60 },
+  /** Wrong codes of the second step of one user. Who is here has given the right password, so this locks no stranger's victim out. */
+  secondFactor: { points: 9, duration: 15 * 60 },
+  /** Of a day: three codes of a million are right at a moment, so 30 tries are right once in 11 000 days. */
+  secondFactorDay: { points: 30, duration: 24 * 60 * 60 },
+  /** Secrets for an authenticator app that one person makes. */
+  secondFactorSetUps: { points: 20, duration: 60 * 60 },
   /** Passwords that one person sets, of their own and of children, because hashing each takes a core for a while. */
   passwordChanges: { points: 20, duration: 60 * 60 },
   /** Exports of one person, their own and those of children, because each reads every table. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { coverBars } from '@/ui/media/cover-shape';
-import { tokens } from '@/ui/theme/theme';
-import styles from './elsewhere.module.css';
+import { tokens } from '../theme/theme';
+import { coverBars } from './cover-shape';
+import styles from './qr-picture.module.css';
 
 /** The quiet edge that readers need, in modules. */
 const edge = 2;
@@ -25,7 +25,7 @@ function pathOf({ size, data }: { size: number; data: Uint8Array }): string {
  * A text as a QR code with our mark in its middle. Always dark on white, because cameras do not read the other way round. Its
  * library is loaded when the first one is shown.
  */
-export function QrPicture({ text }: { text: string }) {
+export function QrPicture({ text, label = 'QR code of the link' }: { text: string; label?: string }) {
   const [code, setCode] = useState<{ size: number; path: string }>();
   useEffect(() => {
     let stale = false;
@@ -47,7 +47,7 @@ export function QrPicture({ text }: { text: string }) {
       className={styles.code}
       viewBox={`${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}`}
       role="img"
-      aria-label="QR code of the link"
+      aria-label={label}
       shapeRendering="crispEdges"
     >
       <rect x={-edge} y={-edge} width={size + 2 * edge} height={size + 2 * edge} fill={tokens.plate} />

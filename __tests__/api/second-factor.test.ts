@@ -1,0 +1,208 @@
+import { makeDeriveSecret } from '@/server/kernel/listener-key';
+import { seal, unseal } from '@/server/kernel/sealed';
+import { apiOfFile, atOnce, refusedAt, said, startApi, statusesOf } from '../support/api';
+import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
+import { codeOf, setUpApp } from '../support/second-factors';
+import { password, seedClub, seedMember, seedPerson } from '../support/seed';
+
+const api = apiOfFile();
+beforeEach(async () => {
+  await api.query('delete from rate_limits');
+  await takeQueuedEmails(api);
+});
+
+const admin = () => seedPerson(api.services.db);
+const clubAdmin = async () => seedMember(api.services.db, (await seedClub(api.services.db)).id, 'admin');
+const login = (email: string | null, code?: string, typed = password, on = api) =>
+  on.call('POST', '/api/auth/login', { body: { identifier: email, password: typed, code } });
+const state = async (token: string) =>
+  (await api.call('GET', '/api/auth/second-factor', { token })).body.data;
+const sessionsOf = async (id: string) =>
+  Number((await api.query('select count(*) from sessions where user_id = $1', [id]))[0].count);
+const changes = async () =>
+  (await takeQueuedEmails(api)).map((email) => ('change' in email ? email.change : email.kind));
+const auditOf = (id: string) =>
+  api.query(
+    "select action || ' ' || result as line from audit_entries where object = $1 and action <> 'auth:login' order by id",
+    [`user:${id}`],
+  );
+
+describe.each([
+  ['a platform admin', admin],
+  ['a club admin', clubAdmin],
+])('S-05 6.3.3 two-step sign-in of %s', (_who, make) => {
+  test('is on once a code has confirmed it; then sign-in asks for a code, and keeps no session before', async () => {
+    const person = await make();
+    const { secret, codes } = await setUpApp(api, person.token);
+    expect([codes.length, new Set(codes).size, codes[0]]).toEqual([
+      10,
+      10,
+      expect.stringMatching(/^(\w{4}-?){3}$/),
+    ]);
+    expect(await state(person.token)).toMatchObject({ on: true, codesLeft: 10, required: false });
+    const before = await sessionsOf(person.id);
+    const asked = await login(person.email);
+    expect([said(asked), asked.body.code, asked.body.token]).toEqual([
+      '401 Enter the code of your authenticator app, or a recovery code.',
+      'code_needed',
+      undefined,
+    ]);
+    expect(refusedAt(await login(person.email, '000000'))).toBe('403 code');
+    // With a wrong password nothing shows that there is a second step.
+    const wrong = await login(person.email, codeOf(secret), 'Wrong-Horse9');
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'unauthenticated']);
+    expect(await sessionsOf(person.id)).toBe(before);
+    expect((await login(person.email, codeOf(secret))).body.user.id).toBe(person.id);
+    expect(await sessionsOf(person.id)).toBe(before + 1);
+    expect(await changes()).toContain('second-factor-on');
+  });
+});
+
+test('6.5.1 a code works once, also when two ask at once, and none before it works after', async () => {
+  const { email, token } = await admin();
+  const { secret } = await setUpApp(api, token);
+  expect(statusesOf(await atOnce(4, () => login(email, codeOf(secret))))).toEqual([200, 403, 403, 403]);
+  expect((await login(email, codeOf(secret))).status).toBe(403);
+  const next = codeOf(secret, 1);
+  expect((await login(email, `${next.slice(0, 3)} ${next.slice(3)}`)).status).toBe(200);
+  expect((await login(email, codeOf(secret))).status).toBe(403);
+  expect((await login(email, codeOf(secret, 2))).status).toBe(403);
+});
+
+test('6.5.1 a recovery code works once, is kept as a hash, ends when new ones are made, and its owner hears of it', async () => {
+  const { id, email, token } = await admin();
+  const { secret, codes } = await setUpApp(api, token);
+  const [first = '', second = ''] = codes;
+  expect((await login(email, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+  expect((await login(email, first)).status).toBe(403);
+  expect((await state(token)).codesLeft).toBe(9);
+  expect(await changes()).toEqual(expect.arrayContaining(['recovery-code-used']));
+  const stored = JSON.stringify([
+    await api.query('select * from recovery_codes'),
+    await api.query('select * from second_factors'),
+  ]);
+  for (const text of [secret, first, second, second.replaceAll('-', '')]) expect(stored).not.toContain(text);
+  const replace = { token, body: { code: codeOf(secret) } };
+  const { body } = await api.call('POST', '/api/auth/second-factor/codes', replace);
+  expect(body.data.codes).toHaveLength(10);
+  expect((await login(email, second)).status).toBe(403);
+  expect((await login(email, body.data.codes[0])).status).toBe(200);
+  expect(await auditOf(id)).toEqual([{ line: 'second-factor:on ok' }, { line: 'second-factor:codes ok' }]);
+});
+
+test('S-05 S-06 R-20 wrong codes are limited for the account on every process; recovery codes go on past the limit of a day', async () => {
+  const { email, token } = await admin();
+  const { secret, codes } = await setUpApp(api, token);
+  const other = await startApi({ databaseUrl: api.own.env.databaseUrl, dataDir: api.own.env.dataDir });
+  try {
+    const wrong = (i: number) => login(email, '000000', password, i % 2 ? api : other);
+    const statuses = (await atOnce(12, wrong)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(9);
+    const limited = await login(email, codeOf(secret));
+    expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  } finally {
+    await other.close();
+  }
+  await api.query("delete from rate_limits where key like 'secondFactor:%'");
+  await api.query("update rate_limits set points = 30 where key like 'secondFactorDay:%'");
+  expect((await login(email, codeOf(secret))).status).toBe(429);
+  expect((await login(email, codes[0])).status).toBe(200);
+});
+
+test('S-13 turning it off needs the password and a code; both wrong tries are counted and nothing changes', async () => {
+  const { id, email, token } = await clubAdmin();
+  const { secret } = await setUpApp(api, token);
+  const off = (currentPassword: string, code: string) =>
+    api.call('POST', '/api/auth/second-factor/end', { token, body: { currentPassword, code } });
+  expect(refusedAt(await off('Wrong-Horse9', codeOf(secret)))).toBe('403 currentPassword');
+  expect(refusedAt(await off(password, '000000'))).toBe('403 code');
+  expect((await login(email)).body.code).toBe('code_needed');
+  expect(said(await off(password, codeOf(secret)))).toBe('200 Two-step sign-in is off');
+  expect((await login(email)).status).toBe(200);
+  expect(await api.query('select 1 from recovery_codes where user_id = $1', [id])).toEqual([]);
+  expect(await changes()).toEqual(expect.arrayContaining(['second-factor-on', 'second-factor-off']));
+});
+
+test('S-18 S-20 another platform admin resets it: audited, the person is signed out and gets an email; no one else may', async () => {
+  const lost = await clubAdmin();
+  const [helper, colleague] = [await admin(), await seedMember(api.services.db, lost.clubId ?? '', 'admin')];
+  await setUpApp(api, lost.token);
+  await setUpApp(api, helper.token);
+  const reset = (token: string, id: string) =>
+    api.call('POST', `/api/admin-user/${id}/second-factor/reset`, { token, body: {} });
+  expect((await reset(colleague.token, lost.id)).status).toBe(403);
+  expect((await reset(helper.token, helper.id)).status).toBe(404);
+  expect((await reset(helper.token, colleague.id)).status).toBe(409);
+  await takeQueuedEmails(api);
+  expect((await reset(helper.token, lost.id)).status).toBe(200);
+  expect((await api.call('GET', '/api/account', { token: lost.token })).status).toBe(401);
+  expect((await login(lost.email)).status).toBe(200);
+  const rows = await api.query(
+    "select actor_id, club_id from audit_entries where action = 'second-factor:reset' and result = 'ok' and object = $1",
+    [`user:${lost.id}`],
+  );
+  expect(rows).toEqual([{ actor_id: helper.id, club_id: lost.clubId }]);
+  const [email] = await composeQueuedEmails(api);
+  expect([email?.to, email?.subject]).toEqual([lost.email, 'Two-step sign-in was turned off for you']);
+});
+
+test('a set-up is confirmed only by a code of its own secret, and begins with a password that was proved a short while ago', async () => {
+  const { id, token } = await admin();
+  const begin = () => api.call('POST', '/api/auth/second-factor/begin', { token, body: {} });
+  await api.query("update sessions set proven_at = now() - interval '16 minutes' where user_id = $1", [id]);
+  api.own.sessions.forgetUser(id);
+  expect([(await begin()).body.code, (await state(token)).on]).toEqual(['password_needed', false]);
+  await api.call('POST', '/api/auth/session/proof', { token, body: { currentPassword: password } });
+  const first = (await begin()).body.data.key;
+  const { key: secret, uri } = (await begin()).body.data;
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Touchline:[^?]+\?issuer=Touchline&secret=/);
+  const confirm = (code: string) =>
+    api.call('POST', '/api/auth/second-factor/confirm', { token, body: { code } });
+  expect(refusedAt(await confirm(codeOf(first)))).toBe('403 code');
+  expect((await confirm(codeOf(secret))).status).toBe(200);
+  expect([(await confirm(codeOf(secret))).status, (await begin()).status]).toEqual([409, 409]);
+});
+
+test('S-19 members have no second step, and a person who is no admin any more is not asked for a code', async () => {
+  const coach = await seedMember(api.services.db, (await seedClub(api.services.db)).id, 'coach');
+  expect((await api.call('GET', '/api/auth/second-factor', { token: coach.token })).status).toBe(403);
+  const { id, email, token } = await clubAdmin();
+  await setUpApp(api, token);
+  await api.query("update users set club_member_role = 'coach' where id = $1", [id]);
+  expect((await login(email)).status).toBe(200);
+});
+
+test('S-41 11.3.2 a sealed secret opens with the key and for the person it was made for, and with nothing else', () => {
+  const deriveSecret = makeDeriveSecret({ dataDir: '.', listeningKey: 'k'.repeat(32) });
+  const sealed = seal(deriveSecret, 'second-factor a', 'SECRET');
+  expect(unseal(deriveSecret, 'second-factor a', sealed)).toBe('SECRET');
+  expect(unseal(deriveSecret, 'second-factor b', sealed)).toBeUndefined();
+  expect(
+    unseal(makeDeriveSecret({ dataDir: '.', listeningKey: 'l'.repeat(32) }), 'second-factor a', sealed),
+  ).toBeUndefined();
+  expect(unseal(deriveSecret, 'second-factor a', 'short')).toBeUndefined();
+});
+
+test('where it is required, nothing else works before it is set up, also in sessions of before', async () => {
+  const { email, token } = await clubAdmin();
+  const strict = await startApi({
+    databaseUrl: api.own.env.databaseUrl,
+    secondFactorFor: ['platformAdmin', 'clubAdmin'],
+    listeningKey: 'k'.repeat(32),
+  });
+  try {
+    const account = async (of: string) => (await strict.call('GET', '/api/account', { token: of })).body;
+    expect((await account(token)).secondFactorMissing).toBe(true);
+    const refused = await strict.call('GET', '/api/playlist', { token });
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_missing']);
+    const { secret } = await setUpApp(strict, token);
+    expect((await account(token)).secondFactorMissing).toBeUndefined();
+    expect((await strict.call('GET', '/api/playlist', { token })).status).toBe(200);
+    const again = await login(email, codeOf(secret), password, strict);
+    expect((await account(again.body.token)).secondFactorMissing).toBeUndefined();
+    const parent = await seedMember(api.services.db, (await seedClub(api.services.db)).id, 'parent');
+    expect((await account(parent.token)).secondFactorMissing).toBeUndefined();
+  } finally {
+    await strict.close();
+  }
+});

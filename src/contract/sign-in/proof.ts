@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { CurrentPassword } from '../password';
+import { done } from '../shapes';
+import { TypedCode } from './second-factor';
+
+/** For how long a proved password counts in a session, in minutes. */
+export const provenMinutes = 15;
+
+/**
+ * For a while the session may do what asks for a proof: what cannot be undone, and on a shared device all that an own session may.
+ * An admin with a second step may prove a code of it instead.
+ */
+export const proveSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/session/proof',
+  summary: 'Prove the own password, or a code of the second step, in this session',
+  access: 'session:prove',
+  body: z
+    .object({ currentPassword: CurrentPassword.optional(), code: TypedCode.optional() })
+    .refine(({ currentPassword, code }) => currentPassword !== undefined || code !== undefined, {
+      path: ['currentPassword'],
+      error: 'Enter your current password',
+    }),
+  reply: done,
+});

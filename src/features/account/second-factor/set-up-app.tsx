@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { call } from '@/client/http';
+import { toFailure } from '@/client/user-message';
+import { beginSecondFactor, confirmSecondFactor } from '@/contract/sign-in/second-factor';
+import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { useCopy } from '@/ui/feedback/use-copy';
+import { QrPicture } from '@/ui/media/qr-picture';
+import { CodeForm } from './code-form';
+import styles from './second-factor.module.css';
+
+/** In groups of four, as people type it. */
+const readable = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** From the first press to the code that confirms it. */
+export function SetUpApp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
+  const copy = useCopy();
+  const beginning = useMutation({ mutationFn: () => call(beginSecondFactor, { body: {} }) });
+  const begin = () => beginning.mutate();
+  if (!beginning.data) {
+    return (
+      <>
+        <p className={styles.text}>
+          Signing in then asks for a code of an app on your phone, too, such as Google Authenticator,
+          1Password or Aegis. A stolen password alone opens nothing.
+        </p>
+        {beginning.error && toFailure(beginning.error).code !== 'password_needed' && (
+          <FailureNotice message={toFailure(beginning.error).sentence} onRetry={begin} />
+        )}
+        <Button type="primary" block loading={beginning.isPending} onClick={begin}>
+          Set up
+        </Button>
+      </>
+    );
+  }
+  const { key, uri } = beginning.data.data;
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <p className={styles.step}>Scan this in your authenticator app</p>
+        <QrPicture text={uri} label="QR code for the authenticator app" />
+        <p className={styles.text}>On this device, or no camera? Type the key:</p>
+        <p className={styles.key}>
+          <code>{readable(key)}</code>
+        </p>
+        <Button onClick={() => void copy('key', key)}>Copy the key</Button>
+      </li>
+      <li>
+        <p className={styles.step}>Type the code that the app shows</p>
+        <CodeForm
+          label="Code"
+          submitLabel="Turn on"
+          send={({ code }) => call(confirmSecondFactor, { body: { code } })}
+          onDone={({ data }) => onDone(data.codes)}
+        />
+      </li>
+    </ol>
+  );
+}

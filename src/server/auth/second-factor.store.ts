@@ -1,0 +1,88 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../kernel/db/client';
+import { recoveryCodes, secondFactors } from '../tables/session';
+
+export async function getSecondFactor(db: Db, userId: string) {
+  const codesLeft = sql<number>`(select count(*)::int from recovery_codes where user_id = ${userId})`;
+  const rows = await db
+    .select({ factor: secondFactors, codesLeft })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId));
+  return rows[0];
+}
+
+/** Keeps a secret that is to be confirmed. False when one is confirmed already. */
+export async function saveUnconfirmed(db: Db, userId: string, sealedSecret: string): Promise<boolean> {
+  const saved = await db
+    .insert(secondFactors)
+    .values({ userId, sealedSecret })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { sealedSecret, createdAt: sql`now()` },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  return saved.length > 0;
+}
+
+/** False when another request has confirmed it, or has made another secret. */
+export async function confirm(
+  tx: Transaction,
+  { userId, sealedSecret, step }: { userId: string; sealedSecret: string; step: number },
+): Promise<boolean> {
+  const confirmed = await tx
+    .update(secondFactors)
+    .set({ confirmedAt: sql`now()`, lastStep: step })
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        eq(secondFactors.sealedSecret, sealedSecret),
+        isNull(secondFactors.confirmedAt),
+      ),
+    )
+    .returning({ userId: secondFactors.userId });
+  return confirmed.length > 0;
+}
+
+/** Uses up the code of a step of time, and with it those before. Of two requests at once one gets it. */
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        isNotNull(secondFactors.confirmedAt),
+        lt(secondFactors.lastStep, step),
+      ),
+    )
+    .returning({ userId: secondFactors.userId });
+  return taken.length > 0;
+}
+
+export async function takeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
+  const taken = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });
+  return taken.length > 0;
+}
+
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** Removes the app and its recovery codes. False when there was none that was confirmed. */
+export async function removeSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const removed = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  return removed.some(({ confirmedAt }) => confirmedAt !== null);
+}
