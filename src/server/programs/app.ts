@@ -11,6 +11,8 @@ import { createApi } from '../kernel/http/create-api';
 import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
 import type { Services } from '../kernel/services';
 import { isPublicRead, makePublicServer, publicRoot } from '../public-episode/public-server';
+import type { ApiDocument } from './api-page/api-html';
+import { apiPagePath, isApiPageRead, makeApiPageServer } from './api-page/serve-api-page';
 import { healthRoutes } from './health.routes';
 import { nouns } from './nouns';
 import { makeOpenApi, openApiAddress } from './openapi';
@@ -36,6 +38,11 @@ export function makeApp(services: Services): Listener {
     { is: isFeedRead, route: `${feedRoot}{token}`, answer: serveFeed },
     { is: isPublicRead, route: `${publicRoot}{file}`, answer: servePublic },
     { is: isResumable, route: resumablePath, answer: takePieces },
+    {
+      is: isApiPageRead,
+      route: apiPagePath,
+      answer: makeApiPageServer(services, document as ApiDocument),
+    },
     { is: isMetricsRead, route: metricsPath, answer: makeMetricsServer(services) },
   ];
   return async (incoming, outgoing) => {
