@@ -48,10 +48,10 @@ describe('the worker', () => {
   const outbox = () => path.join(api.services.env.dataDir, 'outbox');
 
   async function work(mailer: Mailer) {
-    const { db, env, storage, listenerOf } = api.services;
+    const { db, env, storage, listenerOf, deriveSecret } = api.services;
     const { log } = written;
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
-    const stopWorking = await startWorking({ boss, db, env, storage, listenerOf, log });
+    const stopWorking = await startWorking({ boss, db, env, storage, listenerOf, deriveSecret, log });
     await deliverEmails({ boss, db, env, log, listenerOf, mailer, writers });
     stop = async () => {
       stopWorking();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { checkFile } from '@/server/episode-content/check-part';
 import { startBoss } from '@/server/kernel/jobs/queue';
-import { makeListenerOf } from '@/server/kernel/listener-key';
+import { makeDeriveSecret, makeListenerOf } from '@/server/kernel/listener-key';
 import { startWorking } from '@/server/programs/worker';
 import { runMastering } from '@/server/rendition/master-rendition';
 import { listAbandoned } from '@/server/rendition/rendition.store';
@@ -347,7 +347,15 @@ test('U1 a check whose worker was killed, and a part from before there were chec
     [on.episodeId()],
   );
   const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
-  const stop = await startWorking({ boss, db, env, storage, listenerOf: makeListenerOf(env), log });
+  const stop = await startWorking({
+    boss,
+    db,
+    env,
+    storage,
+    listenerOf: makeListenerOf(env),
+    deriveSecret: makeDeriveSecret(env),
+    log,
+  });
   try {
     await eventually(
       'the part is found good',

@@ -23,8 +23,10 @@ const cleaning = () => ({
     push: undefined,
     sessionIdleDays: 30,
     transcription: undefined,
+    webhookPrivateNetworks: false,
   },
   listenerOf: (userId: string) => userId,
+  deriveSecret: (text: string) => Buffer.from(text),
 });
 const sweepNow = () => sweep(store.db, store.storage);
 /** Puts a row of before back, but for what the database computes from the rest of it. */

@@ -175,9 +175,9 @@ test('the same parts are not mastered twice; another part is', async () => {
 describe('the worker', () => {
   let stop: () => Promise<void>;
   beforeAll(async () => {
-    const { db, storage, log, env, listenerOf } = api.services;
+    const { db, storage, log, env, listenerOf, deriveSecret } = api.services;
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
-    const stopWorking = await startWorking({ boss, db, env, storage, listenerOf, log });
+    const stopWorking = await startWorking({ boss, db, env, storage, listenerOf, deriveSecret, log });
     stop = async () => {
       stopWorking();
       await boss.stop({ graceful: true, wait: true, timeout: 10_000 });

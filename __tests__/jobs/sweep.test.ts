@@ -17,8 +17,16 @@ beforeEach(async () => {
 });
 
 const clean = (over: Partial<Storage> = {}) => {
-  const { db, env, queue, storage, listenerOf } = api.services;
-  return cleanUp({ db, env, queue, listenerOf, log: written.log, storage: { ...storage, ...over } });
+  const { db, env, queue, storage, listenerOf, deriveSecret } = api.services;
+  return cleanUp({
+    db,
+    env,
+    queue,
+    listenerOf,
+    deriveSecret,
+    log: written.log,
+    storage: { ...storage, ...over },
+  });
 };
 const failures = () =>
   written

@@ -68,7 +68,7 @@ const alike: [situations: Situation[], actions: Action[]][] = [
       ...(['suggested-club:manage', 'support-video:manage', 'category:manage', 'host:manage'] as const),
       ...(['sponsor:manage', 'campaign:manage', 'club:manage', 'club-note:read', 'member:move'] as const),
       ...(['episode:create', 'episode:update', 'episode:remove', 'public-episode:manage'] as const),
-      ...(['mastering:read', 'mastering:update'] as const),
+      ...(['mastering:read', 'mastering:update', 'webhook:manage'] as const),
     ],
   ],
   [always('FAFFF'), ['support-video:watch']],

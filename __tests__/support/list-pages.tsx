@@ -25,6 +25,7 @@ import {
   supportVideos,
   type WatchableVideo,
 } from '@/contract/support-video';
+import { type Webhook, webhooks } from '@/contract/webhook/webhook';
 import { PastEpisodes } from '@/features/episode-content/desktop/past-episodes';
 import ClubFiguresPage from '@/pages/admin/dashboard/analytics/clubs';
 import CategoriesPage from '@/pages/admin/dashboard/categories';
@@ -39,6 +40,7 @@ import SponsorsPage from '@/pages/admin/dashboard/sponsors/index';
 import SuggestedClubsPage from '@/pages/admin/dashboard/suggested-clubs';
 import SupportVideosPage from '@/pages/admin/dashboard/support-videos';
 import AdminsPage from '@/pages/admin/dashboard/users';
+import WebhooksPage from '@/pages/admin/dashboard/webhooks';
 import ClubMembersPage from '@/pages/club/dashboard/members';
 import ClubPlaylistsPage from '@/pages/club/dashboard/playlists';
 import ClubSupportVideosPage from '@/pages/club/dashboard/support-videos';
@@ -85,6 +87,14 @@ export const host = (number: number, over: Partial<Host> = {}): Host => ({
   ...blankRow(hosts.list),
   id: `1c7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
   name: `Host ${number}`,
+  ...over,
+});
+
+export const webhookOf = (number: number, over: Partial<Webhook> = {}): Webhook => ({
+  ...blankRow(webhooks.list),
+  id: `3e7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '0')}`,
+  url: `https://hooks${number}.example.org/`,
+  events: ['episode.published'],
   ...over,
 });
 
@@ -255,6 +265,18 @@ export const listPages: readonly ListCase[] = [
     sort: { head: 'Host', key: '-name' },
     filter: deletedOf('hosts'),
     act: deleting(hosts.remove),
+  },
+  {
+    name: 'webhooks',
+    endpoint: webhooks.list,
+    pathname: '/admin/dashboard/webhooks',
+    screen: <WebhooksPage />,
+    words: { one: 'webhook', many: 'webhooks' },
+    rows: [webhookOf(1, { last: 'delivered' }), webhookOf(2)],
+    texts: ['https://hooks1.example.org/', 'https://hooks2.example.org/'],
+    sort: { head: 'Address', key: '-url' },
+    filter: deletedOf('webhooks'),
+    act: deleting(webhooks.remove),
   },
   {
     ...membersPage,

@@ -6,6 +6,7 @@ import type { ListEndpoint } from '@/contract/list';
 import { playlists } from '@/contract/playlist';
 import { sponsors } from '@/contract/sponsor';
 import { supportVideos } from '@/contract/support-video';
+import { webhooks } from '@/contract/webhook/webhook';
 import type { Database } from '@/server/kernel/db/client';
 import { clubs } from '@/server/tables/club';
 import { sponsors as sponsorTable } from '@/server/tables/sponsor';
@@ -44,6 +45,10 @@ export const resourceSamples: ResourceSample[] = [
     declared: hosts,
     body: (number) => ({ name: `Inès ${number}`, bio: 'Kept goal for nine years.', photo: null }),
     picture: 'photo',
+  },
+  {
+    declared: webhooks,
+    body: (number) => ({ url: `https://hooks.example.org/${number}`, events: ['episode.published'] }),
   },
   {
     declared: playlists,

@@ -38,6 +38,7 @@ const admin = [
   ['/admin/dashboard/sponsors/analytics', 'Sponsor analytics'],
   ['/admin/dashboard/suggested-clubs', 'Suggested Clubs'],
   ['/admin/dashboard/support-videos', 'Support Videos'],
+  ['/admin/dashboard/webhooks', 'Webhooks'],
 ];
 
 const club = [

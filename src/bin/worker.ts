@@ -1,7 +1,7 @@
 import { connect, disconnect } from '@/server/kernel/db/client';
 import type { Env } from '@/server/kernel/env';
 import { startBoss } from '@/server/kernel/jobs/queue';
-import { makeListenerOf } from '@/server/kernel/listener-key';
+import { makeDeriveSecret, makeListenerOf } from '@/server/kernel/listener-key';
 import { makeLog } from '@/server/kernel/log';
 import { createMailer } from '@/server/kernel/mail/mailer';
 import { diskStorage } from '@/server/kernel/storage/storage';
@@ -24,6 +24,7 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
       ...{ boss, db, log, env: settings },
       storage: diskStorage(settings.dataDir),
       listenerOf,
+      deriveSecret: makeDeriveSecret(settings),
     });
     await deliverEmails({
       boss,

@@ -46,6 +46,13 @@ import * as supportVideo from './support-video';
 import { transcriptEndpoints } from './transcript/transcript';
 import * as version from './version';
 import { listVoices } from './voices';
+import {
+  getWebhookKey,
+  listWebhookDeliveries,
+  renewWebhookKey,
+  testWebhook,
+  webhooks,
+} from './webhook/webhook';
 
 /** Every call there is. The server refuses to start when one of them has no route. */
 export const endpoints = {
@@ -134,6 +141,16 @@ export const endpoints = {
   mergeCategories,
   removeCategory: categories.remove,
   restoreCategory: categories.restore,
+  listWebhooks: webhooks.list,
+  getWebhook: webhooks.get,
+  createWebhook: webhooks.create,
+  updateWebhook: webhooks.update,
+  removeWebhook: webhooks.remove,
+  restoreWebhook: webhooks.restore,
+  listWebhookDeliveries,
+  testWebhook,
+  getWebhookKey,
+  renewWebhookKey,
   listHosts: hosts.list,
   getHost: hosts.get,
   createHost: hosts.create,

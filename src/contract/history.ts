@@ -14,6 +14,7 @@ const historyNouns = [
   'sponsor',
   'suggested-club',
   'support-video',
+  'webhook',
 ] as const;
 
 /** A field of an object that was changed. Of a personal field the answer says that it changed, not from what to what. */

@@ -138,6 +138,7 @@ export const rules = {
   'support-video:watch': { clubAdmin: always },
   'category:manage': { platformAdmin: always },
   'host:manage': { platformAdmin: always },
+  'webhook:manage': { platformAdmin: always },
   'playlist:manage': { platformAdmin: ofPlatform, clubAdmin: ownClub },
   'playlist:read': {
     platformAdmin: ofPlatform,

@@ -8,6 +8,7 @@ import type { Queue } from '../kernel/jobs/queue';
 import { listWithoutConsent } from '../part/voice.store';
 import { lockPublishing } from '../rendition/rendition.store';
 import { requestRenditionsOfAll } from '../rendition/request-rendition';
+import { notifyWebhooks } from '../webhook/notify-webhooks';
 import { episodeChanges, hasAudio, lockEpisode, updateEpisode } from './episode-change.store';
 
 const words: Record<EpisodeStatus, string> = {
@@ -78,6 +79,10 @@ export async function changeEpisodeStatus(
   });
   if (opening) await fixClubs(tx, id);
   await closeSendingAgain(tx, id);
-  if (publishing) await requestRenditionsOfAll(tx, queue, id);
+  if (publishing) {
+    await requestRenditionsOfAll(tx, queue, id);
+    const { name, season, number } = episode;
+    await notifyWebhooks(tx, queue, 'episode.published', { episodeId: id, name, season, number });
+  }
   return changes;
 }

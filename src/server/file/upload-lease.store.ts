@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { limits } from '@/contract/limits';
 import type { Db } from '../kernel/db/client';
 import { ApiError } from '../kernel/http/api-error';
-import { rateLimits } from '../tables/rate-limit';
+import { rateLimits } from '../tables/requests';
 
 /** A lease ends by itself after this long, so that one of a killed process becomes free again. */
 const leaseMs = 20_000;

@@ -39,6 +39,7 @@ import { supportVideo } from '../support-video/support-video.noun';
 import { transcript } from '../transcript/transcript.noun';
 import { version } from '../version/version.noun';
 import { voice } from '../voice/voice.noun';
+import { webhook } from '../webhook/webhook.noun';
 
 /** Every noun. What a noun brings is in its own declaration; of two routes that fit an address the first here answers. */
 export const nouns: readonly Noun[] = [
@@ -82,4 +83,5 @@ export const nouns: readonly Noun[] = [
   rendition,
   mastering,
   operation,
+  webhook,
 ];

@@ -9,6 +9,7 @@ import type { Storage } from '../kernel/storage/storage';
 import { listParts, lockContent } from '../part/part.store';
 import { keepHeardVoices } from '../part/voice.store';
 import type { RenditionKey } from '../tables/rendition-key';
+import { notifyWebhooks } from '../webhook/notify-webhooks';
 import { lockRendition, putRenditionVoices, updateRendition } from './rendition.store';
 import { readInputs, spotsOf } from './rendition-inputs';
 import { requestRendition } from './request-rendition';
@@ -113,9 +114,16 @@ export const keepMade = (
     await announce(tx, key);
   });
 
-/** Nothing was made, and why. */
-export const failMastering = (db: Db, key: RenditionKey, failure: MasterFailure) =>
-  updateRendition(db, key, { status: 'failed', progress: 0, ...failure });
+/** Nothing was made, and why. `shortReason` is absent where the fault is ours. */
+export const failMastering = (
+  db: Db,
+  key: RenditionKey,
+  failure: Pick<MasterFailure, 'reason'> & Partial<MasterFailure>,
+) =>
+  db.transaction(async (tx) => {
+    await updateRendition(tx, key, { status: 'failed', progress: 0, ...failure });
+    await notifyWebhooks(tx, makeQueue(), 'rendition.failed', { ...key, reason: failure.reason });
+  });
 
 /** Why there is nothing to hear: the parts that came are not usable, or none came. */
 async function whyEmpty(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<MasterFailure> {

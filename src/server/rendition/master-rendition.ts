@@ -135,8 +135,9 @@ export async function masterInJob(
   } catch (error) {
     context.log.error({ err: error, ...key }, 'mastering broke');
     // `queued` until the next try, because `rendering` without a heartbeat would count as abandoned.
-    const next = last ? ({ status: 'failed', reason: ourFault } as const) : ({ status: 'queued' } as const);
-    await updateRendition(context.db, key, { ...next, progress: 0 });
+    await (last
+      ? failMastering(context.db, key, { reason: ourFault })
+      : updateRendition(context.db, key, { status: 'queued', progress: 0 }));
     throw error;
   }
 }

@@ -37,6 +37,7 @@ export const retentions = {
   fetched: 'for 90 days, without a name; the sweep removes it',
   downloadKey: 'for a day after its own, or after its month with a rolling window; the sweep removes it',
   downloadWindow: 'for two days after the last request in it; the sweep removes it',
+  delivery: 'for 30 days; the sweep removes it',
   news: 'for 90 days, so that each piece of news is sent once; the sweep removes it',
   figures: 'kept: sums that name no person',
   repeat: 'for 24 hours; the sweep removes it within the hour',

@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   AppstoreOutlined,
   AudioOutlined,
   BarChartOutlined,
@@ -124,6 +125,11 @@ const admin: readonly Group[] = [
         path: '/admin/dashboard/support-videos',
         label: 'Support Videos',
         icon: VideoCameraOutlined,
+      },
+      {
+        path: '/admin/dashboard/webhooks',
+        label: 'Webhooks',
+        icon: ApiOutlined,
       },
     ],
   },

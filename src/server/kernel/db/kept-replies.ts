@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
-import { idempotencyKeys } from '../../tables/idempotency';
+import { idempotencyKeys } from '../../tables/requests';
 import type { Db } from './client';
 
 interface KeyOfPerson {

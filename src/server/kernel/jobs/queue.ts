@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database, Db } from '../db/client';
 import { executeText } from '../db/execute-text';
 import type { Env } from '../env';
-import type { ListenerOf } from '../listener-key';
+import type { DeriveSecret, ListenerOf } from '../listener-key';
 import type { Storage } from '../storage/storage';
 
 /** Every kind of job by the name of its queue, and the data of each. Each noun adds its own (`declare module`). */
@@ -20,8 +20,12 @@ export interface WorkContext {
   storage: Storage;
   queue: Queue;
   log: Logger;
-  env: Pick<Env, 'dataDir' | 'publicUrl' | 'push' | 'sessionIdleDays' | 'transcription'>;
+  env: Pick<
+    Env,
+    'dataDir' | 'publicUrl' | 'push' | 'sessionIdleDays' | 'transcription' | 'webhookPrivateNetworks'
+  >;
   listenerOf: ListenerOf;
+  deriveSecret: DeriveSecret;
 }
 
 /** A job that a noun declares: its queue and, unless another program takes it, what the worker does with it. */

@@ -14,6 +14,8 @@ export interface Outside {
   isPublic: (address: string) => boolean;
   /** Undefined for https's own. */
   port: string | undefined;
+  /** Any port, any host and addresses in numbers: for an operator who has opened the own networks. */
+  anywhere?: boolean;
   /** The certificates that are trusted, instead of the usual ones. */
   ca?: string;
 }
@@ -23,6 +25,11 @@ export const theInternet: Outside = {
   isPublic: isPublicAddress,
   port: undefined,
 };
+
+const anywhere: Outside = { ...theInternet, isPublic: () => true, anywhere: true };
+
+/** Where posts of ours may go. */
+export const outsideOf = (privateNetworks: boolean): Outside => (privateNetworks ? anywhere : theInternet);
 
 interface Post {
   url: string;
@@ -37,21 +44,21 @@ interface Answer {
   retryAfter: number | undefined;
 }
 
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
 /** Whether a stranger's address may be asked for at all; what its host resolves to is looked at when it is. */
 export function isOutsideAddress(
   address: string,
-  { port = '' }: Pick<Outside, 'port'> = theInternet,
+  { port = '', anywhere = false }: Pick<Outside, 'port' | 'anywhere'> = theInternet,
 ): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   return (
     url.protocol === 'https:' &&
-    url.port === port &&
     url.username === '' &&
     url.password === '' &&
-    isIP(host) === 0 &&
-    host.includes('.')
+    (anywhere || (url.port === port && isIP(host) === 0 && host.includes('.')))
   );
 }
 
@@ -65,7 +72,7 @@ export async function postOutside(
   outside: Outside = theInternet,
 ): Promise<Answer> {
   if (!isOutsideAddress(url, outside)) throw new AddressRefused();
-  const found = await outside.resolve(new URL(url).hostname);
+  const found = await outside.resolve(hostOf(new URL(url)));
   const [first] = found;
   // One that is not public is enough: its owner chooses which of them is used.
   if (!first || !found.every(({ address }) => outside.isPublic(address))) throw new AddressRefused();

@@ -1,7 +1,19 @@
-import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, primaryKey, text, varchar } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns';
 import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { ofUser } from './user';
+
+/** The table of rate-limiter-flexible, which also decides its column names. */
+export const rateLimits = classifiedTable(
+  'rate_limits',
+  { keep: 'limit' },
+  {
+    /** The key says what a limit counts: an address, an account, or a spelling of one. */
+    key: personalColumn(varchar({ length: 255 }).primaryKey()),
+    points: personalColumn(integer().notNull().default(0)),
+    expire: clubColumn(bigint({ mode: 'number' })),
+  },
+);
 
 /** The answers to writes with an `Idempotency-Key`, kept for 24 hours, so that a repeated write is answered, not done again. */
 export const idempotencyKeys = classifiedTable(

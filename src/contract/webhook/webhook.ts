@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { dayText, type RowOf } from '../list';
+import { resource } from '../resource';
+import { done, Id, Instant, WebAddress } from '../shapes';
+
+export const WebhookEvent = z.enum(['episode.published', 'rendition.failed'], 'Choose at least one event');
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+export const webhookEventNames: Record<WebhookEvent, string> = {
+  'episode.published': 'An episode is published',
+  'rendition.failed': 'An episode could not be made for a club',
+};
+
+const DeliveryStatus = z.enum(['waiting', 'delivered', 'failed']);
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+
+/** Addresses of other systems that are posted to when something happens, signed as Standard Webhooks say. */
+export const webhooks = resource({
+  path: '/api/webhook',
+  words: { one: 'webhook', many: 'webhooks' },
+  access: { read: 'webhook:manage', manage: 'webhook:manage' },
+  row: {
+    url: z.string(),
+    events: z.array(WebhookEvent),
+    /** How the newest delivery is; null before the first. */
+    last: DeliveryStatus.nullable(),
+  },
+  body: {
+    /** By https, to a machine of the internet. */
+    url: WebAddress.refine((url) => url !== '', 'Enter the address to post to'),
+    events: z
+      .array(WebhookEvent)
+      .min(1, 'Choose at least one event')
+      .transform((events) => WebhookEvent.options.filter((event) => events.includes(event))),
+  },
+  title: ({ url }) => url,
+  sorts: ['url', 'createdAt'],
+  first: 'url',
+  columns: {
+    url: { title: 'Address', text: ({ url }) => url },
+    events: {
+      title: 'Events',
+      text: ({ events }) => events.map((event) => webhookEventNames[event]).join(', '),
+    },
+    last: { title: 'Last delivery', text: ({ last }) => last },
+    createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+  },
+});
+export type Webhook = RowOf<typeof webhooks.list>;
+
+const params = z.object({ id: Id });
+
+const WebhookDelivery = z.object({
+  /** The `webhook-id` of each try. */
+  id: Id,
+  /** One of `WebhookEvent`, or `ping` of a test. */
+  event: z.string(),
+  status: DeliveryStatus,
+  tries: z.number().int(),
+  /** Of the last try; 0 where the address did not answer, null before the first. */
+  answer: z.number().int().nullable(),
+  /** When it was tried last; null before the first time. */
+  triedAt: Instant.nullable(),
+  /** When it is tried next, while it waits. */
+  nextAt: Instant.nullable(),
+  createdAt: Instant,
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhook/{id}/delivery',
+  summary: 'The last 50 deliveries of a webhook, newest first',
+  access: 'webhook:manage',
+  params,
+  reply: z.object({ data: z.array(WebhookDelivery) }),
+});
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/{id}/test',
+  summary: 'Post the event ping to a webhook',
+  access: 'webhook:manage',
+  params,
+  reply: done,
+});
+
+/** `whsec_` and 256 bits in base64, as Standard Webhooks write it. */
+const SigningKey = z.object({ data: z.object({ signingKey: z.string() }) });
+
+export const getWebhookKey = endpoint({
+  method: 'GET',
+  path: '/api/webhook/{id}/key',
+  summary: 'Read the key by which a receiver checks the signature',
+  access: 'webhook:manage',
+  params,
+  reply: SigningKey,
+});
+
+/** For a day everything is signed with both keys, so that a receiver can change over. */
+export const renewWebhookKey = endpoint({
+  method: 'POST',
+  path: '/api/webhook/{id}/key',
+  summary: 'Make a new key; the old one goes on for a day beside it',
+  access: 'webhook:manage',
+  params,
+  reply: SigningKey.extend({ message: z.string() }),
+});

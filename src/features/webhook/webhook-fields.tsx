@@ -1,0 +1,23 @@
+import { Checkbox, Form } from 'antd';
+import { WebhookEvent, webhookEventNames, webhooks } from '@/contract/webhook/webhook';
+import { TextField } from '@/ui/form/text-field';
+import { zodRule } from '@/ui/form/zod-rule';
+import styles from './webhook.module.css';
+
+const { url, events } = webhooks.create.body.shape;
+const options = WebhookEvent.options.map((value) => ({ value, label: webhookEventNames[value] }));
+
+export const WebhookFields = () => (
+  <>
+    <TextField
+      name="url"
+      label="Address"
+      schema={url}
+      extra="Begins with https:// and belongs to a machine of the internet."
+      input={{ type: 'url', inputMode: 'url' }}
+    />
+    <Form.Item name="events" label="Events" required rules={[zodRule(events)]}>
+      <Checkbox.Group className={styles.events} options={options} />
+    </Form.Item>
+  </>
+);

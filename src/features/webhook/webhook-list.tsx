@@ -1,0 +1,60 @@
+import { UnorderedListOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { type Webhook, webhookEventNames, webhooks } from '@/contract/webhook/webhook';
+import { resourceDrawer } from '@/kit/resource-drawer';
+import { ResourcePage } from '@/kit/resource-page';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { deliveryNames, deliveryTones } from './delivery-words';
+
+const WebhookDrawer = resourceDrawer(() => import('./webhook-fields').then((module) => module.WebhookFields));
+// Loaded later, because the list can be used without it.
+const WebhookDetails = lazyComponent(() =>
+  import('./webhook-details').then((module) => module.WebhookDetails),
+);
+
+const eventsOf = ({ events }: Webhook) => events.map((event) => webhookEventNames[event]).join(', ');
+
+/** The addresses of other systems that are told what happens. */
+export function WebhookList() {
+  // The row is kept while the drawer closes.
+  const [shown, setShown] = useState<{ open: boolean; row: Webhook }>();
+  return (
+    <>
+      <ResourcePage
+        resource={webhooks}
+        title="Webhooks"
+        subtitle={
+          <a href="/api/docs" target="_blank" rel="noopener">
+            The calls of the API
+          </a>
+        }
+        empty="Add the address of a system of yours, and it hears when an episode is published or could not be made."
+        begin={{ events: ['episode.published'] }}
+        columns={[
+          { key: 'events', width: 320, hideBelow: 'lg' },
+          {
+            key: 'last',
+            width: 150,
+            phoneWidth: 116,
+            skeleton: <Skeleton shape="pill" />,
+            render: ({ last }) =>
+              last ? <StatusPill tone={deliveryTones[last]}>{deliveryNames[last]}</StatusPill> : '—',
+          },
+        ]}
+        details={(row) => [{ text: eventsOf(row), until: 'lg' }]}
+        actions={(row) => [
+          {
+            key: 'deliveries',
+            label: 'Deliveries and key',
+            icon: <UnorderedListOutlined aria-hidden />,
+            onClick: () => setShown({ open: true, row }),
+          },
+        ]}
+        drawer={WebhookDrawer}
+      />
+      {shown && <WebhookDetails {...shown} onClose={() => setShown({ ...shown, open: false })} />}
+    </>
+  );
+}

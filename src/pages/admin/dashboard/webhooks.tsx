@@ -1,0 +1,5 @@
+import { WebhookList } from '@/features/webhook/webhook-list';
+
+export default function WebhooksPage() {
+  return <WebhookList />;
+}
