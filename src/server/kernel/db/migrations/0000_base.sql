@@ -183,6 +183,7 @@ CREATE TABLE "episodes" (
 	"publish_at" timestamp with time zone,
 	"publish_problem" text,
 	"published_at" timestamp with time zone,
+	"is_public" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"removed_at" timestamp with time zone
 );
@@ -208,6 +209,8 @@ CREATE TABLE "renditions" (
 	"reason" text,
 	"short_reason" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"at_kind" text,
+	"requested_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"file_id" uuid,
 	"loudness" double precision,
 	"true_peak" double precision,
@@ -359,22 +362,13 @@ CREATE TABLE "hosts" (
 	"removed_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"user_id" uuid NOT NULL,
-	"key" text NOT NULL,
-	"request" text NOT NULL,
-	"status" integer,
-	"body" text,
-	"about" text[] DEFAULT '{}' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
-);
---> statement-breakpoint
 CREATE TABLE "installations" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"installation_id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"demo" boolean DEFAULT false NOT NULL,
 	"time_zone" text DEFAULT 'Europe/London' NOT NULL,
+	"backed_up_at" timestamp with time zone,
+	"certificate_ends_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -572,6 +566,34 @@ CREATE TABLE "episode_parts" (
 	CONSTRAINT "episode_parts_episode_id_club_id_slot_pk" PRIMARY KEY("episode_id","club_id","slot")
 );
 --> statement-breakpoint
+CREATE TABLE "mastered_parts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"source_file_id" uuid NOT NULL,
+	"source_sha256" text NOT NULL,
+	"settings" text NOT NULL,
+	"layout" text NOT NULL,
+	"file_id" uuid,
+	"reason" text,
+	"samples" integer DEFAULT 0 NOT NULL,
+	"made_layout" text DEFAULT 'mono' NOT NULL,
+	"from_ms" integer DEFAULT 0 NOT NULL,
+	"histogram" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"peaks" text DEFAULT '' NOT NULL,
+	"report" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mastering_settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"rev" integer NOT NULL,
+	"loudness" integer NOT NULL,
+	"bit_rate" integer NOT NULL,
+	"gap" double precision NOT NULL,
+	"order" jsonb NOT NULL,
+	CONSTRAINT "mastering_settings_one_row" CHECK ("mastering_settings"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "part_versions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"episode_id" uuid NOT NULL,
@@ -611,12 +633,6 @@ CREATE TABLE "playlists" (
 	"removed_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" varchar(255) PRIMARY KEY NOT NULL,
-	"points" integer DEFAULT 0 NOT NULL,
-	"expire" bigint
-);
---> statement-breakpoint
 CREATE TABLE "reflection_answers" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"club_id" uuid NOT NULL,
@@ -647,6 +663,23 @@ CREATE TABLE "reflection_reports" (
 	CONSTRAINT "reflection_reports_once" UNIQUE("answer_id","reporter_id")
 );
 --> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"user_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"request" text NOT NULL,
+	"status" integer,
+	"body" text,
+	"about" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "resumable_uploads" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -659,6 +692,20 @@ CREATE TABLE "resumable_uploads" (
 	"wanted" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"last_step" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "session_listeners" (
@@ -874,6 +921,30 @@ CREATE TABLE "take_downs" (
 	CONSTRAINT "take_downs_episode_id_club_id_slot_pk" PRIMARY KEY("episode_id","club_id","slot")
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"webhook_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"answer" integer,
+	"tried_at" timestamp with time zone,
+	"next_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"rev" integer DEFAULT 1 NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"key_number" integer DEFAULT 1 NOT NULL,
+	"key_changed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "club_notes" ADD CONSTRAINT "club_notes_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "club_notes" ADD CONSTRAINT "club_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clubs" ADD CONSTRAINT "clubs_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -916,7 +987,6 @@ ALTER TABLE "feeds" ADD CONSTRAINT "feeds_made_by_users_id_fk" FOREIGN KEY ("mad
 ALTER TABLE "feeds" ADD CONSTRAINT "feeds_family_id_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."families"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_full_size_id_files_id_fk" FOREIGN KEY ("full_size_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hosts" ADD CONSTRAINT "hosts_photo_file_id_files_id_fk" FOREIGN KEY ("photo_file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invites" ADD CONSTRAINT "invites_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invites" ADD CONSTRAINT "invites_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "join_requests" ADD CONSTRAINT "join_requests_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -941,6 +1011,8 @@ ALTER TABLE "episode_parts" ADD CONSTRAINT "episode_parts_episode_id_episodes_id
 ALTER TABLE "episode_parts" ADD CONSTRAINT "episode_parts_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "episode_parts" ADD CONSTRAINT "episode_parts_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "episode_parts" ADD CONSTRAINT "episode_parts_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mastered_parts" ADD CONSTRAINT "mastered_parts_source_file_id_files_id_fk" FOREIGN KEY ("source_file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mastered_parts" ADD CONSTRAINT "mastered_parts_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_versions" ADD CONSTRAINT "part_versions_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_versions" ADD CONSTRAINT "part_versions_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_versions" ADD CONSTRAINT "part_versions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -959,9 +1031,12 @@ ALTER TABLE "reflection_reports" ADD CONSTRAINT "reflection_reports_answer_id_re
 ALTER TABLE "reflection_reports" ADD CONSTRAINT "reflection_reports_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reflection_reports" ADD CONSTRAINT "reflection_reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reflection_reports" ADD CONSTRAINT "reflection_reports_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resumable_uploads" ADD CONSTRAINT "resumable_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resumable_uploads" ADD CONSTRAINT "resumable_uploads_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resumable_uploads" ADD CONSTRAINT "resumable_uploads_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_listeners" ADD CONSTRAINT "session_listeners_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_listeners" ADD CONSTRAINT "session_listeners_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -998,6 +1073,7 @@ ALTER TABLE "rendition_voices" ADD CONSTRAINT "rendition_voices_child_id_users_i
 ALTER TABLE "rendition_voices" ADD CONSTRAINT "rendition_voices_rendition_fk" FOREIGN KEY ("episode_id","club_id") REFERENCES "public"."renditions"("episode_id","club_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "take_downs" ADD CONSTRAINT "take_downs_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "take_downs" ADD CONSTRAINT "take_downs_club_id_clubs_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."clubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_entries_at_index" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_id_at_index" ON "audit_entries" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_entries_club_id_at_index" ON "audit_entries" USING btree ("club_id","at");--> statement-breakpoint
@@ -1073,8 +1149,6 @@ CREATE INDEX "files_created_by_index" ON "files" USING btree ("created_by");--> 
 CREATE INDEX "hosts_name" ON "hosts" USING btree (fold_text("name"));--> statement-breakpoint
 CREATE INDEX "hosts_removed_at_index" ON "hosts" USING btree ("removed_at");--> statement-breakpoint
 CREATE INDEX "hosts_photo_file_id_index" ON "hosts" USING btree ("photo_file_id");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_created_at_index" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_about_index" ON "idempotency_keys" USING gin ("about");--> statement-breakpoint
 CREATE INDEX "ended_links_ended_at_index" ON "ended_links" USING btree ("ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "invites_once" ON "invites" USING btree (coalesce("club_id", '00000000-0000-0000-0000-000000000000'::uuid),lower("email"));--> statement-breakpoint
 CREATE INDEX "invites_club_id_index" ON "invites" USING btree ("club_id");--> statement-breakpoint
@@ -1120,6 +1194,9 @@ CREATE INDEX "episode_parts_checking" ON "episode_parts" USING btree ("check_upd
 CREATE INDEX "episode_parts_voices" ON "episode_parts" USING btree ("episode_id","club_id") WHERE "episode_parts"."child_voices" = 'named';--> statement-breakpoint
 CREATE INDEX "episode_parts_asked" ON "episode_parts" USING btree ("episode_id","club_id") WHERE "episode_parts"."resend_asked_at" is not null;--> statement-breakpoint
 CREATE INDEX "episode_parts_bad" ON "episode_parts" USING btree ("episode_id","club_id") WHERE "episode_parts"."check" = 'bad';--> statement-breakpoint
+CREATE UNIQUE INDEX "mastered_parts_once" ON "mastered_parts" USING btree ("source_file_id","settings","layout");--> statement-breakpoint
+CREATE INDEX "mastered_parts_file_id_index" ON "mastered_parts" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "mastered_parts_used_at_index" ON "mastered_parts" USING btree ("used_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "part_versions_pending" ON "part_versions" USING btree ("episode_id","club_id","slot") WHERE "part_versions"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "part_versions_episode_id_club_id_slot_index" ON "part_versions" USING btree ("episode_id","club_id","slot");--> statement-breakpoint
 CREATE INDEX "part_versions_club_id_index" ON "part_versions" USING btree ("club_id");--> statement-breakpoint
@@ -1140,6 +1217,8 @@ CREATE INDEX "reflection_reports_episode_id_index" ON "reflection_reports" USING
 CREATE INDEX "reflection_reports_author_id_index" ON "reflection_reports" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "reflection_reports_reporter_id_index" ON "reflection_reports" USING btree ("reporter_id");--> statement-breakpoint
 CREATE INDEX "reflection_reports_handled_by_index" ON "reflection_reports" USING btree ("handled_by");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created_at_index" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_about_index" ON "idempotency_keys" USING gin ("about");--> statement-breakpoint
 CREATE INDEX "resumable_uploads_user_id_created_at_index" ON "resumable_uploads" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "resumable_uploads_club_id_index" ON "resumable_uploads" USING btree ("club_id");--> statement-breakpoint
 CREATE INDEX "resumable_uploads_episode_id_index" ON "resumable_uploads" USING btree ("episode_id");--> statement-breakpoint
@@ -1199,7 +1278,11 @@ CREATE INDEX "part_voices_club_id_index" ON "part_voices" USING btree ("club_id"
 CREATE INDEX "part_voices_child_id_index" ON "part_voices" USING btree ("child_id");--> statement-breakpoint
 CREATE INDEX "rendition_voices_club_id_index" ON "rendition_voices" USING btree ("club_id");--> statement-breakpoint
 CREATE INDEX "rendition_voices_child_id_index" ON "rendition_voices" USING btree ("child_id");--> statement-breakpoint
-CREATE INDEX "take_downs_club_id_index" ON "take_downs" USING btree ("club_id");
+CREATE INDEX "take_downs_club_id_index" ON "take_downs" USING btree ("club_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook_id_created_at_index" ON "webhook_deliveries" USING btree ("webhook_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_created_at_index" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("next_at") WHERE "webhook_deliveries"."status" = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhooks_removed_at_index" ON "webhooks" USING btree ("removed_at");
 --> statement-breakpoint
 -- Rules that the database keeps by itself.
 
