@@ -33,6 +33,7 @@ test('without any setting everything has its default', () => {
     sessionIdleDays: 14,
     sessionMaxDays: 90,
     trustProxy: false,
+    webhookPrivateNetworks: false,
     downloadWindow: 'calendar-day',
     downloadNetworks: { denied: [], safe: [] },
     logLevel: 'info',

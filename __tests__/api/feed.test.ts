@@ -103,7 +103,7 @@ const addressOf = async (url: string, episodeId: string) => {
 };
 
 describe('G-05 what is in a feed', () => {
-  test('anchors §7: well-formed, valid, with the elements of RSS, iTunes and Podcasting 2.0, and whatever a name holds', async () => {
+  test('S-43 anchors §7: well-formed, valid, with the elements of RSS, iTunes and Podcasting 2.0, and whatever a name holds', async () => {
     const url = await linkOf(on.parent);
     const answer = await read(url);
     const xml = answer.body.toString();

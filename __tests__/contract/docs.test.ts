@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { page, written } from '../quality';
 
 const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
@@ -16,4 +17,11 @@ test.each(['README.md', ...docs])('%s names files that are there', (file) => {
     path.join(path.dirname(file), name),
   );
   expect([...named, ...linked].filter((name) => !existsSync(name))).toEqual([]);
+});
+
+test('the table of faults names the tests that are there, and each row is shown or says its gap', () => {
+  const text = readFileSync(page, 'utf8');
+  // `npm run quality` writes it anew.
+  expect(text).toBe(written(text));
+  expect(text.split('\n').filter((line) => /^\| [SRK]-\d\d .*\|\s*\|$/.test(line))).toEqual([]);
 });

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { getTableColumns } from 'drizzle-orm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { whatWeKeep } from '@/features/family/what-we-keep';
 import { countingRules } from '@/features/how-we-count/counting-rules';
 import { currentNotice } from '@/server/consent/notices';
+import { retentions } from '@/server/tables/data-classes';
 import { dataMap } from '@/server/tables/data-map';
+import { schema } from '@/server/tables/schema';
 import { denials, ofAdults, retentionWords, statements, type Table } from '../support/notice-statements';
 
 const ofChildren = (Object.keys(dataMap) as Table[]).filter(
@@ -19,6 +23,16 @@ const kept = ofChildren
 
 const said = [...statements, ...denials];
 const forChildren = whatWeKeep.flatMap(({ lines }) => lines).join('\n');
+
+test('K-21 every column of every table has a class, and its rows an end; the documents of an operator are there', () => {
+  for (const [name, { keep, ...classes }] of Object.entries(dataMap)) {
+    const columns = Object.keys(getTableColumns(schema[name as Table])).sort();
+    expect([name, Object.values(classes).flat().sort()]).toEqual([name, columns]);
+    expect([name, retentions[keep]]).toEqual([name, expect.stringMatching(/\w/)]);
+  }
+  for (const file of ['record-of-processing', 'impact-assessment', 'security-programme', 'breach'])
+    expect(readFileSync(`docs/privacy/${file}.md`, 'utf8')).toMatch(/^# \w/);
+});
 
 test('K-13 G-06 the notice says of every column about a child that it is kept, and of no other', () => {
   const columns = said.flatMap((statement) =>

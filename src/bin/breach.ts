@@ -58,7 +58,7 @@ void runProgram(async () => {
     process.stdout.write(writeConcerned(rows));
     const countOf = (column: 'childId' | 'email') =>
       new Set(rows.map((row) => row[column]).filter((value) => value !== null)).size;
-    say(`${countOf('childId')} children; their guardians have ${countOf('email')} e-mail addresses.`);
+    say(`${countOf('childId')} children; their guardians have ${countOf('email')} email addresses.`);
     for (const { action, times } of await listDeeds(db, exposed, from, until))
       say(`  ${action}: ${times} in the audit between ${from.toISOString()} and ${until.toISOString()}`);
     const entry = { action: 'breach:list', object: objectOf(exposed), clubId: person?.clubId ?? null };
