@@ -47,7 +47,7 @@ export const measureImport = () =>
     for (let round = 0; round < rounds; round += 1) {
       const text = listOf(round);
       const times: number[] = [];
-      const { before, grew } = await growth(pid, async () => {
+      const { before, grew } = await growth([pid], async () => {
         times.push(await send('/preview', text, 200));
         times.push(await send('', text, 201));
       });

@@ -6,7 +6,7 @@ import { startCuttingProxy } from '../support/cutting-proxy';
 import type { Installation } from '../support/installation';
 import { signIn } from './bench-api';
 import { bigWav, openSlot, sendWav } from './send-wav';
-import { growth, webProcess } from './web-process';
+import { apiProcesses, growth } from './web-process';
 
 const megabytes = 300;
 const cuts = 10;
@@ -16,10 +16,10 @@ const bytesPerSecond = 10_000_000;
 /** 300 MB in one part: how long, and by how much the server's memory grew at most. */
 export async function measureUpload(demo: Installation) {
   const token = await signIn(demo.url, 'club@touchline.test');
-  const pid = webProcess(demo);
+  const pids = apiProcesses(demo);
   await sendWav(demo.url, token, 1);
   const started = performance.now();
-  const { before, grew } = await growth(pid, () => sendWav(demo.url, token, megabytes));
+  const { before, grew } = await growth(pids, () => sendWav(demo.url, token, megabytes));
   const seconds = (performance.now() - started) / 1000;
   return {
     what: `upload of ${megabytes} MB`,

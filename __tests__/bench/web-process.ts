@@ -4,22 +4,24 @@ import { eventually } from '../support/eventually';
 import type { Installation } from '../support/installation';
 import { commandOf, processesOf } from '../support/processes';
 
-/** The process that serves the pages and the API of this installation. */
-export function webProcess({ dataDir }: Installation): number {
-  const own = processesOf(dataDir).find((pid) => commandOf(pid).includes('programs/bin/web.mjs'));
-  if (!own) throw new Error('no web process');
+/** The processes that answer the API of this installation. */
+export function apiProcesses({ dataDir }: Installation): number[] {
+  const own = processesOf(dataDir).filter((pid) => commandOf(pid).includes('programs/bin/front.mjs'));
+  if (own.length === 0) throw new Error('no API process');
   return own;
 }
 
-const residentMb = (pid: number) =>
+const residentOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** By how much a process grows at most while something is done, in MB. */
-export async function growth(pid: number, work: () => Promise<unknown>) {
-  const before = residentMb(pid);
+const residentMb = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + residentOf(pid), 0);
+
+/** By how much processes grow at most while something is done, together and in MB. */
+export async function growth(pids: readonly number[], work: () => Promise<unknown>) {
+  const before = residentMb(pids);
   let peak = before;
   const timer = setInterval(() => {
-    peak = Math.max(peak, residentMb(pid));
+    peak = Math.max(peak, residentMb(pids));
   }, 20);
   await work();
   clearInterval(timer);

@@ -7,10 +7,10 @@ test('D7 start on an empty folder prints the set-up link, serves without the own
   page,
   own: { dataDir, env, nothingRuns },
 }) => {
-  const start = run('start', env);
+  const start = run('start', { ...env, API_PROCESSES: '2' });
   const [, link = ''] = await start.prints(/(http:\S+\/auth\/setup\?code=\S+)/);
-  const children = processesOf(dataDir).filter((pid) => /bin\/(web|worker)\.mjs/.test(commandOf(pid)));
-  expect(children).toHaveLength(2);
+  const children = processesOf(dataDir).filter((pid) => /bin\/(web|worker|front)\.mjs/.test(commandOf(pid)));
+  expect(children).toHaveLength(4);
   for (const pid of children) {
     const own = readFileSync(`/proc/${pid}/environ`, 'utf8');
     expect(own).toContain('DATABASE_URL=postgres://touchline_app:');

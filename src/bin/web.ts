@@ -1,25 +1,32 @@
 import { createServer, type RequestListener } from 'node:http';
 import next from 'next';
-import { env } from '@/server/kernel/env';
+import { env, pagesAddress } from '@/server/kernel/env';
 import { headersOfPage, setHeaders } from '@/server/kernel/http/security-headers';
+import { makeLog } from '@/server/kernel/log';
 import { listenOn } from '@/server/kernel/runtime/http-server';
 import { gateway, prepareGateway } from '@/server/programs/gateway';
 import { announce, runProgram, untilAskedToEnd } from '@/server/programs/program';
+import { makeProxyWarning } from '@/server/programs/proxy-warning';
 import { readServiceWorker } from '@/server/programs/serve-service-worker';
 
-/** Serves the pages and the gateway to the API. `start` keeps this process alive. */
+/** Serves the pages, and the gateway to the API unless processes of their own answer it. `start` keeps this process alive. */
 void runProgram(async () => {
-  const { host, port, serviceWorker } = env();
+  const settings = env();
+  const { host, port, serviceWorker } = settings;
+  const warn = makeProxyWarning(settings, makeLog('web'));
+  // The API is then answered by the processes in front, which fetch pages here.
+  const pagesAlone = pagesAddress() !== undefined;
   const serveWorker = readServiceWorker(serviceWorker);
   const ending = untilAskedToEnd();
   // Next adds an upgrade listener to its server, which leaves upgrade requests open without an answer. So it gets a
   // server of its own that never listens; otherwise it would use ours from the first request on.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
-  await Promise.all([app.prepare(), prepareGateway()]);
+  await Promise.all([app.prepare(), pagesAlone ? undefined : prepareGateway()]);
   const handle = app.getRequestHandler();
   // The API is answered before Next, because Next's own way to an API page costs three times what our answer does.
   const answer: RequestListener = (incoming, outgoing) => {
     const { url = '' } = incoming;
+    if (!pagesAlone) warn(incoming);
     if (url.startsWith('/api/')) return void gateway(incoming, outgoing);
     setHeaders(outgoing, headersOfPage(url));
     if (serveWorker(incoming, outgoing)) return;

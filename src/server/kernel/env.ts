@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import type { Persona } from '@/policy/persona';
@@ -39,6 +40,12 @@ const Settings = z
     MIGRATION_DATABASE_URL: databaseUrl.optional(),
     DATABASE_POOLER: z.enum(['0', '1'], '0 or 1').default('0'),
     API_HOST: httpUrl.optional(),
+    API_PROCESSES: z.coerce
+      .number('a number of processes')
+      .int('a whole number of processes')
+      .min(0, 'at least 0 processes')
+      .max(64, 'at most 64 processes')
+      .optional(),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: z.string().min(3, 'a sender such as Touchline <post@example.org>').optional(),
     ANDROID_APP_URL: httpUrl.optional(),
@@ -106,6 +113,8 @@ export interface Env {
   host: string;
   /** The address at which people reach us: the base of every link that we print or email. */
   publicUrl: string;
+  /** Whether PUBLIC_URL says so; otherwise it is a guess that holds on this machine alone. */
+  publicUrlIsSet: boolean;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -114,6 +123,8 @@ export interface Env {
   /** Whether DATABASE_URL leads to a pooler that hands out connections for each transaction (pgbouncer). */
   databasePooler: boolean;
   apiHost: string | undefined;
+  /** How many processes answer the API in `npm start`; 0: the process of the pages answers it, too. */
+  apiProcesses: number;
   /** Without it emails are written to `outbox` in the data folder. It holds a password, so it must never be logged. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -149,6 +160,10 @@ export interface Env {
 export class SettingError extends Error {
   override name = 'SettingError';
 }
+
+/** A core for each, if there are 512 MB for each; more than eight would need a PostgreSQL of its own. */
+const usualProcesses = () =>
+  Math.max(1, Math.min(8, os.availableParallelism(), Math.floor(os.totalmem() / 2 ** 29)));
 
 /** The data folder without DATA_DIR. A demo has its own, because it must never share one with real people. */
 const defaultDataDir = { real: '.data', demo: '.data-demo' };
@@ -187,11 +202,13 @@ export function parseEnv(
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    publicUrlIsSet: settings.PUBLIC_URL !== undefined,
     dataDir: path.resolve(settings.DATA_DIR ?? defaultDataDir[kind]),
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     databasePooler: settings.DATABASE_POOLER === '1',
     apiHost: settings.API_HOST,
+    apiProcesses: settings.API_PROCESSES ?? usualProcesses(),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     androidAppUrl: settings.ANDROID_APP_URL,
@@ -275,3 +292,9 @@ export const programsFolder = (): string | undefined => process.env.TOUCHLINE_PR
 export const supervisedMark = { TOUCHLINE_SUPERVISED: '1' };
 
 export const isSupervised = (): boolean => process.env.TOUCHLINE_SUPERVISED === '1';
+
+/** The address on this machine where a process of its own makes the pages, for all that share the port and for itself. */
+export const pagesAddress = (): string | undefined => process.env.TOUCHLINE_PAGES;
+
+/** Which of the processes that share the port this one is. */
+export const apiProcess = (): string | undefined => process.env.TOUCHLINE_API_PROCESS;

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { env } from './env';
+import { apiProcess, env } from './env';
 
 interface LoggedError {
   type: string;
@@ -25,12 +25,15 @@ function loggable(error: unknown): LoggedError {
   };
 }
 
+/** Which of the processes that share a port writes; its id says it for all others. */
+const processOf = () => ({ pid: process.pid, ...(apiProcess() && { process: Number(apiProcess()) }) });
+
 /** Writes JSON lines to standard output. Nothing from a body, a query or an Authorization header is ever logged. */
 export const makeLog = (part: string, destination?: DestinationStream): Logger =>
   pino(
     {
       level: env().logLevel,
-      base: { part },
+      base: { part, ...processOf() },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: loggable },
     },

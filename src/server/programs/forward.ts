@@ -64,8 +64,13 @@ function linger(incoming: IncomingMessage) {
   incoming.resume();
 }
 
-/** Forwards every request to `apiHost`, streaming in both directions, and passes the answer on unchanged. */
-export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger): Listener {
+/** Forwards every request to `apiHost`, streaming in both directions, and passes the answer on unchanged. `headersOf`: what each answer has. */
+export function makeForwarder(
+  apiHost: string,
+  trustProxy: boolean,
+  log: Logger,
+  headersOf: (url: string) => Record<string, string> = () => apiHeaders,
+): Listener {
   const base = new URL(apiHost);
   const secure = base.protocol === 'https:';
   const agent = new (secure ? https : http).Agent({ keepAlive: true, maxSockets: 256 });
@@ -81,7 +86,7 @@ export function makeForwarder(apiHost: string, trustProxy: boolean, log: Logger)
   return (incoming: IncomingMessage, outgoing: ServerResponse) =>
     new Promise((resolve) => {
       const facts = factsOf(incoming, trustProxy);
-      setHeaders(outgoing, apiHeaders);
+      setHeaders(outgoing, headersOf(incoming.url ?? ''));
       const refuse = (refusal: ApiError) => {
         if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy();
         const { status, body, headers } = answerFor(refusal, facts.id);

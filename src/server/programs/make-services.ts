@@ -8,18 +8,22 @@ import { makeQueue } from '../kernel/jobs/queue';
 import { makeDeriveSecret, makeListenerOf } from '../kernel/listener-key';
 import { makeLog } from '../kernel/log';
 import { makeMetrics } from '../kernel/metrics/metrics';
+import { siblingsOfProcess } from '../kernel/runtime/siblings';
 import type { Services } from '../kernel/services';
 import { diskStorage } from '../kernel/storage/storage';
 import { makePlayingWatch } from '../listen/playing-watch';
 
+/** All processes of a machine together stay below the 100 connections that PostgreSQL takes by default. */
+const poolSize = (processes: number) => Math.max(5, Math.min(20, Math.floor(80 / Math.max(1, processes))));
+
 /** The services of a process that answers the API. */
 export function makeServices(env: Env): Services {
   if (!env.databaseUrl) throw new SettingError('DATABASE_URL: expected a postgres:// address, got none');
-  const db = connect(env.databaseUrl, { max: 20, pooler: env.databasePooler });
+  const db = connect(env.databaseUrl, { max: poolSize(env.apiProcesses), pooler: env.databasePooler });
   const log = makeLog('api');
   const storage = diskStorage(env.dataDir);
-  const sessions = makeSessionCache();
   const metrics = makeMetrics(db.$client);
+  const sessions = makeSessionCache(siblingsOfProcess());
   return {
     env,
     db,

@@ -21,24 +21,30 @@ export function superviseChild(
   own: Record<string, string>,
   args: string[] = [],
 ): SupervisedProcess {
+  const { file, execArgv } = programFile(`src/bin/${name}.ts`, own.TOUCHLINE_PROGRAMS);
+  return supervise(name, () =>
+    fork(file, args, {
+      execArgv,
+      env: childEnv({ ...own, ...supervisedMark }),
+      stdio: 'inherit',
+      // It runs in a process group of its own, so that Ctrl-C reaches only the supervisor, which stops its
+      // children in order.
+      detached: true,
+    }),
+  );
+}
+
+/** Begins a process and restarts it whenever it ends, with longer and longer pauses. */
+export function supervise(name: string, begin: () => ChildProcess): SupervisedProcess {
   let stopping = false;
   let current: ChildProcess;
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
   let wasReady = false;
-  const { file, execArgv } = programFile(`src/bin/${name}.ts`, own.TOUCHLINE_PROGRAMS);
-
   const ready = new Promise<ChildMessage>((resolve, reject) => {
     const start = () => {
       const startedAt = Date.now();
-      current = fork(file, args, {
-        execArgv,
-        env: childEnv({ ...own, ...supervisedMark }),
-        stdio: 'inherit',
-        // It runs in a process group of its own, so that Ctrl-C reaches only the supervisor, which stops its
-        // children in order.
-        detached: true,
-      });
+      current = begin();
       relayMetrics(current);
       current.on('message', (message: Partial<ChildMessage>) => {
         if (!message.ready) return;

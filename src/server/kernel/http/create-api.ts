@@ -76,6 +76,8 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
     return answered;
   });
   await flushAuditLog(call, { failed: false });
+  // What has ended here has ended in the other processes too before it is said.
+  await services.sessions.told();
   if (tag !== undefined && hasTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
   const shown = present(endpoint, reply, services.env.production);
   return endpoint.mime === undefined

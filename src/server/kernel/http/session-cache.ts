@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { Siblings } from '../runtime/siblings';
 import type { Person } from './person';
 
 /**
  * Remembers for a second who a token belongs to, so that the many range requests of one audio file do not each query
- * the database. A session that ends in this process ends at once, one that ends in another process within that
- * second.
+ * the database. A session that ends in this process ends at once, also in those that share its port, and within that
+ * second elsewhere.
  */
 export interface SessionCache {
   /** The remembered person, or the one that `load` finds. */
@@ -12,11 +13,13 @@ export interface SessionCache {
   forgetUser(userId: string): void;
   /** Forgets everyone in a club, because its name and status are part of their accounts. */
   forgetClub(clubId: string): void;
+  /** Resolves once the processes that share the port have forgotten too. An answer waits for it. */
+  told(): Promise<void>;
 }
 
 const ttl = 1000;
 
-export function makeSessionCache(): SessionCache {
+export function makeSessionCache(siblings?: Siblings): SessionCache {
   const cache = new LRUCache<string, Person>({ max: 5000, ttl });
   // What is being looked up: requests that come together share it, because 250 at once would take every connection.
   const underWay = new Map<string, Promise<Person | undefined>>();
@@ -26,6 +29,17 @@ export function makeSessionCache(): SessionCache {
     for (const [tokenHash, person] of cache.entries()) {
       if (isMeant(person)) cache.delete(tokenHash);
     }
+  };
+  const ofUser = (userId: string) => forget(({ account }) => account.user.id === userId);
+  const ofClub = (clubId: string) => forget(({ account }) => account.user.club?.id === clubId);
+  siblings?.onHearing((text) => {
+    const [kind, id = ''] = text.split(' ');
+    if (kind === 'user') ofUser(id);
+    if (kind === 'club') ofClub(id);
+  });
+  let telling: Promise<unknown> = Promise.resolve();
+  const tell = (text: string) => {
+    if (siblings) telling = Promise.all([telling, siblings.tell(text)]);
   };
   return {
     async get(tokenHash, load) {
@@ -43,7 +57,14 @@ export function makeSessionCache(): SessionCache {
         if (underWay.get(tokenHash) === looking) underWay.delete(tokenHash);
       }
     },
-    forgetUser: (userId) => forget(({ account }) => account.user.id === userId),
-    forgetClub: (clubId) => forget(({ account }) => account.user.club?.id === clubId),
+    forgetUser(userId) {
+      ofUser(userId);
+      tell(`user ${userId}`);
+    },
+    forgetClub(clubId) {
+      ofClub(clubId);
+      tell(`club ${clubId}`);
+    },
+    told: async () => void (await telling),
   };
 }

@@ -1,7 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingError } from '../env';
 import { refuseRequest, refuseTunnel } from '../http/refuse-request';
+import { isConnection } from './shared-port';
 
 /** An idle connection is closed after so long, unless the server is still working on the answer. */
 export const silenceMs = 60_000;
@@ -36,16 +38,14 @@ const lastWork = new Set<() => Promise<void>>();
 /** Runs `work` once the last request of this process was answered, before the process ends. */
 export const whenDrained = (work: () => Promise<void>): void => void lastWork.add(work);
 
-/**
- * Listens, or throws `SettingError`, which names PORT. Requests for another protocol or host are refused before
- * `listener` sees them.
- */
-export async function listenOn(
-  listener: RequestListener,
-  host: string,
-  port: number,
-  silence = silenceMs,
-): Promise<Listening> {
+interface Answering {
+  server: Server;
+  /** Those that are open. */
+  sockets: ReadonlySet<Socket>;
+}
+
+/** Requests for another protocol or host are refused before `listener` sees them. */
+function makeAnswering(listener: RequestListener, silence: number): Answering {
   const server = createServer((incoming, outgoing) => {
     outgoing.on('timeout', (socket) => {
       // The whole request has arrived and nothing was answered yet: the server is still checking, so it is not idle.
@@ -65,6 +65,32 @@ export async function listenOn(
   server.timeout = silence;
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 10_000;
+  return { server, sockets };
+}
+
+/** Lets running requests finish and closes those that take longer than the limit; `closed` once no connection is left. */
+async function drainOf({ server, sockets }: Answering, closed: Promise<unknown>): Promise<void> {
+  ending.abort();
+  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 200);
+  const late = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, drainMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+  await Promise.all([...lastWork].map((work) => work()));
+}
+
+/** Listens, or throws `SettingError`, which names PORT. */
+export async function listenOn(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  silence = silenceMs,
+): Promise<Listening> {
+  const answering = makeAnswering(listener, silence);
+  const { server } = answering;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const sentence = listenFailures[error.code ?? '']?.(host, port);
@@ -75,18 +101,24 @@ export async function listenOn(
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    async drain() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      ending.abort();
-      server.closeIdleConnections();
-      const idle = setInterval(() => server.closeIdleConnections(), 200);
-      const late = setTimeout(() => {
-        for (const socket of sockets) socket.destroy();
-      }, drainMs);
-      await closed;
-      clearInterval(idle);
-      clearTimeout(late);
-      await Promise.all([...lastWork].map((work) => work()));
-    },
+    drain: () => drainOf(answering, new Promise<void>((resolve) => server.close(() => resolve()))),
   };
+}
+
+/** Answers on the connections that the supervisor hands over (`shared-port.ts`). */
+export function takeConnections(listener: RequestListener): Pick<Listening, 'drain'> {
+  const answering = makeAnswering(listener, silenceMs);
+  const { server, sockets } = answering;
+  // Node sets up its time limits when a server begins to listen, which this one never does.
+  server.emit('listening');
+  process.on('message', (message: unknown, socket: unknown) => {
+    if (!isConnection(message)) return;
+    process.send?.({ taken: message.connection });
+    // It may have been closed on its way.
+    if (socket instanceof Socket) server.emit('connection', socket);
+  });
+  const noneLeft = async () => {
+    while (sockets.size > 0) await sleep(50);
+  };
+  return { drain: () => drainOf(answering, noneLeft()).finally(() => server.close()) };
 }

@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { superviseApi } from '@/server/programs/api-processes';
+import type { SupervisedProcess } from '@/server/programs/supervised-process';
+import { type Answer, apiOfFile, atOnce, type Call, callsTo, statusesOf } from '../support/api';
+import { eventually } from '../support/eventually';
+import { commandOf, processesOf } from '../support/processes';
+import { oneIntro, type Scene, seedScene } from '../support/scene';
+import { password, seedPerson, seedSenders } from '../support/seed';
+
+const api = apiOfFile();
+let pages: Server;
+let processes: SupervisedProcess;
+let url: string;
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await seedScene(api.services.db);
+  pages = createServer((incoming, outgoing) => outgoing.end(`page ${incoming.url}`));
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
+  const { dataDir, databaseUrl = '' } = api.services.env;
+  const own = {
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    ...{ NODE_ENV: 'production', LOG_LEVEL: 'silent', LISTENING_KEY: 'k'.repeat(32) },
+    TOUCHLINE_PROGRAMS: process.env.TOUCHLINE_PROGRAMS ?? '',
+  };
+  const from = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+  processes = superviseApi({ count: 2, host: '127.0.0.1', port: 0, pages: from }, own);
+  url = `http://127.0.0.1:${(await processes.ready).port}`;
+});
+afterAll(async () => {
+  await processes.stop();
+  pages.close();
+});
+
+/** Each call has a connection of its own, and connections are given to the processes in turn. */
+const call: Call = (method, path, { headers = {}, ...of } = {}) =>
+  callsTo(url)(method, path, { ...of, headers: { ...headers, connection: 'close' } });
+
+const login = (identifier: string, typed: string): Promise<Answer> =>
+  call('POST', '/api/auth/login', { body: { identifier, password: typed } });
+
+const account = (token: string) => call('GET', '/api/account', { token });
+
+test('R-20 S-09 a session that ends in one process has ended in the other when it is said', async () => {
+  const person = await seedPerson(api.services.db, { email: 'ends@example.test' });
+  for (let i = 0; i < 10; i += 1) {
+    const { token } = (await login('ends@example.test', password)).body;
+    expect(statusesOf(await atOnce(6, () => account(token)))).toEqual(Array(6).fill(200));
+    expect((await call('POST', '/api/auth/logout', { token })).status).toBe(200);
+    expect(statusesOf(await atOnce(6, () => account(token)))).toEqual(Array(6).fill(401));
+  }
+  expect((await account(person.token)).status).toBe(200);
+});
+
+test('R-20 S-05 wrong passwords are counted over all processes', async () => {
+  await seedPerson(api.services.db, { email: 'guessed@example.test' });
+  const answers = [];
+  for (let i = 0; i < 12; i += 1) answers.push(await login('guessed@example.test', 'wrong'));
+  expect(statusesOf(answers)).toEqual([...Array(9).fill(401), 429, 429, 429]);
+  await api.query('delete from rate_limits');
+});
+
+test('R-20 R-07 the same request under one key in both at once is done once', async () => {
+  const create = () =>
+    call('POST', '/api/host', {
+      token: scene.platform.token,
+      body: { name: 'Ada', bio: '', photo: null },
+      headers: { 'idempotency-key': 'k1' },
+    });
+  const statuses = statusesOf(await atOnce(8, create));
+  expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+  expect((await create()).status).toBe(201);
+  expect(await api.query('select name from hosts')).toEqual([{ name: 'Ada' }]);
+});
+
+test('R-20 R-06 twenty at once into one slot over both: one is left, of one content', async () => {
+  const tokens = await seedSenders(api.services.db, scene.club.id, 20);
+  const answers = await Promise.all(
+    tokens.map((token) => call('POST', '/api/file/upload/audio', { token, body: oneIntro(scene) })),
+  );
+  expect(statusesOf(answers).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  const left = await api.query(
+    `select count(*)::int as parts, count(distinct f.sha256)::int as contents from episode_parts p join files f on f.id = p.file_id
+     where p.episode_id = $1`,
+    [scene.episode.id],
+  );
+  expect(left).toEqual([{ parts: 1, contents: 1 }]);
+});
+
+test('R-20 what is not of the API comes from the process of the pages', async () => {
+  const { status, body, headers } = await call('GET', '/auth/login');
+  expect([status, body, headers.get('x-content-type-options')]).toEqual([200, 'page /auth/login', 'nosniff']);
+});
+
+test('R-20 R-08 a killed process is started again while the other answers; all end when they are asked to', async () => {
+  const front = () =>
+    processesOf(api.services.env.dataDir).filter((pid) => commandOf(pid).includes('bin/front'));
+  const before = front();
+  const [victim = 0] = before;
+  process.kill(victim, 'SIGKILL');
+  await eventually(
+    'another answers',
+    async () => (await account(scene.platform.token).catch(() => undefined))?.status === 200,
+  );
+  await eventually('it is started again', () => front().length >= before.length && !front().includes(victim));
+  expect(statusesOf(await atOnce(8, () => account(scene.platform.token)))).toEqual(Array(8).fill(200));
+  await processes.stop();
+  expect(front()).toEqual([]);
+});

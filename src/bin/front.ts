@@ -1,0 +1,26 @@
+import type { RequestListener } from 'node:http';
+import { env, pagesAddress } from '@/server/kernel/env';
+import { headersOfPage } from '@/server/kernel/http/security-headers';
+import { makeLog } from '@/server/kernel/log';
+import { takeConnections } from '@/server/kernel/runtime/http-server';
+import { makeForwarder } from '@/server/programs/forward';
+import { gateway, prepareGateway } from '@/server/programs/gateway';
+import { announce, runProgram, untilAskedToEnd } from '@/server/programs/program';
+import { makeProxyWarning } from '@/server/programs/proxy-warning';
+
+/** One of the processes that share the port: answers the API itself, and has the pages made. `start` keeps it alive. */
+void runProgram(async () => {
+  const settings = env();
+  const ending = untilAskedToEnd();
+  const pages = makeForwarder(pagesAddress() ?? '', settings.trustProxy, makeLog('front'), headersOfPage);
+  const warn = makeProxyWarning(settings, makeLog('front'));
+  await prepareGateway();
+  const answer: RequestListener = (incoming, outgoing) => {
+    warn(incoming);
+    void (incoming.url?.startsWith('/api/') ? gateway : pages)(incoming, outgoing);
+  };
+  const { drain } = takeConnections(answer);
+  announce({ ready: true });
+  await ending;
+  await drain();
+});

@@ -1,0 +1,84 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** Of these processes one listens and hands each connection to the next of the others, which says when it has it. */
+export type ConnectionMessage = { connection: number } | { taken: number };
+
+export const isConnection = (message: unknown): message is { connection: number } =>
+  typeof message === 'object' && message !== null && 'connection' in message;
+
+const isTaken = (message: unknown): message is { taken: number } =>
+  typeof message === 'object' && message !== null && 'taken' in message;
+
+export interface SharedPort {
+  /** To be called when a process begins, and again for the one that takes its place. */
+  add(child: ChildProcess): void;
+  /** The process takes connections from now on. */
+  open(child: ChildProcess): void;
+  listen(host: string, port: number): Promise<number>;
+  close(): void;
+}
+
+/**
+ * Gives connections in turn to processes that are ready. Not by `node:cluster`, which forgets a connection that was on its
+ * way to a process that is killed, so that its client waits for good; here it is closed at once. While no process is
+ * ready, connections wait.
+ */
+export function makeSharedPort(): SharedPort {
+  const onTheirWay = new Map<ChildProcess, Map<number, Socket>>();
+  const waiting: Socket[] = [];
+  let ready: ChildProcess[] = [];
+  let serial = 0;
+
+  function give(socket: Socket): void {
+    const child = ready.shift();
+    if (!child) return void waiting.push(socket);
+    ready.push(child);
+    serial += 1;
+    const id = serial;
+    onTheirWay.get(child)?.set(id, socket);
+    child.send({ connection: id }, socket, { keepOpen: true }, (error) => {
+      if (!error || !onTheirWay.get(child)?.delete(id)) return;
+      socket.destroy();
+    });
+  }
+
+  const server: Server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
+    socket.on('error', () => socket.destroy());
+    give(socket);
+  });
+
+  return {
+    add(child) {
+      onTheirWay.set(child, new Map());
+      child.on('message', (message) => {
+        if (!isTaken(message)) return;
+        const own = onTheirWay.get(child);
+        // Closes this process's copy alone.
+        own?.get(message.taken)?.destroy();
+        own?.delete(message.taken);
+      });
+      child.once('exit', () => {
+        ready = ready.filter((one) => one !== child);
+        for (const socket of onTheirWay.get(child)?.values() ?? []) socket.destroy();
+        onTheirWay.delete(child);
+      });
+    },
+    open(child) {
+      ready.push(child);
+      for (const socket of waiting.splice(0)) give(socket);
+    },
+    listen: (host, port) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          const address = server.address();
+          resolve(typeof address === 'object' && address ? address.port : port);
+        });
+      }),
+    close() {
+      server.close();
+      for (const socket of waiting.splice(0)) socket.destroy();
+    },
+  };
+}
