@@ -49,7 +49,14 @@ test('D15 S-51 people see where they are signed in, in words, the place they ask
     ['Chrome on Android', false],
   ]);
   const { body } = await api.call('GET', '/api/auth/session', { token: onPhone });
-  expect(Object.keys(body.data[0]).sort()).toEqual(['createdAt', 'current', 'device', 'id', 'lastSeenAt']);
+  expect(Object.keys(body.data[0]).sort()).toEqual([
+    'createdAt',
+    'current',
+    'device',
+    'id',
+    'isNew',
+    'lastSeenAt',
+  ]);
   expect(JSON.stringify(body)).not.toContain('Mozilla');
 });
 

@@ -26,6 +26,11 @@ const bounds: Record<EmailJob['kind'], Bounds> = {
     inbox: null,
     why: 'The owner must always hear it, and only who is signed in and has a code, or a platform admin, causes one.',
   },
+  'new-device': {
+    asked: [],
+    inbox: 'newsInbox',
+    why: 'Only who signs in causes one, once for each browser.',
+  },
   invite: { asked: ['inviteEmails', 'invitesOfSender', 'invitesOfClub'], inbox: 'inviteInbox' },
   'guardian-invite': { asked: ['guardianInvites', 'guardianEmails'], inbox: 'guardianInbox' },
   'confirm-claim': { asked: ['claims', 'claimEmails'], inbox: 'claimInbox' },

@@ -80,6 +80,7 @@ async function everyEmail(): Promise<EmailJob[]> {
     { kind: 'reset-password', identifier: email ?? '' },
     { kind: 'password-changed', userId },
     { kind: 'sign-in-changed', userId, change: 'second-factor-reset' },
+    { kind: 'new-device', userId, device: 'Chrome on Android', at: '2026-11-02T10:00:00.000Z' },
     { kind: 'invite', inviteId },
     { kind: 'confirm-sign-up', joinRequestId: await asking() },
     { kind: 'still-waiting', joinRequestId: confirmed },

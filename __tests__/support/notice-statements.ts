@@ -205,6 +205,7 @@ export const ofAdults: readonly Table[] = [
     'clubNotes',
     'clubs',
     'hosts',
+    'knownDevices',
     'newsChoices',
     'pushSubscriptions',
     'recoveryCodes',

@@ -15,10 +15,11 @@ const session = (index: number, over: Partial<Session> = {}): Session => ({
   createdAt: '2026-11-02T10:00:00.000Z',
   lastSeenAt: '2026-11-03T10:00:00.000Z',
   current: false,
+  isNew: false,
   ...over,
 });
 const here = session(1, { device: 'Firefox on Mac', current: true });
-const phone = session(2, { device: 'Safari on iPhone' });
+const phone = session(2, { device: 'Safari on iPhone', isNew: true });
 const other = session(3);
 
 /** The server's own list: what is ended leaves it. */
@@ -53,7 +54,7 @@ test('D15 S-51 My Profile leads to where one is signed in, with this device name
   const rows = dialog.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Firefox on MacIn use nowSigned in on 2th November 2026This device',
-    expect.stringContaining('Safari on iPhoneLast used on 3th November 2026'),
+    expect.stringContaining('Safari on iPhone New deviceLast used on 3th November 2026'),
   ]);
   expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
   expect(await violations()).toEqual([]);

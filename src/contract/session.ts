@@ -13,6 +13,8 @@ export const Session = z.object({
   lastSeenAt: Instant,
   /** The session of this request. */
   current: z.boolean(),
+  /** Of an admin or a coach: it began in a browser that was new to them. */
+  isNew: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 

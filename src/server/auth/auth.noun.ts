@@ -2,6 +2,7 @@ import type { Noun } from '../kernel/noun';
 import { accountEmails } from './account-emails';
 import { authRoutes } from './auth.routes';
 import { changePasswordRoutes } from './change-password.routes';
+import { removeForgottenDevices } from './known-device';
 import { linkRoutes } from './link.routes';
 import { pinRoutes } from './pin.routes';
 import { resetPasswordRoutes } from './reset-password.routes';
@@ -22,6 +23,7 @@ export const auth: Noun = {
   ],
   emails: { ...accountEmails, ...signInEmails },
   cleanUps: [
+    { name: 'known devices', phase: 'rest', run: ({ db }) => removeForgottenDevices(db) },
     {
       name: 'sessions',
       phase: 'rest',

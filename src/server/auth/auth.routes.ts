@@ -8,6 +8,7 @@ import { requireUncommonPassword } from '../user/common-passwords';
 import { checkPassword, hashPassword } from '../user/password';
 import { createUser, getUserByIdentifier, hasPlatformAdmin, isStillProven } from '../user/user.store';
 import { getConfirmedRequest } from './confirmed-request.store';
+import { noteDevice } from './known-device';
 import { beginLogin } from './login-limits';
 import { asksForCode, proveSecondFactor } from './prove-second-factor';
 import { removeSession } from './session.store';
@@ -86,7 +87,8 @@ const signIn = on(login, async (call) => {
     if (!(await isStillProven(tx, user.id, user.passwordHash ?? ''))) throw noMatch();
     const entry = { action: 'auth:login', object: `user:${user.id}`, actorId: user.id, clubId: user.clubId };
     await audit(tx, call, entry);
-    return startSession(tx, { userId: user.id, device: request.device, keep: body.keep, env });
+    const newDevice = await noteDevice(tx, call, user);
+    return startSession(tx, { userId: user.id, device: request.device, keep: body.keep, newDevice, env });
   });
 });
 
@@ -118,6 +120,7 @@ const firstSetUp = on(setUp, async (call) => {
     const { firstName, lastName, email } = body;
     const userId = await createUser(tx, { role: 'admin', firstName, lastName, email, passwordHash });
     await audit(tx, call, { action: 'auth:setup', object: `user:${userId}`, actorId: userId });
+    await noteDevice(tx, call, { id: userId, email, role: 'admin', clubMemberRole: null });
     return startSession(tx, { userId, device: request.device, keep: true, env: services.env });
   });
 });

@@ -11,12 +11,13 @@ const list = on(
   listSessions,
   async ({ services: { db, env }, who }) => {
     const rows = await store.listSessions(db, who.principal.userId, env.sessionIdleDays);
-    const data = rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+    const data = rows.map(({ id, device, createdAt, lastSeenAt, newDevice }) => ({
       id,
       device: describeDevice(device),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       current: id === who.sessionId,
+      isNew: newDevice,
     }));
     return { data: [...data.filter(({ current }) => current), ...data.filter(({ current }) => !current)] };
   },

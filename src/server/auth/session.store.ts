@@ -9,20 +9,21 @@ interface NewSession {
   tokenHash: string;
   device: string;
   maxDays: number;
+  newDevice?: boolean;
   /** For a session of a shared device: which one, who listens, and whether the password was proved for it. */
   shared?: { deviceId: string; userIds: readonly string[]; proven: boolean };
 }
 
 export async function createSession(
   db: Db,
-  { userId, tokenHash, device, maxDays, shared }: NewSession,
+  { userId, tokenHash, device, maxDays, newDevice, shared }: NewSession,
 ): Promise<void> {
   const expiresAt = sql`now() + make_interval(days => ${maxDays}::int)`;
   const provenAt = shared?.proven === false ? null : sql`now()`;
   const [made] = await db
     .insert(sessions)
     .values({
-      ...{ userId, tokenHash, device, expiresAt, provenAt },
+      ...{ userId, tokenHash, device, expiresAt, provenAt, newDevice },
       ...(shared && { kind: 'shared' as const, sharedDeviceId: shared.deviceId }),
     })
     .returning({ id: sessions.id });

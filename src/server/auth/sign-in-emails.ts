@@ -12,6 +12,8 @@ type SignInChange =
 declare module '../kernel/mail/email' {
   interface Emails {
     'sign-in-changed': { userId: string; change: SignInChange };
+    /** An admin or a coach has signed in where they never had. `device` in words. */
+    'new-device': { userId: string; device: string; at: string };
   }
 }
 
@@ -51,7 +53,30 @@ const signInChanged = (firstName: string, change: SignInChange, url: string): Em
   };
 };
 
-export const signInEmails: Pick<Writers, 'sign-in-changed'> = {
+const timeIn = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone } as const),
+  }).format(new Date(at));
+
+const newDevice = (firstName: string, device: string, time: string, url: string): EmailContent => ({
+  subject: 'You signed in on a new device',
+  firstName,
+  lines: [
+    `Your Touchline account was used to sign in on ${device}, ${time}. It had not been used there before.`,
+    'If that was you, there is nothing to do.',
+  ],
+  button: { label: 'Choose another password', url },
+  small:
+    'It was not you? Choose another password at once: that signs out every device. Under “Edit Profile → Where you are signed in” you see them all.',
+});
+
+export const signInEmails: Pick<Writers, 'sign-in-changed' | 'new-device'> = {
+  'new-device': (context, { userId, device, at }) =>
+    toUser(context, userId, (name, { timeZone }) =>
+      newDevice(name, device, timeIn(at, timeZone), urlOf(context, '/auth/forgot-password')),
+    ),
+
   'sign-in-changed': (context, { userId, change }) =>
     toUser(context, userId, (name) => signInChanged(name, change, urlOf(context, '/auth/forgot-password'))),
 };

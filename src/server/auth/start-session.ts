@@ -11,15 +11,20 @@ interface Start {
   userId: string;
   device: string;
   keep: boolean;
+  /** As `noteDevice` has found. */
+  newDevice?: boolean;
   env: Env;
   shared?: Parameters<typeof createSession>[1]['shared'];
 }
 
 /** Opens a session and returns its token, which is not shown again. */
-export async function startSession(db: Db, { userId, device, keep, env, shared }: Start): Promise<SignedIn> {
+export async function startSession(
+  db: Db,
+  { userId, device, keep, newDevice, env, shared }: Start,
+): Promise<SignedIn> {
   const token = createToken();
   const maxDays = keep ? env.sessionMaxDays : unkeptDays;
-  await createSession(db, { userId, tokenHash: hashToken(token), device, maxDays, shared });
+  await createSession(db, { userId, tokenHash: hashToken(token), device, maxDays, newDevice, shared });
   const row = await getAccountByUser(db, userId);
   if (!row) throw new Error('the user of a new session is gone');
   const { user } = viewAccount(row);

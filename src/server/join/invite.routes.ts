@@ -1,5 +1,6 @@
 import { acceptInvite, getInvite } from '@/contract/join';
 import { personaLabel, personaOf } from '@/policy/persona';
+import { noteDevice } from '../auth/known-device';
 import { startSession } from '../auth/start-session';
 import { enterFamilies } from '../family/family.store';
 import {
@@ -92,6 +93,7 @@ async function enterClub(tx: Transaction, call: Accepting, inviteId: string) {
     await tellOfJoining(tx, call.services.queue, userId, familyIds);
   }
   await removeInvite(tx, id);
+  await noteDevice(tx, call, { id: userId, email, ...roles });
   return { userId, clubId };
 }
 

@@ -10,6 +10,7 @@ export const inboxLimits: Record<EmailJob['kind'], Limit | null> = {
   'reset-password': null,
   'password-changed': null,
   'sign-in-changed': null,
+  'new-device': 'newsInbox',
   invite: 'inviteInbox',
   'guardian-invite': null,
   'confirm-claim': null,

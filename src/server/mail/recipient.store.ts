@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
+import { platformTimeZone } from '../kernel/db/days';
 import { clubs } from '../tables/club';
 import { users } from '../tables/user';
 
@@ -14,6 +15,7 @@ export async function getRecipient(db: Db, userId: string) {
       clubId: users.clubId,
       clubname: clubs.clubname,
       removedAt: clubs.removedAt,
+      timeZone: sql<string>`coalesce(${clubs.timeZone}, ${platformTimeZone})`,
     })
     .from(users)
     .leftJoin(clubs, eq(clubs.id, users.clubId))

@@ -27,6 +27,7 @@ export const retentions = {
   session: 'until it is ended or runs out, at most SESSION_MAX_DAYS; the sweep removes it within the hour',
   sharedDevice:
     'until a guardian or a person at the device ends it, or no person was chosen on it for SESSION_MAX_DAYS; the sweep removes it within the hour',
+  knownDevice: 'until 400 days after the last sign-in there, or with the account; the sweep removes it',
   switchedOff: 'for 7 days, without a name; the sweep removes it',
   link: 'until it is used or runs out; the sweep removes it within the hour',
   joining:

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';
 import { classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 import { sharedDevices } from './shared-device';
@@ -26,6 +26,8 @@ export const sessions = classifiedTable(
     sharedDeviceId: personalColumn(uuid().references(() => sharedDevices.id, { onDelete: 'cascade' })),
     /** When the password was proved last; null in a session that a tap or a PIN began. */
     provenAt: personalColumn(instant()),
+    /** It began in a browser that was new to the person. */
+    newDevice: clubColumn(boolean().notNull().default(false)),
   },
   (table) => [
     index().on(table.userId),
@@ -115,4 +117,20 @@ export const recoveryCodes = classifiedTable(
     codeHash: secretColumn(text().notNull()),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Browsers in which an admin or a coach has signed in, so that they hear of a new one. */
+export const knownDevices = classifiedTable(
+  'known_devices',
+  { keep: 'knownDevice' },
+  {
+    userId: personalColumn(ofUser()),
+    /** SHA-256 of the person and the cookie, in hex. */
+    deviceHash: secretColumn(text().notNull()),
+    /** In words, as `Chrome on Android`. */
+    device: personalColumn(text().notNull()),
+    firstSeenAt: personalColumn(createdAt()),
+    lastSeenAt: personalColumn(instant().notNull().defaultNow()),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] }), index().on(table.lastSeenAt)],
 );

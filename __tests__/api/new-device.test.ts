@@ -1,0 +1,82 @@
+import { apiOfFile } from '../support/api';
+import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
+import { password, seedClub, seedMember, seedPerson } from '../support/seed';
+
+const api = apiOfFile();
+beforeEach(async () => {
+  await api.query('delete from rate_limits');
+  await takeQueuedEmails(api);
+});
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+/** Signs in as a browser with this cookie. */
+async function signIn(identifier: string | null, cookie = '') {
+  const headers = { 'user-agent': phone, ...(cookie && { cookie }) };
+  const answer = await api.call('POST', '/api/auth/login', { body: { identifier, password }, headers });
+  const set = answer.headers.get('set-cookie') ?? '';
+  return { token: answer.body.token as string, set, cookie: set.split(';')[0] ?? '' };
+}
+const emails = async () => (await composeQueuedEmails(api)).filter(({ kind }) => kind === 'new-device');
+
+const clubId = async () => (await seedClub(api.services.db)).id;
+const staff = {
+  'a platform admin': () => seedPerson(api.services.db),
+  'a club admin': async () => seedMember(api.services.db, await clubId(), 'admin'),
+  'a coach': async () => seedMember(api.services.db, await clubId(), 'coach'),
+};
+
+test.each(Object.entries(staff))(
+  'D15 6.3.5 %s hears of a sign-in on a new device, once, and the list of sessions shows it',
+  async (_who, make) => {
+    const person = await make();
+    const first = await signIn(person.email);
+    expect(first.set).toMatch(
+      /^known-device=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    );
+    const [email, ...more] = await emails();
+    expect([more, email?.to]).toEqual([[], person.email]);
+    expect(email?.text).toMatch(
+      /sign in on Chrome on Android, \d{1,2} \w{3,4} \d{4}[ at,]+\d\d:\d\d (GMT|BST|GMT\+1)\./,
+    );
+    expect(email?.text).toContain('/auth/forgot-password');
+    const again = await signIn(person.email, first.cookie);
+    expect([await emails(), again.cookie]).toEqual([[], first.cookie]);
+    const { body } = await api.call('GET', '/api/auth/session', { token: again.token });
+    expect(body.data.map(({ isNew }: { isNew: boolean }) => isNew).sort()).toEqual([false, false, true]);
+    await signIn(person.email, 'known-device=made-up');
+    expect(await emails()).toHaveLength(1);
+  },
+);
+
+test('K-10 K-16 members and children have no such cookie and get no such email', async () => {
+  const club = await clubId();
+  const parent = await seedMember(api.services.db, club, 'parent');
+  const child = await seedMember(api.services.db, club, 'child');
+  for (const identifier of [parent.email, child.username]) expect((await signIn(identifier)).set).toBe('');
+  expect(await takeQueuedEmails(api)).toEqual([]);
+  expect(
+    await api.query('select 1 from known_devices where user_id = any($1)', [[parent.id, child.id]]),
+  ).toEqual([]);
+});
+
+test('G-06 the browser of another person is new to this one, and what is stored joins neither', async () => {
+  const [one, two] = [await staff['a club admin'](), await staff['a club admin']()];
+  const { cookie } = await signIn(one.email);
+  await emails();
+  await signIn(two.email, cookie);
+  expect((await emails()).map(({ to }) => to)).toEqual([two.email]);
+  const rows = await api.query('select device_hash from known_devices where user_id = any($1)', [
+    [one.id, two.id],
+  ]);
+  expect(new Set(rows.map(({ device_hash }) => device_hash)).size).toBe(2);
+  expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+});
+
+test('the first sign-in of an account is none on a new device', async () => {
+  const person = await staff['a coach']();
+  await api.query('delete from sessions where user_id = $1', [person.id]);
+  await signIn(person.email);
+  expect(await emails()).toEqual([]);
+});
