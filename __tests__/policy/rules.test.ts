@@ -64,7 +64,7 @@ const alike: [situations: Situation[], actions: Action[]][] = [
   [
     always('AFFFF'),
     [
-      ...(['attention:read', 'console:search', 'versions:save', 'history:read'] as const),
+      ...(['attention:read', 'console:search', 'versions:save', 'history:read', 'audit:read'] as const),
       ...(['suggested-club:manage', 'support-video:manage', 'category:manage', 'host:manage'] as const),
       ...(['sponsor:manage', 'campaign:manage', 'club:manage', 'club-note:read', 'member:move'] as const),
       ...(['episode:create', 'episode:update', 'episode:remove', 'public-episode:manage'] as const),

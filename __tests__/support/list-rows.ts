@@ -1,5 +1,6 @@
 import { endpoints } from '@/contract/endpoints';
 import type { Database } from '@/server/kernel/db/client';
+import { auditEntries } from '@/server/tables/audit';
 import { clubNotes } from '@/server/tables/club-note';
 import { campaignEpisodes } from '@/server/tables/episode';
 import { joinRequests } from '@/server/tables/join';
@@ -67,6 +68,12 @@ const byHand: Partial<Record<keyof typeof endpoints, Seed>> = {
   listMembers: forPlatform(async (db) => {
     const { id } = await seedClub(db);
     return ['/api/member', (firstName) => seedMember(db, id, 'parent', { firstName, lastName: '' })];
+  }),
+  listAudit: ofPlatform('/api/audit', async (db, firstName) => {
+    const { id: actorId } = await seedPerson(db, { firstName, lastName: '' });
+    await db
+      .insert(auditEntries)
+      .values({ actorId, action: 'host:create', object: `host:${actorId}`, result: 'ok' });
   }),
   listAdmins: ofPlatform('/api/admin-user', (db, firstName) => seedPerson(db, { firstName, lastName: '' })),
   listSuggestedClubs: ofPlatform('/api/suggested-club', (db, name) => {

@@ -89,6 +89,7 @@ export const endpoints = {
   getVersions: version.getVersions,
   saveVersions: version.saveVersions,
   getHistory: history.getHistory,
+  listAudit: history.listAudit,
   getPartsHistory,
   listClubs: club.listClubs,
   getClub: club.getClub,

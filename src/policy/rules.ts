@@ -113,6 +113,8 @@ export const rules = {
   'console:search': { platformAdmin: always },
   'versions:save': { platformAdmin: always },
   'history:read': { platformAdmin: always },
+  /** For the platform only: it names people of all clubs. */
+  'audit:read': { platformAdmin: always },
   'club:manage': { platformAdmin: always },
   /** For the platform only: no club reads what is written about it. */
   'club-note:read': { platformAdmin: always },

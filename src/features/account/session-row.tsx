@@ -17,7 +17,13 @@ export const SessionRow = ({ session, busy, disabled, onEnd }: Props) => (
   <li className={styles.row}>
     <span className={styles.words}>
       <span className={styles.device}>
-        {session.device} {session.isNew && <StatusPill tone="waiting">New device</StatusPill>}
+        {session.device}
+        {session.isNew && (
+          <>
+            {' '}
+            <StatusPill tone="waiting">New device</StatusPill>
+          </>
+        )}
       </span>
       <span className={styles.detail}>
         <time dateTime={session.lastSeenAt}>{lastUsed(session)}</time>

@@ -1,4 +1,6 @@
 import { CheckCircleOutlined, UserDeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useAccount } from '@/client/account';
 import { call } from '@/client/http';
@@ -130,6 +132,11 @@ const words = {
   club: { empty: 'Invite another admin to run your club with you.' },
 };
 
+const AuditButton = () => {
+  const router = useRouter();
+  return <Button onClick={() => void router.push('/admin/dashboard/users/audit')}>Audit</Button>;
+};
+
 /** The people who run the platform or the own club, and who is invited to. */
 export function AdminList({ of }: { of: keyof typeof words }) {
   const list = useListView(listAdmins);
@@ -145,6 +152,7 @@ export function AdminList({ of }: { of: keyof typeof words }) {
     <>
       <ListPage
         title="Admins"
+        besides={of === 'platform' && <AuditButton />}
         create={{ label: 'Invite an admin', onClick: () => setInviting(true) }}
         list={list}
         columns={columns}

@@ -2,7 +2,7 @@ import type { Noun } from '../kernel/noun';
 import { accountEmails } from './account-emails';
 import { authRoutes } from './auth.routes';
 import { changePasswordRoutes } from './change-password.routes';
-import { removeForgottenDevices } from './known-device';
+import { removeForgottenDevices } from './known-device.store';
 import { linkRoutes } from './link.routes';
 import { pinRoutes } from './pin.routes';
 import { resetPasswordRoutes } from './reset-password.routes';

@@ -1,17 +1,13 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
 import { serialize } from 'hono/utils/cookie';
 import { type Persona, personaOf } from '@/policy/persona';
-import type { Db, Transaction } from '../kernel/db/client';
+import type { Transaction } from '../kernel/db/client';
 import { describeDevice } from '../kernel/http/describe-device';
 import type { Call } from '../kernel/http/route';
 import { cookieOf, createToken, hashToken } from '../kernel/http/token';
 import { sendEmails } from '../mail/send-emails';
-import { knownDevices, sessions } from '../tables/session';
+import { addDevice, knownDays, touchDevice, wasUsed } from './known-device.store';
 
 const cookieName = 'known-device';
-
-/** How long a device is known after its last sign-in; no browser keeps a cookie longer. */
-const knownDays = 400;
 
 /** Who hears of a sign-in on a new device: the people who look after others. */
 const staff: readonly Persona[] = ['platformAdmin', 'clubAdmin', 'coach'];
@@ -32,24 +28,6 @@ const deviceCookie = (secret: string, publicUrl: string) =>
     maxAge: knownDays * 24 * 60 * 60,
   });
 
-/** Another person on the same browser is a new one, so what is stored differs for each. */
-async function isKnown(tx: Transaction, userId: string, deviceHash: string): Promise<boolean> {
-  const known = await tx
-    .update(knownDevices)
-    .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
-    .returning({ userId: knownDevices.userId });
-  return known.length > 0;
-}
-
-/** Whether the account was used before; the first sign-in of an account is none on a "new" device. */
-async function wasUsed(tx: Transaction, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ used: boolean }>(sql`
-    select exists (select from ${knownDevices} where user_id = ${userId})
-      or exists (select from ${sessions} where user_id = ${userId}) used`);
-  return rows[0]?.used === true;
-}
-
 /**
  * Before a person's session begins: notes the browser of staff, and writes to them when it is a new one. Resolves to whether it is.
  */
@@ -59,20 +37,15 @@ export async function noteDevice(tx: Transaction, call: Caller, user: User): Pro
   const brought = cookieOf(incoming.headers.cookie, cookieName);
   const secret = brought && brought.length <= 100 ? brought : createToken();
   setHeader('set-cookie', deviceCookie(secret, services.env.publicUrl));
+  // Another person on the same browser is a new one, so what is stored differs for each.
   const deviceHash = hashToken(`${user.id} ${secret}`);
-  if (await isKnown(tx, user.id, deviceHash)) return false;
+  if (await touchDevice(tx, user.id, deviceHash)) return false;
   const isNew = await wasUsed(tx, user.id);
   const device = describeDevice(request.device);
-  await tx.insert(knownDevices).values({ userId: user.id, deviceHash, device }).onConflictDoNothing();
+  await addDevice(tx, { userId: user.id, deviceHash, device });
   if (isNew && user.email) {
     const at = new Date().toISOString();
     await sendEmails(tx, services.queue, [{ kind: 'new-device', userId: user.id, device, at }]);
   }
   return isNew;
-}
-
-export async function removeForgottenDevices(db: Db): Promise<void> {
-  await db
-    .delete(knownDevices)
-    .where(lt(knownDevices.lastSeenAt, sql`now() - make_interval(days => ${knownDays}::int)`));
 }

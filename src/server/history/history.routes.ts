@@ -1,10 +1,11 @@
 import { Slot } from '@/contract/episode-content';
-import { getHistory, type HistoryEntry } from '@/contract/history';
+import { getHistory, type HistoryEntry, listAudit } from '@/contract/history';
 import { getPartsHistory, type SentVersion } from '@/contract/parts/parts-history';
 import { requireEpisodeAndClub } from '../episode-content/episode-content.routes';
 import { fileUrl } from '../file/file-url';
 import { on } from '../kernel/http/route';
 import { listSentFiles, type SentFile } from '../part/part-version.store';
+import { readAudit } from './audit-list.store';
 import { type HistoryRow, listHistory, listPartsHistory } from './history.store';
 
 function viewEntry({ entry, actor, club }: HistoryRow): HistoryEntry {
@@ -29,6 +30,11 @@ const viewSentFile = ({ file, check, problem, back }: SentFile): SentVersion => 
   check,
   problem,
   back: back && { version: back.version, until: back.until.toISOString() },
+});
+
+const audit = on(listAudit, async ({ services, query }) => {
+  const { rows, ...page } = await readAudit(services.db, query);
+  return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), ...page };
 });
 
 const get = on(getHistory, async ({ services, query }) => {
@@ -58,4 +64,4 @@ const ofParts = on(getPartsHistory, async ({ services, who, params, query }) => 
   return { data, total };
 });
 
-export const historyRoutes = [get, ofParts];
+export const historyRoutes = [get, audit, ofParts];

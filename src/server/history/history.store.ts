@@ -8,7 +8,7 @@ import type { RenditionKey } from '../tables/rendition-key';
 import { users } from '../tables/user';
 
 /** Null of what the platform does by itself. */
-const actor = sql<string | null>`case when ${auditEntries.actorId} is not null then
+export const actor = sql<string | null>`case when ${auditEntries.actorId} is not null then
   coalesce(nullif(trim(case when ${users.status} <> 'removed' then ${users.firstName} || ' ' || ${users.lastName} end), ''), 'A deleted account') end`;
 
 /** The club that an entry names, unless the object is that club. */

@@ -1,0 +1,134 @@
+import Papa from 'papaparse';
+import { apiOfFile } from '../support/api';
+import { seededOnce } from '../support/scene';
+import { seedClub, seedMember, seedPerson } from '../support/seed';
+
+const api = apiOfFile();
+const platform = seededOnce(() => seedPerson(api.services.db, { firstName: 'Noor', lastName: 'Haddad' }));
+const club = seededOnce(() => seedClub(api.services.db, 'Rovers'));
+const admin = seededOnce(() => seedMember(api.services.db, club.id, 'admin', { firstName: 'Dana' }));
+
+const add = (
+  actorId: string | null,
+  action: string,
+  days: number,
+  more: { object?: string; refused?: boolean } = {},
+) =>
+  api.query(
+    `insert into audit_entries (at, actor_id, action, object, club_id, result, address)
+     values (now() - make_interval(days => $3::int), $1, $2, $4, $5, $6, '192.0.2.1')`,
+    [
+      actorId,
+      action,
+      days,
+      more.object ?? 'host:1',
+      actorId === admin.id ? club.id : null,
+      more.refused ? 'refused' : 'ok',
+    ],
+  );
+
+beforeAll(async () => {
+  await add(platform.id, 'club:remove', 40);
+  await add(platform.id, 'auth:login', 3, { object: `user:${platform.id}` });
+  await add(admin.id, 'club:update', 2, { object: `club:${club.id}` });
+  await add(admin.id, 'club:manage', 1, { object: 'request:GET /api/club', refused: true });
+  await add(null, 'child:erase', 0);
+});
+
+const ask = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  api.call('GET', `/api/audit?${new URLSearchParams(query)}`, { token: platform.token, headers });
+const lines = async (query: Record<string, string> = {}): Promise<string[]> =>
+  (await ask(query)).body.data.map(
+    ({ actor, action, object, result }: Record<string, string>) => `${actor} ${action} ${object} ${result}`,
+  );
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+test('16.2 the audit is listed newest first, of the last 30 days, with names in place of ids', async () => {
+  expect(await lines()).toEqual([
+    'null child:erase Host ok',
+    'Dana Byron club:manage request:GET /api/club refused',
+    'Dana Byron club:update Club ok',
+    'Noor Haddad auth:login Noor Haddad ok',
+  ]);
+  const { body } = await ask({ page: '2', pageSize: '2' });
+  expect([body.total, body.data.length, body.data[0].club, body.data[0].address]).toEqual([
+    4,
+    2,
+    'Rovers',
+    '192.0.2.1',
+  ]);
+});
+
+test('16.2 it is filtered by person, action or noun, club, result, words and days', async () => {
+  const found = async (query: Record<string, string>) =>
+    (await lines(query)).map((line) => line.split(' ').slice(-3)[0]);
+  expect(await lines({ actor: admin.id })).toHaveLength(2);
+  expect(await lines({ action: 'club' })).toHaveLength(2);
+  expect(await lines({ action: 'club:update' })).toHaveLength(1);
+  expect(await lines({ club: club.id, result: 'refused' })).toHaveLength(1);
+  expect(await lines({ q: 'dana' })).toHaveLength(2);
+  expect(await lines({ q: 'erase' })).toHaveLength(1);
+  expect(await lines({ from: dayBefore(60) })).toHaveLength(5);
+  expect(await lines({ from: dayBefore(60), to: dayBefore(30) })).toEqual([
+    'Noor Haddad club:remove Host ok',
+  ]);
+  expect(await found({ from: dayBefore(60), sort: 'at', pageSize: '1' })).toEqual(['club:remove']);
+  for (const [name, value] of [
+    ['actor', 'x'],
+    ['action', "a'b"],
+    ['from', 'yesterday'],
+  ] as const) {
+    expect((await ask({ [name]: value })).status).toBe(422);
+  }
+});
+
+test('16.2 S-26 it is a CSV file with the same filters', async () => {
+  const { body } = await ask({ action: 'club' }, { accept: 'text/csv' });
+  const [head, ...rows] = Papa.parse<string[]>(body, { skipEmptyLines: true }).data;
+  expect(head?.map((title) => title.replace('\ufeff', ''))).toEqual([
+    'Who',
+    'What',
+    'Of what',
+    'Club',
+    'Result',
+    'When',
+    'Address',
+  ]);
+  expect(rows.map((row) => [row[0], row[1], row[4]])).toEqual([
+    ['Dana Byron', 'Club: manage', 'Refused'],
+    ['Dana Byron', 'Club: update', 'Done'],
+  ]);
+});
+
+test('S-19 no one but the platform reads it', async () => {
+  for (const role of ['parent', 'child', 'coach'] as const) {
+    const { token } = await seedMember(api.services.db, club.id, role);
+    expect((await api.call('GET', '/api/audit', { token })).status).toBe(403);
+  }
+  expect((await api.call('GET', '/api/audit', { token: admin.token })).status).toBe(403);
+});
+
+test('a name that was erased is in it no more', async () => {
+  const gone = await seedMember(api.services.db, club.id, 'coach', { firstName: 'Zelda' });
+  await add(gone.id, 'account:remove', 0, { object: `user:${gone.id}` });
+  expect((await lines({ actor: gone.id }))[0]).toBe('Zelda Byron account:remove Zelda Byron ok');
+  await api.query('delete from users where id = $1', [gone.id]);
+  expect(await lines({ actor: gone.id })).toEqual(['A deleted account account:remove User ok']);
+});
+
+test('a page of 100 000 entries reads the index of its days, person or club, and is quick', async () => {
+  await api.query(`insert into audit_entries (at, actor_id, action, object, club_id, result)
+    select now() - make_interval(mins => n * 5), gen_random_uuid(), 'listen:report', 'episode:' || n, gen_random_uuid(), 'ok'
+    from generate_series(1, 100000) n`);
+  await api.query('analyze audit_entries');
+  await ask();
+  const started = performance.now();
+  const { body } = await ask({ page: '3' });
+  const took = performance.now() - started;
+  expect(body.total).toBeGreaterThan(8000);
+  expect(took).toBeLessThan(500);
+  const [{ 'QUERY PLAN': plan }] = await api.query(
+    `explain (format json) select id from audit_entries where at >= now() - interval '30 days' and actor_id = '${admin.id}' order by at desc, id`,
+  );
+  expect(JSON.stringify(plan)).toContain('audit_entries_actor_id_at_index');
+});

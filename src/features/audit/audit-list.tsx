@@ -1,0 +1,102 @@
+import { type AuditRow, auditDays, listAudit, resultNames } from '@/contract/history';
+import type { ListColumn } from '@/kit/list-columns';
+import { CellLine } from '@/kit/list-columns';
+import { chipsOf, type ListFilter } from '@/kit/list-filter';
+import { ListTable } from '@/kit/list-table';
+import { useListView } from '@/kit/use-list-view';
+import { formatShortDay } from '@/ui/date/dates';
+import { StatusPill } from '@/ui/feedback/status-pill';
+import { useCrumb } from '@/ui/layout/crumb';
+import { lazyComponent } from '@/ui/layout/lazy-component';
+import { PageHeader } from '@/ui/layout/page-header';
+import { TextButton } from '@/ui/plain/text-button';
+
+// Loaded later, because the list can be used without them.
+const AuditFilters = lazyComponent(() => import('./audit-filters').then((module) => module.AuditFilters), {
+  placeholder: <span />,
+});
+
+const timeOf = (at: string) =>
+  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAudit>[] => [
+  {
+    key: 'actor',
+    minWidth: 160,
+    render: (row) =>
+      row.actorId && row.actor ? (
+        <TextButton onClick={() => onPerson(row)} aria-label={`Only of ${row.actor}`}>
+          {row.actor}
+        </TextButton>
+      ) : (
+        (row.actor ?? 'Touchline')
+      ),
+  },
+  { key: 'action', width: 220, tightWidth: 170 },
+  { key: 'object', width: 190, hideBelow: 'md' },
+  { key: 'club', width: 180, hideBelow: 'lg' },
+  {
+    key: 'result',
+    width: 110,
+    hideBelow: 'md',
+    render: ({ result }) => (
+      <StatusPill tone={result === 'ok' ? 'quiet' : 'failed'}>{resultNames[result]}</StatusPill>
+    ),
+  },
+  {
+    key: 'at',
+    width: 170,
+    phoneWidth: 120,
+    render: ({ at }) => (
+      <CellLine>
+        <time dateTime={at}>
+          {formatShortDay(at)}, {timeOf(at)}
+        </time>
+      </CellLine>
+    ),
+  },
+  { key: 'address', width: 140, hideBelow: 'xl' },
+];
+
+const filter: ListFilter = {
+  name: 'result',
+  label: 'Result',
+  chips: chipsOf(resultNames, { refused: 'failed' }),
+  none: {
+    refused: {
+      title: 'Nothing was refused',
+      text: 'What people may not do, and wrong passwords, appear here.',
+    },
+  },
+};
+
+/** All that was done on the platform, and refused, for its admins. */
+export function AuditList() {
+  useCrumb('Audit');
+  const list = useListView(listAudit);
+  const { shown, change } = list;
+  const { actor = '', action = '', club = '', from = '', to = '' } = shown.filters;
+  const person = list.rows.find(({ actorId }) => actorId === actor)?.actor ?? 'One person';
+  return (
+    <>
+      <PageHeader title="Audit" />
+      <ListTable
+        list={list}
+        columns={columnsOf(({ actorId }) => change({ filters: { actor: actorId ?? '' } }))}
+        rowKey={({ id }) => String(id)}
+        filter={filter}
+        choices={{
+          names: ['actor', 'action', 'club', 'from', 'to'],
+          controls: (
+            <AuditFilters
+              {...{ action, club, from, to }}
+              person={actor && person}
+              onChange={(filters) => change({ filters })}
+            />
+          ),
+        }}
+        empty={{ text: `Nothing was done in the last ${auditDays} days.` }}
+      />
+    </>
+  );
+}
