@@ -1,5 +1,6 @@
 import type { Reflection } from '@/contract/reflection/reflection';
 import { analyseAudio, doubtOf } from '@/server/kernel/audio/engine';
+import { contentPath } from '@/server/kernel/storage/content-files';
 import { fillDemo } from '@/server/programs/demo/fill-demo';
 import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
@@ -60,7 +61,7 @@ test('B2 B4 D1 the demo’s open episode is scheduled, and its interview is doub
   const [{ sha256 }] = await api.query(
     "select sha256 from files where file_name = 'rovers-12-interview-cut.mp3'",
   );
-  const found = await analyseAudio(`${api.services.storage.root}/${api.services.storage.locate(sha256)}`);
+  const found = await analyseAudio(`${api.services.storage.place}/${contentPath(sha256)}`);
   expect(sent.interview.doubt).toBe(doubtOf(found));
   const history = (await api.call('GET', `${path}/history`, { token })).body.data;
   const names = history.map((entry: { part: string; sent: { name: string; back: object | null } | null }) => [

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createFileKey } from '@/server/file/file-url';
+import { contentPath } from '@/server/kernel/storage/content-files';
 import { renditions } from '@/server/tables/episode';
 import { apiOfFile } from '../support/api';
 import { rawRequest } from '../support/raw-request';
@@ -152,7 +153,7 @@ test('S-27 S-34 what comes with a file keeps it a file', async () => {
 test('R-13 S-42 a row whose content is lost is our failure, never "not found", and tells no path', async () => {
   const { services } = api;
   const { url, sha256 } = await storeFile(services, { purpose: 'part', clubId: scene.club.id });
-  await rm(path.join(services.storage.root, services.storage.locate(sha256)));
+  await rm(path.join(services.storage.place, contentPath(sha256)));
   const { status, json, headers } = await read(url);
   expect([status, json()]).toEqual([
     500,
@@ -233,7 +234,7 @@ describe('S-30 what we did not mint', () => {
 });
 
 test('S-26 everything that is kept lies in the store, under its own hash', async () => {
-  const { root } = api.services.storage;
+  const { place: root } = api.services.storage;
   for (const shelf of await readdir(root)) {
     for (const name of await readdir(path.join(root, shelf))) {
       expect([name, shelf]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), name.slice(0, 2)]);

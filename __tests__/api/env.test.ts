@@ -36,11 +36,40 @@ test('without any setting everything has its default', () => {
     sessionMaxDays: 90,
     trustProxy: false,
     webhookPrivateNetworks: false,
+    storageRedirect: false,
     downloadWindow: 'calendar-day',
     downloadNetworks: { denied: [], safe: [] },
     logLevel: 'info',
     production: true,
   });
+});
+
+test('STORAGE_URL names a bucket, and no message repeats its key', () => {
+  const url = 's3://key:a%2Fb@minio.example.org:9000/touchline?region=garage&tls=0';
+  const bucket = { bucket: 'touchline', region: 'garage', key: { id: 'key', secret: 'a/b' } };
+  expect(parseEnv({ STORAGE_URL: url, STORAGE_ALSO: 'disk' })).toMatchObject({
+    storage: { ...bucket, endpoint: 'http://minio.example.org:9000' },
+    storageAlso: 'disk',
+  });
+  expect(parseEnv({ STORAGE_URL: 's3://s3.example.org/touchline' }).storage).toEqual({
+    ...{ endpoint: 'https://s3.example.org', bucket: 'touchline', region: 'us-east-1', key: undefined },
+  });
+  for (const wrong of [
+    's3://key:hush@host',
+    'https://key:hush@host/b',
+    's3://hush@host/b',
+    's3://a:hush@host/b?tls=2',
+  ])
+    expect(messageOf({ STORAGE_URL: wrong })).toMatch(
+      /^STORAGE_URL: expected an address such as s3:\/\/key:secret@host/,
+    );
+  for (const wrong of ['s3://key:hush@host', 's3://hush@host/b'])
+    expect(messageOf({ STORAGE_URL: wrong })).not.toContain('hush');
+  expect(messageOf({ STORAGE_ALSO: 'somewhere' })).toMatch(
+    /^STORAGE_ALSO: expected disk, or the address of a bucket/,
+  );
+  expect(messageOf({ STORAGE_ALSO: 'disk' })).toMatch(/another place than STORAGE_URL/);
+  expect(messageOf({ MEDIA_ACCEL: 'files' })).toMatch(/MEDIA_ACCEL: expected a path/);
 });
 
 test('the keys of notifications are all three or none, and no message repeats them', () => {

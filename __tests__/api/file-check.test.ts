@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { checkFiles } from '@/server/file/check-files';
 import { sweep } from '@/server/file/sweep';
+import { contentPath } from '@/server/kernel/storage/content-files';
 import { apiOfEachTest } from '../support/api';
 import { seedClub } from '../support/seed';
 import { storeFile } from '../support/stored-file';
@@ -15,7 +16,7 @@ beforeEach(async () => {
 
 const check = async () => (await checkFiles(api.services.db, api.services.storage)).problems;
 const store = () => storeFile(api.services, { purpose: 'logo', clubId });
-const placeOf = (sha256: string) => path.join(api.services.storage.root, api.services.storage.locate(sha256));
+const placeOf = (sha256: string) => path.join(api.services.storage.place, contentPath(sha256));
 
 test('R-13 one flipped byte, a lost file and a shortened one are each named by their row', async () => {
   const [flipped, lost, short] = [await store(), await store(), await store()];
@@ -58,7 +59,7 @@ test('C5 R-13 what no row refers to, and what never finished, goes with the swee
 test('R-13 files of other programs are named, and left alone', async () => {
   const { db, storage } = api.services;
   await store();
-  await writeFile(path.join(storage.root, 'notes.txt'), 'not ours');
+  await writeFile(path.join(storage.place, 'notes.txt'), 'not ours');
   expect(await check()).toEqual(['notes.txt: not a file of ours']);
   expect((await sweep(db, storage, { olderThanMs: 0 })).taken).toBe(0);
   expect(await check()).toHaveLength(1);

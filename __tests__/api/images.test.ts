@@ -29,7 +29,7 @@ const read = (url: string, token = scene.admin.token) =>
 const rows = async (): Promise<Record<string, string>[]> =>
   await api.query('select * from files order by created_at, id');
 const blobs = async () => {
-  const { root } = api.services.storage;
+  const { place: root } = api.services.storage;
   const shelves = await readdir(root).catch(() => []);
   return (await Promise.all(shelves.map((shelf) => readdir(`${root}/${shelf}`)))).flat().toSorted();
 };

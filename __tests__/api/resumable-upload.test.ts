@@ -60,13 +60,14 @@ async function sendRest(address: string, by = tus, of = recording) {
 async function cutAfter(address: string, bytes: number, by = tus) {
   const offset = await by.offset(address);
   const held = by.hold(address, offset, recording.subarray(offset), bytes);
-  const file = path.join(on.api.services.storage.unfinished, idOf(address));
+  const file = path.join(unfinishedFolder(), idOf(address));
   await eventually('the bytes to arrive', async () => (await readFile(file)).length === offset + bytes);
   held.cut();
   await held.over;
 }
 
-const isEmpty = async () => (await readdir(on.api.services.storage.unfinished)).length === 0;
+const unfinishedFolder = () => path.join(on.api.services.env.dataDir, 'unfinished');
+const isEmpty = async () => (await readdir(unfinishedFolder())).length === 0;
 
 test('R-01 R-04 S-39 an upload that is cut resumes at its offset, arrives byte-equal and is a part', async () => {
   const address = await tus.begin(facts());
@@ -123,7 +124,7 @@ test('S-20 uploads of others are 404 for every method', async () => {
 });
 
 test('S-19 S-20 who may not send is refused before anything is kept: 401, 403, 404, 409', async () => {
-  const before = (await readdir(on.api.services.storage.unfinished)).length;
+  const before = (await readdir(unfinishedFolder())).length;
   const answer = async (token: string, of = facts()) =>
     (await speakTus(on.api.url, token).announce(of)).status;
   expect(await answer('')).toBe(401);
@@ -131,7 +132,7 @@ test('S-19 S-20 who may not send is refused before anything is kept: 401, 403, 4
   expect(await answer(on.scene.otherAdmin.token)).toBe(404);
   const closed = await seedEpisode(on.api.services.db, 'archived');
   expect(await answer(on.scene.admin.token, { ...facts(), episodeId: closed.id })).toBe(409);
-  expect((await readdir(on.api.services.storage.unfinished)).length).toBe(before);
+  expect((await readdir(unfinishedFolder())).length).toBe(before);
 });
 
 test('a wrong offset is 409 and changes nothing', async () => {
@@ -193,7 +194,7 @@ test('R-20 two processes share uploads, and the newer connection takes over from
   const address = await tus.begin(facts());
   // Its phone has gone; the first process does not know yet.
   const dead = tus.hold(address, 0, recording, 50_000);
-  const file = path.join(on.api.services.storage.unfinished, idOf(address));
+  const file = path.join(unfinishedFolder(), idOf(address));
   await eventually('the bytes to arrive', async () => (await readFile(file)).length === 50_000);
   expect(await elsewhere.offset(address)).toBe(50_000);
   expect((await sendRest(address, elsewhere)).status).toBe(204);
@@ -254,10 +255,10 @@ test('the oldest of many that were broken off makes room, and abandoned ones are
   ]);
   expect((await own.head(kept[1] ?? '')).status).toBe(404);
   const then = new Date(Date.now() - 2 * 3_600_000);
-  for (const name of await readdir(storage.unfinished))
-    await utimes(path.join(storage.unfinished, name), then, then);
+  for (const name of await readdir(unfinishedFolder()))
+    await utimes(path.join(unfinishedFolder(), name), then, then);
   await sweep(db, storage);
-  const left = await readdir(storage.unfinished);
+  const left = await readdir(unfinishedFolder());
   expect(addresses.map(idOf).filter((id) => left.includes(id))).toEqual([idOf(kept[0] ?? '')]);
   expect(await on.query('select 1 from resumable_uploads where expires_at <= now()')).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { limits } from '@/contract/limits';
 import { currentNotice } from '@/server/consent/notices';
 import { checkFiles } from '@/server/file/check-files';
 import { sweep } from '@/server/file/sweep';
+import { contentPath } from '@/server/kernel/storage/content-files';
 import { convertAnswer, resumeConversions } from '@/server/reflection/convert-answer';
 import { apiOfFile, said } from '../support/api';
 import { voice, wav } from '../support/audio-fixtures';
@@ -324,7 +325,7 @@ test('E3 a conversion that breaks off loses nothing, leaves nothing, and is made
 test('E3 what cannot be converted stays as it came', async () => {
   const { storage } = api.services;
   const { milo, url, file } = await withUnconverted();
-  await writeFile(`${storage.root}/${storage.locate(file.sha256)}`, 'no sound at all');
+  await writeFile(`${storage.place}/${contentPath(file.sha256)}`, 'no sound at all');
   await convert(file.id);
   expect([await rowsOf(milo), await mimeAt(milo, url)]).toEqual([[file], [200, 'audio/wav']]);
 });

@@ -259,7 +259,7 @@ describe('K-20 the take-down', () => {
     await eraseContents(on.api);
     const { storage } = on.api.services;
     for (const sha256 of [sha256Of(tone(700)), output.sha256])
-      expect([await storage.has(sha256), await storage.open(sha256)]).toEqual([false, undefined]);
+      expect([await storage.has(sha256), await storage.sizeOf(sha256)]).toEqual([false, undefined]);
     expect(await isStored(710)).toBe(true);
     for (const { subject, text } of await emailsOfTakeDown()) {
       expect(subject).toMatch(/^“Interview” of “Episode \d+” was taken down$/);

@@ -1,4 +1,4 @@
-import { diskStorage } from '@/server/kernel/storage/storage';
+import { diskStorage } from '@/server/kernel/storage/disk-storage';
 import { publishSound } from '../support/podcast-file';
 import { seedScene } from '../support/scene';
 import { downloadPath, storeFile } from '../support/stored-file';

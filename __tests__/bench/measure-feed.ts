@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ListenElsewhere } from '@/contract/feed/feed';
-import { diskStorage } from '@/server/kernel/storage/storage';
+import { diskStorage } from '@/server/kernel/storage/disk-storage';
 import { mp3, publishSound } from '../support/podcast-file';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 import { onEmptyApi } from './bench-api';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeListenerOf } from '@/server/kernel/listener-key';
-import { diskStorage } from '@/server/kernel/storage/storage';
+import { diskStorage } from '@/server/kernel/storage/disk-storage';
 import { rollUp } from '@/server/listening/roll-up.store';
 import { storeFile } from '../support/stored-file';
 import { onEmptyApi } from './bench-api';

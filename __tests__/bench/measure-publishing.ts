@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createFileKey } from '@/server/file/file-url';
 import { makeQueue } from '@/server/kernel/jobs/queue';
-import { diskStorage } from '@/server/kernel/storage/storage';
+import { diskStorage } from '@/server/kernel/storage/disk-storage';
 import { requestAll } from '@/server/rendition/request-rendition';
 import { episodes } from '@/server/tables/episode';
 import { files } from '@/server/tables/file';

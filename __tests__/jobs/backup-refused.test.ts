@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { contentPath } from '@/server/kernel/storage/content-files';
 import { refuseUnknownSchema } from '@/server/programs/backup/restore';
 import { requireRoom } from '@/server/programs/backup/room';
 import { verifyArchive } from '@/server/programs/backup/verify-archive';
@@ -132,7 +133,7 @@ test('D18 a full disk is reported, and no half of a backup is left', async () =>
 
 test('D18 a lost or damaged file is reported; all else is in the backup', async () => {
   const [lost = '', damaged = ''] = source.files();
-  const placeOf = (sha256: string) => path.join(source.storage.root, source.storage.locate(sha256));
+  const placeOf = (sha256: string) => path.join(source.storage.place, contentPath(sha256));
   const content = readFileSync(placeOf(damaged));
   const kept = readFileSync(placeOf(lost));
   rmSync(placeOf(lost));

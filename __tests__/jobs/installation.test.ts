@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkInstallation, claimInstallation } from '@/server/kernel/installation/claim-installation';
-import { diskStorage } from '@/server/kernel/storage/storage';
+import { diskStorage } from '@/server/kernel/storage/disk-storage';
 import { makeStore, type Store } from '../support/stores';
 
 /** Each program is a process of its own: what must not happen is that one of them deletes a recording. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { checkFile } from '@/server/episode-content/check-part';
 import { startBoss } from '@/server/kernel/jobs/queue';
 import { makeDeriveSecret, makeListenerOf } from '@/server/kernel/listener-key';
+import type { Storage } from '@/server/kernel/storage/storage';
 import { startWorking } from '@/server/programs/worker';
 import { runMastering } from '@/server/rendition/master-rendition';
 import { listAbandoned } from '@/server/rendition/rendition.store';
@@ -298,7 +299,8 @@ test('U1 a recording that is taken back after publishing is not heard any longer
 test('U1 while the store is away no recording is called bad', async () => {
   await on.send(['intro'], [good()]);
   const fileId = await fileOf('intro');
-  const away = { ...on.api.services.storage, locate: () => 'nowhere/at-all', has: async () => false };
+  const { storage } = on.api.services;
+  const away: Storage = { ...storage, withPath: (_, work) => work('nowhere/at-all'), has: async () => false };
   for (let tries = 0; tries < 5; tries += 1) {
     await expect(checkFile({ ...on.api.services, storage: away }, fileId)).rejects.toThrow();
   }

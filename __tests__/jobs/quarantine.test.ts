@@ -6,6 +6,7 @@ import { removeFile } from '@/server/file/file.store';
 import { reconcileQuarantine } from '@/server/file/reconcile-quarantine';
 import { SweepTooLarge, sweep } from '@/server/file/sweep';
 import { makeQueue } from '@/server/kernel/jobs/queue';
+import { contentPath } from '@/server/kernel/storage/content-files';
 import { cleanUp } from '@/server/programs/clean-up';
 import { seedClub } from '../support/seed';
 import { storeFile } from '../support/stored-file';
@@ -18,7 +19,7 @@ afterEach(() => store.close());
 const cleaning = () => ({
   ...{ db: store.db, storage: store.storage, queue: makeQueue() },
   env: {
-    dataDir: store.storage.root,
+    dataDir: store.storage.place,
     publicUrl: 'http://localhost:3000',
     push: undefined,
     sessionIdleDays: 30,
@@ -88,7 +89,7 @@ test('D1 what is uploaded again while it is in quarantine stays, and only the co
   const [row] = await forgetRows(1);
   store.age(2);
   await sweepNow();
-  const content = readFileSync(store.storage.quarantine.pathOf(row?.sha256 ?? ''));
+  const content = readFileSync(path.join(store.dataDir, 'quarantine', contentPath(row?.sha256 ?? '')));
   const again = await storeFile(store, { purpose: 'logo', content });
   expect(await sweepNow()).toEqual({ taken: 0, returned: 0, deleted: 1 });
   expect([store.files(), store.quarantined()]).toEqual([[again.sha256], []]);
@@ -153,7 +154,7 @@ test('D1 a store that changes under a running worker is not swept', async () => 
 
 test('D1 a shelf that cannot be read is an error, never an empty one', async () => {
   store = await makeStore(2);
-  const { root } = store.storage;
+  const { place: root } = store.storage;
   // Not a closed folder: to root, who runs these tests in places, every folder is open.
   symlinkSync('ff', path.join(root, 'ff'));
   await expect(sweepNow()).rejects.toThrow(/ELOOP/);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { contentPath } from '@/server/kernel/storage/content-files';
 import { callsTo } from '../support/api';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/installation';
@@ -24,8 +25,7 @@ afterAll(async () => {
 });
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-const placeOf = (store: Store, address: string) =>
-  path.join(store.storage.root, store.storage.locate(address));
+const placeOf = (store: Store, address: string) => path.join(store.storage.place, contentPath(address));
 
 interface Sent {
   clubId: string;

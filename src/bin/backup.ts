@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { env } from '@/server/kernel/env';
-import { diskStorage } from '@/server/kernel/storage/storage';
+import { openStorage } from '@/server/kernel/storage/open-storage';
 import { noteBackup } from '@/server/operation/note-backup';
 import { backUp } from '@/server/programs/backup/back-up';
 import { BackupError } from '@/server/programs/backup/backup-error';
@@ -38,7 +38,7 @@ void runProgram(async () => {
   try {
     const { rows, files, bytes, problems } = await backUp(
       database.ownerUrl,
-      diskStorage(settings.dataDir),
+      openStorage(settings),
       target,
       now,
     );

@@ -4,7 +4,8 @@ import { SweepTooLarge, sweep, sweepAgeMs } from '@/server/file/sweep';
 import { couldChangeAudit } from '@/server/kernel/db/app-role';
 import { connect, type Database, disconnect, isAlone } from '@/server/kernel/db/client';
 import { env } from '@/server/kernel/env';
-import { diskStorage, type Storage } from '@/server/kernel/storage/storage';
+import { openStorage } from '@/server/kernel/storage/open-storage';
+import type { Storage } from '@/server/kernel/storage/storage';
 import { lookForProblem } from '@/server/operation/certificate';
 import { requestedKind } from '@/server/programs/demo-flag';
 import { openInstallation } from '@/server/programs/installation';
@@ -39,7 +40,7 @@ void runProgram(async () => {
   const database = await openInstallation(settings, 'any');
   const isUnguarded = await couldChangeAudit(database.url);
   const db = connect(database.ownerUrl, { max: 1 });
-  const storage = diskStorage(settings.dataDir);
+  const storage = openStorage(settings);
   try {
     const alone = await isAlone(db);
     const { returned } = await reconcileQuarantine(db, storage, { delete: false });

@@ -12,7 +12,9 @@ import { makeProxyWarning } from '@/server/programs/proxy-warning';
 void runProgram(async () => {
   const settings = env();
   const ending = untilAskedToEnd();
-  const pages = makeForwarder(pagesAddress() ?? '', settings.trustProxy, makeLog('front'), headersOfPage);
+  const bucket = settings.storageRedirect ? settings.storage?.endpoint : undefined;
+  const headersOf = (url: string) => headersOfPage(url, bucket);
+  const pages = makeForwarder(pagesAddress() ?? '', settings.trustProxy, makeLog('front'), headersOf);
   const warn = makeProxyWarning(settings, makeLog('front'));
   await prepareGateway();
   const answer: RequestListener = (incoming, outgoing) => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { checkFiles } from '@/server/file/check-files';
 import { connect, disconnect } from '@/server/kernel/db/client';
 import { env } from '@/server/kernel/env';
-import { diskStorage } from '@/server/kernel/storage/storage';
+import { openStorage } from '@/server/kernel/storage/open-storage';
 import { BackupError } from '@/server/programs/backup/backup-error';
 import { bytesToRestore, refuseUnknownSchema, restore } from '@/server/programs/backup/restore';
 import { requireRoom } from '@/server/programs/backup/room';
@@ -23,11 +23,11 @@ void runProgram(async () => {
   const began = Date.now();
   const file = path.resolve(named);
   const settings = env(requestedKind());
-  const storage = diskStorage(settings.dataDir);
+  const storage = openStorage(settings);
   const verified = await verifyArchive(file);
   const { header, manifest } = verified;
   refuseUnknownSchema(verified);
-  await requireRoom(settings.dataDir, bytesToRestore(verified));
+  await requireRoom(settings.dataDir, bytesToRestore(verified, settings));
   const database = await openForRestore(settings, verified);
   const db = connect(database.ownerUrl, { max: 1 });
   try {

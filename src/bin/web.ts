@@ -12,7 +12,8 @@ import { readServiceWorker } from '@/server/programs/serve-service-worker';
 /** Serves the pages, and the gateway to the API unless processes of their own answer it. `start` keeps this process alive. */
 void runProgram(async () => {
   const settings = env();
-  const { host, port, serviceWorker } = settings;
+  const { host, port, serviceWorker, storage, storageRedirect } = settings;
+  const bucket = storageRedirect ? storage?.endpoint : undefined;
   const warn = makeProxyWarning(settings, makeLog('web'));
   // The API is then answered by the processes in front, which fetch pages here.
   const pagesAlone = pagesAddress() !== undefined;
@@ -28,7 +29,7 @@ void runProgram(async () => {
     const { url = '' } = incoming;
     if (!pagesAlone) warn(incoming);
     if (url.startsWith('/api/')) return void gateway(incoming, outgoing);
-    setHeaders(outgoing, headersOfPage(url));
+    setHeaders(outgoing, headersOfPage(url, bucket));
     if (serveWorker(incoming, outgoing)) return;
     void handle(incoming, outgoing);
   };

@@ -4,7 +4,7 @@ import { startBoss } from '@/server/kernel/jobs/queue';
 import { makeDeriveSecret, makeListenerOf } from '@/server/kernel/listener-key';
 import { makeLog } from '@/server/kernel/log';
 import { createMailer } from '@/server/kernel/mail/mailer';
-import { diskStorage } from '@/server/kernel/storage/storage';
+import { openStorage } from '@/server/kernel/storage/open-storage';
 import { deliverEmails } from '@/server/mail/deliver-emails';
 import { announce } from '@/server/programs/program';
 import { runOnInstallation } from '@/server/programs/run-on-installation';
@@ -22,7 +22,7 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
     const listenerOf = makeListenerOf(settings);
     const stopWorking = await startWorking({
       ...{ boss, db, log, env: settings },
-      storage: diskStorage(settings.dataDir),
+      storage: openStorage(settings),
       listenerOf,
       deriveSecret: makeDeriveSecret(settings),
     });

@@ -1,6 +1,6 @@
-import { readSync } from 'node:fs';
-import { constantRate } from '../kernel/audio/mpeg-frames';
+import { afterTag, constantRate, soundHeadBytes, tagHeadBytes } from '../kernel/audio/mpeg-frames';
 import type { Db } from '../kernel/db/client';
+import { readStored } from '../kernel/storage/read-stored';
 import type { Storage } from '../kernel/storage/storage';
 import { listSpots, type Spot } from './spot.store';
 
@@ -27,20 +27,14 @@ export interface FileFacts {
 const leastSeconds = 60;
 
 async function rateOf(storage: Storage, { sha256, bytes }: CountedFile) {
-  const handle = await storage.open(sha256);
-  try {
-    return handle
-      ? constantRate({
-          size: bytes,
-          read(at, length) {
-            const piece = Buffer.alloc(length);
-            return piece.subarray(0, readSync(handle.fd, piece, 0, length, at));
-          },
-        })
-      : null;
-  } finally {
-    await handle?.close();
-  }
+  const head = await storage.read(sha256, { start: 0, end: tagHeadBytes - 1 });
+  if (!head) return null;
+  const tag = Buffer.concat(await head.toArray());
+  const from = afterTag({ read: () => tag });
+  if (from >= bytes) return null;
+  const span = { start: from, end: Math.min(bytes, from + soundHeadBytes) - 1 };
+  const sound = await readStored(storage, sha256, span);
+  return constantRate({ size: bytes, read: (at, length) => (at === from ? sound : tag).subarray(0, length) });
 }
 
 /**

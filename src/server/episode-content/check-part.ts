@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
 import type { Queue } from '../kernel/jobs/queue';
 import type { Storage } from '../kernel/storage/storage';
+import { isStorageAway } from '../kernel/storage/storage-error';
 import { queueMastering } from '../mastering/master-ahead';
 import {
   beginCheck,
@@ -41,7 +42,7 @@ async function analyse({ db, storage, log }: CheckContext, fileId: string): Prom
   const file = await getFile(db, fileId);
   if (!file) return { problem: null };
   try {
-    const found = await analyseAudio(`${storage.root}/${storage.locate(file.sha256)}`);
+    const found = await storage.withPath(file.sha256, (path) => analyseAudio(path));
     await updateFileAnalysis(db, fileId, {
       duration: found.durationMs / 1000,
       loudness: found.loudness,
@@ -119,7 +120,7 @@ export async function checkFile(context: CheckContext, fileId: string): Promise<
   try {
     await conclude(context, check, fileId, await analyse(context, fileId));
   } catch (error) {
-    if (!(await isAtHand(context, fileId).catch(() => false))) {
+    if (isStorageAway(error) || !(await isAtHand(context, fileId).catch(() => false))) {
       await undoCheckAttempt(context.db, fileId);
       throw error;
     }

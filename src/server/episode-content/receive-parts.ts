@@ -6,7 +6,6 @@ import { lockEpisode } from '../episode/episode-change.store';
 import { examineAudio, keepAudio } from '../file/keep-file';
 import { openArrived } from '../file/open-arrived';
 import { type ReceivedFile, takeUpload } from '../file/receive-upload';
-import { unfinishedPath } from '../file/resumable-files';
 import { removeUploads } from '../file/resumable-upload.store';
 import type { AudioFacts } from '../kernel/audio/engine';
 import type { Transaction } from '../kernel/db/client';
@@ -191,9 +190,7 @@ export async function sendArrivedParts(call: Call<typeof sendArrived>): Promise<
       body.parts.map(({ voices }) => voices),
     );
     await keepParts(call, params, assigned, (tx) => removeUploads(tx, ids));
-    await Promise.all(
-      ids.map((id) => services.storage.discard({ path: unfinishedPath(services.storage, id) })),
-    );
+    await Promise.all(ids.map((id) => services.storage.unfinished.remove(id)));
     return params;
   } finally {
     await Promise.all(files.map((file) => services.storage.discard(file)));

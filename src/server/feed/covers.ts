@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { limits } from '@/contract/limits';
+import { readStored } from '../kernel/storage/read-stored';
 import type { Storage } from '../kernel/storage/storage';
 
 /**
@@ -86,7 +85,7 @@ export function coverForTag(
 ): Promise<Buffer> {
   if (artwork === null) return drawn(coverTintOf(number), tagEdge);
   return once(`artwork ${artwork}`, async () => {
-    const full = await readFile(path.join(storage.root, storage.locate(artwork)));
+    const full = await readStored(storage, artwork);
     return sharp(full).resize(tagEdge, tagEdge).jpeg({ quality: 75 }).toBuffer();
   });
 }

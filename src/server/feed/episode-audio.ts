@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { id3TagWithCover } from '../kernel/audio/id3';
-import { afterTag } from '../kernel/audio/mpeg-frames';
+import { afterTag, tagHeadBytes } from '../kernel/audio/mpeg-frames';
 import type { Body } from '../kernel/http/send-body';
+import { readStored } from '../kernel/storage/read-stored';
 import type { Storage } from '../kernel/storage/storage';
 import { coverForTag } from './covers';
 import type { FeedEpisode } from './feed-episodes.store';
@@ -23,20 +23,10 @@ const begins = new LRUCache<string, number>({ max: 50_000 });
 export async function soundFrom(storage: Storage, sha256: string): Promise<number> {
   const known = begins.get(sha256);
   if (known !== undefined) return known;
-  const handle = await storage.open(sha256);
-  if (!handle) throw new Error(`the finished episode ${sha256} is not in the store`);
-  try {
-    const from = afterTag({
-      read(at, length) {
-        const piece = Buffer.alloc(length);
-        return piece.subarray(0, readSync(handle.fd, piece, 0, length, at));
-      },
-    });
-    begins.set(sha256, from);
-    return from;
-  } finally {
-    await handle.close();
-  }
+  const head = await readStored(storage, sha256, { start: 0, end: tagHeadBytes - 1 });
+  const from = afterTag({ read: () => head });
+  begins.set(sha256, from);
+  return from;
 }
 
 /** The part of an episode's address that is another one for each finished file, so that no address is used again. */
@@ -79,7 +69,7 @@ export function episodeAudio(storage: Storage, episode: FeedEpisode, clubname: s
           return id3TagWithCover(tags, marks, await coverForTag(storage, episode), tagBytes);
         },
         headBytes: tagBytes,
-        file: { open: () => storage.open(sha256), from },
+        file: { read: (span) => storage.read(sha256, span), from },
       };
     },
   };

@@ -28,7 +28,7 @@ function pictureBody(storage: Storage, { artwork, artworkBytes, number, publishe
     content: () => ({
       bytes: artworkBytes,
       headBytes: 0,
-      file: { open: () => storage.open(artwork), from: 0 },
+      file: { read: (span) => storage.read(artwork, span), from: 0 },
     }),
   };
 }

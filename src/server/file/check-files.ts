@@ -1,4 +1,5 @@
 import type { Database } from '../kernel/db/client';
+import { measureStored } from '../kernel/storage/read-stored';
 import type { Storage } from '../kernel/storage/storage';
 import { listContents, listEmptyRenditions, listStrayAnswers, listStrayParts } from './check-files.store';
 import { isAddressUsed } from './file.store';
@@ -39,7 +40,8 @@ export async function checkFiles(db: Database, storage: Storage): Promise<Checke
 
 async function examine(storage: Storage, sha256: string, bytes: number): Promise<string | undefined> {
   if (!(await storage.has(sha256))) return `its content ${sha256} is missing`;
-  const measured = await storage.measure(`${storage.root}/${storage.locate(sha256)}`);
+  const measured = await measureStored(storage, sha256);
+  if (!measured) return `its content ${sha256} is missing`;
   if (measured.bytes !== bytes) return `has ${measured.bytes} bytes instead of ${bytes}`;
   return measured.sha256 === sha256 ? undefined : `its content has changed (${sha256})`;
 }

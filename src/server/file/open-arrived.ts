@@ -1,10 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import type { Call } from '../kernel/http/route';
-import { ifExists } from '../kernel/storage/disk';
 import type { RenditionKey } from '../tables/rendition-key';
 import type { ReceivedFile } from './receive-upload';
-import { unfinishedPath } from './resumable-files';
 import { getUpload, removeUploads } from './resumable-upload.store';
 
 /**
@@ -22,14 +19,14 @@ export async function openArrived(
   const isOwn = upload?.userId === who.account.user.id;
   if (!upload || !isOwn || upload.episodeId !== episodeId || upload.clubId !== clubId)
     throw notFound('The upload');
-  const file = unfinishedPath(storage, id);
-  const found = await ifExists(stat(file));
-  if (!found) throw notFound('The upload');
-  if (found.size !== upload.bytes) throw new ApiError('conflict', 'The file has not arrived whole yet.');
-  const received = { ...(await storage.alias(file)), fileName: upload.fileName };
+  const { unfinished } = storage;
+  const size = await unfinished.sizeOf(id);
+  if (size === undefined) throw notFound('The upload');
+  if (size !== upload.bytes) throw new ApiError('conflict', 'The file has not arrived whole yet.');
+  const received = { ...(await unfinished.receive(id)), fileName: upload.fileName };
   if (received.sha256 === sha256) return received;
   await storage.discard(received);
-  await storage.discard({ path: file });
+  await unfinished.remove(id);
   await removeUploads(db, [id]);
   const sentence =
     'It did not arrive as it left: it was changed meanwhile. Choose it again and send it once more.';

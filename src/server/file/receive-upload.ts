@@ -6,7 +6,9 @@ import type { ErrorCode } from '@/contract/errors';
 import { limits } from '@/contract/limits';
 import { ApiError } from '../kernel/http/api-error';
 import { validate } from '../kernel/http/validate';
-import { type Received, type Storage, TooLong } from '../kernel/storage/storage';
+import type { Storage } from '../kernel/storage/storage';
+import { TooLong } from '../kernel/storage/storage-error';
+import type { Received } from '../kernel/storage/stored';
 import { type Sending, withinUploadLimits } from './upload-limits';
 
 export interface ReceivedFile extends Received {

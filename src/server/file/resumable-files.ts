@@ -1,16 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FileStore } from '@tus/file-store';
-import { ERRORS, type Locker, Upload } from '@tus/server';
+import { DataStore, ERRORS, type Locker, Upload } from '@tus/server';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../kernel/db/client';
-import { ifExists } from '../kernel/storage/disk';
 import type { Storage } from '../kernel/storage/storage';
+import type { Unfinished } from '../kernel/storage/unfinished';
 import {
   getUpload,
   hasUpload,
@@ -21,38 +16,38 @@ import {
   takeLock,
 } from './resumable-upload.store';
 
-/** The file of an upload. */
-export const unfinishedPath = ({ unfinished }: Storage, id: string): string => path.join(unfinished, id);
-
-/** The library's store on disk, with its facts in our table: so all processes share them, and they go with their people. */
-export class ResumableFiles extends FileStore {
+/** The library's store over ours, with its facts in our table: so all processes share them, and they go with their people. */
+export class ResumableFiles extends DataStore {
   override extensions = ['creation', 'termination'];
 
-  constructor(db: Db, directory: string) {
-    super({
-      directory,
-      configstore: {
-        async get(id) {
-          const row = await getUpload(db, id);
-          return row && new Upload({ id, size: row.bytes, offset: 0 });
-        },
-        // The row is written before, by `onUploadCreate`, because only there the sender is known.
-        set: async () => undefined,
-        delete: (id) => removeUploads(db, [id]),
-      },
-    });
+  constructor(
+    private readonly db: Db,
+    private readonly unfinished: Unfinished,
+  ) {
+    super();
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await writeFile(path.join(this.directory, upload.id), '', { mode: 0o600, flag: 'wx' });
+    await this.unfinished.create(upload.id);
     return upload;
   }
 
-  /** Overrides the library's method, so that a full disk keeps its error code. */
-  override async write(source: Readable, id: string, offset: number): Promise<number> {
-    const target = createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset });
-    await pipeline(source, target);
-    return offset + target.bytesWritten;
+  override write(source: Readable, id: string, offset: number): Promise<number> {
+    return this.unfinished.write(id, offset, source);
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.unfinished.remove(id);
+    await removeUploads(this.db, [id]);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    // The row is written by `onUploadCreate`, because only there the sender is known.
+    const row = await getUpload(this.db, id);
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    const offset = await this.unfinished.sizeOf(id);
+    if (offset === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    return new Upload({ id, size: row.bytes, offset });
   }
 }
 
@@ -96,12 +91,10 @@ const hour = 3_600_000;
 export async function sweepUnfinished(db: Database, storage: Storage): Promise<number> {
   await removeExpiredUploads(db);
   let swept = 0;
-  for (const id of (await ifExists(readdir(storage.unfinished))) ?? []) {
-    const file = unfinishedPath(storage, id);
-    const found = await ifExists(stat(file));
+  for await (const { id, ageMs } of storage.unfinished.list()) {
     // A younger one may be of an upload whose row was read a moment too early.
-    if (!found || Date.now() - found.mtimeMs < hour || (await hasUpload(db, id))) continue;
-    await rm(file, { force: true });
+    if (ageMs < hour || (await hasUpload(db, id))) continue;
+    await storage.unfinished.remove(id);
     swept += 1;
   }
   return swept;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Metadata, Server } from '@tus/server';
 import * as z from 'zod';
@@ -80,49 +79,38 @@ export function makeResumableServer(
   const { db, env, log, storage } = services;
   const creations = new WeakMap<IncomingMessage, { who: Person; facts: Facts }>();
 
-  const open = async () => {
-    await mkdir(storage.unfinished, { recursive: true, mode: 0o700 });
-    return new Server({
-      path: resumablePath,
-      datastore: new ResumableFiles(db, storage.unfinished),
-      locker: makeLocker(db, log),
-      lockDrainTimeout: 200,
-      relativeLocation: true,
-      maxSize: limits.audioBytes,
-      // The library needs some origin for its answers, so it gets that of the pages.
-      allowedOrigins: [new URL(env.publicUrl).origin],
-      namingFunction: () => randomBytes(16).toString('base64url'),
-      async onUploadCreate(incoming, outgoing, { id }) {
-        const creation = creations.get(incoming);
-        if (!creation) throw new Error('an upload was created without its facts');
-        const { who, facts } = creation;
-        const { episodeId, clubId, filename } = facts;
-        await createUpload(db, {
-          id,
-          episodeId,
-          clubId,
-          userId: who.account.user.id,
-          fileName: safeFileName(filename),
-          bytes: Number(incoming.headers['upload-length']),
-        });
-        return outgoing;
-      },
-      onResponseError(_incoming, outgoing, error) {
-        const { status, body } = answerFor(toError(error), String(outgoing.getHeader('x-request-id')));
-        if (status >= 500) log.error({ err: error, requestId: body.requestId }, 'upload failed');
-        outgoing.setHeader('content-type', 'application/json');
-        return { status_code: status, body: JSON.stringify(body) };
-      },
-    });
-  };
-  let opening: Promise<Server> | undefined;
-  const opened = () => {
-    opening ??= open().catch((error) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
+  const server = new Server({
+    path: resumablePath,
+    datastore: new ResumableFiles(db, storage.unfinished),
+    locker: makeLocker(db, log),
+    lockDrainTimeout: 200,
+    relativeLocation: true,
+    maxSize: limits.audioBytes,
+    // The library needs some origin for its answers, so it gets that of the pages.
+    allowedOrigins: [new URL(env.publicUrl).origin],
+    namingFunction: () => randomBytes(16).toString('base64url'),
+    async onUploadCreate(incoming, outgoing, { id }) {
+      const creation = creations.get(incoming);
+      if (!creation) throw new Error('an upload was created without its facts');
+      const { who, facts } = creation;
+      const { episodeId, clubId, filename } = facts;
+      await createUpload(db, {
+        id,
+        episodeId,
+        clubId,
+        userId: who.account.user.id,
+        fileName: safeFileName(filename),
+        bytes: Number(incoming.headers['upload-length']),
+      });
+      return outgoing;
+    },
+    onResponseError(_incoming, outgoing, error) {
+      const { status, body } = answerFor(toError(error), String(outgoing.getHeader('x-request-id')));
+      if (status >= 500) log.error({ err: error, requestId: body.requestId }, 'upload failed');
+      outgoing.setHeader('content-type', 'application/json');
+      return { status_code: status, body: JSON.stringify(body) };
+    },
+  });
 
   async function check(incoming: IncomingMessage, who: Person): Promise<void> {
     if (incoming.method === 'POST') {
@@ -140,7 +128,6 @@ export function makeResumableServer(
   }
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, who: Person): Promise<void> {
-    const server = await opened();
     if (incoming.method === 'HEAD' || incoming.method === 'DELETE')
       return void (await server.handle(incoming, outgoing));
     const most = Number(incoming.headers['content-length'] ?? limits.audioBytes);

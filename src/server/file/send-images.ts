@@ -6,7 +6,7 @@ import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import type { Call } from '../kernel/http/route';
-import type { Received } from '../kernel/storage/storage';
+import type { Received } from '../kernel/storage/stored';
 import { encodeArtwork, encodeImage } from './encode-image';
 import { createUploaded } from './file.store';
 import { createFileKey, fileUrl } from './file-url';

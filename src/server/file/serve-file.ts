@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { create as contentDisposition } from 'content-disposition';
 import { LRUCache } from 'lru-cache';
-import send from 'send';
 import { downloadFile } from '@/contract/file';
 import type { Principal } from '@/policy/rules';
 import { listenTogether } from '@/policy/shared-session';
@@ -16,6 +15,7 @@ import type { Services } from '../kernel/services';
 import { getFileByKey, type StoredFile } from './file.store';
 import { keyOfFileUrl } from './file-url';
 import { mayDownload } from './may-download';
+import { sendStored } from './send-stored';
 
 const address = downloadFile.path;
 
@@ -23,18 +23,9 @@ const address = downloadFile.path;
 export const isFileRead = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && (url === address || url.startsWith(`${address}?`));
 
-/**
- * Drops the range of a suffix that is as long as the file or longer: it means the whole file (RFC 9110 §14.1.2), but
- * `send` would answer 416.
- */
-function dropWholeSuffix({ headers }: IncomingMessage, bytes: number): void {
-  const suffix = /^bytes=-(\d+)$/.exec(headers.range ?? '')?.[1];
-  if (suffix !== undefined && suffix !== '0' && Number(suffix) >= bytes) delete headers.range;
-}
-
 /** Streams a stored file from the raw request to the raw response, with ranges, ETag and 416. */
 export function makeFileServer(services: Services) {
-  const { db, downloads, env, log, storage } = services;
+  const { db, downloads, env, log } = services;
   // A player asks for many ranges of one file, so who may download it is remembered for a second.
   const known = new LRUCache<string, StoredFile>({ max: 5000, ttl: 1000 });
 
@@ -80,7 +71,6 @@ export function makeFileServer(services: Services) {
         userId: undefined,
         started,
       });
-    const refuse = (error: unknown) => refuseRaw(log, incoming, outgoing, facts, error);
     outgoing.once('close', done);
     try {
       const file = await load(incoming, facts);
@@ -91,27 +81,10 @@ export function makeFileServer(services: Services) {
       outgoing.setHeader('ETag', `"${file.sha256}"`);
       outgoing.setHeader('Content-Security-Policy', filePolicy);
       outgoing.setHeader('X-Request-Id', facts.id);
-      dropWholeSuffix(incoming, file.bytes);
       downloads.watch(incoming, outgoing, facts, file);
-      send(incoming, storage.locate(file.sha256), {
-        root: storage.root,
-        cacheControl: false,
-        lastModified: false,
-        dotfiles: 'deny',
-      })
-        .on('error', (error: NodeJS.ErrnoException & { status?: number }) => {
-          if (error.status === 416) {
-            outgoing.writeHead(416, { 'Content-Range': `bytes */${file.bytes}`, 'Content-Length': 0 });
-            return outgoing.end();
-          }
-          if (error.status === 412) return outgoing.writeHead(412, { 'Content-Length': 0 }).end();
-          // A row without its file is our fault and never "not found". The message holds a path, so it stays in the
-          // log.
-          refuse(error);
-        })
-        .pipe(outgoing);
+      await sendStored(services, incoming, outgoing, file);
     } catch (error) {
-      refuse(error);
+      refuseRaw(log, incoming, outgoing, facts, error);
     }
   };
 }

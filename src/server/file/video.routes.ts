@@ -5,7 +5,7 @@ import { limits } from '@/contract/limits';
 import { fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { on } from '../kernel/http/route';
-import type { Received } from '../kernel/storage/storage';
+import type { Received } from '../kernel/storage/stored';
 import { encodePoster } from './encode-image';
 import { createUploaded } from './file.store';
 import { createFileKey, fileUrl } from './file-url';

@@ -6,6 +6,7 @@ import type { Persona } from '@/policy/persona';
 import { declaredWindow, type WindowKind } from './download-window';
 import { CheckedNetworks, type NetworkSettings, Networks } from './networks';
 import { areAllOrNone, type PushKeys, pushKeysOf, pushSettings } from './push-keys';
+import { type BucketAddress, BucketUrl } from './storage/bucket-address';
 
 const days = (fallback: number) =>
   z.coerce
@@ -36,6 +37,15 @@ const Settings = z
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: httpUrl.optional(),
     DATA_DIR: z.string().min(1, 'a folder').optional(),
+    STORAGE_URL: BucketUrl.optional(),
+    STORAGE_ALSO: z
+      .union([z.literal('disk'), BucketUrl], 'disk, or the address of a bucket as in STORAGE_URL')
+      .optional(),
+    STORAGE_REDIRECT: z.enum(['0', '1'], '0 or 1').default('0'),
+    MEDIA_ACCEL: z
+      .string()
+      .regex(/^\/[\w-]+\/$/, 'a path such as /touchline-files/')
+      .optional(),
     DATABASE_URL: databaseUrl.optional(),
     MIGRATION_DATABASE_URL: databaseUrl.optional(),
     DATABASE_POOLER: z.enum(['0', '1'], '0 or 1').default('0'),
@@ -83,6 +93,10 @@ const Settings = z
       .enum(['development', 'production', 'test'], 'development, production or test')
       .default('production'),
   })
+  .refine((own) => (own.STORAGE_ALSO === 'disk' ? own.STORAGE_URL : true), {
+    path: ['STORAGE_ALSO'],
+    error: 'another place than STORAGE_URL',
+  })
   .refine(areAllOrNone, {
     path: ['VAPID_PRIVATE_KEY'],
     error: 'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, all three or none',
@@ -117,6 +131,14 @@ export interface Env {
   publicUrlIsSet: boolean;
   /** Absolute. */
   dataDir: string;
+  /** The bucket that holds the files; undefined: they are in the data folder. It holds a key, so it must never be logged. */
+  storage: BucketAddress | undefined;
+  /** Another place of files, which is looked in too, while they move. */
+  storageAlso: BucketAddress | 'disk' | undefined;
+  /** Whether browsers are sent to the bucket for what need not pass through us. */
+  storageRedirect: boolean;
+  /** The internal address under which nginx sends the files of our disk. */
+  mediaAccel: string | undefined;
   databaseUrl: string | undefined;
   /** The owner of the tables, connected to the database itself: for what the app's role may not do, or not through a pooler. */
   migrationDatabaseUrl: string | undefined;
@@ -175,6 +197,8 @@ const secret = new Set([
   'METRICS_TOKEN',
   'MIGRATION_DATABASE_URL',
   'SMTP_URL',
+  'STORAGE_ALSO',
+  'STORAGE_URL',
   'TRANSCRIPTION_KEY',
   'TRANSCRIPTION_URL',
   'VAPID_PRIVATE_KEY',
@@ -204,6 +228,10 @@ export function parseEnv(
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     publicUrlIsSet: settings.PUBLIC_URL !== undefined,
     dataDir: path.resolve(settings.DATA_DIR ?? defaultDataDir[kind]),
+    storage: settings.STORAGE_URL,
+    storageAlso: settings.STORAGE_ALSO,
+    storageRedirect: settings.STORAGE_REDIRECT === '1',
+    mediaAccel: settings.MEDIA_ACCEL,
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     databasePooler: settings.DATABASE_POOLER === '1',

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MasteringSettings } from '@/contract/mastering/settings';
 import { createFile, lockFile } from '../file/file.store';
@@ -87,12 +85,8 @@ async function make(
 ): Promise<KeptPart> {
   const output = storage.scratch();
   try {
-    const { work: _work, ...made } = await masterPart(
-      {
-        path: path.join(storage.root, storage.locate(sha256)),
-        ...{ kind, settings, output, layout: wanted.layout },
-      },
-      { onProgress },
+    const { work: _work, ...made } = await storage.withPath(sha256, (path) =>
+      masterPart({ path, kind, settings, output, layout: wanted.layout }, { onProgress }),
     );
     await keepMade({ db, storage }, wanted, made, output);
   } catch (error) {
@@ -103,7 +97,7 @@ async function make(
       });
     throw error;
   } finally {
-    await rm(output, { force: true });
+    await storage.discard({ path: output });
   }
   const kept = await findMastered(db, wanted);
   if (!kept) throw new SourceGone();

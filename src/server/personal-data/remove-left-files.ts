@@ -1,4 +1,3 @@
-import { unfinishedPath } from '../file/resumable-files';
 import type { Env } from '../kernel/env';
 import { removeFromOutbox } from '../kernel/mail/outbox';
 import type { Storage } from '../kernel/storage/storage';
@@ -12,6 +11,6 @@ export async function removeLeftFiles(
   { env, storage }: { env: Pick<Env, 'dataDir'>; storage: Storage },
   { uploads, ...named }: Left,
 ): Promise<void> {
-  await Promise.all(uploads.map((id) => storage.discard({ path: unfinishedPath(storage, id) })));
+  await Promise.all(uploads.map((id) => storage.unfinished.remove(id)));
   await removeFromOutbox(env.dataDir, named);
 }

@@ -1,7 +1,7 @@
 import { prepareUploads } from '../file/prepare-uploads';
 import { env } from '../kernel/env';
 import { makeLog } from '../kernel/log';
-import { diskStorage } from '../kernel/storage/storage';
+import { openStorage } from '../kernel/storage/open-storage';
 import { type Listener, makeApp } from './app';
 import { makeForwarder } from './forward';
 import { makeServices } from './make-services';
@@ -22,8 +22,10 @@ let prepared: Promise<void> | undefined;
  * is Next's own, and there the first request of any kind begins it.
  */
 export function prepareGateway(): Promise<void> {
-  const { apiHost, dataDir } = env();
-  prepared ??= apiHost ? Promise.resolve() : prepareUploads(diskStorage(dataDir), makeLog('gateway'));
+  const settings = env();
+  prepared ??= settings.apiHost
+    ? Promise.resolve()
+    : prepareUploads(openStorage(settings), makeLog('gateway'));
   return prepared;
 }
 

@@ -5,7 +5,8 @@ import type { Env } from '../kernel/env';
 import { checkInstallation, claimInstallation, type Wanted } from '../kernel/installation/claim-installation';
 import { InstallationError } from '../kernel/installation/installation-error';
 import { refuseOrphans } from '../kernel/installation/match-store';
-import { diskStorage } from '../kernel/storage/storage';
+import { openStorage } from '../kernel/storage/open-storage';
+import { isStorageAway } from '../kernel/storage/storage-error';
 import { refuseFilledDatabase, refuseFilledStore } from './backup/restore';
 import type { Verified } from './backup/verify-archive';
 import { openDatabase, type RunningDatabase } from './database';
@@ -13,6 +14,12 @@ import { migrate } from './migrate';
 
 /** Explains a store that cannot be read, because its files must not be taken for lost. */
 function inWords(error: unknown): unknown {
+  if (isStorageAway(error)) {
+    const { message } = error as Error;
+    return new InstallationError(
+      `STORAGE_URL: ${message}. Is it running, and are its address and key right?`,
+    );
+  }
   const { code, path } = error as NodeJS.ErrnoException;
   if (!code || !path) return error;
   return new InstallationError(`DATA_DIR: ${path} cannot be used (${code}). Is it ours to read and write?`);
@@ -24,7 +31,7 @@ function inWords(error: unknown): unknown {
  * anything is changed.
  */
 export async function openInstallation(env: Env, wanted: Wanted): Promise<RunningDatabase> {
-  const storage = diskStorage(env.dataDir);
+  const storage = openStorage(env);
   try {
     // No new cluster is made beside files whose database is elsewhere.
     if (!env.databaseUrl && !hasCluster(env.dataDir)) await refuseOrphans(storage);
@@ -49,7 +56,7 @@ export async function openInstallation(env: Env, wanted: Wanted): Promise<Runnin
  * started on them.
  */
 export async function openForBackup(env: Env): Promise<RunningDatabase> {
-  const storage = diskStorage(env.dataDir);
+  const storage = openStorage(env);
   try {
     if (!env.databaseUrl && !hasCluster(env.dataDir)) {
       await refuseOrphans(storage);
@@ -63,7 +70,7 @@ export async function openForBackup(env: Env): Promise<RunningDatabase> {
 
 /** Opens an empty installation for a verified backup. Throws `BackupError` when it holds any data of people. */
 export async function openForRestore(env: Env, verified: Verified): Promise<RunningDatabase> {
-  const storage = diskStorage(env.dataDir);
+  const storage = openStorage(env);
   try {
     // No new cluster is made beside files of another installation.
     if (!env.databaseUrl && !hasCluster(env.dataDir)) await refuseFilledStore(storage, verified);

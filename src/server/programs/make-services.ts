@@ -10,7 +10,7 @@ import { makeLog } from '../kernel/log';
 import { makeMetrics } from '../kernel/metrics/metrics';
 import { siblingsOfProcess } from '../kernel/runtime/siblings';
 import type { Services } from '../kernel/services';
-import { diskStorage } from '../kernel/storage/storage';
+import { openStorage } from '../kernel/storage/open-storage';
 import { makePlayingWatch } from '../listen/playing-watch';
 
 /** All processes of a machine together stay below the 100 connections that PostgreSQL takes by default. */
@@ -21,7 +21,7 @@ export function makeServices(env: Env): Services {
   if (!env.databaseUrl) throw new SettingError('DATABASE_URL: expected a postgres:// address, got none');
   const db = connect(env.databaseUrl, { max: poolSize(env.apiProcesses), pooler: env.databasePooler });
   const log = makeLog('api');
-  const storage = diskStorage(env.dataDir);
+  const storage = openStorage(env);
   const metrics = makeMetrics(db.$client);
   const sessions = makeSessionCache(siblingsOfProcess());
   return {

@@ -4,7 +4,8 @@ import { getClub } from '../club/club.store';
 import { connect, type Database, type Db, disconnect } from '../kernel/db/client';
 import { env } from '../kernel/env';
 import { type ListenerOf, makeListenerOf } from '../kernel/listener-key';
-import { diskStorage, type Storage } from '../kernel/storage/storage';
+import { openStorage } from '../kernel/storage/open-storage';
+import type { Storage } from '../kernel/storage/storage';
 import { findPeople } from '../personal-data/find-person.store';
 import type { LeavingUser } from '../personal-data/leaving.store';
 import { fullNameOf } from '../user/full-name';
@@ -55,7 +56,7 @@ export async function withInstallation<Result>(
   try {
     return await work({
       ...{ db, dataDir: settings.dataDir },
-      storage: diskStorage(settings.dataDir),
+      storage: openStorage(settings),
       listenerOf: makeListenerOf(settings),
     });
   } finally {

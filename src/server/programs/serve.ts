@@ -3,7 +3,7 @@ import { connect, type Database, disconnect } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
 import type { Wanted } from '../kernel/installation/claim-installation';
 import { listenOn } from '../kernel/runtime/http-server';
-import { diskStorage } from '../kernel/storage/storage';
+import { openStorage } from '../kernel/storage/open-storage';
 import { superviseApi } from './api-processes';
 import { builtPrograms, ensureBuild } from './build';
 import type { RunningDatabase } from './database';
@@ -60,7 +60,7 @@ const stopAll = (processes: readonly SupervisedProcess[]) => Promise.all(process
 async function prepareInstallation(database: RunningDatabase, env: Env, { prepare }: ServeOptions) {
   const db = connect(database.url, { max: 2 });
   try {
-    await diskStorage(env.dataDir).check();
+    await openStorage(env).check();
     await prepare?.(db, env);
     return await renewSetupCode(db);
   } finally {

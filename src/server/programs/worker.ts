@@ -1,16 +1,29 @@
 import type PgBoss from 'pg-boss';
 import { type Job, type JobName, makeQueue, type WorkContext } from '../kernel/jobs/queue';
+import { isStorageAway } from '../kernel/storage/storage-error';
 import { jobs } from './jobs';
 import { nouns } from './nouns';
 
 const watchMs = 5000;
 const pollSeconds = 0.5;
+/** While the files cannot be reached jobs are not used up by tries, but asked for again after this long. */
+const storageAgainMs = 3000;
 
 async function take(boss: PgBoss, context: WorkContext, { name, cron, work }: Job): Promise<void> {
   if (!work) return;
   const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
   await boss.work<never>(name satisfies JobName, options, async ([job]) => {
-    if (job) await work(context, job.data, { last: job.retryCount >= job.retryLimit });
+    if (!job) return;
+    try {
+      await work(context, job.data, { last: job.retryCount >= job.retryLimit });
+    } catch (error) {
+      const { data, singletonKey: key, priority } = job;
+      // What comes by the clock comes again.
+      if (!isStorageAway(error) || !key || cron) throw error;
+      context.log.warn({ err: error, job: name }, 'a job waits for the files');
+      const startAfter = new Date(Date.now() + storageAgainMs);
+      await context.queue.send(context.db, name, [{ key, data, priority, startAfter }]);
+    }
   });
   if (cron) await boss.schedule(name, cron);
 }

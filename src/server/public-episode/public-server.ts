@@ -10,6 +10,7 @@ import { filePolicy, setHeaders } from '../kernel/http/security-headers';
 import { sendBody } from '../kernel/http/send-body';
 import { makeReadServer } from '../kernel/http/serve-read';
 import type { Services } from '../kernel/services';
+import type { Span } from '../kernel/storage/stored';
 import { listPublic, publicKeyOf } from '../part/public-rule.store';
 import { readRenditionText } from '../transcript/rendition-text.store';
 import { publicAddressesOf } from './public-addresses';
@@ -49,7 +50,7 @@ export function makePublicServer(services: Services) {
     const logo = await getPublicLogo(db, key);
     if (!logo) throw notFound('The logo');
     const { sha256, bytes, mime, since } = logo;
-    const file = { open: () => storage.open(sha256), from: 0 };
+    const file = { read: (span: Span) => storage.read(sha256, span), from: 0 };
     const content = () => ({ bytes, headBytes: 0, file });
     return sendBody(incoming, outgoing, { type: mime, etag: sha256, modified: new Date(since), content });
   }

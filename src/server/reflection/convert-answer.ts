@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { exchangeContent } from '../file/erase-file';
 import { getFile, listUnconverted, lockFile } from '../file/file.store';
 import { keepFile } from '../file/keep-file';
@@ -39,14 +37,12 @@ async function convert({ db, storage, queue }: Context, fileId: string, output: 
   const file = await getFile(db, fileId);
   // It was erased, or another worker was faster.
   if (!file || file.mime === everywhere) return;
-  const source = path.join(storage.root, storage.locate(file.sha256));
   // No name is in it: a recording that was saved elsewhere names no child.
   const tags = { title: 'Answer', artist: 'Touchline', album: 'After listening' };
-  const parts = [{ path: source, title: 'Answer', kind: 'interview' as const }];
-  const { durationMs, loudness, peaks } = await masterEpisode(
-    { parts, output, tags, settings },
-    { timeoutMs },
-  );
+  const { durationMs, loudness, peaks } = await storage.withPath(file.sha256, (path) => {
+    const parts = [{ path, title: 'Answer', kind: 'interview' as const }];
+    return masterEpisode({ parts, output, tags, settings }, { timeoutMs });
+  });
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
     // Erasing an answer locks its file too. So either the file is gone by now, or the MP3 will be erased with
@@ -70,6 +66,6 @@ export async function convertAnswer(context: Context & Pick<WorkContext, 'log'>,
     if (!(error instanceof AudioError) || error.code === 'engine' || error.code === 'timeout') throw error;
     context.log.warn({ err: error, fileId }, 'answer not converted; it is kept as it came');
   } finally {
-    await rm(output, { force: true });
+    await context.storage.discard({ path: output });
   }
 }

@@ -1,11 +1,11 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import type { ChapterKind } from '@/contract/episode-content';
 import { AudioError, partNameOf, shortReasonOf } from '../kernel/audio/engine';
 import { type JoinedEpisode, joinParts } from '../kernel/audio/mastering/join-parts';
 import { makeInOneLayout } from '../kernel/audio/mastering/master-parts';
 import type { Database } from '../kernel/db/client';
+import { isStorageAway } from '../kernel/storage/storage-error';
+import { withPaths } from '../kernel/storage/with-paths';
 import { masterPartOnce, SourceGone } from '../mastering/master-part-once';
 import { hasRunningCheck, lockContent } from '../part/part.store';
 import type { RenditionKey } from '../tables/rendition-key';
@@ -19,7 +19,7 @@ import {
   refuseInputs,
   requestAgain,
 } from './end-mastering';
-import { beginMastering, getRendition, updateRendition } from './rendition.store';
+import { beginMastering, getRendition, undoMasteringAttempt, updateRendition } from './rendition.store';
 import { type Inputs, readInputs, spotsOf } from './rendition-inputs';
 
 const heartbeatMs = 2000;
@@ -57,23 +57,26 @@ async function render(
       const report = (share: number) => beat.report((before + share) / (parts.length + 1));
       const { made, sha256 } = await masterPartOnce({ db, storage }, part, settings, layout, report);
       beat.report((before + 1) / (parts.length + 1));
-      return { ...part, path: path.join(storage.root, storage.locate(sha256)), made };
+      return { ...part, sha256, made };
     });
     // No part is to blame for what ends a worker from here on.
     await updateRendition(db, key, { atKind: null });
-    return await joinParts({
-      parts: placed,
-      bitRate: settings.bitRate,
-      output,
-      tags: {
-        title: episode.name,
-        artist: club.clubname,
-        album: `${club.clubname} · Season ${episode.season}`,
-        track: episode.number,
-        year: Number(episode.endDate.slice(0, 4)),
-        comment: episode.description,
-      },
-    });
+    const { bitRate } = settings;
+    const tags = {
+      title: episode.name,
+      artist: club.clubname,
+      album: `${club.clubname} · Season ${episode.season}`,
+      track: episode.number,
+      year: Number(episode.endDate.slice(0, 4)),
+      comment: episode.description,
+    };
+    const addresses = placed.map(({ sha256 }) => sha256);
+    return await withPaths(storage, addresses, (paths) =>
+      joinParts({
+        parts: placed.map((part, i) => ({ ...part, path: paths[i] ?? '' })),
+        ...{ bitRate, output, tags },
+      }),
+    );
   } finally {
     beat.stop();
   }
@@ -118,7 +121,7 @@ export async function runMastering(context: MasterContext, key: RenditionKey): P
     if (!(error instanceof AudioError) || error.code === 'engine') throw error;
     await refuseInputs(db, key, inputs, { reason: error.message, shortReason: shortReasonOf(error) });
   } finally {
-    await rm(output, { force: true });
+    await storage.discard({ path: output });
   }
 }
 
@@ -133,6 +136,11 @@ export async function masterInJob(
   try {
     await runMastering(context, key);
   } catch (error) {
+    if (isStorageAway(error)) {
+      // No part and no try is at fault, however often it comes to this. The worker takes the job up again.
+      await undoMasteringAttempt(context.db, key);
+      throw error;
+    }
     context.log.error({ err: error, ...key }, 'mastering broke');
     // `queued` until the next try, because `rendering` without a heartbeat would count as abandoned.
     await (last

@@ -143,6 +143,12 @@ export async function beginMastering(db: Db, key: RenditionKey): Promise<number>
   return begun[0]?.attempts ?? 0;
 }
 
+/** Puts it back into the queue and takes back one attempt, because it broke for a reason that is not its own. */
+export async function undoMasteringAttempt(db: Db, key: RenditionKey): Promise<void> {
+  const attempts = sql`greatest(${renditions.attempts} - 1, 0)`;
+  await db.update(renditions).set({ status: 'queued', progress: 0, attempts }).where(hasKey(key));
+}
+
 /** Longer than the queue takes until it tries a job again. */
 const lostSeconds = 60;
 

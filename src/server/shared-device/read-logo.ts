@@ -8,11 +8,7 @@ const mostBytes = 150 * 1024;
 export async function readLogo({ db, storage }: Services, fileId: string): Promise<string | null> {
   const file = await getFile(db, fileId);
   if (!file || file.bytes > mostBytes) return null;
-  const handle = await storage.open(file.sha256);
-  if (!handle) return null;
-  try {
-    return `data:${file.mime};base64,${(await handle.readFile()).toString('base64')}`;
-  } finally {
-    await handle.close();
-  }
+  const stream = await storage.read(file.sha256);
+  if (!stream) return null;
+  return `data:${file.mime};base64,${Buffer.concat(await stream.toArray()).toString('base64')}`;
 }

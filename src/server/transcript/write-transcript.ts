@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Cue } from '@/contract/transcript/transcript';
 import { AudioError, compactAudio } from '../kernel/audio/engine';
@@ -8,6 +7,7 @@ import type { Env, TranscriptionEnv } from '../kernel/env';
 import type { Queue } from '../kernel/jobs/queue';
 import { askSpeechService, SpeechError, serviceLimits } from '../kernel/speech/speech-service';
 import type { Storage } from '../kernel/storage/storage';
+import { isStorageAway } from '../kernel/storage/storage-error';
 import { keepHeardVoices } from '../part/voice.store';
 import { makeCues, sizeProblem } from './make-cues';
 import { readAnswer } from './read-answer';
@@ -70,10 +70,8 @@ async function listen(
   }, heartbeatMs);
   const folder = storage.scratch();
   try {
-    const pieces = await compactAudio(path.join(storage.root, storage.locate(sha256)), {
-      folder,
-      pieceSeconds: limits.pieceSeconds,
-    });
+    const { pieceSeconds } = limits;
+    const pieces = await storage.withPath(sha256, (path) => compactAudio(path, { folder, pieceSeconds }));
     const cues: Cue[] = [];
     for (const piece of pieces) {
       const answer = await askSpeechService(service, piece.path, stop.signal, limits);
@@ -127,6 +125,11 @@ async function write(
   try {
     await keep(context, service, recording, await listen(context, service, recording, limits, spent));
   } catch (error) {
+    if (isStorageAway(error)) {
+      if (spent.pieces === 0) await work.giveBackSeconds(db, seconds);
+      const again = new Date(Date.now() + minute);
+      return end(context, fileId, 'The files cannot be reached right now.', { again });
+    }
     if (error instanceof Superseded) return void (await work.dropUnwritten(db, fileId));
     if (error instanceof AudioError && error.code !== 'engine') return end(context, fileId, error.message);
     const known = error instanceof SpeechError ? error : undefined;

@@ -52,11 +52,16 @@ const tailBytes = 64 * 1024;
 /** More frames in a row than this cannot be an accident. */
 const chained = 3;
 
+/** How much of the beginning says where the ID3 tag ends. */
+export const tagHeadBytes = 10;
+/** How much after it says how the sound is coded. */
+export const soundHeadBytes = 4096;
+
 /** The position after the ID3 tag at the beginning. */
 export function afterTag({ read }: Pick<RandomAccess, 'read'>): number {
-  const head = read(0, 10);
+  const head = read(0, tagHeadBytes);
   if (head.toString('latin1', 0, 3) !== 'ID3') return 0;
-  return 10 + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+  return tagHeadBytes + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
 }
 
 /** Encoders write this into a first frame without sound when the bit rate varies. */
@@ -68,7 +73,7 @@ const variable = /Xing|VBRI/;
  */
 export function constantRate(look: RandomAccess): { from: number; bytesPerSecond: number } | null {
   const from = afterTag(look);
-  const start = look.read(from, 4096);
+  const start = look.read(from, soundHeadBytes);
   const head = mpegHead(start, 0);
   if (!head || variable.test(start.toString('latin1', 0, head.bytes))) return null;
   const next = mpegHead(start, head.bytes);
@@ -82,7 +87,7 @@ export function constantRate(look: RandomAccess): { from: number; bytesPerSecond
  * says nothing.
  */
 export function claimedSeconds(look: RandomAccess): number | null {
-  const start = look.read(afterTag(look), 4096);
+  const start = look.read(afterTag(look), soundHeadBytes);
   const head = mpegHead(start, 0);
   if (!head) return null;
   const frame = start.subarray(0, head.bytes);

@@ -1,4 +1,5 @@
 import { type ErrorReply, fallbackMessage } from '@/contract/errors';
+import { storageAwayCode } from '../storage/storage-error';
 import { ApiError } from './api-error';
 
 /** The answer to a failure. Only this module turns errors into answers. */
@@ -77,6 +78,12 @@ function refusalOf(error: unknown): ApiError {
       'There is no space left for this file. Tell the platform, then try again.',
       { cause: error },
     );
+  }
+  if (code === storageAwayCode) {
+    return new ApiError('unavailable', 'The files cannot be reached right now. Try again in a moment.', {
+      retryAfter: 5,
+      cause: error,
+    });
   }
   if (isDatabaseAway(error)) {
     return new ApiError('unavailable', 'Touchline is not available right now. Try again in a moment.', {

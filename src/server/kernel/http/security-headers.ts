@@ -19,18 +19,20 @@ export const apiHeaders: Readonly<Record<string, string>> = {
 /** A file that is opened by itself may run nothing and cannot act as one of our pages. */
 export const filePolicy = `${apiPolicy}; sandbox`;
 
-const pageHeaders: Readonly<Record<string, string>> = {
-  ...headers.everywhere,
+/** `bucket`: the origin that browsers get pictures and sounds from, where they are sent to the bucket. */
+function pagePolicyOf(bucket: string | undefined): Record<string, string> {
+  const { 'img-src': images, 'media-src': media } = headers.pagePolicy;
   // script-src 'self' works because `next build --webpack` writes no inline script; antd needs inline styles.
-  'Content-Security-Policy': policyOf(headers.pagePolicy),
-};
+  return bucket
+    ? { ...headers.pagePolicy, 'img-src': `${images} ${bucket}`, 'media-src': `${media} ${bucket}` }
+    : headers.pagePolicy;
+}
 
 /**
  * The small players for websites of clubs, on which any site may put a frame. They read no cookie, so nothing can be pressed there in
  * a person's name.
  */
 const isFramed = (url: string) => url.startsWith('/pub/embed/');
-const framedPolicy = policyOf({ ...headers.pagePolicy, 'frame-ancestors': '*' });
 
 /**
  * Search engines may list what is under this path, but for links of one person or club and for players within other sites;
@@ -46,9 +48,12 @@ const isHashed = (url: string) => url.startsWith('/_next/static/');
  * The headers of a page, of a redirect to one and of its 404. A page has no personal data, so it may be cached, but
  * it is revalidated each time.
  */
-export const headersOfPage = (url: string): Record<string, string> => ({
-  ...pageHeaders,
-  ...(isFramed(url) && { 'Content-Security-Policy': framedPolicy }),
+export const headersOfPage = (url: string, bucket?: string): Record<string, string> => ({
+  ...headers.everywhere,
+  'Content-Security-Policy': policyOf({
+    ...pagePolicyOf(bucket),
+    ...(isFramed(url) && { 'frame-ancestors': '*' }),
+  }),
   ...(!isListed(url) && headers.unlisted),
   ...(!isHashed(url) && { 'Cache-Control': 'no-cache' }),
 });

@@ -1,8 +1,9 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import fresh from 'fresh';
 import parseRange from 'range-parser';
+import type { Span } from '../storage/stored';
 
 /** What is sent: bytes that are made, then those of a stored file from a place on; either may be left out. */
 interface Content {
@@ -10,14 +11,14 @@ interface Content {
   /** Made only when some of it is sent. */
   head?: () => Promise<Buffer>;
   headBytes: number;
-  file?: { open: () => Promise<FileHandle | undefined>; from: number };
+  file?: { read: (span: Span) => Promise<Readable | undefined>; from: number };
 }
 
 export interface Body {
   type: string;
   /** Without its quotes. */
   etag: string;
-  modified: Date;
+  modified?: Date;
   encoding?: 'gzip';
   /** Not called where the client has it already. */
   content: () => Promise<Content> | Content;
@@ -30,7 +31,7 @@ export const contentOfBytes = (bytes: Buffer): Content => ({
   head: async () => bytes,
 });
 
-interface Span {
+interface Wanted {
   /** The first byte and the one after the last. */
   from: number;
   to: number;
@@ -39,11 +40,12 @@ interface Span {
 }
 
 /** The wanted part: all for several at once and for what cannot be read, as `send` does it; undefined past the end. */
-function spanOf({ headers }: IncomingMessage, { etag, modified }: Body, bytes: number): Span | undefined {
+function spanOf({ headers }: IncomingMessage, { etag, modified }: Body, bytes: number): Wanted | undefined {
   const all = { from: 0, to: bytes, partial: false };
   const { range } = headers;
   const condition = headers['if-range'];
-  const isSame = condition === undefined || condition === `"${etag}"` || condition === modified.toUTCString();
+  const isSame =
+    condition === undefined || condition === `"${etag}"` || condition === modified?.toUTCString();
   if (range === undefined || typeof condition === 'object' || !isSame) return all;
   // A suffix that is longer than the whole means the whole (RFC 9110 §14.1.2).
   const suffix = /^bytes=-(\d+)$/.exec(range)?.[1];
@@ -57,7 +59,7 @@ function spanOf({ headers }: IncomingMessage, { etag, modified }: Body, bytes: n
 async function write(
   outgoing: ServerResponse,
   { head, headBytes, file }: Content,
-  { from, to }: Span,
+  { from, to }: Wanted,
 ): Promise<void> {
   const inHead =
     head && from < headBytes ? (await head()).subarray(from, Math.min(to, headBytes)) : undefined;
@@ -65,11 +67,10 @@ async function write(
     if (inHead) outgoing.write(inHead);
     return void outgoing.end();
   }
-  const handle = await file.open();
-  if (!handle) throw new Error('a file of a row is not in the store');
-  if (inHead) outgoing.write(inHead);
   const shift = file.from - headBytes;
-  const stream = handle.createReadStream({ start: Math.max(from, headBytes) + shift, end: to + shift - 1 });
+  const stream = await file.read({ start: Math.max(from, headBytes) + shift, end: to + shift - 1 });
+  if (!stream) throw new Error('a file of a row is not in the store');
+  if (inHead) outgoing.write(inHead);
   // A client that goes away in the middle is no failure.
   await pipeline(stream, outgoing).catch(() => outgoing.destroy());
 }
@@ -81,10 +82,10 @@ export async function sendBody(
   body: Body,
 ): Promise<void> {
   const etag = `"${body.etag}"`;
-  const modified = body.modified.toUTCString();
+  const modified = body.modified?.toUTCString();
   outgoing.setHeader('ETag', etag);
-  outgoing.setHeader('Last-Modified', modified);
-  if (fresh(incoming.headers, { etag, 'last-modified': modified })) {
+  if (modified) outgoing.setHeader('Last-Modified', modified);
+  if (fresh(incoming.headers, { etag, ...(modified && { 'last-modified': modified }) })) {
     outgoing.writeHead(304).end();
     return;
   }

@@ -23,7 +23,7 @@ async function listStored(storage: Storage): Promise<string[]> {
 /** Compares a store that has a marker. */
 function matchMarked(storage: Storage, marker: string, { id, named }: DatabaseSide): void {
   if (id === marker) return;
-  const files = `The files in ${storage.root} belong to installation ${marker}`;
+  const files = `The files in ${storage.place} belong to installation ${marker}`;
   if (id === undefined && named.size === 0) {
     throw new InstallationError(
       `${files}, and the database is empty. Set DATABASE_URL to its database, or DATA_DIR to another folder; ` +
@@ -43,7 +43,7 @@ async function matchUnmarked(storage: Storage, { id, named }: DatabaseSide): Pro
   if (stored.length === 0) {
     if (named.size === 0) return;
     throw new InstallationError(
-      `The database names ${named.size} files, and there are none in ${storage.root}. Is the disk mounted, and ` +
+      `The database names ${named.size} files, and there are none in ${storage.place}. Is the disk mounted, and ` +
         'DATA_DIR the folder of this database? Nothing was changed.',
     );
   }
@@ -51,7 +51,7 @@ async function matchUnmarked(storage: Storage, { id, named }: DatabaseSide): Pro
   if (shared >= enough * stored.length && shared >= enough * named.size) return;
   const database = named.size === 0 && !id ? 'The database is empty' : 'The database names other files';
   throw new InstallationError(
-    `${database}, and there are ${stored.length} files in ${storage.root}, ${shared} of them named by it. ` +
+    `${database}, and there are ${stored.length} files in ${storage.place}, ${shared} of them named by it. ` +
       'Set DATABASE_URL to the database of these files, or DATA_DIR to another folder. Nothing was changed.',
   );
 }
@@ -81,7 +81,7 @@ export async function confirmStore(db: Db, storage: Storage): Promise<void> {
   const marker = await storage.marker.read();
   if (marker === known?.id) return;
   throw new InstallationError(
-    `The files in ${storage.root} belong to ${marker ?? 'no installation'}, and the database to ${known?.id ?? 'none'}. ` +
+    `The files in ${storage.place} belong to ${marker ?? 'no installation'}, and the database to ${known?.id ?? 'none'}. ` +
       'Is the disk mounted? Nothing was moved.',
   );
 }

@@ -7,7 +7,7 @@ import { ifExists, syncFile, syncFolder } from './disk';
 export const markerName = 'installation';
 
 export interface Marker {
-  /** Absolute path. */
+  /** Where it is, for people. */
   path: string;
   /** The id of the installation; undefined without a marker. */
   read(): Promise<string | undefined>;
@@ -15,6 +15,8 @@ export interface Marker {
   claim(id: string): Promise<string>;
   /** Replaces the id, durably. */
   replace(id: string): Promise<void>;
+  /** Removes it, because all files have moved elsewhere. */
+  remove(): Promise<void>;
 }
 
 export function diskMarker(root: string): Marker {
@@ -50,5 +52,6 @@ export function diskMarker(root: string): Marker {
       return (await read()) ?? id;
     },
     replace: (id) => write(id, (fresh) => rename(fresh, file)),
+    remove: () => rm(file, { force: true }),
   };
 }

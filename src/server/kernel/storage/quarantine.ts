@@ -1,12 +1,11 @@
-import { rm, utimes } from 'node:fs/promises';
+import { access, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { contentPath, type ListedFile, listContentFiles, moveToContentPath } from './content-files';
 import { ifExists, syncFolder } from './disk';
 
 /** The place where unused files wait before they are deleted. */
 export interface Quarantine {
-  /** The absolute path of a file in quarantine, whether it exists or not. */
-  pathOf(sha256: string): string;
+  has(sha256: string): Promise<boolean>;
   /** Moves a stored file into quarantine, durably. */
   take(sha256: string): Promise<void>;
   /** Moves a file back into the store, durably. */
@@ -21,7 +20,7 @@ export interface Quarantine {
 export function diskQuarantine(folder: string, root: string): Quarantine {
   const pathOf = (sha256: string) => path.join(folder, contentPath(sha256));
   return {
-    pathOf,
+    has: async (sha256) => (await ifExists(access(pathOf(sha256)).then(() => true))) ?? false,
     async take(sha256) {
       const kept = path.join(root, contentPath(sha256));
       // Set before it moves: after a kill in between, the file counts as new in the store, instead of as old in

@@ -1,4 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises';
+import { NoSpace } from './storage-error';
 
 const megabyte = 1024 * 1024;
 /** Kept free, because PostgreSQL often shares the disk and stops when it cannot write its log, in files of 16 MB. */
@@ -10,12 +11,6 @@ export async function spaceLeft(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bavail, blocks, bsize } = await statfs(folder);
   return bavail * bsize - Math.max(keptFreeBytes, blocks * bsize * keptFreeShare);
-}
-
-/** It has the code of a full disk, so that the answer is the same (`http/on-error.ts`). */
-class NoSpace extends Error {
-  override name = 'NoSpace';
-  readonly code = 'ENOSPC';
 }
 
 /**

@@ -38,19 +38,11 @@ async function addFile(
   storage: Storage,
   { sha256, bytes }: Snapshot['files'][number],
 ): Promise<string | undefined> {
-  const handle = await storage.open(sha256);
-  if (!handle) return `file ${sha256} is missing`;
-  try {
-    const { size } = await handle.stat();
-    const added = await archive.addStream(
-      fileName(sha256),
-      size,
-      handle.createReadStream({ autoClose: false }),
-    );
-    return added.sha256 === sha256 && size === bytes ? undefined : `file ${sha256} is damaged`;
-  } finally {
-    await handle.close();
-  }
+  const size = await storage.sizeOf(sha256);
+  const content = size === undefined ? undefined : await storage.read(sha256);
+  if (size === undefined || !content) return `file ${sha256} is missing`;
+  const added = await archive.addStream(fileName(sha256), size, content);
+  return added.sha256 === sha256 && size === bytes ? undefined : `file ${sha256} is damaged`;
 }
 
 async function writeArchive(

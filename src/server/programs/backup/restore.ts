@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { listMigrations } from '../../kernel/db/migrate';
+import type { Env } from '../../kernel/env';
 import type { Storage } from '../../kernel/storage/storage';
 import { migrate } from '../migrate';
 import { ArchivedJobs, addressOf, jobsName, tableOf } from './archive-format';
@@ -24,9 +25,12 @@ export function refuseUnknownSchema({ header }: Verified): void {
   throw new BackupError(`The backup was made by ${version}. Restore it with that version. ${nothingChanged}`);
 }
 
-/** How much space a restore needs; tables take more space than their text. */
-export const bytesToRestore = ({ manifest }: Verified): number =>
-  manifest.entries.reduce((sum, { name, bytes }) => sum + (addressOf(name) ? bytes : 3 * bytes), 0);
+/** How much space a restore needs on our disk; tables take more space than their text. Files go to a bucket one by one. */
+export const bytesToRestore = ({ manifest }: Verified, { storage }: Pick<Env, 'storage'>): number =>
+  manifest.entries.reduce((sum, { name, bytes }) => {
+    if (!addressOf(name)) return sum + 3 * bytes;
+    return storage ? sum : sum + bytes;
+  }, 0);
 
 /**
  * Throws `BackupError` unless the store is empty. A store with the backup's own id and only files of the backup is
@@ -40,13 +44,13 @@ export async function refuseFilledStore(
   const marker = await storage.marker.read();
   const begun = marker === header.installationId;
   if (marker !== undefined && !begun && marker !== ownId) {
-    throw new BackupError(`${storage.root} belongs to installation ${marker}. ${elsewhere}`);
+    throw new BackupError(`${storage.place} belongs to installation ${marker}. ${elsewhere}`);
   }
   for (const listed of [storage.list(), storage.quarantine.list()]) {
     for await (const { name, sha256 } of listed) {
       if (begun && sha256 !== undefined && files.has(sha256)) continue;
       throw new BackupError(
-        `A backup is restored onto an empty installation, and there is ${name} in ${storage.root}. ${elsewhere}`,
+        `A backup is restored onto an empty installation, and there is ${name} in ${storage.place}. ${elsewhere}`,
       );
     }
   }

@@ -3,7 +3,7 @@ import type { Env } from '../../kernel/env';
 import { markDemo } from '../../kernel/installation/installation.store';
 import { makeQueue } from '../../kernel/jobs/queue';
 import { makeDeriveSecret, makeListenerOf } from '../../kernel/listener-key';
-import { diskStorage } from '../../kernel/storage/storage';
+import { openStorage } from '../../kernel/storage/open-storage';
 import { hashPassword } from '../../user/password';
 import { getUserByIdentifier } from '../../user/user.store';
 import { fillClubNotes } from './fill-club-notes';
@@ -40,7 +40,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await markDemo(tx);
     const context = {
       tx,
-      storage: diskStorage(env.dataDir),
+      storage: openStorage(env),
       queue: makeQueue(),
       passwordHash,
       listenerOf: makeListenerOf(env),
