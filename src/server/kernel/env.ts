@@ -109,6 +109,8 @@ const secondFactorFor: Record<'optional' | 'platform' | 'admins', readonly Perso
   admins: ['platformAdmin', 'clubAdmin'],
 };
 
+export const settingNames = Settings.keyof().options;
+
 /** A service that writes down what is said in recordings, by the OpenAI-compatible call. */
 export interface TranscriptionEnv {
   /** Its base address, without `/v1`. */
