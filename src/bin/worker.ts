@@ -5,6 +5,7 @@ import { makeDeriveSecret, makeListenerOf } from '@/server/kernel/listener-key';
 import { makeLog } from '@/server/kernel/log';
 import { createMailer } from '@/server/kernel/mail/mailer';
 import { openStorage } from '@/server/kernel/storage/open-storage';
+import { makeTracing } from '@/server/kernel/tracing/tracing';
 import { deliverEmails } from '@/server/mail/deliver-emails';
 import { announce } from '@/server/programs/program';
 import { runOnInstallation } from '@/server/programs/run-on-installation';
@@ -17,11 +18,12 @@ const graceMs = 20_000;
 async function work(settings: Env, url: string, ending: Promise<void>) {
   const log = makeLog('worker');
   const db = connect(url, { max: 5 });
+  const tracing = makeTracing(settings, 'touchline-worker');
   try {
     const boss = await startBoss(url, (error) => log.error({ err: error }, 'queue'));
     const listenerOf = makeListenerOf(settings);
     const stopWorking = await startWorking({
-      ...{ boss, db, log, env: settings },
+      ...{ boss, db, log, env: settings, tracing },
       storage: openStorage(settings),
       listenerOf,
       deriveSecret: makeDeriveSecret(settings),
@@ -40,6 +42,7 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
     stopWorking();
     await boss.stop({ graceful: true, wait: true, timeout: graceMs });
   } finally {
+    await tracing.close();
     await disconnect(db);
   }
 }

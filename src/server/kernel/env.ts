@@ -81,6 +81,7 @@ const Settings = z
       .min(1, 'at least 1 minute')
       .max(1_000_000, 'at most 1000000 minutes')
       .default(600),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
     WEBHOOK_PRIVATE_NETWORKS: z.enum(['0', '1'], '0 or 1').default('0'),
     ...pushSettings,
     LOG_LEVEL: z
@@ -174,6 +175,8 @@ export interface Env {
   transcription: TranscriptionEnv | undefined;
   /** Undefined where the operator has made no keys: then nothing is sent to devices. */
   push: PushKeys | undefined;
+  /** A collector of traces, by OTLP over HTTP. Without it nothing is traced. */
+  otlpEndpoint: string | undefined;
   /** Whether webhooks may lead to machines of our own networks, which an admin of the platform could then reach. */
   webhookPrivateNetworks: boolean;
   logLevel: string;
@@ -262,6 +265,7 @@ export function parseEnv(
         }
       : undefined,
     push: pushKeysOf(settings),
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     webhookPrivateNetworks: settings.WEBHOOK_PRIVATE_NETWORKS === '1',
     logLevel: settings.LOG_LEVEL,
     production: settings.NODE_ENV === 'production',

@@ -9,7 +9,9 @@ import { isResumable, makeResumableServer } from '../file/resumable-server';
 import { isFileRead, makeFileServer } from '../file/serve-file';
 import { createApi } from '../kernel/http/create-api';
 import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
+import { whenDrained } from '../kernel/runtime/http-server';
 import type { Services } from '../kernel/services';
+import { makeTracing } from '../kernel/tracing/tracing';
 import { isPublicRead, makePublicServer, publicRoot } from '../public-episode/public-server';
 import type { ApiDocument } from './api-page/api-html';
 import { apiPagePath, isApiPageRead, makeApiPageServer } from './api-page/serve-api-page';
@@ -33,6 +35,8 @@ export function makeApp(services: Services): Listener {
   const servePublic = makePublicServer(services);
   const takePieces = makeResumableServer(services, requireSendable);
   const { metrics } = services;
+  const tracing = makeTracing(services.env, 'touchline-api');
+  if (services.env.otlpEndpoint) whenDrained(() => tracing.close());
   const pastTheApp = [
     { is: isFileRead, route: downloadFile.path, answer: serveFile },
     { is: isFeedRead, route: `${feedRoot}{token}`, answer: serveFeed },
@@ -47,6 +51,7 @@ export function makeApp(services: Services): Listener {
   ];
   return async (incoming, outgoing) => {
     metrics.watch(incoming, outgoing);
+    tracing.request(incoming, outgoing, () => metrics.routeOf(incoming));
     setHeaders(outgoing, apiHeaders);
     const own = pastTheApp.find(({ is }) => is(incoming));
     if (!own) return answer(incoming, outgoing);

@@ -18,6 +18,8 @@ export interface Metrics {
   watch(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** Says by which template a request is answered, such as `/api/club/{id}`. Never with an id, which would be one more series. */
   answeredBy(incoming: IncomingMessage, template: string): void;
+  /** That template; `unknown` where nothing answers. */
+  routeOf(incoming: IncomingMessage): string;
   /** Counts one that a limit has refused. */
   refused(limit: string): void;
   read(): Promise<Measured[]>;
@@ -91,13 +93,16 @@ export function makeMetrics(pool: pg.Pool): Metrics {
   const ofProcess = processRegistry();
   const templates = new WeakMap<IncomingMessage, string>();
 
+  const routeOf = (incoming: IncomingMessage) => templates.get(incoming) ?? 'unknown';
+
   return {
+    routeOf,
     watch(incoming, outgoing) {
       const started = performance.now();
       inFlight.inc();
       outgoing.once('close', () => {
         inFlight.dec();
-        const route = templates.get(incoming) ?? 'unknown';
+        const route = routeOf(incoming);
         const method = methods.has(incoming.method ?? '') ? (incoming.method ?? '') : 'other';
         const status = outgoing.headersSent ? outgoing.statusCode : clientGone;
         requests.inc({ route, method, status });
