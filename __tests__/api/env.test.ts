@@ -24,7 +24,7 @@ test('without any setting everything has its default', () => {
     migrationDatabaseUrl: undefined,
     databasePooler: false,
     apiHost: undefined,
-    apiProcesses: Math.max(1, Math.min(8, os.availableParallelism(), Math.floor(os.totalmem() / 2 ** 29))),
+    apiProcesses: Math.min(8, os.availableParallelism(), Math.floor(os.totalmem() / 2 ** 30)),
     publicUrlIsSet: false,
     smtpUrl: undefined,
     mailFrom: undefined,

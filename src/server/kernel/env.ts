@@ -188,9 +188,9 @@ export class SettingError extends Error {
   override name = 'SettingError';
 }
 
-/** A core for each, if there are 512 MB for each; more than eight would need a PostgreSQL of its own. */
+/** A core for each, if there is a gigabyte for each; more than eight would need a PostgreSQL of its own. */
 const usualProcesses = () =>
-  Math.max(1, Math.min(8, os.availableParallelism(), Math.floor(os.totalmem() / 2 ** 29)));
+  Math.min(8, os.availableParallelism(), Math.floor(os.totalmem() / 2 ** 30));
 
 /** The data folder without DATA_DIR. A demo has its own, because it must never share one with real people. */
 const defaultDataDir = { real: '.data', demo: '.data-demo' };
