@@ -189,8 +189,7 @@ export class SettingError extends Error {
 }
 
 /** A core for each, if there is a gigabyte for each; more than eight would need a PostgreSQL of its own. */
-const usualProcesses = () =>
-  Math.min(8, os.availableParallelism(), Math.floor(os.totalmem() / 2 ** 30));
+const usualProcesses = () => Math.min(8, os.availableParallelism(), Math.floor(os.totalmem() / 2 ** 30));
 
 /** The data folder without DATA_DIR. A demo has its own, because it must never share one with real people. */
 const defaultDataDir = { real: '.data', demo: '.data-demo' };
