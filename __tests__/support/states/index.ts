@@ -56,6 +56,8 @@ const openProfile = (page: Page) => openFromSettings(page, 'Edit Profile', 'My P
 const openPassword = inTurn(openProfile, opens('Change password', 'Change Password'));
 const devices = 'Where you are signed in';
 const openSessions = inTurn(openProfile, opens(devices, inDialog(devices, 'This device')));
+const twoSteps = 'Two-step sign-in';
+const openTwoSteps = inTurn(openProfile, opens(twoSteps, inDialog(twoSteps, 'Signing in then asks')));
 const openNews = inTurn(carryOn, openProfile, opens(/^News$/, inDialog('News', 'New episodes')));
 const whatStays = (page: Page) =>
   page
@@ -159,6 +161,7 @@ const drawers: State[] = [
   state('club', 'club-identity', '/club/dashboard', openIdentity),
   state('club', 'profile', '/club/dashboard', openProfile),
   state('club', 'sessions', '/club/dashboard', openSessions),
+  state('platform', 'two-step-sign-in', '/admin/dashboard', openTwoSteps),
   state('club', 'your-data', '/club/dashboard', openYourData),
   state('parent', 'news', '/member/dashboard', openNews),
   state('platform', 'your-data-platform', '/admin/dashboard', openYourData),

@@ -169,6 +169,19 @@ export async function sendSignIn(body: BodyInput<typeof login>): Promise<SignedI
   return signedIn;
 }
 
+/** Signs in; or resolves to the form of the code, where the right password is not enough. It is loaded only then. */
+export async function beginSignIn(
+  body: BodyInput<typeof login>,
+): Promise<Pick<SignedIn, 'dashboard'> | Pick<typeof import('./code-step'), 'CodeStep'>> {
+  try {
+    return await sendSignIn(body);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== 'code_needed') throw error;
+    const { CodeStep } = await import('./code-step');
+    return { CodeStep };
+  }
+}
+
 /** As typed: the role is empty until one is chosen. */
 type TypedSignUp = Omit<BodyInput<typeof signUp>, 'clubMemberRole'> & { clubMemberRole: string };
 

@@ -5,33 +5,35 @@ import { TextButton } from '@/ui/plain/text-button';
 import { AuthLayout } from './auth-layout';
 
 interface Props {
-  busy: boolean;
-  error: string | undefined;
-  /** Resolves once it is known whether the code was right. */
-  send: (code: string) => Promise<unknown>;
-  clear: () => void;
+  /** Resolves to what was wrong. */
+  send: (code: string) => Promise<{ password?: string }>;
   leave: () => void;
 }
 
 /** After the right password of an admin with a second step. Nothing of the sign-in is kept outside this page. */
-export function CodeStep({ busy, error, send, clear, leave }: Props) {
+export function CodeStep({ send, leave }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [lost, setLost] = useState(false);
-  const [hole, setHole] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const code = field.current?.value.trim() ?? '';
-    setHole(code === '' ? 'Enter the code' : undefined);
-    if (code !== '') await send(code);
-    field.current?.select();
+    setError(code === '' ? 'Enter the code' : undefined);
+    if (code === '') return field.current?.focus();
+    setBusy(true);
+    const { password } = await send(code);
+    setError(password);
+    // Where it was right, the dashboard is shown by now.
+    setBusy(false);
+    if (password) field.current?.select();
   };
 
   const change = () => {
     if (field.current) field.current.value = '';
-    setHole(undefined);
-    clear();
+    setError(undefined);
     setLost(!lost);
     field.current?.focus();
   };
@@ -50,11 +52,8 @@ export function CodeStep({ busy, error, send, clear, leave }: Props) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={40}
-          error={hole ?? error}
-          onChange={() => {
-            setHole(undefined);
-            clear();
-          }}
+          error={error}
+          onChange={() => setError(undefined)}
         />
         <PlainButton busy={busy}>Sign in</PlainButton>
       </form>

@@ -1,8 +1,6 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { type FormEvent, useRef } from 'react';
 import { personLimits } from '@/contract/person-limits';
-import { orTryAgain } from '@/ui/feedback/or-try-again';
 import { PlainButton } from '@/ui/plain/plain-button';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
 import { IdentifierField } from './auth-fields';
@@ -11,15 +9,9 @@ import { AuthLayout } from './auth-layout';
 import styles from './sign-in-screen.module.css';
 import { useSignIn } from './use-sign-in';
 
-// Only admins with a second step see it.
-const CodeStep = dynamic(() => import('./code-step').then((module) => module.CodeStep), {
-  ssr: false,
-  loading: orTryAgain('The next step'),
-});
-
 /** The first page of the product. Plain fields and lazy calls, so that it shows at once on any phone. */
 export function SignInScreen() {
-  const { ready, busy, errors, prepare, signIn, codeStep, clear, reason, next } = useSignIn();
+  const { ready, busy, errors, prepare, signIn, waiting, clear, reason, next } = useSignIn();
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const keep = useRef<HTMLInputElement>(null);
@@ -36,7 +28,7 @@ export function SignInScreen() {
     else if (failed.password) password.current?.select();
   };
 
-  if (codeStep) return <CodeStep {...codeStep} />;
+  if (waiting) return <waiting.CodeStep {...waiting} />;
   return (
     <AuthLayout title="Sign in">
       <SignInNotice reason={reason} next={next} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { onSessionChange, readToken } from '@/client/session';
 import type { Dashboard } from '@/policy/persona';
+import type { CodeStep } from './code-step';
 
 interface SignInErrors {
   identifier?: string;
@@ -13,6 +14,13 @@ interface SignInFields {
   identifier: string;
   password: string;
   keep: boolean;
+}
+
+/** The right password waits here, and nowhere else, for the code of the second step. */
+interface Waiting {
+  CodeStep: typeof CodeStep;
+  send: (code: string) => Promise<SignInErrors>;
+  leave: () => void;
 }
 
 const loadSend = () => import('./auth-calls');
@@ -38,8 +46,7 @@ export function useSignIn() {
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<SignInErrors>({});
-  /** The password was right; it waits here, and nowhere else, for the code of the second step. */
-  const [waiting, setWaiting] = useState<SignInFields>();
+  const [waiting, setWaiting] = useState<Waiting>();
   const sending = useRef(false);
 
   useEffect(() => setReady(true), []);
@@ -53,23 +60,28 @@ export function useSignIn() {
     });
   }, [router, next, reason]);
 
+  const end = (failed: SignInErrors) => {
+    setErrors(failed);
+    setBusy(false);
+    sending.current = false;
+    return failed;
+  };
+
   const send = async (fields: SignInFields, code?: string): Promise<SignInErrors> => {
     setBusy(true);
     sending.current = true;
     try {
-      const { sendSignIn } = await loadSend();
-      const { dashboard } = await sendSignIn({ ...fields, ...(code !== undefined && { code }) });
+      const { beginSignIn } = await loadSend();
+      const answer = await beginSignIn({ ...fields, code });
       // Stays busy until the dashboard is shown.
-      await router.replace(landingPath(dashboard, next));
-      return {};
+      if ('dashboard' in answer) {
+        await router.replace(landingPath(answer.dashboard, next));
+        return {};
+      }
+      setWaiting({ ...answer, send: (typed) => send(fields, typed), leave: () => setWaiting(undefined) });
+      return end({});
     } catch (error) {
-      const asked = error instanceof ApiFailure && error.code === 'code_needed';
-      const failed = asked ? {} : errorsOf(error);
-      if (asked) setWaiting(fields);
-      setErrors(failed);
-      setBusy(false);
-      sending.current = false;
-      return failed;
+      return end(errorsOf(error));
     }
   };
 
@@ -79,24 +91,13 @@ export function useSignIn() {
     return holes.identifier || holes.password ? holes : send(fields);
   };
 
-  const codeStep = waiting && {
-    busy,
-    error: errors.password,
-    send: (code: string) => send(waiting, code),
-    clear: () => setErrors({}),
-    leave: () => {
-      setErrors({});
-      setWaiting(undefined);
-    },
-  };
-
   const clear = (field: keyof SignInErrors) => setErrors((before) => ({ ...before, [field]: undefined }));
 
   // Once the person begins, so that pressing the button costs one round trip only; not before, because it keeps a slow
   // phone busy.
   const prepare = () => void loadSend();
 
-  return { ready, busy, errors, prepare, signIn, codeStep, clear, reason, next: ownPath(next) };
+  return { ready, busy, errors, prepare, signIn, waiting, clear, reason, next: ownPath(next) };
 }
 
 /**

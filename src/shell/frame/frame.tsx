@@ -33,14 +33,10 @@ const RefusalPage = dynamic(() => import('../screens/refusal-page').then((module
   ssr: false,
   loading: orTryAgain('The page'),
 });
-const SuspendedScreen = dynamic(
-  () => import('../screens/suspended-screen').then((module) => module.SuspendedScreen),
-  { ssr: false, loading: orTryAgain('The page') },
-);
-const SecondFactorScreen = dynamic(
-  () => import('../screens/second-factor-screen').then((module) => module.SecondFactorScreen),
-  { ssr: false, loading: orTryAgain('The page') },
-);
+const BarredScreen = dynamic(() => import('../screens/barred-screen').then((module) => module.BarredScreen), {
+  ssr: false,
+  loading: orTryAgain('The page'),
+});
 const MobileUpload = dynamic(
   () => import('@/features/episode-content/phone/mobile-upload').then((module) => module.MobileUpload),
   { ssr: false, loading: orTryAgain('The page') },
@@ -131,8 +127,8 @@ export function Frame({ account, children }: Props) {
     if (member) return whenIdle(...memberPages.map((page) => () => router.prefetch(page)));
   }, [member, router]);
 
-  if (account.store.status === 'suspended') return <SuspendedScreen account={account} />;
-  if (account.secondFactorMissing) return <SecondFactorScreen account={account} />;
+  if (account.store.status === 'suspended' || account.secondFactorMissing)
+    return <BarredScreen account={account} />;
   if (mobile === undefined || continued === undefined) return <FrameSkeleton />;
   if (mobile && member && !continued) return <DownloadPrompt onContinue={carryOn} />;
 
