@@ -66,6 +66,9 @@ module.exports = {
   // Without it antd's styles are missing from the first HTML: two copies of its style context (facts E).
   bundlePagesRouterDependencies: true,
   serverExternalPackages: [
+    '@aws-sdk/client-s3',
+    '@aws-sdk/lib-storage',
+    '@aws-sdk/s3-request-presigner',
     '@node-rs/argon2',
     'busboy',
     'drizzle-orm',
