@@ -143,7 +143,8 @@ test('R-03 R-16 while the bucket is gone people are told so, nothing is lost, an
   expect(told(await tus.send(address, 1_000_000, interview.subarray(1_000_000)))).toEqual(away);
   const read = await readFile(sent.intro, scene.admin.token);
   expect([read.status, read.json().message, read.headers['retry-after']]).toEqual([503, away.message, '5']);
-  expect(local('tmp')).toEqual([]);
+  // The worker may just have been making a part there.
+  await eventually('an empty temp folder', () => local('tmp').length === 0);
   await eventually('not ready', async () => (await on.api.call('GET', '/api/readyz')).status === 503);
   expect((await on.api.call('GET', '/api/livez')).status).toBe(200);
   // The worker masters meanwhile, and finds nothing to master with.
