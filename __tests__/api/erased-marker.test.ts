@@ -41,6 +41,9 @@ async function deliverAll() {
 const noChildIn: Partial<Record<TableName, string>> = {
   childRemovals: 'a child that is deleted asks for nothing',
   clubNotes: 'only the platform writes notes',
+  knownDevices: 'only devices of staff are known',
+  recoveryCodes: 'only admins sign in in two steps',
+  secondFactors: 'only admins sign in in two steps',
   episodeClubs: 'only the platform reminds clubs',
   episodeParts: 'only clubs send parts',
   files: 'a child uploads nothing',

@@ -15,7 +15,7 @@ const released = [
   {
     version: 'base',
     migrations: 1,
-    hash: '111131b38d2f36066860c6c9d1b62df302d6ef78657b3b41bb5f1bb21c9cf298',
+    hash: '45daaea58d616dcb79a06555c45634ec8ba9e6883663b11b95307fcfdf5db9d7',
     rows: '__tests__/support/released/base.sql',
   },
 ];

@@ -9,6 +9,7 @@ import { playlists } from '@/server/tables/playlist';
 import { campaigns } from '@/server/tables/sponsor';
 import { suggestedClubs } from '@/server/tables/suggested-club';
 import { supportVideos } from '@/server/tables/support-video';
+import { webhooks } from '@/server/tables/webhook';
 import type { TestApi } from './api';
 import { daysAgo, seedHeard } from './figure-rows';
 import { type ResourceSample, resourceSamples } from './resource-samples';
@@ -53,6 +54,10 @@ const addVideo = (db: Database, title: string) =>
 
 /** Lists that are filled by hand, by the name of their endpoint. */
 const byHand: Partial<Record<keyof typeof endpoints, Seed>> = {
+  // Its first column is an address, so the API takes no other names.
+  listWebhooks: ofPlatform('/api/webhook', (db, url) =>
+    db.insert(webhooks).values({ url, events: ['episode.published'] }),
+  ),
   // One of three has people, and one of three is suspended.
   listClubs: ofPlatform('/api/club', async (db, name) => {
     const kind = ++serial % 3;

@@ -106,6 +106,7 @@ test('every page of a dashboard is in a sidebar, unless one comes to it from ano
     '/admin/dashboard/episodes/mastering',
     '/admin/dashboard/members/import',
     '/admin/dashboard/sponsors/report',
+    '/admin/dashboard/users/audit',
     '/club/dashboard/analytics/sponsor-report',
     '/club/dashboard/members/import',
     '/club/dashboard/members/poster',

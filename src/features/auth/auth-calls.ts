@@ -163,7 +163,7 @@ export const setUpSender: Sender<BodyInput<typeof setUp>, SignedIn> = {
 };
 
 /** Signs in and keeps the token. Rejects with `ApiFailure`. */
-export async function sendSignIn(body: BodyInput<typeof login>): Promise<SignedIn> {
+async function sendSignIn(body: BodyInput<typeof login>): Promise<SignedIn> {
   const signedIn = await call(login, { body });
   keepToken(signedIn.token, body.keep ?? true);
   return signedIn;

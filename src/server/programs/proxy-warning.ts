@@ -19,7 +19,7 @@ export function makeProxyWarning(
     const sign = signs.find((name) => headers[name] !== undefined);
     if (!sign) return;
     isSaid = true;
-    const text = `PUBLIC_URL is missing, and a proxy is in front (${sign}). Links in e-mails lead to ${publicUrl}, and the cookie is not Secure. Set PUBLIC_URL to the address that people use, and TRUST_PROXY=1.`;
+    const text = `PUBLIC_URL is missing, and a proxy is in front (${sign}). Links in emails lead to ${publicUrl}, and the cookie is not Secure. Set PUBLIC_URL to the address that people use, and TRUST_PROXY=1.`;
     log.error(text);
     say(`\n*** ${text} ***\n\n`);
   };

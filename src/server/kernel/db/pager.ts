@@ -121,8 +121,8 @@ export function makePager<Query extends PageQuery, Select extends PgSelect, Read
     const dropped = [filter, ...alsoDropped].map((name) => [name, undefined]);
     // Without `sort`: an order that needs a look-up would make it for every row.
     const others = { ...query, ...Object.fromEntries(dropped), sort: '' };
-    return sql<Record<string, number> | null>`(
-      select json_object_agg(value, rows) from (
+    return sql<Record<string, number>>`(
+      select coalesce(json_object_agg(value, rows), '{}') from (
         select value, count(*)::int as rows
         from (select ${value} as value, ${declared.cut(others, reader)} where ${conditionOf(others, reader)}) each_row
         group by value) each_value)`;

@@ -2,15 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 
 /** Of these processes one listens and hands each connection to the next of the others, which says when it has it. */
-export type ConnectionMessage = { connection: number } | { taken: number };
-
 export const isConnection = (message: unknown): message is { connection: number } =>
   typeof message === 'object' && message !== null && 'connection' in message;
 
 const isTaken = (message: unknown): message is { taken: number } =>
   typeof message === 'object' && message !== null && 'taken' in message;
 
-export interface SharedPort {
+interface SharedPort {
   /** To be called when a process begins, and again for the one that takes its place. */
   add(child: ChildProcess): void;
   /** The process takes connections from now on. */

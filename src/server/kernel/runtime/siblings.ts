@@ -5,7 +5,7 @@ import { apiProcess } from '../env';
 const patienceMs = 500;
 
 /** Between a process that shares its port with others, and the supervisor that passes on what it says. */
-export type SiblingMessage = { tell: string; text: string } | { heard: string } | { told: string };
+type SiblingMessage = { tell: string; text: string } | { heard: string } | { told: string };
 
 export interface Siblings {
   /** Resolves once all others have heard it. */
