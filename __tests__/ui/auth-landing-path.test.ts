@@ -1,4 +1,5 @@
-import { landingPath, ownPath } from '@/features/auth/use-sign-in';
+import { landingPath } from '@/features/auth/auth-calls';
+import { ownPath } from '@/features/auth/own-path';
 
 test.each([
   '//evil.example',

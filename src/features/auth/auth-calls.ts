@@ -19,7 +19,9 @@ import {
 import { checkLink, forgotPassword, resetPassword } from '@/contract/password';
 import { chooseByLink } from '@/contract/personal/news';
 import { can } from '@/policy/can';
+import type { Dashboard } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
+import { ownPath } from './own-path';
 
 // Every call of the pages before the sign-in. The pages load this module late, by `import()`, because it
 // brings axios and zod, which are not needed to show a page; only types may be imported from it in the usual
@@ -169,12 +171,23 @@ async function sendSignIn(body: BodyInput<typeof login>): Promise<SignedIn> {
   return signedIn;
 }
 
-/** Signs in; or resolves to the form of the code, where the right password is not enough. It is loaded only then. */
+/** Where a sign-in leads: back to where the person came from if that is theirs, else to their dashboard. */
+export function landingPath(dashboard: Dashboard, next: string | string[] | undefined): string {
+  const home = `/${dashboard}/dashboard`;
+  const asked = ownPath(next);
+  return asked?.startsWith(home) ? asked : home;
+}
+
+/**
+ * Signs in and resolves to where it leads; or to the form of the code, where the right password is not enough. It is loaded
+ * only then.
+ */
 export async function beginSignIn(
   body: BodyInput<typeof login>,
-): Promise<Pick<SignedIn, 'dashboard'> | Pick<typeof import('./code-step'), 'CodeStep'>> {
+  next: string | string[] | undefined,
+): Promise<string | Pick<typeof import('./code-step'), 'CodeStep'>> {
   try {
-    return await sendSignIn(body);
+    return landingPath((await sendSignIn(body)).dashboard, next);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== 'code_needed') throw error;
     const { CodeStep } = await import('./code-step');

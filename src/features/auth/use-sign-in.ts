@@ -2,8 +2,8 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { onSessionChange, readToken } from '@/client/session';
-import type { Dashboard } from '@/policy/persona';
 import type { CodeStep } from './code-step';
+import { ownPath } from './own-path';
 
 interface SignInErrors {
   identifier?: string;
@@ -72,10 +72,10 @@ export function useSignIn() {
     sending.current = true;
     try {
       const { beginSignIn } = await loadSend();
-      const answer = await beginSignIn({ ...fields, code });
+      const answer = await beginSignIn({ ...fields, code }, next);
       // Stays busy until the dashboard is shown.
-      if ('dashboard' in answer) {
-        await router.replace(landingPath(answer.dashboard, next));
+      if (typeof answer === 'string') {
+        await router.replace(answer);
         return {};
       }
       setWaiting({ ...answer, send: (typed) => send(fields, typed), leave: () => setWaiting(undefined) });
@@ -98,23 +98,4 @@ export function useSignIn() {
   const prepare = () => void loadSend();
 
   return { ready, busy, errors, prepare, signIn, waiting, clear, reason, next: ownPath(next) };
-}
-
-/**
- * A page of a dashboard, perhaps with a plain query. Everything else is refused, such as `//host` or
- * `/\host`, because it could lead to another site.
- */
-const ownPage = /^\/(admin|club|member)\/dashboard(\/[\w-]+)*\/?(\?[\w=&%.+-]*)?$/;
-const longestPath = 300;
-
-/** `next` when it is one of our own pages, else undefined. */
-export function ownPath(next: string | string[] | undefined): string | undefined {
-  return typeof next === 'string' && next.length <= longestPath && ownPage.test(next) ? next : undefined;
-}
-
-/** Where a sign-in leads: back to where the person came from if that is theirs, else to their dashboard. */
-export function landingPath(dashboard: Dashboard, next: string | string[] | undefined): string {
-  const home = `/${dashboard}/dashboard`;
-  const asked = ownPath(next);
-  return asked?.startsWith(home) ? asked : home;
 }

@@ -19,14 +19,17 @@ import { findPlace, mayVisit, pagesFor } from '../navigation/find-entry';
 import { Sidebar } from '../navigation/sidebar';
 import { FrameSkeleton } from '../screens/frame-skeleton';
 import styles from './frame.module.css';
-import { SettingsDrawers, useSettings } from './settings-drawers';
 import { StickyFooter } from './sticky-footer';
 import { useChildLook } from './use-child-look';
 import { useOfflineLife } from './use-offline-life';
 import { useRouteFocus } from './use-route-focus';
+import { useSettings } from './use-settings';
 
 const MenuDrawer = lazyComponent(() =>
   import('../navigation/menu-drawer').then((module) => module.MenuDrawer),
+);
+const SettingsDrawers = lazyComponent(() =>
+  import('./settings-drawers').then((module) => module.SettingsDrawers),
 );
 // These are loaded only where they are shown, because most people never see them.
 const RefusalPage = dynamic(() => import('../screens/refusal-page').then((module) => module.RefusalPage), {
@@ -191,7 +194,7 @@ export function Frame({ account, children }: Props) {
           onChoose={settings.choose}
         />
       )}
-      <SettingsDrawers account={account} state={settings.state} />
+      <SettingsDrawers account={account} state={settings.state} open={settings.state.chosen !== undefined} />
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { useRouter } from 'next/router';
-import { useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
-import type { ChooseSetting, SettingsDrawer } from '@/features/account/settings-menu';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import type { Settings } from './use-settings';
 
 // Each is loaded when it is first opened, because no page needs it to be usable.
 const MyProfileDrawer = lazyComponent(() =>
@@ -35,33 +34,10 @@ const ClubProfileDrawer = lazyComponent(() =>
   import('@/features/club/club-profile-drawer').then((module) => module.ClubProfileDrawer),
 );
 
-type Drawer = SettingsDrawer | 'password' | 'sessions' | 'second-factor' | 'pin' | 'news' | 'data';
-
-interface Settings {
-  choose: ChooseSetting;
-  /** The state for `SettingsDrawers`. */
-  state: {
-    chosen: Drawer | undefined;
-    show: (drawer: Drawer | undefined) => void;
-    giveBack: () => void;
-  };
-}
-
-/** Which drawer of the settings is open, and how to return the focus when it closes. */
-export function useSettings(): Settings {
-  const [chosen, setChosen] = useState<Drawer>();
-  const back = useRef<() => void>(undefined);
-  return {
-    choose: (key, giveBack) => {
-      back.current = giveBack;
-      setChosen(key);
-    },
-    state: { chosen, show: setChosen, giveBack: () => back.current?.() },
-  };
-}
-
 interface Props extends Pick<Settings, 'state'> {
   account: Account;
+  /** One of them is open: their code is asked for then. */
+  open: boolean;
 }
 
 /** The drawers of the settings menu. Each stays mounted after it has closed, because the modal with its result opens only then. */
