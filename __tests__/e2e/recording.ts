@@ -42,7 +42,7 @@ export async function start(browser: Browser, { url }: Installation, name: strin
 /** What the API says of the club's parts of an episode, to who is signed in there. */
 export async function clubCalls(context: BrowserContext, episodeId: string) {
   const { request } = context;
-  const [cookie] = await context.cookies();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'token');
   const headers = { authorization: cookie?.value ?? '' };
   const { user } = await (await request.get('/api/account', { headers })).json();
   const address = `/api/episode/${episodeId}/clubs/${user.club.id}`;
