@@ -1,3 +1,4 @@
+import { createElement, type ReactElement } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { keepToken, readToken } from '@/client/session';
@@ -21,6 +22,7 @@ import { chooseByLink } from '@/contract/personal/news';
 import { can } from '@/policy/can';
 import type { Dashboard } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
+import type { CodeStepProps } from './code-step';
 import { ownPath } from './own-path';
 
 // Every call of the pages before the sign-in. The pages load this module late, by `import()`, because it
@@ -178,20 +180,35 @@ export function landingPath(dashboard: Dashboard, next: string | string[] | unde
   return asked?.startsWith(home) ? asked : home;
 }
 
-/**
- * Signs in and resolves to where it leads; or to the form of the code, where the right password is not enough. It is loaded
- * only then.
- */
+export interface SignInErrors {
+  identifier?: string;
+  password?: string;
+}
+
+/** Where a sign-in leads, the form of the code where the right password is not enough, or what was wrong. */
+interface Begun {
+  path?: string;
+  step?: ReactElement;
+  errors?: SignInErrors;
+}
+
+/** Every error that is not about one field is shown under the password, next to the button that was pressed. */
+const errorsOf = ({ fields: { identifier, password }, sentence }: ApiFailure): SignInErrors =>
+  identifier || password ? { identifier, password } : { password: sentence };
+
+/** Signs in. The form of the code is loaded only where it is needed, and stays when the code was wrong. */
 export async function beginSignIn(
   body: BodyInput<typeof login>,
   next: string | string[] | undefined,
-): Promise<string | Pick<typeof import('./code-step'), 'CodeStep'>> {
+  then: CodeStepProps,
+): Promise<Begun> {
+  const form = async () => createElement((await import('./code-step')).CodeStep, then);
   try {
-    return landingPath((await sendSignIn(body)).dashboard, next);
+    return { path: landingPath((await sendSignIn(body)).dashboard, next) };
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== 'code_needed') throw error;
-    const { CodeStep } = await import('./code-step');
-    return { CodeStep };
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.code === 'code_needed') return { step: await form() };
+    return { step: body.code === undefined ? undefined : await form(), errors: errorsOf(error) };
   }
 }
 

@@ -4,14 +4,15 @@ import { PlainField } from '@/ui/plain/plain-field';
 import { TextButton } from '@/ui/plain/text-button';
 import { AuthLayout } from './auth-layout';
 
-interface Props {
+export interface CodeStepProps {
   /** Resolves to what was wrong. */
   send: (code: string) => Promise<{ password?: string }>;
-  leave: () => void;
+  /** Back to the password; nothing is passed on. */
+  leave: (nothing?: undefined) => void;
 }
 
 /** After the right password of an admin with a second step. Nothing of the sign-in is kept outside this page. */
-export function CodeStep({ send, leave }: Props) {
+export function CodeStep({ send, leave }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [lost, setLost] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -61,7 +62,7 @@ export function CodeStep({ send, leave }: Props) {
         <TextButton onClick={change}>{lost ? 'Use the app' : 'Device lost? Use a recovery code'}</TextButton>
       </p>
       <p>
-        <TextButton onClick={leave}>Back</TextButton>
+        <TextButton onClick={() => leave()}>Back</TextButton>
       </p>
     </AuthLayout>
   );

@@ -11,7 +11,7 @@ import { useSignIn } from './use-sign-in';
 
 /** The first page of the product. Plain fields and lazy calls, so that it shows at once on any phone. */
 export function SignInScreen() {
-  const { ready, busy, errors, prepare, signIn, waiting, clear, reason, next } = useSignIn();
+  const { ready, busy, errors, prepare, signIn, step, clear, reason, next } = useSignIn();
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const keep = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function SignInScreen() {
     else if (failed.password) password.current?.select();
   };
 
-  if (waiting) return <waiting.CodeStep {...waiting} />;
+  if (step) return step;
   return (
     <AuthLayout title="Sign in">
       <SignInNotice reason={reason} next={next} />

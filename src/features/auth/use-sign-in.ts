@@ -1,26 +1,13 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '@/client/api-failure';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { onSessionChange, readToken } from '@/client/session';
-import type { CodeStep } from './code-step';
+import type { SignInErrors } from './auth-calls';
 import { ownPath } from './own-path';
-
-interface SignInErrors {
-  identifier?: string;
-  password?: string;
-}
 
 interface SignInFields {
   identifier: string;
   password: string;
   keep: boolean;
-}
-
-/** The right password waits here, and nowhere else, for the code of the second step. */
-interface Waiting {
-  CodeStep: typeof CodeStep;
-  send: (code: string) => Promise<SignInErrors>;
-  leave: () => void;
 }
 
 const loadSend = () => import('./auth-calls');
@@ -30,15 +17,6 @@ const missing = ({ identifier, password }: SignInFields): SignInErrors => ({
   password: password === '' ? 'Enter your password' : undefined,
 });
 
-/** Every error that is not about one field is shown under the password, next to the button that was pressed. */
-const errorsOf = (error: unknown): SignInErrors => {
-  if (!(error instanceof ApiFailure)) {
-    return { password: 'Touchline could not be reached. Check your network and try again.' };
-  }
-  const { identifier, password } = error.fields;
-  return identifier || password ? { identifier, password } : { password: error.sentence };
-};
-
 /** The state of the sign-in form: sends it, says what was wrong, and leads on to where the person belongs. */
 export function useSignIn() {
   const router = useRouter();
@@ -46,7 +24,7 @@ export function useSignIn() {
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<SignInErrors>({});
-  const [waiting, setWaiting] = useState<Waiting>();
+  const [step, setStep] = useState<ReactNode>();
   const sending = useRef(false);
 
   useEffect(() => setReady(true), []);
@@ -72,16 +50,21 @@ export function useSignIn() {
     sending.current = true;
     try {
       const { beginSignIn } = await loadSend();
-      const answer = await beginSignIn({ ...fields, code }, next);
-      // Stays busy until the dashboard is shown.
-      if (typeof answer === 'string') {
-        await router.replace(answer);
-        return {};
+      // The right password waits in these functions, and nowhere else, for the code of the second step.
+      const answer = await beginSignIn({ ...fields, code }, next, {
+        send: (typed) => send(fields, typed),
+        leave: setStep,
+      });
+      if (!answer.path) {
+        setStep(answer.step);
+        return end(answer.errors ?? {});
       }
-      setWaiting({ ...answer, send: (typed) => send(fields, typed), leave: () => setWaiting(undefined) });
-      return end({});
-    } catch (error) {
-      return end(errorsOf(error));
+      // Stays busy until the dashboard is shown.
+      await router.replace(answer.path);
+      return {};
+    } catch {
+      // Also where the code that sends could not be loaded.
+      return end({ password: 'Touchline could not be reached. Check your network and try again.' });
     }
   };
 
@@ -97,5 +80,5 @@ export function useSignIn() {
   // phone busy.
   const prepare = () => void loadSend();
 
-  return { ready, busy, errors, prepare, signIn, waiting, clear, reason, next: ownPath(next) };
+  return { ready, busy, errors, prepare, signIn, step, clear, reason, next: ownPath(next) };
 }
