@@ -47,7 +47,7 @@ export const AuditFilters = ({ action, club, from, to, person, onChange }: Props
       className={styles.day}
       type="date"
       aria-label="From"
-      title="From"
+      prefix="From"
       max={to || undefined}
       value={from}
       onChange={({ target }) => onChange({ from: target.value })}
@@ -56,7 +56,7 @@ export const AuditFilters = ({ action, club, from, to, person, onChange }: Props
       className={styles.day}
       type="date"
       aria-label="To"
-      title="To"
+      prefix="To"
       min={from || undefined}
       value={to}
       onChange={({ target }) => onChange({ to: target.value })}

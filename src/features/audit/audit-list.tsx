@@ -22,7 +22,7 @@ const timeOf = (at: string) =>
 const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAudit>[] => [
   {
     key: 'actor',
-    minWidth: 160,
+    minWidth: 110,
     render: (row) =>
       row.actorId && row.actor ? (
         <TextButton onClick={() => onPerson(row)} aria-label={`Only of ${row.actor}`}>
@@ -32,7 +32,7 @@ const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAud
         (row.actor ?? 'Touchline')
       ),
   },
-  { key: 'action', width: 220, tightWidth: 170 },
+  { key: 'action', width: 220, tightWidth: 170, phoneWidth: 130 },
   { key: 'object', width: 190, hideBelow: 'md' },
   { key: 'club', width: 180, hideBelow: 'lg' },
   {
@@ -46,7 +46,7 @@ const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAud
   {
     key: 'at',
     width: 170,
-    phoneWidth: 120,
+    phoneWidth: 104,
     render: ({ at }) => (
       <CellLine>
         <time dateTime={at}>

@@ -7,6 +7,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { deliveryNames, deliveryTones } from './delivery-words';
+import styles from './webhook.module.css';
 
 const WebhookDrawer = resourceDrawer(() => import('./webhook-fields').then((module) => module.WebhookFields));
 // Loaded later, because the list can be used without it.
@@ -26,7 +27,7 @@ export function WebhookList() {
         resource={webhooks}
         title="Webhooks"
         subtitle={
-          <a href="/api/docs" target="_blank" rel="noopener">
+          <a className={styles.link} href="/api/docs" target="_blank" rel="noopener">
             The calls of the API
           </a>
         }
