@@ -1,4 +1,5 @@
 import { rules } from '@/policy/rules';
+import { palette } from '../../kernel/mail/email-html';
 import { exampleOf, type JsonSchema, type SchemasByName } from './example-of';
 
 interface Parameter {
@@ -122,12 +123,18 @@ const isFound = (call: Call, q: string) => {
   return words(q).every((word) => text.toLowerCase().includes(word));
 };
 
+const { ink, navy, canvas, paper, onNavy } = palette;
 const style = `
-:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
-body{max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
-form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}label{display:grid;flex:1 1 16rem}
-input,button{font:inherit;min-height:44px;padding:0 .75rem}summary{padding:.7rem 0;cursor:pointer}
-details{border-bottom:1px solid GrayText}pre{overflow:auto;padding:.75rem;border:1px solid GrayText}
+:root{font:1rem/1.55 system-ui,sans-serif;color:${ink};background:${canvas}}
+body{margin:0;overflow-wrap:anywhere}header{background:${navy};color:${onNavy};padding:1.5rem 1rem}
+header>*,main{max-width:60rem;margin-inline:auto}main{padding:1rem}h1{margin-block:0;font-size:1.75rem;letter-spacing:-.02em}
+h2{margin:2rem 0 .5rem;font-size:1.125rem}a{color:${navy}}:focus-visible{outline:3px solid ${navy};outline-offset:2px}
+form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}label{display:grid;flex:1 1 16rem;font-weight:600}
+input,button{box-sizing:border-box;font:inherit;min-height:44px;padding:0 .9rem;border:1px solid ${navy};border-radius:10px}
+input{background:${paper};color:${ink}}button{background:${navy};color:${onNavy};font-weight:600;cursor:pointer}
+section{background:${paper};border-radius:14px;padding:.25rem 1rem 1rem;margin-top:1rem}section h2{margin-top:1rem}
+summary{padding:.7rem 0;cursor:pointer}details{border-top:1px solid ${canvas}}
+pre{overflow:auto;padding:.9rem;border-radius:10px;background:${canvas}}main>pre{background:${paper}}
 table{border-collapse:collapse}caption{text-align:start;font-weight:600}td,th{padding:.25rem .75rem .25rem 0;text-align:start;vertical-align:top}`;
 
 const intro = (base: string) => `
@@ -155,7 +162,8 @@ export function apiHtml(document: ApiDocument, { base, q }: { base: string; q: s
   const count = found.length === 1 ? '1 call' : `${found.length} calls`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API of Touchline</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
-<main><h1>API of Touchline</h1>
+<header><h1>API of Touchline</h1></header>
+<main>
 <search><form action="/api/docs"><label>Search calls <input type="search" name="q" value="${escaped(q)}"></label>
 <button>Search</button></form></search>
 <p role="status">${q === '' ? count : `${count} with “${escaped(q)}”. <a href="/api/docs">Show all</a>`}</p>
