@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PlainButton } from '@/ui/plain/plain-button';
 import { PlainField } from '@/ui/plain/plain-field';
 import { TextButton } from '@/ui/plain/text-button';
@@ -17,6 +17,7 @@ export function CodeStep({ send, leave }: CodeStepProps) {
   const [lost, setLost] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  useEffect(() => field.current?.focus(), []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,7 +41,7 @@ export function CodeStep({ send, leave }: CodeStepProps) {
   };
 
   return (
-    <AuthLayout title="Two-step sign-in" inPlace>
+    <AuthLayout title="Two-step sign-in">
       <form method="post" noValidate onSubmit={submit}>
         <PlainField
           ref={field}
