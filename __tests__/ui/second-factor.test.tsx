@@ -99,7 +99,8 @@ test('after the right password the sign-in asks for a code, with no session befo
   const { user, moves } = openPage(<SignInScreen />, '/auth/login', {});
   await user.type(screen.getByLabelText('Email, phone or username'), 'club@touchline.test');
   await user.type(screen.getByLabelText('Password'), 'Touchline1{Enter}');
-  expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByLabelText('Code of your authenticator app')).toHaveFocus();
   expect(Cookies.get('token')).toBeUndefined();
   const code = screen.getByLabelText('Code of your authenticator app');
   expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual([
