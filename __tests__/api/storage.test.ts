@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -33,6 +33,7 @@ const clientOf = ({ address: { endpoint, region, key } }: TestBucket) => ({
 const openFiles = () => readdirSync('/proc/self/fd').length;
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const megabyte = 1024 * 1024;
+const hour = 3_600_000;
 
 const disk = () => diskStorage(folder);
 const inBucket = () => bucketStorage(bucket.address, folder);
@@ -210,6 +211,33 @@ describe.each(stores)('files %s', (_where, open) => {
     expect(await storage.countTemp()).toBeGreaterThan(0);
     await storage.sweepTemp(0);
     expect([await storage.countTemp(), existsSync(received.path)]).toEqual([0, false]);
+  });
+});
+
+describe('a second name on a disk', () => {
+  const old = new Date(Date.now() - 2 * hour);
+
+  test('R-01 of an old file that moves away is not swept while it is read', async () => {
+    const { sha256, content } = await store(disk());
+    await utimes(path.join(folder, 'files', sha256.slice(0, 2), sha256), old, old);
+    const moving = twoPlaces(inBucket(), disk());
+    const read = await moving.withPath(sha256, async (file) => {
+      await moving.sweepTemp(hour);
+      return readFile(file);
+    });
+    expect(read.equals(content)).toBe(true);
+  });
+
+  test('R-01 of an upload that arrived an hour ago is not swept before it is kept', async () => {
+    const storage = disk();
+    const id = randomUUID();
+    await storage.unfinished.create(id);
+    await storage.unfinished.write(id, 0, Readable.from([randomBytes(100)]));
+    await utimes(path.join(folder, 'unfinished', id), old, old);
+    const received = await storage.unfinished.receive(id);
+    expect(await storage.sweepTemp(hour)).toBe(0);
+    await storage.keep(received);
+    expect(await storage.has(received.sha256)).toBe(true);
   });
 });
 

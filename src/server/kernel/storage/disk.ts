@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { link, open, utimes } from 'node:fs/promises';
 
 /** Syncs a folder, so that the names in it survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -33,4 +33,10 @@ export async function ifExists<Value>(found: Promise<Value>): Promise<Value | un
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+/** Gives a file a second name, whose age counts from now, so that the sweep of the temp folder does not take it for an old one. */
+export async function linkFresh(file: string, second: string): Promise<void> {
+  await link(file, second);
+  await utimes(second, new Date(), new Date());
 }

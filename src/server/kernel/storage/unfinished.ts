@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ifExists } from './disk';
+import { ifExists, linkFresh } from './disk';
 import type { Received } from './stored';
 import type { TempFolder } from './temp-folder';
 
@@ -41,7 +41,7 @@ export function diskUnfinished(folder: string, temp: TempFolder): Unfinished {
       await temp.make();
       // A second name, which `keep` moves, while the first one stays.
       const second = temp.scratch();
-      await link(pathOf(id), second);
+      await linkFresh(pathOf(id), second);
       try {
         return await temp.measure(second);
       } catch (error) {
