@@ -8,6 +8,7 @@ import { factsOf } from '../kernel/http/request-facts';
 import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
 import { draining, silenceMs } from '../kernel/runtime/http-server';
 import type { Listener } from './app';
+import { pagesAway, wantsPage } from './pages-away';
 
 /**
  * Headers of one connection (RFC 9110 §7.6.1), and `expect`, because Node has already sent "100 Continue" to the
@@ -64,14 +65,17 @@ function linger(incoming: IncomingMessage) {
   incoming.resume();
 }
 
-/** Forwards every request to `apiHost`, streaming in both directions, and passes the answer on unchanged. `headersOf`: what each answer has. */
+/**
+ * Forwards every request to `host`, streaming in both directions, and passes the answer on unchanged. `pageHeaders`: it fetches
+ * pages, whose answers have these.
+ */
 export function makeForwarder(
-  apiHost: string,
+  host: string,
   trustProxy: boolean,
   log: Logger,
-  headersOf: (url: string) => Record<string, string> = () => apiHeaders,
+  pageHeaders?: (url: string) => Record<string, string>,
 ): Listener {
-  const base = new URL(apiHost);
+  const base = new URL(host);
   const secure = base.protocol === 'https:';
   const agent = new (secure ? https : http).Agent({ keepAlive: true, maxSockets: 256 });
   // Long polls may wait for minutes, so they get connections of their own and leave the others free.
@@ -86,16 +90,16 @@ export function makeForwarder(
   return (incoming: IncomingMessage, outgoing: ServerResponse) =>
     new Promise((resolve) => {
       const facts = factsOf(incoming, trustProxy);
-      setHeaders(outgoing, headersOf(incoming.url ?? ''));
+      setHeaders(outgoing, pageHeaders?.(incoming.url ?? '') ?? apiHeaders);
       const refuse = (refusal: ApiError) => {
         if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy();
         const { status, body, headers } = answerFor(refusal, facts.id);
-        outgoing.writeHead(status, {
-          ...headers,
-          'content-type': 'application/json',
-          'x-request-id': facts.id,
-        });
-        outgoing.end(JSON.stringify(body));
+        const [type, text] =
+          pageHeaders && status >= 500 && wantsPage(incoming)
+            ? ['text/html; charset=utf-8', pagesAway]
+            : ['application/json', JSON.stringify(body)];
+        outgoing.writeHead(status, { ...headers, 'content-type': type, 'x-request-id': facts.id });
+        outgoing.end(text);
       };
       outgoing.on('close', () => {
         linger(incoming);
