@@ -4,7 +4,7 @@ import { headersOfPage } from '@/server/kernel/http/security-headers';
 import { makeLog } from '@/server/kernel/log';
 import { takeConnections } from '@/server/kernel/runtime/http-server';
 import { makeForwarder } from '@/server/programs/forward';
-import { gateway, prepareGateway } from '@/server/programs/gateway';
+import { gateway, openGateway } from '@/server/programs/gateway';
 import { announce, runProgram, untilAskedToEnd } from '@/server/programs/program';
 import { makeProxyWarning } from '@/server/programs/proxy-warning';
 
@@ -16,7 +16,7 @@ void runProgram(async () => {
   const headersOf = (url: string) => headersOfPage(url, bucket);
   const pages = makeForwarder(pagesAddress() ?? '', settings.trustProxy, makeLog('front'), headersOf);
   const warn = makeProxyWarning(settings, makeLog('front'));
-  await prepareGateway();
+  await openGateway();
   const answer: RequestListener = (incoming, outgoing) => {
     warn(incoming);
     void (incoming.url?.startsWith('/api/') ? gateway : pages)(incoming, outgoing);

@@ -30,6 +30,15 @@ export function prepareGateway(): Promise<void> {
 }
 
 /**
+ * Opens it before the first request, for a process that only answers the API: until then it would not hear what its siblings say,
+ * which wait for that, and `/api/metrics` would not know of it.
+ */
+export function openGateway(): Promise<void> {
+  listener ??= open();
+  return prepareGateway();
+}
+
+/**
  * The one entrance to `/api`: forwards to API_HOST if that is set, otherwise answers here. Opened by the first
  * request.
  */
