@@ -1,5 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { makeSharedPort } from '@/server/kernel/runtime/shared-port';
 import { superviseApi } from '@/server/programs/api-processes';
 import type { SupervisedProcess } from '@/server/programs/supervised-process';
 import { type Answer, apiOfFile, atOnce, type Call, callsTo, statusesOf } from '../support/api';
@@ -41,6 +44,13 @@ const login = (identifier: string, typed: string): Promise<Answer> =>
   call('POST', '/api/auth/login', { body: { identifier, password: typed } });
 
 const account = (token: string) => call('GET', '/api/account', { token });
+
+test('R-20 the figures know of each process before it has answered anything', async () => {
+  const figures = await (await fetch(`${url}/api/metrics`, { headers: { connection: 'close' } })).text();
+  expect(
+    [...figures.matchAll(/^process_resident_memory_bytes\{process="(\d)"\}/gm)].map(([, n]) => n),
+  ).toEqual(['0', '1']);
+});
 
 test('R-20 S-09 a session that ends in one process has ended in the other when it is said', async () => {
   const person = await seedPerson(api.services.db, { email: 'ends@example.test' });
@@ -91,6 +101,68 @@ test('R-20 R-06 twenty at once into one slot over both: one is left, of one cont
 test('R-20 what is not of the API comes from the process of the pages', async () => {
   const { status, body, headers } = await call('GET', '/auth/login');
   expect([status, body, headers.get('x-content-type-options')]).toEqual([200, 'page /auth/login', 'nosniff']);
+});
+
+test('R-20 R-08 a process that is asked to end gets no more connections, and hears so after its last one', async () => {
+  const children = ['one', 'two'].map(() => {
+    const sent: object[] = [];
+    const send = (message: object) => sent.push(message);
+    return { sent, child: Object.assign(new EventEmitter(), { send }) as unknown as ChildProcess };
+  });
+  const [one, two] = children;
+  if (!one || !two) throw new Error('there are two');
+  const shared = makeSharedPort();
+  for (const { child } of children) {
+    shared.add(child);
+    shared.open(child);
+  }
+  const port = await shared.listen('127.0.0.1', 0);
+  const sockets: Socket[] = [];
+  const given = () => [...one.sent, ...two.sent].filter((message) => 'connection' in message).length;
+  const connectAgain = async () => {
+    const before = given();
+    sockets.push(connect(port, '127.0.0.1'));
+    await eventually('it is given', () => given() > before);
+  };
+  await connectAgain();
+  one.child.emit('message', { leaving: true });
+  for (let i = 0; i < 3; i += 1) await connectAgain();
+  expect(one.sent).toEqual([{ connection: 1 }, { left: true }]);
+  expect(two.sent).toEqual([{ connection: 2 }, { connection: 3 }, { connection: 4 }]);
+  for (const { child } of children) child.emit('exit');
+  for (const socket of sockets) socket.destroy();
+  shared.close();
+});
+
+test('R-20 R-08 a process whose supervisor has gone goes on without it', async () => {
+  const code = `const { tellSupervisor } = require('./src/server/kernel/runtime/tell-supervisor.ts');
+    process.disconnect();
+    tellSupervisor({ taken: 1 });
+    setImmediate(() => setImmediate(() => process.stdout.write('goes on')));`;
+  const child = spawn(process.execPath, ['--require', 'tsx/cjs', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const [said, [exit]] = await Promise.all([child.stdout?.toArray(), once(child, 'exit')]);
+  expect([String(said), exit]).toEqual(['goes on', 0]);
+});
+
+test('R-20 what cannot come from the process of the pages is said in a page to people, and in JSON to programs', async () => {
+  const at = pages.address() as AddressInfo;
+  pages.closeAllConnections();
+  await new Promise((resolve) => pages.close(resolve));
+  const get = (accept: string) => fetch(`${url}/home`, { headers: { accept, connection: 'close' } });
+  const seen = await get('text/html,application/xhtml+xml,*/*;q=0.8');
+  expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([
+    502,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
+  expect(await seen.text()).toMatch(
+    /<html lang="en">[\s\S]*http-equiv="refresh"[\s\S]*<h1>Touchline is starting again/,
+  );
+  const read = await get('*/*');
+  expect([read.status, await read.json()]).toEqual([502, expect.objectContaining({ code: 'upstream' })]);
+  await new Promise<void>((resolve) => pages.listen(at.port, '127.0.0.1', resolve));
 });
 
 test('R-20 R-08 a killed process is started again while the other answers; all end when they are asked to', async () => {

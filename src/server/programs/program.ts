@@ -2,6 +2,7 @@ import { DatabaseError } from '../kernel/db/embedded/cluster';
 import { SchemaError } from '../kernel/db/migrate';
 import { SettingError } from '../kernel/env';
 import { InstallationError } from '../kernel/installation/installation-error';
+import { tellSupervisor } from '../kernel/runtime/tell-supervisor';
 import { BackupError } from './backup/backup-error';
 import { OperatorError } from './operator-error';
 
@@ -31,7 +32,7 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
 }
 
 /** Signals to the supervisor, if there is one, that this process is ready. */
-export const announce = (message: ChildMessage): void => void process.send?.(message);
+export const announce = (message: ChildMessage): void => tellSupervisor(message);
 
 export interface ChildMessage {
   ready: true;

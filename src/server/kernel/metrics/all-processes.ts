@@ -1,5 +1,6 @@
 import { AggregatorRegistry } from 'prom-client';
 import { isSupervised } from '../env';
+import { tellSupervisor } from '../runtime/tell-supervisor';
 import type { Measured, Metrics } from './metrics';
 import type { MetricsMessage } from './relay-metrics';
 
@@ -23,7 +24,7 @@ export const asText = (sources: Measured[][]): Promise<string> =>
 export function makeAllProcesses(metrics: Metrics): () => Promise<Measured[][]> {
   const waiting = new Map<number, (message: Extract<MetricsMessage, { metrics: 'all' }>) => void>();
   let asked = 0;
-  const say = (message: MetricsMessage) => void process.send?.(message);
+  const say = (message: MetricsMessage) => tellSupervisor(message);
   if (isSupervised()) {
     process.on('message', (message: MetricsMessage) => {
       if (message.metrics === 'give')

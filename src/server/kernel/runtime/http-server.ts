@@ -3,7 +3,8 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingError } from '../env';
 import { refuseRequest, refuseTunnel } from '../http/refuse-request';
-import { isConnection } from './shared-port';
+import { isConnection, isLeft, type ToShared } from './shared-port';
+import { tellSupervisor } from './tell-supervisor';
 
 /** An idle connection is closed after so long, unless the server is still working on the answer. */
 export const silenceMs = 60_000;
@@ -111,13 +112,23 @@ export function takeConnections(listener: RequestListener): Pick<Listening, 'dra
   const { server, sockets } = answering;
   // Node sets up its time limits when a server begins to listen, which this one never does.
   server.emit('listening');
+  const say = (message: ToShared) => tellSupervisor(message);
   process.on('message', (message: unknown, socket: unknown) => {
     if (!isConnection(message)) return;
-    process.send?.({ taken: message.connection });
+    say({ taken: message.connection });
     // It may have been closed on its way.
     if (socket instanceof Socket) server.emit('connection', socket);
   });
+  /** Resolves once no more are handed over: those on their way come before this answer. */
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      if (!process.connected) return resolve();
+      process.once('disconnect', () => resolve());
+      process.on('message', (message: unknown) => isLeft(message) && resolve());
+      say({ leaving: true });
+    });
   const noneLeft = async () => {
+    await leave();
     while (sockets.size > 0) await sleep(50);
   };
   return { drain: () => drainOf(answering, noneLeft()).finally(() => server.close()) };

@@ -1,12 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** Of these processes one listens and hands each connection to the next of the others, which says when it has it. */
-export const isConnection = (message: unknown): message is { connection: number } =>
-  typeof message === 'object' && message !== null && 'connection' in message;
+/**
+ * Of these processes one listens and hands each connection to the next of the others, which says when it has it (`taken`). One
+ * that is asked to end says so (`leaving`), and gets an answer after its last connection (`left`).
+ */
+export type ToShared = { taken: number } | { leaving: true };
 
-const isTaken = (message: unknown): message is { taken: number } =>
-  typeof message === 'object' && message !== null && 'taken' in message;
+const has = <Name extends string>(message: unknown, name: Name): message is Record<Name, unknown> =>
+  typeof message === 'object' && message !== null && name in message;
+
+export const isConnection = (message: unknown): message is { connection: number } =>
+  has(message, 'connection');
+export const isLeft = (message: unknown): message is { left: true } => has(message, 'left');
+const isTaken = (message: unknown): message is { taken: number } => has(message, 'taken');
+const isLeaving = (message: unknown): message is { leaving: true } => has(message, 'leaving');
 
 interface SharedPort {
   /** To be called when a process begins, and again for the one that takes its place. */
@@ -49,7 +57,14 @@ export function makeSharedPort(): SharedPort {
   return {
     add(child) {
       onTheirWay.set(child, new Map());
+      const leave = () => {
+        ready = ready.filter((one) => one !== child);
+      };
       child.on('message', (message) => {
+        if (isLeaving(message)) {
+          leave();
+          child.send({ left: true }, () => undefined);
+        }
         if (!isTaken(message)) return;
         const own = onTheirWay.get(child);
         // Closes this process's copy alone.
@@ -57,7 +72,7 @@ export function makeSharedPort(): SharedPort {
         own?.delete(message.taken);
       });
       child.once('exit', () => {
-        ready = ready.filter((one) => one !== child);
+        leave();
         for (const socket of onTheirWay.get(child)?.values() ?? []) socket.destroy();
         onTheirWay.delete(child);
       });

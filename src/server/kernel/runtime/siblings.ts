@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiProcess } from '../env';
+import { tellSupervisor } from './tell-supervisor';
 
 /** A process that waits for its siblings longer than this goes on; each forgets by itself within a second. */
 const patienceMs = 500;
@@ -23,8 +24,7 @@ export function siblingsOfProcess(): Siblings | undefined {
   if (!apiProcess() || !process.send) return undefined;
   const waiting = new Map<string, () => void>();
   let hear: (text: string) => void = () => undefined;
-  const send = (message: SiblingMessage) =>
-    void process.send?.(message, undefined, undefined, () => undefined);
+  const send = (message: SiblingMessage) => tellSupervisor(message);
   process.on('message', (message: unknown) => {
     if (!isMessage(message)) return;
     if ('told' in message) waiting.get(message.told)?.();
