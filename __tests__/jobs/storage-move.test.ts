@@ -29,6 +29,22 @@ const filesBelow = (folder: string) =>
     : [];
 const inBucket = (folder: string) => bucket.keys().filter((key) => key.startsWith(`${folder}/`));
 
+test('R-01 a place does not move to itself, by whatever name', async () => {
+  const api = await startApi({ storage: bucket.address });
+  try {
+    const { storage, env, db } = api.services;
+    const clubId = (await seedScene(db)).club.id;
+    const { sha256 } = await storeFile(api.services, { purpose: 'logo', clubId });
+    const endpoint = bucket.address.endpoint.replace('127.0.0.1', 'localhost');
+    const { first, second } = openPlaces({ ...env, storageAlso: { ...bucket.address, endpoint } });
+    if (!second) throw new Error('there is no second place');
+    await expect(moveStorage(db, { first, second }, () => undefined)).rejects.toThrow('is the same place as');
+    expect([await storage.has(sha256), inBucket('unfinished')]).toEqual([true, []]);
+  } finally {
+    await api.close();
+  }
+});
+
 test('R-20 files move to the bucket and back while parts are sent and heard, over a bucket that is gone for a moment', async () => {
   const database = await makeDatabase();
   const before = await startApi({}, {}, database);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../kernel/db/client';
+import { SettingError } from '../../kernel/env';
 import { listAddresses } from '../../kernel/installation/installation.store';
 import type { ListedFile } from '../../kernel/storage/content-files';
 import { isStorageAway } from '../../kernel/storage/storage-error';
@@ -49,6 +51,23 @@ async function countMissing(db: Database, { first }: Places): Promise<number> {
 }
 
 /**
+ * Throws when both places are the same, perhaps by two names: a file would be removed as soon as it had been copied onto itself.
+ * What is written to one is looked for in the other.
+ */
+async function refuseSamePlace({ first, second }: Places): Promise<void> {
+  const id = randomUUID();
+  await first.unfinished.create(id);
+  try {
+    if ((await second.unfinished.sizeOf(id)) === undefined) return;
+  } finally {
+    await first.unfinished.remove(id);
+  }
+  throw new SettingError(
+    `STORAGE_ALSO: ${second.place} is the same place as ${first.place}. Nothing was moved.`,
+  );
+}
+
+/**
  * Moves all files from the second place to the first, while people go on working. It can be stopped at any moment and run again.
  * `say` gets a line of progress now and then.
  */
@@ -59,6 +78,7 @@ export async function moveStorage(
   progressMs = 5000,
 ): Promise<Moved> {
   const { second } = places;
+  await patiently(say, () => refuseSamePlace(places));
   const total = { files: 0, bytes: 0, problems: new Map<string, string>() };
   const began = Date.now();
   let saidAt = began;
