@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listMigrations } from '@/server/kernel/db/migrate';
-import { settingNames } from '@/server/kernel/env';
+import { settingNames } from '@/server/kernel/settings';
 
 const files = readdirSync('deploy', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

@@ -16,7 +16,7 @@ import { listMastered } from '../mastering/mastered-part.store';
 import { viewMastered } from '../mastering/mastered-part.view';
 import { getMastering, lockMastering, type Mastering, putMastering } from '../mastering/settings.store';
 import { listOpenParts, listParts } from '../part/part.store';
-import { countOutdated, listOutdated } from './rendition.store';
+import { countOutdated, listOutdated } from './outdated.store';
 import { settingsMark } from './rendition-inputs';
 import { requestAll } from './request-rendition';
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, like, lt, not, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, not, sql } from 'drizzle-orm';
 import { clubsOfEpisode } from '../episode-club/episode-clubs.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { isBeingChecked } from '../part/part.store';
@@ -222,34 +222,4 @@ export async function getPace(db: Db, episodeId: string) {
     total: done + left,
     secondsLeft: done < leastDone ? null : Math.round((seconds / done) * left),
   };
-}
-
-/** Of a published episode and an active club, and made with other settings than these, by `settingsMark`. */
-const isOutdated = (mark: string) =>
-  and(
-    eq(episodes.status, 'published'),
-    eq(renditions.status, 'ready'),
-    eq(clubs.status, 'active'),
-    isNull(clubs.removedAt),
-    not(like(sql`coalesce(${renditions.inputs}, '')`, `${mark}:%`)),
-  );
-
-export async function countOutdated(db: Db, mark: string): Promise<number> {
-  const [row] = await db
-    .select({ outdated: count() })
-    .from(renditions)
-    .innerJoin(episodes, eq(episodes.id, renditions.episodeId))
-    .innerJoin(clubs, eq(clubs.id, renditions.clubId))
-    .where(isOutdated(mark));
-  return row?.outdated ?? 0;
-}
-
-export async function listOutdated(db: Db, mark: string): Promise<RenditionKey[]> {
-  return db
-    .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
-    .from(renditions)
-    .innerJoin(episodes, eq(episodes.id, renditions.episodeId))
-    .innerJoin(clubs, eq(clubs.id, renditions.clubId))
-    .where(isOutdated(mark))
-    .orderBy(desc(episodes.season), desc(episodes.number), renditions.clubId);
 }
