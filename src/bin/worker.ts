@@ -1,3 +1,4 @@
+import { keepTempSwept } from '@/server/file/keep-temp-swept';
 import { connect, disconnect } from '@/server/kernel/db/client';
 import type { Env } from '@/server/kernel/env';
 import { startBoss } from '@/server/kernel/jobs/queue';
@@ -22,9 +23,10 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
   try {
     const boss = await startBoss(url, (error) => log.error({ err: error }, 'queue'));
     const listenerOf = makeListenerOf(settings);
+    const storage = openStorage(settings);
+    keepTempSwept(storage, log);
     const stopWorking = await startWorking({
-      ...{ boss, db, log, env: settings, tracing },
-      storage: openStorage(settings),
+      ...{ boss, db, log, env: settings, tracing, storage },
       listenerOf,
       deriveSecret: makeDeriveSecret(settings),
     });

@@ -4,13 +4,13 @@ import { listAddresses } from '../kernel/installation/installation.store';
 import { confirmStore } from '../kernel/installation/match-store';
 import type { Storage } from '../kernel/storage/storage';
 import { isAddressUsed, lockAddress, removeStrayAnswers, removeStrayUploads } from './file.store';
+import { tempAgeMs } from './keep-temp-swept';
 import { reconcileQuarantine } from './reconcile-quarantine';
 import { forgetReleased, listReleasedContents } from './released.store';
 import { sweepUnfinished } from './resumable-files';
 
 const hour = 3_600_000;
 export const sweepAgeMs = 24 * hour;
-const tempAgeMs = hour;
 const strayUploadHours = 24;
 
 /** The most unknown files that may be removed at once in a store of any size. Beyond them it is this share of all files. */

@@ -181,7 +181,11 @@ export function bucketClient(address: BucketAddress): BucketClient {
         });
         for (const { Key, UploadId, Initiated } of Uploads) {
           if (Date.now() - (Initiated?.getTime() ?? 0) < olderThanMs) continue;
-          await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+          const end = new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+          // Another process has ended it by now.
+          await client.send(end).catch((error: unknown) => {
+            if (!isMissing(error)) throw error;
+          });
         }
       }),
     sign: (Key, { type, disposition }) =>
