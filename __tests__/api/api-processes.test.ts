@@ -2,6 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { makeSessionCache } from '@/server/kernel/http/session-cache';
 import { makeSharedPort } from '@/server/kernel/runtime/shared-port';
 import { superviseApi } from '@/server/programs/api-processes';
 import type { SupervisedProcess } from '@/server/programs/supervised-process';
@@ -163,6 +167,22 @@ test('R-20 what cannot come from the process of the pages is said in a page to p
   const read = await get('*/*');
   expect([read.status, await read.json()]).toEqual([502, expect.objectContaining({ code: 'upstream' })]);
   await new Promise<void>((resolve) => pages.listen(at.port, '127.0.0.1', resolve));
+});
+
+test('R-20 S-09 what was said to siblings is not kept', async () => {
+  v8.setFlagsFromString('--expose-gc');
+  const collect = vm.runInNewContext('gc') as () => void;
+  let said: object | undefined = { heard: 'by all' };
+  const kept = new WeakRef(said);
+  const sessions = makeSessionCache({ tell: async () => said as never, onHearing: () => undefined });
+  sessions.forgetUser('one');
+  await sessions.told();
+  said = undefined;
+  sessions.forgetUser('two');
+  await sessions.told();
+  await setImmediate();
+  collect();
+  expect(kept.deref()).toBe(undefined);
 });
 
 test('R-20 R-08 a killed process is started again while the other answers; all end when they are asked to', async () => {

@@ -39,7 +39,8 @@ export function makeSessionCache(siblings?: Siblings): SessionCache {
   });
   let telling: Promise<unknown> = Promise.resolve();
   const tell = (text: string) => {
-    if (siblings) telling = Promise.all([telling, siblings.tell(text)]);
+    // Without the result, which would hold those of all before it.
+    if (siblings) telling = Promise.all([telling, siblings.tell(text)]).then(() => undefined);
   };
   return {
     async get(tokenHash, load) {
