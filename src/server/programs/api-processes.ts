@@ -31,9 +31,13 @@ export function superviseApi(
       const env = { ...own, ...supervisedMark, TOUCHLINE_API_PROCESS: String(i + 1), TOUCHLINE_PAGES: pages };
       // A process group of its own: Ctrl-C reaches the supervisor alone.
       const child = fork(file, { execArgv, env: childEnv(env), stdio: 'inherit', detached: true });
-      connect(child);
       shared.add(child);
-      child.on('message', (message: Partial<ChildMessage>) => message.ready && shared.open(child));
+      child.on('message', (message: Partial<ChildMessage>) => {
+        if (!message.ready) return;
+        // Not before: it remembers nothing yet, and the others would wait for it to hear them.
+        connect(child);
+        shared.open(child);
+      });
       return child;
     }),
   );
