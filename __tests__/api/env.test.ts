@@ -14,7 +14,22 @@ const messageOf = (source: Record<string, string>) => {
   }
 };
 
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['no limit', 0, 6],
+  ['a limit beyond all memory', 2 ** 64, 6],
+  ['two gigabytes', 2 ** 31, 2],
+  ['half a gigabyte', 2 ** 29, 0],
+])('a container with %s gets so many API processes', (_what, limit, processes) => {
+  vi.spyOn(os, 'availableParallelism').mockReturnValue(6);
+  vi.spyOn(os, 'totalmem').mockReturnValue(64 * 2 ** 30);
+  vi.spyOn(process, 'constrainedMemory').mockReturnValue(limit);
+  expect(parseEnv({}).apiProcesses).toBe(processes);
+});
+
 test('without any setting everything has its default', () => {
+  vi.spyOn(process, 'constrainedMemory').mockReturnValue(0);
   expect(parseEnv({})).toEqual({
     port: 3000,
     host: '127.0.0.1',

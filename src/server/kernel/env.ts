@@ -91,8 +91,11 @@ export class SettingError extends Error {
   override name = 'SettingError';
 }
 
+/** What a container is limited to is 0 or beyond all memory where there is no limit. */
+const memory = () => Math.min(os.totalmem(), process.constrainedMemory() || os.totalmem());
+
 /** A core for each, if there is a gigabyte for each; more than eight would need a PostgreSQL of its own. */
-const usualProcesses = () => Math.min(8, os.availableParallelism(), Math.floor(os.totalmem() / 2 ** 30));
+const usualProcesses = () => Math.min(8, os.availableParallelism(), Math.floor(memory() / 2 ** 30));
 
 /** The data folder without DATA_DIR. A demo has its own, because it must never share one with real people. */
 const defaultDataDir = { real: '.data', demo: '.data-demo' };
