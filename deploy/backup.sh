@@ -27,6 +27,8 @@ else
 fi
 
 mkdir -p "$folder"
+# What a power cut has left of an earlier run: it is not encrypted.
+find "$folder" -maxdepth 1 -type d -name '.making-*' -mmin +720 -exec rm -rf {} +
 plain=$(mktemp -d "$folder/.making-XXXXXX")
 trap 'rm -rf "$plain"' EXIT INT TERM
 

@@ -1,4 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { listMigrations } from '@/server/kernel/db/migrate';
 import { settingNames } from '@/server/kernel/settings';
@@ -97,4 +107,25 @@ test('R-12 an old process goes on beside each migration: none takes away or narr
       .map((statement) => `${file}: ${statement.trim().slice(0, 100)}`),
   );
   expect(found).toEqual([]);
+});
+
+test('a backup removes what a power cut has left of an earlier one in plain, and nothing of one that runs', () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'touchline-backup-'));
+  try {
+    const [bin, folder] = [path.join(root, 'bin'), path.join(root, 'backups')];
+    const [left, running] = [path.join(folder, '.making-left'), path.join(folder, '.making-running')];
+    for (const each of [bin, left, running]) mkdirSync(each, { recursive: true });
+    writeFileSync(path.join(left, 'touchline.tar'), 'the data of children');
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    utimesSync(left, yesterday, yesterday);
+    // In place of the backup and of age: the one writes its last argument, the other copies it to the one before.
+    writeFileSync(path.join(bin, 'node'), '#!/bin/sh\necho plain > "$4"\n', { mode: 0o755 });
+    writeFileSync(path.join(bin, 'age'), '#!/bin/sh\ncp "$6" "$5"\n', { mode: 0o755 });
+    execFileSync('deploy/backup.sh', [folder], {
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, BACKUP_RECIPIENT: 'age1test' },
+    });
+    expect(readdirSync(folder).sort()).toEqual(['.making-running', expect.stringMatching(/\.tar\.age$/)]);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
 });
