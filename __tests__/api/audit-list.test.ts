@@ -95,8 +95,8 @@ test('16.2 S-26 it is a CSV file with the same filters', async () => {
     'Address',
   ]);
   expect(rows.map((row) => [row[0], row[1], row[4]])).toEqual([
-    ['Dana Byron', 'Club: manage', 'Refused'],
-    ['Dana Byron', 'Club: update', 'Done'],
+    ['Dana Byron', 'Manage clubs', 'Refused'],
+    ['Dana Byron', 'Change a club', 'Done'],
   ]);
 });
 

@@ -61,7 +61,11 @@ void runProgram(async () => {
     say(`${countOf('childId')} children; their guardians have ${countOf('email')} email addresses.`);
     for (const { action, times } of await listDeeds(db, exposed, from, until))
       say(`  ${action}: ${times} in the audit between ${from.toISOString()} and ${until.toISOString()}`);
-    const entry = { action: 'breach:list', object: objectOf(exposed), clubId: person?.clubId ?? null };
+    const entry = {
+      action: 'breach:list' as const,
+      object: objectOf(exposed),
+      clubId: person?.clubId ?? null,
+    };
     await db.transaction((tx) => appendEntry(tx, { ...entry, result: 'ok' }));
   });
 });

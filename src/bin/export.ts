@@ -26,7 +26,7 @@ void runProgram(async () => {
     const person = await operator.requirePerson(db, who);
     const target = targetOf(named, person.id);
     const content = await db.transaction(async (tx) => {
-      const entry = { action: 'person:export', object: `user:${person.id}`, clubId: person.clubId };
+      const entry = { action: 'person:export' as const, object: `user:${person.id}`, clubId: person.clubId };
       await appendEntry(tx, { ...entry, result: 'ok' });
       const content = await exportPerson(tx, listenerOf, person);
       await writeFile(target, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });

@@ -19,7 +19,7 @@ void runProgram(async () => {
     const removed = await db.transaction(async (tx) => {
       if (!(await removeSecondFactor(tx, id))) return false;
       await removeSessionsOfUser(tx, id);
-      const entry = { action: 'second-factor:reset', object: `user:${id}`, clubId };
+      const entry = { action: 'second-factor:reset' as const, object: `user:${id}`, clubId };
       await appendEntry(tx, { ...entry, result: 'ok' });
       await sendEmails(tx, makeQueue(), [
         { kind: 'sign-in-changed', userId: id, change: 'second-factor-reset' },

@@ -3,6 +3,7 @@ import * as adminUser from './admin-user';
 import { analyticsEndpoints } from './analytics/endpoints';
 import { getSponsorTotals, listSponsorAnalytics } from './analytics/sponsor-analytics';
 import * as attention from './attention';
+import { listAudit } from './audit/audit-list';
 import * as auth from './auth';
 import * as campaign from './campaign';
 import { categories, mergeCategories } from './category';
@@ -89,7 +90,7 @@ export const endpoints = {
   getVersions: version.getVersions,
   saveVersions: version.saveVersions,
   getHistory: history.getHistory,
-  listAudit: history.listAudit,
+  listAudit,
   getPartsHistory,
   listClubs: club.listClubs,
   getClub: club.getClub,

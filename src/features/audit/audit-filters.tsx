@@ -1,5 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import { actionText } from '@/contract/history';
+import { auditNouns } from '@/contract/audit/audit-words';
 import { ClubSelect } from '@/entities/club/club-select';
 import styles from './audit.module.css';
 
@@ -13,13 +13,6 @@ interface Props {
   onChange: (filters: Record<string, string>) => void;
 }
 
-/** The nouns of actions; those about signing in first. */
-const nouns = [
-  ...['auth', 'session', 'second-factor', 'password', 'account', 'person', 'admin-user', 'invite', 'member'],
-  ...['club', 'join-request', 'family', 'child', 'consent', 'episode', 'episode-content', 'playlist'],
-  ...['category', 'host', 'sponsor', 'campaign', 'mastering', 'suggested-club', 'support-video', 'feed'],
-];
-
 /** What is asked of the audit, beside the result. */
 export const AuditFilters = ({ action, club, from, to, person, onChange }: Props) => (
   <>
@@ -32,7 +25,7 @@ export const AuditFilters = ({ action, club, from, to, person, onChange }: Props
       optionFilterProp="label"
       value={action || undefined}
       onChange={(next) => onChange({ action: next ?? '' })}
-      options={nouns.map((value) => ({ value, label: actionText(value) }))}
+      options={auditNouns.map(({ noun, name }) => ({ value: noun, label: name }))}
     />
     <ClubSelect
       className={styles.choice}

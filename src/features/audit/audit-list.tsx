@@ -1,4 +1,4 @@
-import { type AuditRow, auditDays, listAudit, resultNames } from '@/contract/history';
+import { type AuditRow, auditDays, listAudit, resultNames } from '@/contract/audit/audit-list';
 import type { ListColumn } from '@/kit/list-columns';
 import { CellLine } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';

@@ -39,7 +39,7 @@ async function requireCode(call: Call<typeof login>, user: { id: string }) {
   try {
     await proveSecondFactor(services, user.id, body.code);
   } catch (refusal) {
-    const of = { action: 'auth:login', object: `user:${user.id}`, result: 'refused' as const };
+    const of = { action: 'auth:login' as const, object: `user:${user.id}`, result: 'refused' as const };
     await audit(services.db, call, of);
     throw refusal;
   }
@@ -85,8 +85,8 @@ const signIn = on(login, async (call) => {
   if (await asksForCode(db, user)) await requireCode(call, user);
   return db.transaction(async (tx) => {
     if (!(await isStillProven(tx, user.id, user.passwordHash ?? ''))) throw noMatch();
-    const entry = { action: 'auth:login', object: `user:${user.id}`, actorId: user.id, clubId: user.clubId };
-    await audit(tx, call, entry);
+    const of = { object: `user:${user.id}`, actorId: user.id, clubId: user.clubId };
+    await audit(tx, call, { action: 'auth:login', ...of });
     const newDevice = await noteDevice(tx, call, user);
     return startSession(tx, { userId: user.id, device: request.device, keep: body.keep, newDevice, env });
   });

@@ -29,7 +29,7 @@ export async function merge(tx: Transaction, call: Call<typeof mergeCategories>)
     { action: 'category:merge', object: `category:${id}`, changes: mergedInto },
     { action: 'category:merge', object: `category:${into}`, changes: { merged: [null, from.name] } },
     ...moved.map((episodeId) => ({
-      action: 'episode:update',
+      action: 'episode:update' as const,
       object: `episode:${episodeId}`,
       changes: { category: [from.name, target.name] as [string, string] },
     })),

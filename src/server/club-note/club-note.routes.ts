@@ -50,8 +50,11 @@ async function lockOwn(
 }
 
 /** The text is in no audit entry, because that is never erased. */
-const entryOf = (verb: string, { id, clubId }: { id: string; clubId: string }) => ({
-  ...{ action: `club-note:${verb}`, object: `club-note:${id}`, clubId },
+const entryOf = (
+  verb: 'create' | 'update' | 'remove' | 'restore',
+  { id, clubId }: { id: string; clubId: string },
+) => ({
+  ...{ action: `club-note:${verb}` as const, object: `club-note:${id}`, clubId },
 });
 
 const list = on(listClubNotes, async ({ services, who, params, query }) => {

@@ -14,7 +14,7 @@ export const remindDue = (db: Database, queue: Queue): Promise<void> =>
     );
     await sendEmails(tx, queue, emails);
     const entries = due.map(({ episodeId, clubId }) => ({
-      ...{ action: 'episode:remind', object: `episode:${episodeId}`, clubId, result: 'ok' as const },
+      ...{ action: 'episode:remind' as const, object: `episode:${episodeId}`, clubId, result: 'ok' as const },
     }));
     await appendEntries(tx, entries);
   });

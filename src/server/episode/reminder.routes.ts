@@ -77,7 +77,11 @@ const remind = on(remindClubs, async (call) => {
     );
     await sendEmails(tx, services.queue, emails);
     const object = `episode:${episodeId}`;
-    await audit(tx, call, ...reminded.map(({ clubId }) => ({ action: 'episode:remind', object, clubId })));
+    await audit(
+      tx,
+      call,
+      ...reminded.map(({ clubId }) => ({ action: 'episode:remind' as const, object, clubId })),
+    );
     const data: Reminded = {
       clubs: reminded.length,
       emails: emails.length,

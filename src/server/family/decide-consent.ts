@@ -45,7 +45,7 @@ export async function decide(
   await appendConsents(tx, currentNotice, entries);
   await countChange(tx, childId);
   for (const { purpose, given } of decided) {
-    const action = `consent:${given ? 'give' : 'withdraw'}-${purpose}`;
+    const action = `consent:${given ? 'give' : 'withdraw'}-${purpose}` as const;
     await audit(tx, call, { action, object: `user:${childId}` });
   }
   if (decided.some(({ purpose, given }) => purpose === 'voice' && !given)) {

@@ -127,7 +127,7 @@ const unshare = on(endShare, async (call) => {
     const childIds = [...new Set(ending.map(({ childId }) => childId))];
     const told = await listGuardiansOf(tx, familyIds);
     await removeShared(tx, ending);
-    await audit(tx, call, ...childIds.map((id) => ({ action: 'share:end', object: `user:${id}` })));
+    await audit(tx, call, ...childIds.map((id) => ({ action: 'share:end' as const, object: `user:${id}` })));
     await tellRemoved(tx, services.queue, told, childIds);
     const about = { change: 'removed', guardianId: null, byId: userId, familyIds: [], childIds } as const;
     await tellOfGuardian(tx, services.queue, about);

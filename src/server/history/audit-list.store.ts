@@ -1,6 +1,7 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { auditDays, type listAudit } from '@/contract/audit/audit-list';
+import type { AuditAction } from '@/contract/audit/audit-words';
 import type { QueryOf } from '@/contract/endpoint';
-import { auditDays, type listAudit } from '@/contract/history';
 import type { Db } from '../kernel/db/client';
 import { platformTimeZone } from '../kernel/db/days';
 import { makePager, total } from '../kernel/db/pager';
@@ -43,7 +44,7 @@ const midnight = (day: string, later = 0) =>
 
 const actionIs = (action: string): SQL =>
   action.includes(':')
-    ? eq(auditEntries.action, action)
+    ? eq(auditEntries.action, action as AuditAction)
     : sql`split_part(${auditEntries.action}, ':', 1) = ${action}`;
 
 /** The whole audit. The day, the person and the club are in its indexes. */

@@ -1,5 +1,6 @@
+import { listAudit } from '@/contract/audit/audit-list';
 import { Slot } from '@/contract/episode-content';
-import { getHistory, type HistoryEntry, listAudit } from '@/contract/history';
+import { getHistory, type HistoryEntry } from '@/contract/history';
 import { getPartsHistory, type SentVersion } from '@/contract/parts/parts-history';
 import { requireEpisodeAndClub } from '../episode-content/episode-content.routes';
 import { fileUrl } from '../file/file-url';

@@ -54,7 +54,7 @@ async function letIn(tx: Transaction, queue: Queue, request: JoinRequestRow): Pr
 
 const decide = on(decideJoinRequest, async (call) => {
   const { services, who, params, body } = call;
-  const action = `join-request:${body.decision}`;
+  const action = `join-request:${body.decision}` as const;
   const object = `join-request:${params.id}`;
   const deciding = services.db.transaction(async (tx) => {
     const request = await lockConfirmedRequest(tx, params.id);

@@ -68,7 +68,7 @@ export async function moveWithFamily(tx: Transaction, call: Call<typeof moveMemb
   await audit(
     tx,
     call,
-    ...ids.map((id) => ({ action: 'member:move', object: `user:${id}`, clubId: other.id })),
+    ...ids.map((id) => ({ action: 'member:move' as const, object: `user:${id}`, clubId: other.id })),
   );
   const others = kin.length - 1;
   const who = others === 0 ? fullNameOf(user) : `${fullNameOf(user)} and ${others} more of the family`;

@@ -68,7 +68,7 @@ const remove = on(removeOwn, async (call) => {
     if (person.passwordHash !== proven) throw wrongPassword();
     if (obstacle) throw new ApiError('conflict', obstacle.sentence);
     const entries = [userId, ...children.map(({ id }) => id)].map((id) => ({
-      action: id === userId ? 'account:remove' : 'child:erase',
+      action: id === userId ? ('account:remove' as const) : ('child:erase' as const),
       object: `user:${id}`,
     }));
     await audit(tx, call, ...entries);

@@ -77,7 +77,7 @@ const handle = on(handleReport, async (call) => {
     if (!found) throw notFound('This report');
     authorize(who, 'reflection-report:manage', { clubId: found.clubId }, 'This report');
     await store.markHandled(tx, found.id, body.handled ? who.principal.userId : null);
-    const action = `reflection-report:${body.handled ? 'handle' : 'reopen'}`;
+    const action = `reflection-report:${body.handled ? 'handle' : 'reopen'}` as const;
     await audit(tx, call, { action, object: `reflection-report:${found.id}` });
     return { message: body.handled ? 'The report is done' : 'The report is open again' };
   });

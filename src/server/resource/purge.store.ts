@@ -1,5 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '@/contract/audit/audit-words';
 import { limits } from '@/contract/limits';
 import { keepFilesOf, removeUnusedFile } from '../file/file.store';
 import { appendEntry } from '../kernel/db/audit';
@@ -35,7 +36,7 @@ async function purge(tx: Transaction, { noun, table, files }: Purged): Promise<v
   await tx.delete(table).where(inArray(table.id, ids));
   for (const { id, ...filesOfRow } of rows) {
     for (const fileId of Object.values(filesOfRow)) if (fileId) await removeUnusedFile(tx, fileId);
-    await appendEntry(tx, { action: `${noun}:purge`, object: `${noun}:${id}`, result: 'ok' });
+    await appendEntry(tx, { action: `${noun}:purge` as AuditAction, object: `${noun}:${id}`, result: 'ok' });
   }
 }
 

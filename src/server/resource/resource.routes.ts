@@ -1,3 +1,4 @@
+import type { AuditAction } from '@/contract/audit/audit-words';
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
@@ -111,7 +112,7 @@ export function resourceRoutes<
 
   async function conclude(tx: Transaction, call: Call, verb: string, id: string, changes?: Changes) {
     await own.follow?.(tx, call, id);
-    await audit(tx, call, { action: `${noun}:${verb}`, object: `${noun}:${id}`, changes });
+    await audit(tx, call, { action: `${noun}:${verb}` as AuditAction, object: `${noun}:${id}`, changes });
     return read(tx, id);
   }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@/contract/audit/audit-words';
 import { wrongPin } from '@/contract/family/shared-device';
 import { beginLogin } from '../auth/login-limits';
 import { getPinHash } from '../auth/pin.store';
@@ -16,7 +17,7 @@ interface Person {
   passwordHash: string | null;
 }
 
-const refused = ({ services, request }: Checking, action: string, { id, clubId }: Person) =>
+const refused = ({ services, request }: Checking, action: AuditAction, { id, clubId }: Person) =>
   audit(
     services.db,
     { services, request, who: undefined },
@@ -31,7 +32,7 @@ export const refusedPassword = () => fieldError('forbidden', 'password', 'That i
 /** Checks a password outside the sign-in, with the limits of the sign-in. `action` names it in the audit. */
 export async function requirePassword(
   call: Checking,
-  action: string,
+  action: AuditAction,
   person: Person | undefined,
   { identifier, password }: { identifier: string; password: string },
 ): Promise<void> {

@@ -59,7 +59,11 @@ const choose = on(chooseListener, async (call) => {
     if (proven && !(await isStillProven(tx, lead.id, lead.passwordHash ?? ''))) throw refusedPassword();
     const before = await removeSessionsOfDevice(tx, device.id);
     await store.prolongDevice(tx, device.id, env.sessionMaxDays);
-    const entry = { action: 'auth:listener', object: `shared-device:${device.id}`, actorId: lead.id };
+    const entry = {
+      action: 'auth:listener' as const,
+      object: `shared-device:${device.id}`,
+      actorId: lead.id,
+    };
     await audit(tx, { services, request, who: undefined }, { ...entry, clubId: lead.clubId });
     const shared = { deviceId: device.id, userIds, proven };
     const of = { userId: lead.id, device: request.device, keep: true, env, shared };
@@ -82,7 +86,7 @@ const leave = on(leaveSharedDevice, async (call) => {
     const ended = await services.db.transaction(async (tx) => {
       const before = await removeSessionsOfDevice(tx, id);
       await store.removeDevice(tx, id);
-      const entry = { action: 'shared-device:leave', object: `shared-device:${id}`, clubId };
+      const entry = { action: 'shared-device:leave' as const, object: `shared-device:${id}`, clubId };
       await audit(tx, { services, request, who: undefined }, entry);
       return before;
     });

@@ -62,7 +62,11 @@ async function putChildrenOn(
   if (found.length < wanted.length) throw notFound('The child');
   if (wanted.length === 0) return;
   const added = await store.putOn(tx, { deviceId: device.id, userIds: wanted, addedBy: userId });
-  await audit(tx, call, ...added.map((id) => ({ action: 'shared-device:put-on', object: `user:${id}` })));
+  await audit(
+    tx,
+    call,
+    ...added.map((id) => ({ action: 'shared-device:put-on' as const, object: `user:${id}` })),
+  );
 }
 
 const make = on(makeSharedDevice, async (call) => {
@@ -120,7 +124,7 @@ const putGuardian = on(putGuardianOnSharedDevice, async (call) => {
     if (!user || !guardians.includes(user.id))
       throw new ApiError('forbidden', 'Only guardians of this household can be on its devices.');
     const added = await store.putOn(tx, { deviceId: device.id, userIds: [user.id], addedBy: user.id });
-    const entries = added.map((id) => ({ action: 'shared-device:put-on', object: `user:${id}` }));
+    const entries = added.map((id) => ({ action: 'shared-device:put-on' as const, object: `user:${id}` }));
     await audit(tx, call, ...entries);
     return present(tx, call, device.id);
   });

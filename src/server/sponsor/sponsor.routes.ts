@@ -32,7 +32,7 @@ const pause = on(pauseCampaigns, async (call) => {
     await audit(
       tx,
       call,
-      ...paused.map((each) => ({ action: 'campaign:pause', object: `campaign:${each}` })),
+      ...paused.map((each) => ({ action: 'campaign:pause' as const, object: `campaign:${each}` })),
     );
     await followSpots(tx, call.services.queue, campaignsOf(id));
     return paused.length;

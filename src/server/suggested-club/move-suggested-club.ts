@@ -18,7 +18,7 @@ type LockedSuggestion = BareRow<typeof suggestedClubs>;
 type Status = SuggestedClub['status'];
 
 const objectOf = (id: string) => `suggested-club:${id}`;
-const actionOf = (move: SuggestedClubMove) => `suggested-club:${move}`;
+const actionOf = (move: SuggestedClubMove) => `suggested-club:${move}` as const;
 const moves = Object.keys(suggestedClubMoves) as SuggestedClubMove[];
 
 const states: Record<Status, string> = {

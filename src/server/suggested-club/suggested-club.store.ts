@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
+import type { AuditAction } from '@/contract/audit/audit-words';
 import type { QueryOf } from '@/contract/endpoint';
 import type { suggestedClubs as declared, SuggestedClub } from '@/contract/suggested-club';
 import type { Db } from '../kernel/db/client';
@@ -47,7 +48,7 @@ export async function saveMove(db: Db, id: string, values: Moved): Promise<void>
 }
 
 /** The admin who made the newest of these changes to an object, and the change. */
-export async function getLastDone(db: Db, object: string, actions: readonly string[]) {
+export async function getLastDone(db: Db, object: string, actions: readonly AuditAction[]) {
   const rows = await db
     .select({
       action: auditEntries.action,

@@ -1,4 +1,5 @@
 import { bigserial, index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '@/contract/audit/audit-words';
 import { createdAt } from './columns';
 import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 
@@ -10,7 +11,7 @@ export const auditEntries = classifiedTable(
     id: clubColumn(bigserial({ mode: 'number' }).primaryKey()),
     at: clubColumn(createdAt()),
     actorId: personalColumn(uuid()),
-    action: clubColumn(text().notNull()),
+    action: clubColumn(text().$type<AuditAction>().notNull()),
     /** The object of the action, as `noun:id`. */
     object: personalColumn(text().notNull()),
     clubId: clubColumn(uuid()),

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '@/contract/endpoint';
+import type { Access } from '@/contract/endpoints';
 import { storable } from '../jobs/queue';
 import type { Services } from '../services';
 import { audit, flushAuditLog } from './audit';
@@ -42,7 +43,8 @@ export function makeRefusalAudit(services: Services) {
     if (!who || !endpoint || !isRefusal(failed)) return;
     // The handler has appended a more exact entry itself.
     if (logged.some(({ result }) => result === 'refused')) return;
-    const action = endpoint.access;
+    // An open call has no caller whom it could refuse.
+    const action = endpoint.access as Access;
     if (isTooMany(`${who.principal.userId} ${action} ${status}`)) return;
     // A path may hold characters that the database cannot store.
     const object = storable(`request:${endpoint.method} ${loggedPath(path)}`.slice(0, 200));

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@/contract/audit/audit-words';
 import { appendEntries, findEntries } from '../db/audit';
 import type { Changes } from '../db/changes';
 import type { Db } from '../db/client';
@@ -6,8 +7,7 @@ import type { Person } from './person';
 import { keptAddress, type RequestFacts } from './request-facts';
 
 interface AuditEntry {
-  /** A rule of the policy such as `episode:publish`, or an action of sign-in. */
-  action: string;
+  action: AuditAction;
   /** The object of the action, as `noun:id`. */
   object: string;
   clubId?: string | null;

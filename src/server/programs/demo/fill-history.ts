@@ -1,3 +1,4 @@
+import type { AuditAction } from '@/contract/audit/audit-words';
 import { appendEntries } from '../../kernel/db/audit';
 import type { Changes } from '../../kernel/db/changes';
 import { categories } from '../../tables/category';
@@ -14,7 +15,14 @@ export async function fillHistory({ tx }: DemoContext): Promise<void> {
   const admin = await getUserByIdentifier(tx, 'admin@touchline.test');
   const entryOf = (object: string, verb: string, at: Date, changes: Changes) => {
     const [noun] = object.split(':');
-    return { actorId: admin?.id, action: `${noun}:${verb}`, object, at, changes, result: 'ok' as const };
+    return {
+      actorId: admin?.id,
+      action: `${noun}:${verb}` as AuditAction,
+      object,
+      at,
+      changes,
+      result: 'ok' as const,
+    };
   };
   const ofClubs = (await tx.select().from(clubs)).flatMap(({ id, clubname, country, timeZone, status }) => {
     const created: Changes = {

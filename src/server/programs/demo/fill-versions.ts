@@ -46,7 +46,7 @@ export async function fillVersions(context: DemoContext, { rovers }: DemoClubs):
 
   const sent = (of: string, at: Date) => ({
     actorId: rovers.adminId,
-    action: 'episode-content:send',
+    action: 'episode-content:send' as const,
     object: `episode:${episodeId}:${of}`,
     clubId,
     at,

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { listEndpoint } from '../list';
+import { Day, Id, Instant } from '../shapes';
+import { actionText } from './audit-words';
+
+/** For how many days back the audit is listed when no day is chosen. */
+export const auditDays = 30;
+
+const AuditRow = z.object({
+  id: z.number().int(),
+  at: Instant,
+  actorId: Id.nullable(),
+  /** Null of what the platform did by itself. */
+  actor: z.string().nullable(),
+  /** A noun and a verb, as `club:remove`. */
+  action: z.string(),
+  /** The kind of the object, and its name where it is a person. */
+  object: z.string(),
+  club: z.string().nullable(),
+  result: z.enum(['ok', 'refused']),
+  /** None of a child. */
+  address: z.string().nullable(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+export const resultNames = { ok: 'Done', refused: 'Refused' } as const;
+
+/** All that was done and refused, also sign-ins; each entry once, for good. Of the last `auditDays` unless a first day is chosen. */
+export const listAudit = listEndpoint({
+  path: '/api/audit',
+  summary: 'Who did what, and what was refused to them',
+  words: { one: 'entry', many: 'entries' },
+  access: 'audit:read',
+  row: AuditRow,
+  sorts: ['at'],
+  first: '-at',
+  filters: {
+    result: z.enum(['ok', 'refused']).optional(),
+    actor: Id.optional(),
+    /** A whole action, or the noun before its colon. */
+    action: z
+      .string()
+      .regex(/^[a-z-]{1,40}(:[a-z-]{1,40})?$/, 'An action such as club:remove, or its noun')
+      .optional(),
+    club: Id.optional(),
+    /** Days of the platform's time zone, both included. */
+    from: Day.optional(),
+    to: Day.optional(),
+  },
+  columns: {
+    actor: { title: 'Who', text: ({ actor }) => actor ?? 'Touchline' },
+    action: { title: 'What', text: ({ action }) => actionText(action) },
+    object: { title: 'Of what', text: ({ object }) => object },
+    club: { title: 'Club', text: ({ club }) => club },
+    result: { title: 'Result', text: ({ result }) => resultNames[result] },
+    at: { title: 'When', text: ({ at }) => at.slice(0, 19).replace('T', ' ') },
+    address: { title: 'Address', text: ({ address }) => address },
+  },
+});
