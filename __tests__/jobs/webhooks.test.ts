@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { updateEpisode } from '@/server/episode/episode-change.store';
 import type { Outside } from '@/server/kernel/outgoing/post-outside';
 import { jobs } from '@/server/programs/jobs';
-import { failMastering } from '@/server/rendition/end-mastering';
+import { endEmpty, failMastering } from '@/server/rendition/end-mastering';
+import { markQueued, removeRendition } from '@/server/rendition/rendition.store';
 import { resumeLost, sendWebhook } from '@/server/webhook/send-webhook';
 import { apiOfFile, refusedAt } from '../support/api';
 import { startPushService } from '../support/push-service';
@@ -94,13 +95,18 @@ test('an episode that is published is told to the webhooks that want it, once, s
   expect([await deliveries(deaf), await work()]).toEqual([[], 0]);
 });
 
-test('an episode that could not be made for a club is told with the reason', async () => {
+test('an episode that could not be made for a club is told with the reason, once, and not when the club takes no part any more', async () => {
   const id = await seedWebhook();
   const key = { episodeId: scene.episode.id, clubId: scene.club.id };
-  await failMastering(api.services.db, key, {
-    reason: 'Interview is unreadable.',
-    shortReason: 'Unreadable',
-  });
+  const { db } = api.services;
+  const failure = { reason: 'Interview is unreadable.', shortReason: 'Unreadable' };
+  await removeRendition(db, key);
+  await endEmpty(db, key);
+  await failMastering(db, key, failure);
+  expect(await deliveries(id)).toEqual([]);
+  await markQueued(db, [key]);
+  await failMastering(db, key, failure);
+  await failMastering(db, key, failure);
   await work();
   expect(JSON.parse(String(receiver.received[0]?.body))).toMatchObject({
     type: 'rendition.failed',

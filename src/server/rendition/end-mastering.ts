@@ -121,7 +121,11 @@ export const failMastering = (
   failure: Pick<MasterFailure, 'reason'> & Partial<MasterFailure>,
 ) =>
   db.transaction(async (tx) => {
+    const before = await lockRendition(tx, key);
+    if (!before) return;
     await updateRendition(tx, key, { status: 'failed', progress: 0, ...failure });
+    // Of two workers that both came to this end, and of a job that is repeated, one tells.
+    if (before.status === 'failed') return;
     await notifyWebhooks(tx, makeQueue(), 'rendition.failed', { ...key, reason: failure.reason });
   });
 
