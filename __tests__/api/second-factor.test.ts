@@ -167,9 +167,13 @@ test('S-19 members have no second step, and a person who is no admin any more is
   const coach = await seedMember(api.services.db, (await seedClub(api.services.db)).id, 'coach');
   expect((await api.call('GET', '/api/auth/second-factor', { token: coach.token })).status).toBe(403);
   const { id, email, token } = await clubAdmin();
-  await setUpApp(api, token);
+  const { codes } = await setUpApp(api, token);
   await api.query("update users set club_member_role = 'coach' where id = $1", [id]);
   expect((await login(email)).status).toBe(200);
+  // Nor does the app prove anything any more: on a shared device it would stand for the password.
+  api.own.sessions.forgetUser(id);
+  const proof = { token, body: { code: codes[0] } };
+  expect(refusedAt(await api.call('POST', '/api/auth/session/proof', proof))).toBe('403 currentPassword');
 });
 
 test('S-41 11.3.2 a sealed secret opens with the key and for the person it was made for, and with nothing else', () => {

@@ -5,7 +5,7 @@ import { type Call, on } from '../kernel/http/route';
 import { hashPassword } from '../user/password';
 import * as store from './pin.store';
 import { proveCurrent } from './prove-current';
-import { proveSecondFactor } from './prove-second-factor';
+import { mayHaveSecondFactor, proveSecondFactor } from './prove-second-factor';
 import { markProven } from './session.store';
 
 const get = on(getPin, async ({ services, who }) => ({
@@ -36,12 +36,13 @@ const remove = on(removePin, async (call) => {
   return { message: 'Your PIN is removed' };
 });
 
-/** By the password; or by a code, of whom it is asked at sign-in. */
+/** By the password; or by a code, of whom it is asked at sign-in. A former admin may still have an app, and sit at a shared device. */
 async function proveEither(call: Call<typeof proveSession>) {
   const { services, who, body } = call;
-  if (body.currentPassword !== undefined || !body.code)
-    await proveCurrent(call, 'session:prove', body.currentPassword ?? '');
-  else await proveSecondFactor(services, who.principal.userId, body.code);
+  const { userId, persona } = who.principal;
+  if (body.currentPassword === undefined && body.code && mayHaveSecondFactor(persona))
+    await proveSecondFactor(services, userId, body.code);
+  else await proveCurrent(call, 'session:prove', body.currentPassword ?? '');
 }
 
 const prove = on(proveSession, async (call) => {
