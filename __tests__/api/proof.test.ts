@@ -48,6 +48,17 @@ test('7.5.3 what cannot be undone, or opens much, is known by name', () => {
   ]);
 });
 
+test('a person of a suspended club can prove the password for the export of their data', async () => {
+  const club = await seedClub(api.services.db);
+  const { id, token } = await seedMember(api.services.db, club.id, 'parent');
+  await api.query("update clubs set status = 'suspended' where id = $1", [club.id]);
+  await later(id);
+  const own = () => api.call('GET', '/api/account/export', { token });
+  expect((await own()).body.code).toBe('password_needed');
+  await api.call('POST', '/api/auth/session/proof', { token, body: { currentPassword: password } });
+  expect((await own()).status).toBe(200);
+});
+
 test('7.5.3 each of it is refused a quarter of an hour after the sign-in, until the password or a code was proved', async () => {
   const admin = await seedPerson(api.services.db);
   const { secret } = await setUpApp(api, admin.token);

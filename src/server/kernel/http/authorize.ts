@@ -14,6 +14,8 @@ const whileSuspended: readonly Action[] = [
   'account:sign-out',
   'account:export',
   'account:remove',
+  // The export asks for it a while after the sign-in.
+  'session:prove',
 ];
 
 /** What people without the second step that is required of them may do: set it up, or leave. */
