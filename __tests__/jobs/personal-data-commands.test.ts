@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { reflectionReports } from '@/server/tables/reflection';
+import { reflectionAnswers, reflectionReports } from '@/server/tables/reflection';
 import { partVoices } from '@/server/tables/voice';
 import { seedFamily } from '../support/families';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
@@ -34,6 +34,9 @@ test.each([
   ['breach', [], /Say what was lost/],
   ['breach', ['Rovers', '--to', 'then'], /“then” is no time/],
   ['breach', ['Wanderers'], /Nothing is called “Wanderers”/],
+  ['reset-second-factor', [], /Say whose: npm run reset-second-factor/],
+  ['reset-second-factor', ['milo', 'ana'], /Say whose/],
+  ['reset-second-factor', ['milo'], /This account has no two-step sign-in/],
   ['export', [], /Say whose data: npm run export/],
   ['export', ['--everything', 'milo'], /Say whose data/],
   [
@@ -48,6 +51,26 @@ test.each([
   const { code, said } = await store.runs(command, args);
   expect([code, said]).toEqual([1, expect.stringMatching(words)]);
   expect(said).not.toMatch(/ {4}at /);
+});
+
+test('reset-second-factor turns off the second step, with its codes and every session, and an email and the audit say so', async () => {
+  const { id } = clubAdmin;
+  await query(
+    "insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'sealed', now())",
+    [id],
+  );
+  await query("insert into recovery_codes (user_id, code_hash) values ($1, 'hash')", [id]);
+  expect(await store.runs('reset-second-factor', [id])).toMatchObject({ code: 0 });
+  const left = (table: string) => query(`select 1 from ${table} where user_id = $1`, [id]);
+  expect(await Promise.all(['second_factors', 'recovery_codes', 'sessions'].map(left))).toEqual([[], [], []]);
+  expect(
+    await query("select club_id from audit_entries where action = 'second-factor:reset' and object = $1", [
+      `user:${id}`,
+    ]),
+  ).toEqual([{ club_id: clubAdmin.clubId }]);
+  expect(
+    await query("select data->>'change' as change from pgboss.job where data->>'userId' = $1", [id]),
+  ).toEqual([{ change: 'second-factor-reset' }]);
 });
 
 test('export writes what is stored of a person into a file that only its owner may read, once', async () => {
@@ -79,14 +102,24 @@ test('K-22 after a breach the operator has the children concerned and their guar
   };
   expect((await store.runs('breach', [`/file/${key}`])).said).toContain(`Rovers,Ana Ribeiro,${ana.email}`);
   expect(await concerned(fileId)).toEqual([true, false]);
+  const { id: answerId = '' } = await storeFile(store, { purpose: 'answer', clubId: club.id });
+  const asked = { kind: 'text' as const, text: 'What did you hear?', choices: [] };
+  const answer = { clubId: club.id, episodeId, userId: milo.id, question: 0, asked, fileId: answerId };
+  await db.insert(reflectionAnswers).values(answer);
+  expect(await concerned(answerId)).toEqual([true, false]);
   expect(await concerned('rovers')).toEqual([true, true]);
   expect(await concerned('rovers', '--to', '2020-01-01')).toEqual([false, false]);
   expect(await concerned(ana.id)).toEqual([true, false]);
   expect(await concerned(clubAdmin.id)).toEqual([true, true]);
   expect(await concerned(platformAdmin.id)).toEqual([true, true]);
   expect(
-    await query("select count(*)::int as lists from audit_entries where action = 'breach:list'"),
-  ).toEqual([{ lists: 7 }]);
+    await query(
+      "select count(*)::int as lists, count(club_id)::int as of_clubs from audit_entries where action = 'breach:list'",
+    ),
+  ).toEqual([{ lists: 8, of_clubs: 7 }]);
+  await seedClub(db, 'ROVERS');
+  await store.refuses(/More than one is called “Rovers”/, 'breach', ['Rovers']);
+  await query("delete from clubs where clubname = 'ROVERS'");
 });
 
 test.each([

@@ -41,12 +41,21 @@ function readQuestion() {
 const objectOf = (exposed: Exposed) =>
   exposed.kind === 'account' ? `user:${exposed.person.id}` : `${exposed.kind}:${exposed.id}`;
 
+const clubOf = (exposed: Exposed) => {
+  if (exposed.kind === 'club') return exposed.id;
+  return exposed.kind === 'account' ? exposed.person.clubId : exposed.clubId;
+};
+
 void runProgram(async () => {
   const { what, from, until } = readQuestion();
   await operator.withInstallation(async ({ db }) => {
-    const [person] = await findPeople(db, what);
-    const exposed: Exposed | undefined = person ? { kind: 'account', person } : await findExposed(db, what);
+    const people = await findPeople(db, what);
+    const [exposed, another] =
+      people.length > 0
+        ? people.map((person): Exposed => ({ kind: 'account', person }))
+        : await findExposed(db, what);
     if (!exposed) throw new OperatorError(`Nothing is called “${what}”.\n${usage}`);
+    if (another) throw new OperatorError(`More than one is called “${what}”. Name one by its id.`);
     say(
       exposed.kind === 'account'
         ? `What the account of ${await operator.describePerson(db, exposed.person)} reaches.`
@@ -64,7 +73,7 @@ void runProgram(async () => {
     const entry = {
       action: 'breach:list' as const,
       object: objectOf(exposed),
-      clubId: person?.clubId ?? null,
+      clubId: clubOf(exposed),
     };
     await db.transaction((tx) => appendEntry(tx, { ...entry, result: 'ok' }));
   });

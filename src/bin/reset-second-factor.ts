@@ -1,8 +1,6 @@
-import { removeSecondFactor } from '@/server/auth/second-factor.store';
-import { removeSessionsOfUser } from '@/server/auth/session.store';
+import { resetSecondFactorOf } from '@/server/auth/reset-second-factor';
 import { appendEntry } from '@/server/kernel/db/audit';
 import { makeQueue } from '@/server/kernel/jobs/queue';
-import { sendEmails } from '@/server/mail/send-emails';
 import * as operator from '@/server/programs/operator';
 import { OperatorError } from '@/server/programs/operator-error';
 import { runProgram } from '@/server/programs/program';
@@ -17,13 +15,9 @@ void runProgram(async () => {
   await operator.withInstallation(async ({ db }) => {
     const { id, clubId } = await operator.requirePerson(db, who);
     const removed = await db.transaction(async (tx) => {
-      if (!(await removeSecondFactor(tx, id))) return false;
-      await removeSessionsOfUser(tx, id);
+      if (!(await resetSecondFactorOf(tx, makeQueue(), id))) return false;
       const entry = { action: 'second-factor:reset' as const, object: `user:${id}`, clubId };
       await appendEntry(tx, { ...entry, result: 'ok' });
-      await sendEmails(tx, makeQueue(), [
-        { kind: 'sign-in-changed', userId: id, change: 'second-factor-reset' },
-      ]);
       return true;
     });
     if (!removed) throw new OperatorError('This account has no two-step sign-in.');

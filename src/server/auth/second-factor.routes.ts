@@ -12,8 +12,8 @@ import { fullNameOf } from '../user/full-name';
 import { appUri, createAppSecret, stepOfCode } from './authenticator-app';
 import { proveCurrent } from './prove-current';
 import { hashRecoveryCode, mayHaveSecondFactor, proveSecondFactor, sealedFor } from './prove-second-factor';
+import { resetSecondFactorOf } from './reset-second-factor';
 import * as store from './second-factor.store';
-import { removeSessionsOfUser } from './session.store';
 
 const get = on(contract.getSecondFactor, async ({ services: { db, env }, who: { principal } }) => {
   const found = await store.getSecondFactor(db, principal.userId);
@@ -107,14 +107,9 @@ const reset = on(contract.resetSecondFactor, async (call) => {
   const { user } = row;
   authorize(who, 'second-factor:reset', { userId: user.id }, 'This admin');
   await db.transaction(async (tx) => {
-    if (!(await store.removeSecondFactor(tx, user.id)))
+    if (!(await resetSecondFactorOf(tx, queue, user.id)))
       throw new ApiError('conflict', `${fullNameOf(user)} has no two-step sign-in.`);
-    // Who has the lost device may be signed in on it.
-    await removeSessionsOfUser(tx, user.id);
     await audit(tx, call, { action: 'second-factor:reset', object: `user:${user.id}`, clubId: user.clubId });
-    await sendEmails(tx, queue, [
-      { kind: 'sign-in-changed', userId: user.id, change: 'second-factor-reset' },
-    ]);
   });
   sessions.forgetUser(user.id);
   return { message: `${fullNameOf(user)} signs in with the password alone, and gets an email about it` };

@@ -21,18 +21,18 @@ interface Concerned extends Record<string, unknown> {
   phone: string | null;
 }
 
-/** The file with this id or address, or the club with this id or name. */
-export async function findExposed(db: Db, what: string): Promise<Exposed | undefined> {
+/** The file with this id or address, or the club with this id; or every club of this name. */
+export async function findExposed(db: Db, what: string): Promise<Exposed[]> {
   const id = z.uuid().safeParse(what).success ? what : null;
   // An address ends with the file's key.
   const key = what.split('/').at(-1) ?? '';
   const { rows: files } = await db.execute<Omit<Extract<Exposed, { kind: 'file' }>, 'kind'>>(sql`
     select id, purpose, episode_id as "episodeId", club_id as "clubId" from files where id = ${id}::uuid or key = ${key}`);
-  if (files[0]) return { kind: 'file', ...files[0] };
+  if (files[0]) return [{ kind: 'file', ...files[0] }];
   const { rows: clubs } = await db.execute<{ id: string; clubname: string }>(
     sql`select id, clubname from clubs where id = ${id}::uuid or lower(clubname) = lower(${what})`,
   );
-  return clubs[0] && { kind: 'club', ...clubs[0] };
+  return clubs.map((club) => ({ kind: 'club', ...club }));
 }
 
 function reached(exposed: Exposed): SQL {
@@ -40,6 +40,7 @@ function reached(exposed: Exposed): SQL {
   if (exposed.kind === 'file')
     return sql`child.id in (
       select child_id from part_voices where file_id = ${exposed.id}::uuid
+      union select user_id from reflection_answers where file_id = ${exposed.id}::uuid
       union select v.child_id from rendition_voices v join renditions r using (episode_id, club_id)
       where r.file_id = ${exposed.id}::uuid)`;
   const { id, role, clubId, clubMemberRole } = exposed.person;
