@@ -28,7 +28,9 @@ test('the audit shows who did what; a press on a name, a day or “Refused” fi
   const calls = mock(listAudit, () => ({ data: rows, total: 2 }));
   const { user } = renderScreen(<AuditPage />, { at });
   const [, first, second] = await screen.findAllByRole('row');
-  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Turn off two-step sign-in of another admin/));
+  await waitFor(() =>
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Turn off two-step sign-in of another admin/),
+  );
   expect(first).toBeDefined();
   expect(within(screen.getAllByRole('row')[1] as HTMLElement).getByText('Refused')).toBeVisible();
   expect(screen.getAllByRole('row')[2] ?? second).toHaveTextContent('Touchline');
