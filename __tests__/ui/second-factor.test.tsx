@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
+import { accountKey } from '@/client/account';
 import { login } from '@/contract/auth';
 import { proveSession } from '@/contract/sign-in/proof';
 import * as contract from '@/contract/sign-in/second-factor';
@@ -84,6 +85,20 @@ test('where it is required, an admin without one sees the set-up in place of eve
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(await violations()).toEqual([]);
+});
+
+test('where it is required, the recovery codes stay until they are kept, also when the account is read anew before', async () => {
+  serve({ on: false, required: true });
+  const account = accounts.platformAdmin;
+  const { user, queryClient } = renderFrame({ ...account, secondFactorMissing: true }, '/admin/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText(codes[0] ?? '')).toBeVisible();
+  queryClient.setQueryData(accountKey, { ...account, user: { ...account.user, fullname: 'Read Anew' } });
+  expect(await screen.findByText(/signed in as Read Anew/)).toBeVisible();
+  expect(screen.getByText(codes[0] ?? '')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect((await screen.findAllByRole('navigation')).length).toBeGreaterThan(0);
 });
 
 const needsCode = () =>

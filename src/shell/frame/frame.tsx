@@ -115,6 +115,8 @@ export function Frame({ account, children }: Props) {
   const mobile = useMobile();
   const [continued, carryOn] = useContinued();
   const [menuOpen, setMenuOpen] = useState(false);
+  // The account is read anew when the person comes back from where they keep the codes, and those must still be there.
+  const [codesShown, showCodes] = useState(false);
   const settings = useSettings();
   const main = useRouteFocus();
   const crumb = useCrumbLabel();
@@ -130,8 +132,8 @@ export function Frame({ account, children }: Props) {
     if (member) return whenIdle(...memberPages.map((page) => () => router.prefetch(page)));
   }, [member, router]);
 
-  if (account.store.status === 'suspended' || account.secondFactorMissing)
-    return <BarredScreen account={account} />;
+  if (account.store.status === 'suspended' || account.secondFactorMissing || codesShown)
+    return <BarredScreen account={account} onCodes={showCodes} />;
   if (mobile === undefined || continued === undefined) return <FrameSkeleton />;
   if (mobile && member && !continued) return <DownloadPrompt onContinue={carryOn} />;
 

@@ -7,12 +7,18 @@ const SecondFactorPanel = lazyComponent(() =>
   import('@/features/account/second-factor/second-factor-panel').then((module) => module.SecondFactorPanel),
 );
 
+export interface BarredProps {
+  account: Account;
+  /** The recovery codes of a second step are shown, or no longer. */
+  onCodes: (shown: boolean) => void;
+}
+
 /** The only screen of an admin of whom the installation requires a second step, until it is set up. */
-export const SecondFactorScreen = ({ account }: { account: Account }) => (
+export const SecondFactorScreen = ({ account, onCodes }: BarredProps) => (
   <MessageScreen account={account} title="Set up two-step sign-in">
     <p className={styles.text}>This platform requires it of its admins. Then you can go on.</p>
     <div className={styles.panel}>
-      <SecondFactorPanel account={account} />
+      <SecondFactorPanel account={account} onCodes={onCodes} />
     </div>
   </MessageScreen>
 );

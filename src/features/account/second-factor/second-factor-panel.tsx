@@ -19,8 +19,14 @@ import { SetUpApp } from './set-up-app';
 /** Below so many recovery codes it is time for new ones. */
 const fewCodes = 3;
 
+interface Props {
+  account: Account;
+  /** Recovery codes are shown, which are shown once; or they are kept. */
+  onCodes?: (shown: boolean) => void;
+}
+
 /** Sets up an authenticator app; once there is one, makes new recovery codes or turns it off. */
-export function SecondFactorPanel({ account }: { account: Account }) {
+export function SecondFactorPanel({ account, onCodes }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['second-factor'],
@@ -36,11 +42,13 @@ export function SecondFactorPanel({ account }: { account: Account }) {
   const show = (made: readonly string[]) => {
     setDoing(undefined);
     setCodes(made);
+    onCodes?.(true);
   };
 
   if (codes) {
     const kept = () => {
       setCodes(undefined);
+      onCodes?.(false);
       // Not before, because where it is required this leads on to the pages.
       refresh();
     };
