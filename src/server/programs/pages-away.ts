@@ -23,7 +23,7 @@ a { display: inline-block; padding: 0.75rem 0; }
 <body>
 <main>
 <h1>Touchline is starting again</h1>
-<p>This page loads by itself in a few seconds.</p>
+<p>This page loads again in a few seconds.</p>
 <a href="">Load it now</a>
 </main>
 </body>

@@ -3,7 +3,7 @@ import type { Account } from '@/contract/account';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import type { Settings } from './use-settings';
+import type { OpenSettings } from './use-settings';
 
 // Each is loaded when it is first opened, because no page needs it to be usable.
 const MyProfileDrawer = lazyComponent(() =>
@@ -34,7 +34,7 @@ const ClubProfileDrawer = lazyComponent(() =>
   import('@/features/club/club-profile-drawer').then((module) => module.ClubProfileDrawer),
 );
 
-interface Props extends Pick<Settings, 'state'> {
+interface Props extends Pick<OpenSettings, 'state'> {
   account: Account;
   /** One of them is open: their code is asked for then. */
   open: boolean;

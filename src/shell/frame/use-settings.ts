@@ -3,7 +3,7 @@ import type { ChooseSetting, SettingsDrawer } from '@/features/account/settings-
 
 type Drawer = SettingsDrawer | 'password' | 'sessions' | 'second-factor' | 'pin' | 'news' | 'data';
 
-export interface Settings {
+export interface OpenSettings {
   choose: ChooseSetting;
   /** The state for `SettingsDrawers`. */
   state: {
@@ -14,7 +14,7 @@ export interface Settings {
 }
 
 /** Which drawer of the settings is open, and how to return the focus when it closes. */
-export function useSettings(): Settings {
+export function useSettings(): OpenSettings {
   const [chosen, setChosen] = useState<Drawer>();
   const back = useRef<() => void>(undefined);
   return {
