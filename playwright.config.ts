@@ -14,15 +14,15 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './__tests__/support/global-demo.ts',
   fullyParallel: false,
-  // More than there are cores, because tests wait: for sound to play, a part to be checked, a page to come.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: availableParallelism(),
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Slow machines are not wrong machines.
+  timeout: 600_000,
+  expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     launchOptions: launchOptions(),
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // Files that look for what happens while something moves say so (`moving`).
     contextOptions: { reducedMotion: 'reduce' },
     // Tests take the connection away and answer calls themselves, which does not reach a service worker. Those of the worker
@@ -37,5 +37,6 @@ export default defineConfig({
     project('soak', 'soak/*'),
     project('api-host', 'e2e/journey', 'api-host'),
     project('database-url', 'e2e/journey', 'database-url'),
+    project('spread', 'e2e/journey', 'spread'),
   ],
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -50,42 +50,92 @@ async function inTurn(...steps: Step[]): Promise<boolean> {
   return true;
 }
 
-const specs = (words: string[]) =>
-  readdirSync('__tests__/e2e').filter((file) => words.some((word) => file.includes(word)));
+const filesIn = (folder: 'e2e' | 'soak', words: string[]) =>
+  readdirSync(`__tests__/${folder}`).filter((file) => words.some((word) => file.includes(word)));
 
 interface Timed {
   file: string;
   seconds: number;
 }
 
+const reportOf = (name: string) => path.join(reports, `${name}.json`);
+
 const readReport = (name: string) => {
   try {
-    return JSON.parse(readFileSync(path.join(reports, `${name}.json`), 'utf8'));
+    return JSON.parse(readFileSync(reportOf(name), 'utf8'));
   } catch {
     return undefined;
   }
 };
 
+interface VitestFile {
+  name: string;
+  startTime: number;
+  endTime: number;
+  message?: string;
+  assertionResults: { fullName: string; failureMessages: string[] }[];
+}
+
 function timesOfVitest(name: string): Timed[] {
-  const { testResults = [] } = (readReport(name) ?? {}) as {
-    testResults?: { name: string; startTime: number; endTime: number }[];
-  };
+  const { testResults = [] } = (readReport(name) ?? {}) as { testResults?: VitestFile[] };
   return testResults.map(({ name: file, startTime, endTime }) => ({
     file: path.relative(process.cwd(), file),
     seconds: (endTime - startTime) / 1000,
   }));
 }
 
-interface Suite {
-  suites?: Suite[];
-  specs?: { tests: { results: { duration: number }[] }[] }[];
+interface Result {
+  duration: number;
+  status: string;
+  errors: { message?: string }[];
 }
 
-const durationOf = ({ suites = [], specs = [] }: Suite): number =>
-  suites.reduce((sum, suite) => sum + durationOf(suite), 0) +
-  specs
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; tests: { results: Result[] }[] }[];
+}
+
+const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const durationOf = (suite: Suite): number =>
+  specsOf(suite)
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
     .reduce((sum, { duration }) => sum + duration, 0);
+
+const failuresOfBrowser = () =>
+  specsOf((readReport('browser') ?? {}) as Suite).flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .flatMap(({ errors }) => errors.map(({ message = '' }) => ({ title, message }))),
+  );
+
+function failuresOfVitest(name: string) {
+  const { testResults = [] } = (readReport(name) ?? {}) as { testResults?: VitestFile[] };
+  return testResults.flatMap(({ name: file, message, assertionResults }) => {
+    const failed = assertionResults.flatMap(({ fullName, failureMessages }) =>
+      failureMessages.map((text) => ({ title: `${path.basename(file)}: ${fullName}`, message: text })),
+    );
+    return failed.length === 0 && message ? [{ title: path.basename(file), message }] : failed;
+  });
+}
+
+/** Says at the end of the output why tests failed, because of long outputs only the end is kept. */
+function printFailures(since: number): void {
+  const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+  const written = (name: string) => statSync(reportOf(name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const failures = [
+    ...['vitest', 'soak'].filter((name) => written(name) > since).flatMap(failuresOfVitest),
+    ...(written('browser') > since ? failuresOfBrowser() : []),
+  ];
+  for (const { title, message } of failures.slice(0, 30)) {
+    const text = message.replace(colours, '');
+    // What a program has printed comes after the reason, and its own reason at the end.
+    console.log(`${title}: ${text.length > 1200 ? `${text.slice(0, 500)} … ${text.slice(-700)}` : text}\n`);
+  }
+}
 
 function timesOfBrowser(): Timed[] {
   const { suites = [] } = (readReport('browser') ?? {}) as { suites?: (Suite & { file: string })[] };
@@ -117,12 +167,16 @@ async function main(): Promise<boolean> {
     return inTurn(
       build,
       vitest('soak', ['soak'], rest.length > 0 ? ['--passWithNoTests', ...rest] : []),
-      playwright(['soak', 'api-host', 'database-url'], rest),
+      playwright(
+        ['soak', 'api-host', 'database-url', 'spread'],
+        // Words that no file has are a mistake, unless a file of the other kind has them.
+        filesIn('soak', rest).length > 0 ? ['--pass-with-no-tests', ...rest] : rest,
+      ),
     );
   }
   if (words.length > 0) {
     // Words that no file has are a mistake, unless the other layer has them.
-    if (specs(words).length === 0) return inTurn(vitest('vitest', ['ui', 'node'], words));
+    if (filesIn('e2e', words).length === 0) return inTurn(vitest('vitest', ['ui', 'node'], words));
     const steps = vitest('vitest', ['ui', 'node'], ['--passWithNoTests', ...words]);
     return inTurn(steps, playwright(['e2e'], words));
   }
@@ -135,6 +189,7 @@ if (first === '--times') printTimes();
 else {
   const started = Date.now();
   void main().then((passed) => {
+    if (!passed) printFailures(started);
     console.log(`${passed ? 'All passed' : 'FAILED'} after ${Math.round((Date.now() - started) / 1000)} s`);
     process.exitCode = passed ? 0 : 1;
   });

@@ -54,6 +54,9 @@ test('A-08 the clubs that need help come first, each with what is wrong', async 
   await seedHeard(db, { ...heard, day: daysAgo(40), people: 20, seconds: 100 });
   await seedHeard(db, { ...heard, day: daysAgo(3), people: 12, before: daysAgo(40), seconds: 100 });
 
+  // What one club has brought along is due from no club.
+  for (let i = 0; i < 10; i += 1) await seedEpisode(db, 'published', { endDate: daysAgo(2), ofClubId: fine });
+
   const { data, total } = await list();
   const told = data.map(({ clubname, problem }) => [clubname, problem && problemText(problem)]);
   expect(total).toBe(8);

@@ -126,6 +126,15 @@ test('A-06 an episode that is not there and a draft are 404', async () => {
   expect((await ask({ episodeId: draft }, scene.admin.token)).status).toBe(404);
 });
 
+test('A-06 what another club has brought along is 404, and the own has its name', async () => {
+  const { club, other, admin, otherAdmin } = scene;
+  const { id } = await seedEpisode(api.services.db, 'published', { name: 'Of Ashford', ofClubId: other.id });
+  expect((await ask({ episodeId: id }, admin.token)).status).toBe(404);
+  expect((await ask({ episodeId: id, clubId: club.id })).status).toBe(404);
+  for (const token of [otherAdmin.token, undefined])
+    expect((await ask({ episodeId: id }, token)).body.data.episode.name).toBe('Of Ashford');
+});
+
 test('K-12 an episode that would tell of another that few have heard is hidden here as in the list', async () => {
   const { db } = api.services;
   const { id: clubId } = await seedClub(db);

@@ -139,6 +139,31 @@ test('K-11 K-12 a week in which few families heard a spot is a gap with the smal
   ]);
 });
 
+test('K-12 a month that is not counted yet hides the plays that few families heard, as later', async () => {
+  const { db } = api.services;
+  const { id: clubId } = await seedClub(db);
+  const { id: episodeId } = await seedEpisode(db, 'published');
+  const sponsorId = await addSponsor('Chip shop');
+  const of = { sponsorId, clubId, episodeId };
+  for (const [day, plays, households] of [
+    ['2025-03-10', 40, 30],
+    ['2025-04-10', 30, 20],
+    ['2025-05-10', 12, 3],
+  ] as const)
+    await addRolledSpots(db, { ...of, day, plays, households });
+  await seedMonth(db, clubId, { kind: 'household', sponsorId }, { '2025-03-01': 30, '2025-04-01': 20 });
+  const weeks = async () =>
+    (await ask(`?sponsorId=${sponsorId}&from=2025-03-01&to=2025-05-31`)).body.data.weeks.now;
+  const shown = [
+    { day: '2025-03-01', value: 40 },
+    { day: '2025-04-01', value: null },
+    { day: '2025-05-01', value: null },
+  ];
+  expect(await weeks()).toEqual(shown);
+  await seedMonth(db, clubId, { kind: 'household', sponsorId }, { '2025-05-01': 3 });
+  expect(await weeks()).toEqual(shown);
+});
+
 test('C-08 a club reads what its own sponsor and the campaigns in it got, and of no other club', async () => {
   const { db } = api.services;
   const [own, other] = [await seedClub(db, 'Riverside Rovers'), await seedClub(db)];

@@ -172,14 +172,14 @@ test('R-20 what cannot come from the process of the pages is said in a page to p
 test('R-20 S-09 what was said to siblings is not kept', async () => {
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc') as () => void;
-  let said: object | undefined = { heard: 'by all' };
+  let said: object | undefined = { received: 'by all' };
   const kept = new WeakRef(said);
-  const sessions = makeSessionCache({ tell: async () => said as never, onHearing: () => undefined });
+  const sessions = makeSessionCache({ send: async () => said as never, onReceived: () => undefined });
   sessions.forgetUser('one');
-  await sessions.told();
+  await sessions.forgotten();
   said = undefined;
   sessions.forgetUser('two');
-  await sessions.told();
+  await sessions.forgotten();
   await setImmediate();
   collect();
   expect(kept.deref()).toBe(undefined);

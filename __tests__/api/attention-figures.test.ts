@@ -25,6 +25,9 @@ test('A-01 the figures have the one before beside them', async () => {
   const gone = await seedClub(db, 'Gone');
   const before = await seedEpisode(db, 'published', { endDate: daysAgo(30), publishedAt: old });
   const newest = await seedEpisode(db, 'published', { endDate: daysAgo(3), publishedAt: lately });
+  // Due from no club: what one has brought along.
+  for (let i = 0; i < 2; i += 1)
+    await seedEpisode(db, 'published', { endDate: daysAgo(2), ofClubId: ashford.id });
   await api.query('update clubs set created_at = $1 where id = any ($2)', [old, [ashford.id, gone.id]]);
   await api.query('update clubs set removed_at = $1 where id = $2', [lately, gone.id]);
   await seedMember(db, ashford.id, 'parent');

@@ -5,7 +5,7 @@ import { schema } from '@/server/tables/schema';
 import { apiOfFile } from '../support/api';
 import { makeDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
-import { freePort } from '../support/installation';
+import { freePort } from '../support/places';
 import { run } from '../support/program';
 import { seedPerson } from '../support/seed';
 import { makeStore } from '../support/stores';

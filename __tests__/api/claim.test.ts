@@ -1,5 +1,5 @@
 import { consentAges } from '@/contract/countries';
-import { currentNotice, makeNotice } from '@/server/consent/notices';
+import { currentNotices, makeNotice } from '@/server/consent/notices';
 import { removeOldClaims } from '@/server/family/claim.store';
 import { claimableFrom } from '@/server/family/claim-age';
 import { apiOfFile, said, statusesOf } from '../support/api';
@@ -33,7 +33,7 @@ async function youth(...guardians: Someone[]) {
   return { ...child, token: token as string };
 }
 const askFor = (who: { token: string }, email = randomEmail(), purposes: object = { account: true }) =>
-  ask(who, 'POST', '/api/family/claim', { email, consent: { notice: currentNotice.version, purposes } });
+  ask(who, 'POST', '/api/family/claim', { email, consent: { notice: currentNotices.en.version, purposes } });
 const confirm = (token: string) => api.call('POST', '/api/auth/claim', { body: { token } });
 const answer = (who: { token: string }, id: string, decision = 'approve') =>
   ask(who, 'PUT', `/api/family/child/${id}/claim`, { decision });
@@ -125,7 +125,7 @@ describe('K-05 from the request to an account of one’s own', () => {
     expect((await login(email)).status).toBe(200);
 
     const path = `/api/family/child/${child.id}`;
-    const consent = { notice: currentNotice.version, purposes: { account: false } };
+    const consent = { notice: currentNotices.en.version, purposes: { account: false } };
     const names = { firstName: 'X', lastName: 'Y', username: child.username, birthYear: 2015 };
     for (const guardian of [ana, joao]) {
       const answers = [
@@ -145,7 +145,7 @@ describe('K-05 from the request to an account of one’s own', () => {
   test('the ledger stays, and the person takes over the consents: what was not ticked is withdrawn', async () => {
     const ana = await parent('Ana');
     const child = await youth(ana);
-    const consentTo = (purposes: object) => ({ notice: currentNotice.version, purposes });
+    const consentTo = (purposes: object) => ({ notice: currentNotices.en.version, purposes });
     const all = consentTo({ account: true, reflections: true, voice: true });
     await ask(ana, 'PUT', `/api/family/child/${child.id}/consent`, all);
     await asked(child, { account: true, voice: true });
@@ -178,7 +178,7 @@ describe('K-05 from the request to an account of one’s own', () => {
 
   test('while guardians decide, the own consent is nothing that a child decides', async () => {
     const child = await youth(await parent('Ana'));
-    const body = { notice: currentNotice.version, purposes: { voice: true } };
+    const body = { notice: currentNotices.en.version, purposes: { voice: true } };
     expect((await ask(child, 'PUT', '/api/family/own-consent', body)).status).toBe(403);
     expect(
       await api.query("select 1 from consent_entries where purpose = 'voice' and child_id = $1", [child.id]),
@@ -199,9 +199,14 @@ describe('K-05 from the request to an account of one’s own', () => {
     expect([one.status, one.body.data.name]).toEqual([200, 'Milo R.']);
     expect(JSON.stringify([list.body, one.body])).not.toContain(email);
     expect((await ask(admin, 'GET', `/api/member?q=${encodeURIComponent(email)}`)).body.total).toBe(0);
-    expect(said(await ask(admin, 'POST', '/api/member', { email, clubMemberRole: 'coach' }))).toBe(
-      '409 Milo R. has this address, and is in your club already.',
-    );
+    // Nobody is named when the club invites the address either.
+    for (const [path, role] of [
+      ['/api/member', { clubMemberRole: 'coach' }],
+      ['/api/admin-user', {}],
+    ] as const)
+      expect(said(await ask(admin, 'POST', path, { email, ...role }))).toBe(
+        '409 There is an account with this address already. Use another one.',
+      );
   });
 
   test('a person with an account of their own needs no guardian: the last one may leave', async () => {
@@ -245,6 +250,25 @@ describe('what a guardian answers', () => {
     const again = (await login(child.username)).body;
     expect((await askFor(again)).status).toBe(201);
     expect(await claimOf(again)).toMatchObject({ state: 'unconfirmed' });
+  });
+
+  test('a guardian’s new password for the child ends what somebody asked for with the old one', async () => {
+    const ana = await parent('Ana');
+    const child = await youth(ana);
+    const email = randomEmail();
+    await askFor(child, email);
+    const link = tokenOf((await composeQueuedEmails(api)).find(({ to }) => to === email));
+    const renew = () => {
+      const chosen = { password, passwordConfirmation: password };
+      return ask(ana, 'PUT', `/api/family/child/${child.id}/password`, chosen);
+    };
+    expect((await renew()).status).toBe(200);
+    expect((await confirm(link)).status).toBe(400);
+    const again = (await login(child.username)).body;
+    await asked(again);
+    await renew();
+    expect(said(await answer(ana, child.id))).toBe('409 Milo does not ask for this any more.');
+    expect(await claimOf((await login(child.username)).body)).toMatchObject({ state: 'open', email: null });
   });
 
   test('taken back by the child: there is nothing to answer', async () => {
@@ -294,7 +318,7 @@ describe('the address', () => {
       const child = await youth(await parent('Ana'));
       const answered = await ask(child, 'POST', '/api/family/claim', {
         email,
-        consent: { notice: currentNotice.version, purposes: { account: true }, ...consent },
+        consent: { notice: currentNotices.en.version, purposes: { account: true }, ...consent },
       });
       expect([answered.status, Object.keys(answered.body.fields)]).toEqual([
         field === 'notice' ? 409 : 422,

@@ -4,12 +4,12 @@ import { renditions } from '@/server/tables/episode';
 import { apiOfFile } from '../support/api';
 import { eventually } from '../support/eventually';
 import { auditedOf } from '../support/forget-audit';
-import { uploadForm } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { multipart, type SentFile, seededEach, seedScene, textPart, tone } from '../support/scene';
 import { seedSenders } from '../support/seed';
-import { sound } from '../support/sending';
+import { soundFile } from '../support/sending';
 import { downloadPath, storeFile } from '../support/stored-file';
+import { uploadForm } from '../support/upload-form';
 
 const api = apiOfFile();
 const scene = seededEach(() => seedScene(api.services.db));
@@ -41,7 +41,7 @@ test('P-23 a club admin sends `audioIdentity`, and everybody of the club has it 
     null,
     null,
   ]);
-  const { status, body } = await send([sound('jingle.wav')]);
+  const { status, body } = await send([soundFile('jingle.wav')]);
   expect([status, uploadClubIdentity.reply.parse(body)]).toEqual([200, body]);
   expect(body.data.fileName).toBe('jingle.wav');
   expect([await clubOf(), await clubOf(scene.parent.token)]).toEqual(
@@ -51,7 +51,7 @@ test('P-23 a club admin sends `audioIdentity`, and everybody of the club has it 
 });
 
 test('P-28 it is downloaded by its URL, byte for byte, by the club’s admins and the platform', async () => {
-  const { body } = await send([sound('jingle.wav', 432)]);
+  const { body } = await send([soundFile('jingle.wav', 432)]);
   const { admin, platform, parent, otherAdmin } = scene;
   const answers = await Promise.all(
     [admin, platform, parent, otherAdmin].map(({ token }) => read(body.data.url, token)),
@@ -65,8 +65,8 @@ test('P-28 it is downloaded by its URL, byte for byte, by the club’s admins an
 });
 
 test('a new one takes the place of the old, which goes', async () => {
-  const first = await send([sound('first.wav', 300)]);
-  const second = await send([sound('second.wav', 310)]);
+  const first = await send([soundFile('first.wav', 300)]);
+  const second = await send([soundFile('second.wav', 310)]);
   expect(await clubOf()).toMatchObject({ rev: 3, audioIdentity: second.body.data });
   expect((await identities()).map(({ file_name }) => file_name)).toEqual(['second.wav']);
   expect((await read(first.body.data.url, scene.admin.token)).status).toBe(404);
@@ -75,7 +75,7 @@ test('a new one takes the place of the old, which goes', async () => {
 test('one that another club has as well stays for that', async () => {
   const { id, url } = await storeFile(api.services, { purpose: 'identity', clubId: scene.other.id });
   await api.services.db.update(clubs).set({ identityFileId: id });
-  await send([sound('mine.wav')]);
+  await send([soundFile('mine.wav')]);
   expect([
     (await clubOf()).audioIdentity.fileName,
     (await clubOf(scene.otherAdmin.token)).audioIdentity.url,
@@ -86,7 +86,7 @@ test('finished episodes keep the identity they were made with', async () => {
   const renditionKey = { episodeId: scene.episode.id, clubId: scene.club.id };
   const { id, url } = await storeFile(api.services, { purpose: 'rendition', ...renditionKey });
   await api.services.db.insert(renditions).values({ ...renditionKey, status: 'ready', fileId: id });
-  await send([sound('new.wav')]);
+  await send([soundFile('new.wav')]);
   const { body } = await api.call(
     'GET',
     `/api/episode/${renditionKey.episodeId}/clubs/${renditionKey.clubId}`,
@@ -98,7 +98,7 @@ test('finished episodes keep the identity they were made with', async () => {
 });
 
 test('S-39 it is analysed later, and named in the audit', async () => {
-  await send([sound('a.wav')]);
+  await send([soundFile('a.wav')]);
   const [file] = await identities();
   const jobs = await api.query("select data->>'fileId' as id from pgboss.job where name = 'analyse-file'");
   expect(jobs).toContainEqual({ id: file?.id });
@@ -111,7 +111,7 @@ test('S-39 it is analysed later, and named in the audit', async () => {
 
 test('a platform admin names the club, before the file or after it', async () => {
   const { token } = scene.platform;
-  expect((await send([sound('a.wav')], { token, texts: { clubId: scene.other.id } })).status).toBe(200);
+  expect((await send([soundFile('a.wav')], { token, texts: { clubId: scene.other.id } })).status).toBe(200);
   expect((await clubOf(scene.otherAdmin.token)).audioIdentity.fileName).toBe('a.wav');
   const { type, body } = multipart([
     { head: 'Content-Disposition: form-data; name="audioIdentity"; filename="b.wav"', content: tone(400) },
@@ -123,11 +123,11 @@ test('a platform admin names the club, before the file or after it', async () =>
 });
 
 test('a club admin may name the own club', async () => {
-  expect((await send([sound('a.wav')], { texts: { clubId: scene.club.id } })).status).toBe(200);
+  expect((await send([soundFile('a.wav')], { texts: { clubId: scene.club.id } })).status).toBe(200);
 });
 
 const unknown = '0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e3f';
-const one = () => [sound('a.wav')];
+const one = () => [soundFile('a.wav')];
 
 test.each<[string, () => Sending & { files?: SentFile[] }, number, string[] | null]>([
   ['a platform admin who names no club', () => ({ token: scene.platform.token }), 422, ['clubId']],
@@ -135,7 +135,7 @@ test.each<[string, () => Sending & { files?: SentFile[] }, number, string[] | nu
   ['an empty club id', () => ({ texts: { clubId: '' } }), 422, ['clubId']],
   ['an unknown club', () => ({ token: scene.platform.token, texts: { clubId: unknown } }), 404, null],
   ['no file', () => ({ files: [] }), 422, ['audioIdentity']],
-  ['S-28 two files', () => ({ files: [...one(), sound('b.wav', 500)] }), 422, null],
+  ['S-28 two files', () => ({ files: [...one(), soundFile('b.wav', 500)] }), 422, null],
   ['another field name', () => ({ field: 'file' }), 422, null],
 ])('%s: refused, and nothing is kept', async (_what, make, expected, fields) => {
   const { files = one(), ...sending } = make();
@@ -147,7 +147,7 @@ test.each<[string, () => Sending & { files?: SentFile[] }, number, string[] | nu
 });
 
 test('S-25 S-29 what is no sound is 415, and the club keeps what it had', async () => {
-  const before = (await send([sound('good.wav')])).body.data;
+  const before = (await send([soundFile('good.wav')])).body.data;
   const { status, body } = await send([{ name: 'bad.mp3', bytes: Buffer.from('this is only text') }]);
   expect([status, body.code, Object.keys(body.fields)]).toEqual([415, 'unsupported_type', ['bad.mp3']]);
   expect((await clubOf()).audioIdentity).toEqual(before);
@@ -156,7 +156,9 @@ test('S-25 S-29 what is no sound is 415, and the club keeps what it had', async 
 
 test('R-06 twenty at once: each is taken, and one is left', async () => {
   const senders = await seedSenders(api.services.db, scene.club.id, 20);
-  const answers = await Promise.all(senders.map((token, i) => send([sound(`${i}.wav`, 300 + i)], { token })));
+  const answers = await Promise.all(
+    senders.map((token, i) => send([soundFile(`${i}.wav`, 300 + i)], { token })),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const club = await clubOf();
   expect([club.rev, (await identities()).map(({ key }) => `/file/${key}`)]).toEqual([
@@ -167,7 +169,7 @@ test('R-06 twenty at once: each is taken, and one is left', async () => {
 });
 
 test('P-23 S-47 the save that follows it meets the new revision', async () => {
-  await send([sound('a.wav')]);
+  await send([soundFile('a.wav')]);
   const path = `/api/club/${scene.club.id}`;
   const { token } = scene.admin;
   const { rev } = (await api.call('GET', path, { token })).body.data;

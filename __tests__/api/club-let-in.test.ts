@@ -83,6 +83,28 @@ test.each(everyWay)('what a %s club had before stays as it is, also what has fai
   expect(await asked()).toEqual([[], [{ episode_id: failed, status: 'failed' }]]);
 });
 
+test.each(everyWay)(
+  'what was opened again and published anew while a club was %s is mastered anew for it',
+  async (_, way) => {
+    await sendIntro();
+    await publish();
+    await query("update renditions set status = 'ready', requested_at = now() - interval '1 hour'");
+    await query("delete from pgboss.job where name = 'master-rendition'");
+    await query("update episodes set published_at = now() - interval '1 hour' where status = 'published'");
+    await way.out();
+    await way.in();
+    expect(await asked()).toEqual([[], [{ episode_id: scene.episode.id, status: 'ready' }]]);
+    await way.out();
+    const opened = await asPlatform('PUT', `/api/episode/${scene.episode.id}/status`, {
+      status: 'in_progress',
+    });
+    expect([opened.status, (await publish()).status]).toEqual([200, 200]);
+    expect((await asked())[0]).toEqual([]);
+    await way.in();
+    expect(await asked()).toEqual(queued(scene.episode.id));
+  },
+);
+
 test('an episode in which there is nothing of the club, nor for it, is not asked for', async () => {
   await sendIntro(scene.episode.id, scene.other.id);
   await setStatus('suspended');

@@ -33,18 +33,21 @@ const emails = async (): Promise<{ kind: string; inviteId: string }[]> =>
   );
 
 describe('the list', () => {
-  test('a club is found by its admins and those invited, not by its other people', async () => {
+  test('a club is found by its admins and the invited ones, not by its other people', async () => {
     const { db } = api.services;
     const [rovers, other] = [await seedClub(db, 'Rovers'), await seedClub(db, 'Other')];
     await seedMember(db, rovers.id, 'admin', { firstName: 'Zoë', lastName: 'Quist' });
     await seedMember(db, other.id, 'parent', { firstName: 'Zoe', lastName: 'Parent' });
-    await db.insert(invites).values({ clubId: other.id, email: 'second@rovers.test', invitedBy: platformId });
+    await db.insert(invites).values([
+      { clubId: other.id, email: 'second@rovers.test', invitedBy: platformId },
+      { clubId: other.id, email: 'zoe@parents.test', clubMemberRole: 'parent' },
+    ]);
     expect(await namesOf('?q=zoe')).toEqual(['Rovers']);
     expect(await namesOf('?q=second%40')).toEqual(['Other']);
     expect(await namesOf('?q=rovers')).toEqual(['Other', 'Rovers']);
   });
 
-  test('has the people of each club, its admins, and its open invites', async () => {
+  test('has the people of each club, its admins, and the open invites of admins', async () => {
     const { db } = api.services;
     const club = await seedClub(db, 'Rovers');
     const [earlier, later] = [new Date('2025-01-01'), new Date('2025-01-02')];
@@ -58,6 +61,8 @@ describe('the list', () => {
     await db.insert(invites).values([
       { clubId: club.id, email: 'second@rovers.test', createdAt: later },
       { clubId: club.id, email: 'first@rovers.test', createdAt: earlier },
+      { clubId: club.id, email: 'parent@rovers.test', clubMemberRole: 'parent' },
+      { clubId: club.id, email: 'coach@rovers.test', clubMemberRole: 'coach' },
     ]);
     const empty = await seedClub(db, 'Empty');
     const { data, total } = await list();

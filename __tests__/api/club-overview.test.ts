@@ -99,7 +99,8 @@ test('E4 a club’s admins with when they were seen, its people, who waits, and 
   await api.query('update sponsors set spot_file_id = $1 where id = $2', [spot.id, bakery]);
   await seedCampaign(db, bakery, 'Buns', { startsOn: day(-30), endsOn: day(6) });
   await seedCampaign(db, cycles, 'Bikes', { startsOn: day(-5), endsOn: day(20) });
-  await seedCampaign(db, cycles, 'Never', { startsOn: day(-4), endsOn: day(10) });
+  await seedCampaign(db, bakery, 'Cakes', { startsOn: day(-4), endsOn: day(10) });
+  await seedCampaign(db, bakery, 'Never', { startsOn: day(-3), endsOn: day(5) });
   await seedCampaign(db, bakery, 'Scheduled', { startsOn: day(3), endsOn: day(9) });
   const { admins, people, waiting, campaigns, club: row } = await overview();
   expect(row).toMatchObject({ clubname: 'Rovers', status: 'active', members: 2 });
@@ -115,8 +116,9 @@ test('E4 a club’s admins with when they were seen, its people, who waits, and 
   ]);
   expect(heard).toEqual([
     ['Buns', true, day(-30)],
-    ['Bikes', false, day(7)],
-    ['Never', false, null],
+    ['Bikes', false, null],
+    ['Cakes', true, day(7)],
+    ['Never', true, null],
   ]);
 });
 
@@ -185,13 +187,17 @@ const details = async (id = club.id) =>
 const replace = (joinCode: string) =>
   api.call('PUT', `/api/club/${club.id}/join-code`, { token: platform.token, body: { joinCode } });
 
-test('A-13 the platform sees a club’s code, people by role, invites, and what it has delivered', async () => {
+test('A-13 the platform sees a club’s code, people by role, invited admins, and what it has delivered', async () => {
   const { db } = api.services;
   const dana = await seedMember(db, club.id, 'admin', { firstName: 'Dana', lastName: 'Okafor' });
   await seedMember(db, club.id, 'admin', { status: 'disabled' });
   await seedMember(db, club.id, 'coach');
   await seedMember(db, club.id, 'child');
-  await api.query("insert into invites (club_id, email) values ($1, 'tom@example.test')", [club.id]);
+  await api.query(
+    `insert into invites (club_id, email, club_member_role) values
+      ($1, 'tom@example.test', 'admin'), ($1, 'pa@example.test', 'parent'), ($1, 'co@example.test', 'coach')`,
+    [club.id],
+  );
   const late = await seedEpisode(db, 'in_progress', { endDate: '2020-01-31', name: 'The Long Ball' });
   const heard = await seedEpisode(db, 'published');
   await seedEpisode(db, 'draft');

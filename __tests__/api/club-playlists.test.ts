@@ -2,11 +2,12 @@ import type { Audience, EpisodeStatus } from '@/contract/episode';
 import type { Playlist } from '@/contract/playlist';
 import { apiOfFile, refusedAt } from '../support/api';
 import { eventually } from '../support/eventually';
-import { pictureFile, uploadForm } from '../support/image-fixtures';
+import { pictureFile } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedMember } from '../support/seed';
 import { downloadPath } from '../support/stored-file';
+import { uploadForm } from '../support/upload-form';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);

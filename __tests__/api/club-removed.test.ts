@@ -3,14 +3,15 @@ import { sweep } from '@/server/file/sweep';
 import { cleanUp } from '@/server/programs/clean-up';
 import { clubs } from '@/server/tables/club';
 import { renditions } from '@/server/tables/episode';
+import { reflectionAnswers } from '@/server/tables/reflection';
 import { sponsors } from '@/server/tables/sponsor';
 import { apiOfFile, said } from '../support/api';
 import { clubCalls } from '../support/club-calls';
-import { seedHeard } from '../support/counted';
+import { seedStretches } from '../support/counted';
 import { emptying } from '../support/database';
 import { daysAgo } from '../support/figure-rows';
 import { seededEach, seedScene } from '../support/scene';
-import { password, seedClub, seedEpisode, seedFeature } from '../support/seed';
+import { password, seedClub, seedEpisode, seedFeature, seedMember } from '../support/seed';
 import { seedParts } from '../support/seed-parts';
 import { storeFile } from '../support/stored-file';
 
@@ -236,7 +237,7 @@ describe('after 30 days', () => {
 
   test('K-08 S-39 what its people heard goes, also in a club where they were before', async () => {
     const heard = { userId: scene.parent.id, episodeId: scene.episode.id, day: daysAgo(3), seconds: 9 };
-    await seedHeard(api, [
+    await seedStretches(api, [
       { ...heard, clubId: scene.other.id },
       { ...heard, clubId: scene.club.id },
       { ...heard, clubId: scene.other.id, userId: scene.otherAdmin.id },
@@ -247,6 +248,31 @@ describe('after 30 days', () => {
     expect(await query('select listener from stretches')).toEqual([
       { listener: api.services.listenerOf(scene.otherAdmin.id) },
     ]);
+  });
+
+  test('K-08 what a child has answered before its family moved to another club stays, with the recording', async () => {
+    const { db } = api.services;
+    const child = await seedMember(db, scene.other.id, 'child');
+    const of = { clubId: scene.club.id, episodeId: scene.episode.id };
+    const asked = { kind: 'text' as const, text: 'Who helps?', choices: [] };
+    const said = await storeFile(api.services, { purpose: 'answer', ...of });
+    const given = { ...of, userId: child.id, asked };
+    await db.insert(reflectionAnswers).values([
+      { ...given, question: 0, words: 'The coach' },
+      { ...given, question: 1, fileId: said.id },
+    ]);
+    await remove();
+    await age(30.1);
+    await cleanUp(api.services);
+    await sweep(db, api.services.storage, { olderThanMs: 0, evenMany: true });
+    expect(await query('select club_id from reflection_answers')).toEqual([
+      { club_id: scene.other.id },
+      { club_id: scene.other.id },
+    ]);
+    expect(await query('select club_id from files where id = $1', [said.id])).toEqual([
+      { club_id: scene.other.id },
+    ]);
+    expect(await api.services.storage.has(said.sha256)).toBe(true);
   });
 
   test('not before, and never what is not deleted', async () => {

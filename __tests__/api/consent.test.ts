@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendConsents, listConsents } from '@/server/consent/consent.store';
-import { currentNotice, makeNotice } from '@/server/consent/notices';
+import { currentNotices, makeNotice } from '@/server/consent/notices';
 import { apiOfFile } from '../support/api';
 import { report, seedFinished } from '../support/counted';
 import { seededOnce } from '../support/scene';
@@ -71,10 +71,10 @@ test('K-02 an entry has guardian, child, purpose, the notice word for word, how,
   const [childId, guardianId] = [randomUUID(), randomUUID()];
   const entry = { childId, guardianId, purpose: 'account', given: true, method: 'form' } as const;
   await db.transaction((tx) =>
-    appendConsents(tx, currentNotice, [{ ...entry, zone: 'Europe/Paris', address: '192.0.2.7' }]),
+    appendConsents(tx, currentNotices.en, [{ ...entry, zone: 'Europe/Paris', address: '192.0.2.7' }]),
   );
   const [kept] = await query('select * from consent_entries where child_id = $1', [childId]);
-  const { version, sha256 } = currentNotice;
+  const { version, sha256 } = currentNotices.en;
   expect(kept).toMatchObject({
     ...{ guardian_id: guardianId, purpose: 'account', given: true, method: 'form', at: expect.any(Date) },
     ...{ notice_version: version, notice_sha256: sha256, zone: 'Europe/Paris', address: '192.0.2.7' },
@@ -83,7 +83,11 @@ test('K-02 an entry has guardian, child, purpose, the notice word for word, how,
     "select body, sha256, encode(sha256(convert_to(body, 'utf8')), 'hex') as counted from notices where version = $1",
     [kept.notice_version],
   );
-  expect(notice).toEqual({ body: currentNotice.body, sha256: kept.notice_sha256, counted: notice.sha256 });
+  expect(notice).toEqual({
+    body: currentNotices.en.body,
+    sha256: kept.notice_sha256,
+    counted: notice.sha256,
+  });
 });
 
 test.each(['consent_entries', 'notices'])('K-02 %s can only be added to, by every role', async (table) => {
@@ -125,7 +129,11 @@ test('A1 G-01 a published notice keeps its text: a new text is a new version, af
     ['2026-11-24.2', '64d31607033255e49f4254e987cc205d7e69621a617d66c0a6d540c431e584df'],
     ['2026-11-24.3', '29d37a75caa3ecad9a33f0675c6d4cbd9894f7eacbd1760134c7178c3436664a'],
     ['2026-11-24.4', 'a259473a18c73bdee7aaa8d06411750c93c05e528ccc85bf95a5909ab0d1f3b0'],
+    ['2026-11-27.1', '7502a4b2e6d81e8139395524782dc9fbe20ad7fd115621b4f5c035eae2d8dbdc'],
+    ['2026-11-27.1.de', 'ecc048922da52039c7ad574380c129a7836118f64433e4d0a13fcc6d7ffa6d10'],
+    ['2026-11-27.1.fr', 'cbad432653af5e88c920742a2b57765c031550b421dd1b6d30db6a6ad1ff7964'],
   ];
-  expect(published.at(-1)).toEqual([currentNotice.version, currentNotice.sha256]);
+  const today = Object.values(currentNotices).map(({ version, sha256 }) => [version, sha256]);
+  expect(published.slice(-today.length)).toEqual(today);
   expect(new Set(published.flat()).size).toBe(2 * published.length);
 });

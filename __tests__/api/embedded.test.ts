@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { DatabaseError } from '@/server/kernel/db/embedded/cluster';
 import { startEmbedded } from '@/server/kernel/db/embedded/server';
+import { startCuttingProxy } from '../support/cutting-proxy';
 import { testAsRoot } from '../support/needing';
 
 let folder: string;
@@ -47,6 +48,34 @@ test('S-52 it is made at the first start, found again while it runs, keeps what 
     await expect(ask(guessed.href)).rejects.toThrow(/password authentication failed/);
   } finally {
     await second.stop();
+  }
+});
+
+test('a connection that is lost while it looks whether others are connected ends no process', async () => {
+  const direct = await startEmbedded(dataDir());
+  const line = await startCuttingProxy(direct.url);
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.on('uncaughtException', note);
+  try {
+    // From here on it is reached through the line that can be cut.
+    const pidFile = path.join(dataDir(), 'postgres/postmaster.pid');
+    const lines = readFileSync(pidFile, 'utf8').split('\n');
+    writeFileSync(pidFile, lines.with(3, new URL(line.url).port).join('\n'));
+    const server = await startEmbedded(dataDir());
+    const before = line.sent();
+    await server.isIdle();
+    // All but the last bytes, which are of the question itself.
+    const cut = line.cutAt(2 * line.sent() - before - 20);
+    await expect(server.isIdle()).rejects.toThrow();
+    await cut;
+    // An error without a listener comes after the answer.
+    await server.isIdle();
+    expect(uncaught).toEqual([]);
+  } finally {
+    process.off('uncaughtException', note);
+    await line.close();
+    await direct.stop();
   }
 });
 

@@ -4,7 +4,7 @@ import { boardSummary } from '../support/episodes';
 import { masteringJobs } from '../support/mastering-jobs';
 import { seedClub, seedEpisode } from '../support/seed';
 import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
-import { sendingOfFile, sound } from '../support/sending';
+import { sendingOfFile, soundFile } from '../support/sending';
 import { storeFile } from '../support/stored-file';
 
 const on = sendingOfFile();
@@ -25,14 +25,14 @@ const namesOf = async (query: string) =>
 async function sendAll() {
   await on.send(
     ['intro', 'interview', 'outro'],
-    [sound('a.wav', 300), sound('b.wav', 310), sound('c.wav', 320)],
+    [soundFile('a.wav', 300), soundFile('b.wav', 310), soundFile('c.wav', 320)],
   );
   await on.passAll();
 }
 
 test('it shows every active club with what it has sent, and counts', async () => {
   await sendAll();
-  await on.send(['outro'], [sound('d.wav', 330)], {
+  await on.send(['outro'], [soundFile('d.wav', 330)], {
     token: on.scene.otherAdmin.token,
     clubId: on.scene.other.id,
   });

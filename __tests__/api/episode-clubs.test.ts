@@ -2,7 +2,7 @@ import { apiOfFile, said } from '../support/api';
 import { emptying } from '../support/database';
 import { audioForm, seededEach, seedScene } from '../support/scene';
 import { seedClub, seedEpisode, seedFeature, seedMember } from '../support/seed';
-import { sound } from '../support/sending';
+import { soundFile } from '../support/sending';
 import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
@@ -41,7 +41,7 @@ async function opened(of: Parameters<typeof seedEpisode>[2] = {}) {
 const send = (episodeId: string, clubId: string, token: string) =>
   api.call('POST', '/api/file/upload/audio', {
     token,
-    body: audioForm({ episodeId, clubId, map: ['intro'], files: [sound('a.wav')] }),
+    body: audioForm({ episodeId, clubId, map: ['intro'], files: [soundFile('a.wav')] }),
   });
 
 /** What the list says of an episode is what its board says. */

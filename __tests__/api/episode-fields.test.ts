@@ -6,13 +6,14 @@ import { categories } from '@/server/tables/category';
 import { hosts } from '@/server/tables/host';
 import { apiOfFile, atOnce, refusedAt } from '../support/api';
 import { wholeEpisode } from '../support/episodes';
-import { pictureFile, uploadForm } from '../support/image-fixtures';
+import { pictureFile } from '../support/image-fixtures';
 import { masteringJobs } from '../support/mastering-jobs';
 import { rawRequest } from '../support/raw-request';
 import { sceneOfFile } from '../support/scene';
 import { seedEpisode, seedFeature } from '../support/seed';
-import { sound } from '../support/sending';
+import { soundFile } from '../support/sending';
 import { downloadPath } from '../support/stored-file';
+import { uploadForm } from '../support/upload-form';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
@@ -41,7 +42,7 @@ const sendImage = async (size: { width: number; height: number }, texts: Record<
 const artworkOf = async (edge: number): Promise<string> =>
   (await sendImage({ width: edge, height: edge }, { use: 'artwork' })).body.data[0];
 const featureOf = async (name = 'feature.wav'): Promise<string> =>
-  (await asPlatform('POST', '/api/file/upload/sound', uploadForm('file', [sound(name)]))).body.data.url;
+  (await asPlatform('POST', '/api/file/upload/sound', uploadForm('file', [soundFile(name)]))).body.data.url;
 const download = (url: string, token = scene.platform.token) =>
   rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } });
 const fileAt = async (url: string) =>

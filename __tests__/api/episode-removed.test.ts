@@ -152,3 +152,19 @@ test('S-47 copied many times at once, each copy has a number of its own', async 
   const copies = await atOnce(5, () => duplicate(id));
   expect(copies.map(({ body }) => body.data.number).toSorted()).toEqual([2, 3, 4, 5, 6]);
 });
+
+test('the feature of a copy is measured for itself if that of the first was not yet', async () => {
+  const { id, files } = await richDraft();
+  const measuring = async () => {
+    const { body } = await duplicate(id);
+    const [copy] = await api.query('select feature_file_id as file from episodes where id = $1', [
+      body.data.id,
+    ]);
+    return api.query(`select 1 from pgboss.job where name = 'analyse-file' and data->>'fileId' = $1`, [
+      copy?.file,
+    ]);
+  };
+  expect(await measuring()).toHaveLength(1);
+  await api.query(`update files set peaks = '[1]' where id = $1`, [files.feature.id]);
+  expect(await measuring()).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { importColumns } from '@/contract/member-import';
-import { currentNotice } from '@/server/consent/notices';
+import { currentNotices } from '@/server/consent/notices';
 import { createMailer } from '@/server/kernel/mail/mailer';
 import { exportedBy, type TableName } from '@/server/personal-data/export-person.store';
 import { renditions } from '@/server/tables/episode';
@@ -10,13 +10,14 @@ import { apiOfEachTest } from '../support/api';
 import { report, rollDays, seedFinished } from '../support/counted';
 import { seedFamily } from '../support/families';
 import { findEverywhere } from '../support/find-everywhere';
-import { pictureFile, uploadForm } from '../support/image-fixtures';
+import { pictureFile } from '../support/image-fixtures';
 import { sha256Of, speakTus } from '../support/pieces';
 import { eraseContents } from '../support/queued-contents';
 import { composeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { audioForm, tone } from '../support/scene';
 import { password, seedClub, seedEpisode, seedFeature, seedMember, seedPerson } from '../support/seed';
 import { browserOf } from '../support/shared-devices';
+import { uploadForm } from '../support/upload-form';
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();
@@ -40,8 +41,14 @@ async function deliverAll() {
 /** Tables with rows about people in which a child has none, and why. A new table is filled here, or named. */
 const noChildIn: Partial<Record<TableName, string>> = {
   childRemovals: 'a child that is deleted asks for nothing',
+  childUses: 'only when its account was used last, and no words',
+  clubArchives: 'only admins ask for an archive',
+  showImports: 'only admins bring a show',
   clubNotes: 'only the platform writes notes',
   knownDevices: 'only devices of staff are known',
+  passkeys: 'only admins have passkeys',
+  providerLinks: 'only admins sign in at a provider',
+  signInChallenges: 'only admins have passkeys',
   recoveryCodes: 'only admins sign in in two steps',
   secondFactors: 'only admins sign in in two steps',
   episodeClubs: 'only the platform reminds clubs',
@@ -110,7 +117,7 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
   await ask(ana.token, 'GET', `/api/family/username?username=${marker}`);
   await fine(ask(ana.token, 'PUT', `${own}/password`, { password, passwordConfirmation: password }));
   const purposes = { account: true, reflections: true, voice: true };
-  await fine(ask(ana.token, 'PUT', `${own}/consent`, { notice: currentNotice.version, purposes }));
+  await fine(ask(ana.token, 'PUT', `${own}/consent`, { notice: currentNotices.en.version, purposes }));
 
   // Another guardian is invited to it; the e-mail names it.
   const shared = { email: 'ben@example.test', household: 'own', childIds: [child.id] };
@@ -153,7 +160,7 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
   const answered = { question: 0, words: `Me, ${marker}` };
   await fine(ask(token, 'PUT', `/api/reflection/${episode.id}`, answered, { 'idempotency-key': marker }));
   // It asks for an account of its own: its guardians are written to.
-  const consent = { notice: currentNotice.version, purposes };
+  const consent = { notice: currentNotices.en.version, purposes };
   await fine(ask(token, 'POST', '/api/family/claim', { email: `${marker}@example.test`, consent }));
   const confirmation = (await deliverAll()).find(({ to }) => to.startsWith(marker));
   await fine(ask(token, 'POST', '/api/auth/claim', { token: tokenOf(confirmation) }));
@@ -192,7 +199,7 @@ test('A1 K-08 G-06 a guardian exports of a child what they see of it, and a mark
   expect(Object.keys(open.tables).sort()).toEqual(seenByGuardian);
   expect(open.tables.reflectionAnswers).toMatchObject([{ words: `Me, ${marker}` }]);
   const agree = (reflections: boolean) => {
-    const body = { notice: currentNotice.version, purposes: { ...purposes, reflections } };
+    const body = { notice: currentNotices.en.version, purposes: { ...purposes, reflections } };
     return fine(ask(ana.token, 'PUT', `${own}/consent`, body));
   };
   await agree(false);

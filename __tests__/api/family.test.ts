@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { currentNotice, makeNotice } from '@/server/consent/notices';
+import { currentNotices, makeNotice } from '@/server/consent/notices';
 import { exportedBy, sightOf } from '@/server/personal-data/export-person.store';
 import { dataMap } from '@/server/tables/data-map';
 import { schema } from '@/server/tables/schema';
@@ -16,7 +16,7 @@ const { parent, ask, household, familyOf, addChild, login, deleteChild } = famil
 const send = (who: { token: string }, of: object = {}) =>
   ask(who, 'POST', '/api/family/child', childBody(of));
 const decide = (who: { token: string }, childId: string, purposes: object) =>
-  ask(who, 'PUT', `/api/family/child/${childId}/consent`, { notice: currentNotice.version, purposes });
+  ask(who, 'PUT', `/api/family/child/${childId}/consent`, { notice: currentNotices.en.version, purposes });
 
 describe('M-04 a parent’s family', () => {
   test('G-03 K-06 a child is added with the family’s last name, in the own family, with what was agreed to alone', async () => {
@@ -42,7 +42,7 @@ describe('M-04 a parent’s family', () => {
     const [kept] = await query('select * from consent_entries where child_id = $1', [body.data.id]);
     expect(kept).toMatchObject({
       guardian_id: ana.id,
-      notice_sha256: currentNotice.sha256,
+      notice_sha256: currentNotices.en.sha256,
       address: '127.0.0.1',
     });
     // Of a child nothing else is taken.
@@ -51,9 +51,35 @@ describe('M-04 a parent’s family', () => {
     expect((await login('milo')).body.dashboard).toBe('member');
   });
 
+  test('K-02 K-03 a notice is read and kept in the guardian’s language, and another language of it asks nobody again', async () => {
+    const ana = await parent('Ana');
+    const german = { token: ana.token, headers: { 'accept-language': 'de' } };
+    const { notice } = (await api.call('GET', '/api/family', german)).body.data;
+    const read = (version: string) => ask(ana, 'GET', `/api/family/notice?version=${version}`);
+    // As asked from a page that is in English by now.
+    expect((await read(notice)).body.data).toEqual(currentNotices.de);
+    expect((await api.call('GET', '/api/family/notice', german)).body.data).toEqual(currentNotices.de);
+    expect((await read('2025-01')).status).toBe(409);
+    const { body } = await send(ana, {
+      username: 'gelesen',
+      consent: { notice, purposes: { account: true } },
+    });
+    const entries = () =>
+      query(
+        'select notice_version, notice_sha256, body from consent_entries join notices on version = notice_version where child_id = $1',
+        [body.data.id],
+      );
+    const { version, sha256, body: text } = currentNotices.de;
+    const kept = [{ notice_version: version, notice_sha256: sha256, body: text }];
+    expect(await entries()).toEqual(kept);
+    expect((await familyOf(ana)).children[0].consents).toMatchObject([{ given: true, outdated: false }]);
+    await decide(ana, body.data.id, { account: true });
+    expect(await entries()).toEqual(kept);
+  });
+
   test('K-01 without consent the child is there and cannot sign in', async () => {
     const ana = await parent('Ana');
-    const consent = { notice: currentNotice.version, purposes: {} };
+    const consent = { notice: currentNotices.en.version, purposes: {} };
     const { body } = await send(ana, { username: 'waits', consent });
     expect([body.data.state, body.message]).toEqual([
       'waiting',
@@ -142,7 +168,7 @@ describe('K-04 consent', () => {
   test('K-03 a new notice asks again; what was given holds meanwhile, and is given anew under the new one', async () => {
     const ana = await parent('Ana');
     const { id, username } = await addChild(ana, {
-      consent: { notice: currentNotice.version, purposes: {} },
+      consent: { notice: currentNotices.en.version, purposes: {} },
     });
     await seedConsent(api.services.db, id, { guardianId: ana.id, notice: makeNotice('2025-01', 'Older') });
     expect((await familyOf(ana)).children[0].consents).toMatchObject([

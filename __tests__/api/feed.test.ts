@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { parseFeed } from 'podcast-partytime';
 import sharp from 'sharp';
-import { currentNotice } from '@/server/consent/notices';
+import { currentNotices } from '@/server/consent/notices';
 import { drawnCover } from '@/server/feed/covers';
 import { tagBytes } from '@/server/feed/episode-audio';
 import { usualNetworks } from '@/server/feed/feed-reads';
@@ -448,7 +448,7 @@ describe('G-05 who can read', () => {
       )?.feed?.url ?? '';
     expect(await status(url)).toBe(200);
     const started = Date.now();
-    const body = { notice: currentNotice.version, purposes: { account: false } };
+    const body = { notice: currentNotices.en.version, purposes: { account: false } };
     expect(
       (await api.call('PUT', `/api/family/child/${on.child.id}/consent`, { token: on.parent.token, body }))
         .status,

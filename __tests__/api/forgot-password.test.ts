@@ -1,10 +1,10 @@
 import { apiOfFile, said } from '../support/api';
-import { spend } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { resetCalls } from '../support/resets';
 import { seededOnce } from '../support/scene';
 import { seedClub } from '../support/seed';
 import { bare } from '../support/sign-ups';
+import { spend } from '../support/spend';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example', trustProxy: true });
 const club = seededOnce(() => seedClub(api.services.db, 'Rovers'));

@@ -130,3 +130,23 @@ describe('an answer before the end of the body reaches the client', () => {
     expect(sent).toBeLessThan(500 * megabyte);
   });
 });
+
+test('a connection that is closed at the moment in which it is used again costs a read nothing, and a change is never sent twice', async () => {
+  const times = new WeakMap<object, number>();
+  let changes = 0;
+  const closing = await startServer((incoming, outgoing) => {
+    const time = (times.get(incoming.socket) ?? 0) + 1;
+    times.set(incoming.socket, time);
+    if (incoming.method === 'POST') changes += 1;
+    // As when the server closes what was idle for too long.
+    if (time > 1) return void incoming.socket.destroy();
+    outgoing.end('ok');
+  });
+  const before = await startGateway(closing.url);
+  const ask = async (method: string) => (await fetch(`${before.url}/api/account`, { method })).status;
+  expect([await ask('GET'), await ask('GET'), await ask('GET')]).toEqual([200, 200, 200]);
+  expect([await ask('POST'), await ask('GET')]).toEqual([502, 200]);
+  expect(changes).toBe(1);
+  await before.close();
+  await closing.close();
+});

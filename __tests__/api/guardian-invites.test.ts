@@ -1,11 +1,16 @@
-import { currentNotice } from '@/server/consent/notices';
+import { currentNotices } from '@/server/consent/notices';
 import { removeDeadGuardianInvites } from '@/server/family/guardian-invite.store';
 import { hashToken } from '@/server/kernel/http/token';
 import { removeExpiredLinks } from '@/server/mail/link.store';
+import { erasePerson } from '@/server/personal-data/erase-person.store';
+import { judgeLeaving, lockPerson } from '@/server/personal-data/leaving.store';
 import { apiOfFile, refusedAt, said, statusesOf } from '../support/api';
 import { countStatements } from '../support/count-statements';
+import { eventually } from '../support/eventually';
 import { familyCalls, type Someone, seedFamily } from '../support/families';
+import { feedCalls, readAt } from '../support/feeds';
 import { forgetAudit } from '../support/forget-audit';
+import { lockWaits } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seededOnce } from '../support/scene';
 import { password, seedClub, seedMember } from '../support/seed';
@@ -348,6 +353,27 @@ describe('R-07 two at once', () => {
     ).toHaveLength(1);
   });
 
+  test('one leaves while another one, in another household, deletes the account: one stays with the child', async () => {
+    const [ana, rui] = [await parent('Ana'), await parent('Rui')];
+    const { id } = await addChild(ana);
+    await acceptAs(rui, await shareLink(ana, { id }));
+    const { db, queue, listenerOf } = api.services;
+    const leaving = await db.transaction(async (tx) => {
+      const person = await lockPerson(tx, rui.id);
+      if (!person) throw new Error('Rui is there');
+      expect((await judgeLeaving(tx, person)).obstacle).toBeUndefined();
+      let done = false;
+      const answer = remove(ana, ana.id).finally(() => {
+        done = true;
+      });
+      await eventually('Ana waits, or has left', async () => done || (await lockWaits(api)) > 0);
+      await erasePerson(tx, { queue, listenerOf }, person);
+      return { answer };
+    });
+    expect(said(await leaving.answer)).toMatch(/^409 You are the last guardian of Milo/);
+    expect((await familyOf(ana)).children).toMatchObject([{ id }]);
+  });
+
   test('two decide about one consent: the one who has not seen the other’s decision hears of it', async () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
@@ -356,7 +382,7 @@ describe('R-07 two at once', () => {
     const decide = (who: Someone, purposes: object) =>
       api.call('PUT', `/api/family/child/${child.id}/consent`, {
         token: who.token,
-        body: { notice: currentNotice.version, purposes },
+        body: { notice: currentNotices.en.version, purposes },
         headers: { 'if-match': `"${child.rev}"` },
       });
     const answers = await Promise.all([decide(ana, { account: false }), decide(joao, { reflections: true })]);
@@ -389,7 +415,9 @@ describe('K-01 no child is left without a guardian', () => {
     const [ana, joao] = [await parent('Ana'), await parent('João')];
     await household(ana, joao);
     await addChild(ana);
+    expect((await familyOf(ana)).guardians).toMatchObject([{ you: true, removable: true }, {}]);
     await setUser(joao, 'disabled');
+    expect((await familyOf(ana)).guardians).toMatchObject([{ you: true, removable: false }, {}]);
     expect((await remove(ana, ana.id)).body.message).toMatch(/last guardian of Milo/);
   });
 
@@ -403,6 +431,48 @@ describe('K-01 no child is left without a guardian', () => {
     expect(await familyOf(rui)).toMatchObject({ children: [], guardians: [{ you: true }] });
     expect((await ask(rui, 'GET', `/api/family/child/${id}/export`)).status).toBe(404);
     expect((await remove(await parent('Eve'), ana.id)).status).toBe(404);
+  });
+});
+
+describe('the link of a child for podcast apps', () => {
+  const { feedsOf, make } = feedCalls(api);
+  const linkOf = async (who: Someone) => (await feedsOf(who)).children[0]?.feed?.url ?? null;
+  /** Ana with Milo and his link, and another guardian who sees it. */
+  async function heardBy(token: (ana: Someone, milo: { id: string }) => Promise<string>) {
+    const ana = await parent('Ana');
+    const milo = await addChild(ana);
+    const rui = await parent('Rui');
+    await acceptAs(rui, await token(ana, milo));
+    await make(ana, `/child/${milo.id}`);
+    expect(await linkOf(rui)).toBe(await linkOf(ana));
+    return { ana, milo, rui, url: (await linkOf(ana)) ?? '' };
+  }
+  const household = async (ana: Someone) => (await linkFor(ana)).token;
+  async function isAnother({ ana, milo, url }: { ana: Someone; milo: { id: string }; url: string }) {
+    expect(await linkOf(ana)).toBeNull();
+    await eventually('the link is dead', async () => (await readAt(api, url)).status === 404, 1500);
+    const { children } = await make(ana, `/child/${milo.id}`);
+    expect([null, url]).not.toContain(children[0]?.feed?.url);
+  }
+
+  test('S-11 ends when a guardian is taken out of the household, and another can be made', async () => {
+    const family = await heardBy(household);
+    expect((await remove(family.ana, family.rui.id)).status).toBe(200);
+    await isAnother(family);
+  });
+
+  test('S-11 ends when a guardian deletes the account', async () => {
+    const family = await heardBy(household);
+    const { token } = family.rui;
+    await api.call('POST', '/api/account/deletion', { token, body: { currentPassword: password } });
+    await isAnother(family);
+  });
+
+  test('S-11 ends when the child is not shared with another household any more', async () => {
+    const family = await heardBy((ana, milo) => shareLink(ana, milo));
+    const [share] = (await familyOf(family.ana)).shares;
+    expect((await ask(family.ana, 'DELETE', `/api/family/share/${share.id}`)).status).toBe(200);
+    await isAnother(family);
   });
 });
 

@@ -1,5 +1,5 @@
 import { parseFeed } from 'podcast-partytime';
-import { currentNotice } from '@/server/consent/notices';
+import { currentNotices } from '@/server/consent/notices';
 import { leaveHouseholds } from '@/server/family/leaving.store';
 import { renditions } from '@/server/tables/episode';
 import { episodeParts } from '@/server/tables/part';
@@ -68,7 +68,7 @@ const idsOf = (...of: { episodeId: string }[]) => of.map(({ episodeId }) => epis
 const decide = (disclosure: boolean) =>
   api.call('PUT', `/api/family/child/${on.child.id}/consent`, {
     token: on.parent.token,
-    body: { notice: currentNotice.version, purposes: { account: true, voice: true, disclosure } },
+    body: { notice: currentNotices.en.version, purposes: { account: true, voice: true, disclosure } },
   });
 
 test('K-20 G-09 a guest hears what is for everyone, and a child only while a guardian agrees to listeners outside the club', async () => {

@@ -53,6 +53,17 @@ test.each([
   expect(heard).not.toMatch(/\r\nlocation:/i);
 });
 
+test.each([
+  ['GET //other.test/x/', ['Accept-Language: de'], 'beginnt'],
+  ['CONNECT other.test:443', ['Cookie: language=fr', 'Accept-Language: de'], 'est pas un proxy'],
+  ['TRACE /api/version', ['Accept-Language: xx'], 'This address does not take that method.'],
+])(
+  'what is refused before it is read is refused in the language it asks for: %s',
+  async (line, headers, words) => {
+    expect(await ask(line, 'Connection: close', ...headers)).toContain(words);
+  },
+);
+
 test('D2 TRACE is refused with 405 and echoes nothing', async () => {
   const heard = await ask('TRACE /api/version', 'Connection: close', 'Cookie: token=secret');
   expect(heard).toMatch(/^HTTP\/1\.1 405 /);

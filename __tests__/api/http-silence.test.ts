@@ -7,9 +7,9 @@ import { rawRequest } from '../support/raw-request';
 
 drainsProcess();
 
-/** A server that cuts silent connections after a moment; `answer` is what it does with a request. */
-async function serve(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void) {
-  const listening: Listening = await listenOn(answer, '127.0.0.1', 0, 50);
+/** A server that cuts silent connections after `ms`; `answer` is what it does with a request. */
+async function serve(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void, ms = 50) {
+  const listening: Listening = await listenOn(answer, '127.0.0.1', 0, ms);
   return { ...listening, url: `http://127.0.0.1:${listening.port}/` };
 }
 
@@ -22,7 +22,7 @@ test('D10 R-05 a long check after the body has come does not cut the connection 
       await once(outgoing, 'timeout');
     }
     outgoing.end('checked');
-  });
+  }, 20_000);
   const answer = await rawRequest(server.url, { method: 'POST', body: 'sound' });
   expect([answer.status, answer.body.toString()]).toEqual([200, 'checked']);
   await server.drain();

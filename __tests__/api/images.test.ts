@@ -4,19 +4,11 @@ import { uploadImages } from '@/contract/club';
 import { limits } from '@/contract/limits';
 import { sweep } from '@/server/file/sweep';
 import { apiOfFile, said } from '../support/api';
-import {
-  animation,
-  bomb,
-  heavy,
-  noImages,
-  picture,
-  pictureFile,
-  sideways,
-  uploadForm,
-} from '../support/image-fixtures';
+import { animation, bomb, heavy, noImages, picture, pictureFile, sideways } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { type SentFile, sceneOfFile } from '../support/scene';
 import { downloadPath } from '../support/stored-file';
+import { uploadForm } from '../support/upload-form';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);

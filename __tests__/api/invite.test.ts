@@ -5,10 +5,11 @@ import { mintLink, removeExpiredLinks } from '@/server/mail/link.store';
 import { apiOfFile, atOnce, said, statusesOf } from '../support/api';
 import { seedFamily } from '../support/families';
 import { forgetAudit } from '../support/forget-audit';
-import { crossing, spend } from '../support/locks';
+import { crossing } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seededOnce } from '../support/scene';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
+import { spend } from '../support/spend';
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();

@@ -12,8 +12,8 @@ import {
   playsOf,
   randomFrom,
   randomRanges,
-  rowsOf,
   type Spots,
+  stretchRowsOf,
   sumsOf,
 } from '../support/listening-truth';
 import { seedClub, seedEpisode, seedUsers } from '../support/seed';
@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
   await addStretches(
     db,
-    truth.flatMap((each) => rowsOf(each, spots, listenerOf)),
+    truth.flatMap((each) => stretchRowsOf(each, spots, listenerOf)),
   );
   await rollDays(api);
 });
@@ -244,7 +244,7 @@ test('a late stretch is counted with its day, and its member once with the days 
   const of = { userId, household: '0 0', clubId, episodeId, playlistId: null };
   const heard: Listened = { ...of, day: late, hour: 8, from: 0, to: 100 };
   truth.push(heard);
-  await addStretches(db, rowsOf(heard, spots, listenerOf));
+  await addStretches(db, stretchRowsOf(heard, spots, listenerOf));
   await rollDays(api, days.slice(-8));
   for (const from of days.slice(-8)) {
     const range = { from, to: addDays(today, -1) };

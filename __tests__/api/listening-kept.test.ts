@@ -7,7 +7,7 @@ import { makeListenerOf } from '@/server/kernel/listener-key';
 import { countListening } from '@/server/listening/count-listening';
 import { rollUp } from '@/server/listening/roll-up.store';
 import { apiOfFile } from '../support/api';
-import { report, rollDays, seedFinished, seedHeard } from '../support/counted';
+import { report, rollDays, seedFinished, seedStretches } from '../support/counted';
 import { eventually } from '../support/eventually';
 import { lockWaits, whileUserLocked } from '../support/locks';
 import { password, seedClub, seedEpisode, seedMember } from '../support/seed';
@@ -143,11 +143,11 @@ test('K-08 K-13 an erasure beside a roll-up leaves no listen of the person', asy
 test('what comes seven days late from a zone far west is counted, even after a night without a worker', async () => {
   const { id } = await seedClub(api.services.db);
   const heard = { userId: 'late', clubId: id, episodeId, seconds: 10 };
-  await seedHeard(api, [{ ...heard, day: addDays(today(), -1) }]);
+  await seedStretches(api, [{ ...heard, day: addDays(today(), -1) }]);
   await rollDays(api, [addDays(today(), -1)]);
   // It came after the night's roll-up of the day before yesterday, in a club where it was still the day before.
   const day = addDays(today(), -10);
-  await seedHeard(api, [{ ...heard, day }]);
+  await seedStretches(api, [{ ...heard, day }]);
   await work(new Date(`${today()}T02:07:00Z`));
   expect(
     await api.query('select distinct seconds from listen_days where day = $1 and club_id = $2', [day, id]),
@@ -158,7 +158,7 @@ test('K-09 people of the day before 90 days ago are still counted, where it is t
   const { id } = await seedClub(api.services.db);
   const heard = { userId: 'west', clubId: id, episodeId, seconds: 10 };
   const days = [-94, -92, -91].map((ago) => addDays(today(), ago));
-  await seedHeard(
+  await seedStretches(
     api,
     days.map((day) => ({ ...heard, day })),
   );
@@ -176,7 +176,7 @@ test('K-09 what was heard is gone after 90 days, and its sums stay', async () =>
   const kept = addDays(today(), -90);
   const people = Array.from({ length: 12 }, (_, i) => `old ${i}`);
   for (const day of [old, kept]) {
-    await seedHeard(
+    await seedStretches(
       api,
       people.map((userId) => ({ userId, clubId, episodeId, day, seconds: 50 })),
     );
@@ -215,9 +215,11 @@ test('months to come have partitions, and those that are over go', async () => {
 test('a day that was missed is rolled up by the next worker, however late', async () => {
   const day = addDays(today(), -20);
   await api.query('delete from listen_days where day > $1', [addDays(today(), -22)]);
-  await seedHeard(api, [{ userId: 'before', clubId, episodeId, day: addDays(today(), -21), seconds: 10 }]);
+  await seedStretches(api, [
+    { userId: 'before', clubId, episodeId, day: addDays(today(), -21), seconds: 10 },
+  ]);
   await rollDays(api, [addDays(today(), -21)]);
-  await seedHeard(
+  await seedStretches(
     api,
     Array.from({ length: 10 }, (_, i) => ({ userId: `missed ${i}`, clubId, episodeId, day, seconds: 10 })),
   );

@@ -7,7 +7,7 @@ import type { Action } from '@/policy/rules';
 import { apiOfFile, atOnce, refusedAt } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { emptying } from '../support/database';
-import { type ListScene, rowsOf } from '../support/list-rows';
+import { type ListScene, seedOf } from '../support/list-rows';
 import { everyPersona } from '../support/own-account';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
 
@@ -27,7 +27,7 @@ const api = apiOfFile();
 
 test('every list has a row factory', () => {
   expect(lists.length).toBeGreaterThan(4);
-  expect(lists.filter(([name]) => !rowsOf(name)).map(([name]) => name)).toEqual([]);
+  expect(lists.filter(([name]) => !seedOf(name)).map(([name]) => name)).toEqual([]);
 });
 
 /**
@@ -46,7 +46,7 @@ describe.each(lists)('%s', (name, endpoint) => {
     await api.services.db.$client.query(
       emptying('clubs', 'users', 'episodes', 'categories', 'hosts', 'playlists'),
     );
-    const seed = rowsOf(name);
+    const seed = seedOf(name);
     if (!seed) throw new Error(`There is no row factory for ${name}`);
     scene = await seed(api);
     for (const each of names) await scene.add(each);

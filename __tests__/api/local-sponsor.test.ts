@@ -1,9 +1,10 @@
 import { apiOfFile, atOnce, said, statusesOf } from '../support/api';
 import { auditedOf } from '../support/forget-audit';
 import { uploadSpot } from '../support/heard-episodes';
-import { pictureFile, uploadForm } from '../support/image-fixtures';
+import { pictureFile } from '../support/image-fixtures';
 import { sceneOfFile } from '../support/scene';
 import { fileReader } from '../support/stored-file';
+import { uploadForm } from '../support/upload-form';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);

@@ -150,3 +150,44 @@ test('D5 of everybody else the address is kept, so that a thief can be found', a
   expect(lines().map((line) => line.audit?.address ?? line.address)).toEqual([address, address]);
   expect(await addressesKept()).toContain(address);
 });
+
+test('K-19 while a child uses it, nothing that is logged has its names, its year of birth or its words', async () => {
+  const [firstName, lastName, username] = ['Zoltán-Quirin', 'Xylander', 'quirinx'];
+  const born = { firstName, lastName, username, birthYear: 2013 };
+  const { token, id } = await seedMember(api.services.db, scene.club.id, 'child', born);
+  const words = 'The muddy boots of Zebedee';
+  await api.call('POST', '/api/auth/login', { body: { identifier: username, password } });
+  await api.call('POST', '/api/auth/login', { body: { identifier: username, password: 'Wrong-Horse7' } });
+  for (const path of ['/api/account', '/api/family', '/api/account/export', `/api/episode?q=${lastName}`])
+    await api.call('GET', path, { token });
+  const answer = (body: object) =>
+    api.call('PUT', `/api/reflection/${episode.id}`, { token, body: { question: 0, ...body } });
+  await answer({ words });
+  await answer({ words: words.repeat(1000) });
+  await api.call('PUT', `/api/family/user/${id}/edit/profile`, { token, body: { ...born, lastName: words } });
+  // A failure, whose report has the error of the database.
+  await query('alter table progress rename to positions');
+  const failed = await api
+    .call('PUT', `/api/listen/${episode.id}`, { token, body: { position: 9, rev: 0, played: 5 } })
+    .finally(() => query('alter table positions rename to progress'));
+  expect(failed.status).toBe(500);
+  expect(written.text()).toContain('request failed');
+  // It is the child's use that was logged.
+  expect(written.text()).toContain(id);
+  for (const secret of [
+    firstName,
+    lastName,
+    username,
+    'Zolt',
+    'Zebedee',
+    '2013',
+    encodeURIComponent(firstName),
+  ])
+    expect([secret, withoutTimes(written.text()).includes(secret)]).toEqual([secret, false]);
+});
+
+/** The log without its times, ids and durations, in whose digits a year may stand by chance. */
+const withoutTimes = (text: string) =>
+  text
+    .replace(/"(?:time|pid|ms|requestId|userId|id|object)":(?:"[^"]*"|[\d.]+)/g, '')
+    .replace(/:\d+:\d+/g, '');

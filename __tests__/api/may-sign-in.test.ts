@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getSignInObstacle, hasWorkingLogin, isListedMember } from '@/server/consent/may-sign-in.store';
-import { currentNotice } from '@/server/consent/notices';
+import { currentNotices } from '@/server/consent/notices';
 import { putClaim } from '@/server/family/claim.store';
 import { addGuardianInvite } from '@/server/family/guardian-invite.store';
 import { type LinkKind, mintLink } from '@/server/mail/link.store';
@@ -58,7 +58,7 @@ const entrances = {
 
   'the link of a claim to the account': async ({ id: childId, clubId }: Someone) => {
     const claim = { childId, clubId: clubId ?? '', email: randomEmail(), purposes: ['account' as const] };
-    const id = await api.services.db.transaction((tx) => putClaim(tx, claim, currentNotice));
+    const id = await api.services.db.transaction((tx) => putClaim(tx, claim, currentNotices.en));
     const token = await linkTo('claimId', id);
     return () => answers('POST', '/api/auth/claim', { body: { token } });
   },

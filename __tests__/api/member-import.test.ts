@@ -2,6 +2,7 @@ import { limits } from '@/contract/limits';
 import { memberStatus } from '@/contract/member';
 import { type ImportProblem, importColumns } from '@/contract/member-import';
 import { apiOfFile, refusedAt, said, statusesOf } from '../support/api';
+import { clubCalls } from '../support/club-calls';
 import { countStatements } from '../support/count-statements';
 import { seedFamily } from '../support/families';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
@@ -73,6 +74,18 @@ describe('C-03 the file', () => {
     ['quotes', list(`"Milo","Ribeiro","${year}"," ana@example.test ",""`)],
   ])('with %s is understood', async (_, text) => {
     expect(await look(text)).toMatchObject({ rows: 1, children: 1, families: 1, invites: 1, wrong: 0 });
+  });
+
+  test('with the titles of the page’s language is understood, and what it lacks is named as there', async () => {
+    const headers = { 'accept-language': 'de' };
+    const lookAt = (text: string) =>
+      api.call('POST', '/api/member/import/preview', { token: scene.admin.token, headers, body: { text } });
+    const german =
+      'Vorname des Kindes;Nachname des Kindes;Geburtsjahr;E-Mail eines Elternteils;E-Mail des zweiten Elternteils';
+    const { body } = await lookAt(`${german}\r\n${milo.replaceAll(',', ';')}`);
+    expect(body.data).toMatchObject({ children: 1, families: 1, invites: 1, problems: [] });
+    const [problem] = (await lookAt(german.replace('Geburtsjahr;', ''))).body.data.problems;
+    expect(problem.message).toContain('„Geburtsjahr“');
   });
 
   test.each<[what: string, text: string, row: number, message: string | RegExp]>([
@@ -248,6 +261,30 @@ describe('C-03 importing', () => {
     expect(await householdsOf('Ella')).toEqual([[own]]);
   });
 
+  test('nobody else joins a family whose child was deleted, because its guardians can bring the child back', async () => {
+    const { parent } = scene;
+    const own = parent.email ?? '';
+    const gone = await seedMember(api.services.db, scene.club.id, 'child', { firstName: 'Zoe' });
+    const familyId = await seedFamily(api.services.db, scene.club.id, [parent], [gone]);
+    const body = { currentPassword: password, atOnce: false };
+    const path = `/api/family/child/${gone.id}/deletion`;
+    expect((await api.call('POST', path, { token: parent.token, body })).status).toBe(200);
+
+    const both = list(rowOf({ guardian: own, second: 'ben@example.test' }));
+    expect(await look(both)).toMatchObject({ children: 1, families: 1, invites: 1 });
+    await send('', both);
+    expect(await householdsOf('Zoe')).toEqual([[own]]);
+    expect(await householdsOf('Milo')).toEqual([['ben@example.test', own].toSorted()]);
+    // A child of the same guardian alone still comes into it.
+    await send('', list(rowOf({ first: 'Ella', guardian: own })));
+    expect(
+      await query(
+        "select 1 from family_members join users on id = user_id where family_id = $1 and first_name = 'Ella'",
+        [familyId],
+      ),
+    ).toHaveLength(1);
+  });
+
   test('an account elsewhere is not revealed: the guardian gets an invite like all others', async () => {
     const elsewhere = list(rowOf({ guardian: scene.otherParent.email }));
     const nobody = list(rowOf({ guardian: 'nobody@example.test' }));
@@ -416,6 +453,22 @@ test('C2 the invites of a club that was suspended wait until it is let in, and l
   expect(data.map(memberStatus)).toEqual(Array(20).fill('Invite waits to be sent'));
   expect((await set('active')).status).toBe(200);
   expect(await composeQueuedEmails(api)).toHaveLength(40);
+});
+
+test('the invites of a deleted club wait until it is restored, and leave then', async () => {
+  await send('', list(milo, ada()));
+  const { remove, restore } = clubCalls(api, scene);
+  await remove();
+  expect(await composeQueuedEmails(api)).toEqual([]);
+  const [{ wait }] = await query(
+    "select min(extract(epoch from start_after - now()))::int as wait from pgboss.job where name = 'send-email'",
+  );
+  expect(wait).toBeGreaterThan(3590);
+  await restore();
+  expect((await composeQueuedEmails(api)).map(({ to }) => to).sort()).toEqual([
+    'ana@example.test',
+    'ben@example.test',
+  ]);
 });
 
 test('C2 an imported invite lives seven days from when its email is sent, not from the import', async () => {

@@ -269,6 +269,49 @@ describe('A-14 moving to another club', () => {
     expect(await api.query('select kind from feeds')).toEqual([]);
   });
 
+  describe('a family that waits for an invited guardian', () => {
+    async function seedWaiting() {
+      const child = await seedMember(api.services.db, rovers.id, 'child', {
+        ...{ firstName: 'Milo', lastName: 'Byron', consented: false },
+      });
+      const familyId = await seedFamily(api.services.db, rovers.id, [], [child]);
+      const [{ id: inviteId }] = await api.query(
+        `insert into invites (club_id, email, club_member_role, family_ids)
+         values ($1, 'ana@example.test', 'parent', $2) returning id`,
+        [rovers.id, [familyId]],
+      );
+      return { child, familyId, inviteId };
+    }
+
+    test('stays in the club of the invite, where the guardian finds it', async () => {
+      const { child, familyId, inviteId } = await seedWaiting();
+      const refused =
+        '409 Rovers has invited a guardian of this family who has not come yet. Wait for them, or withdraw the invite first: children who wait for it alone are removed with it.';
+      expect(said(await moveTo(child.id, ashford.id))).toBe(refused);
+      // So do those who live with the child.
+      const parent = await add('parent', 'Jo');
+      await api.query("insert into family_members (family_id, user_id, place) values ($1, $2, 'guardian')", [
+        familyId,
+        parent.id,
+      ]);
+      expect(said(await moveTo(parent.id, ashford.id, true))).toBe(refused);
+      expect([await clubOf(child.id), await clubOf(parent.id)]).toEqual([rovers.id, rovers.id]);
+      expect((await ask('DELETE', `/api/invite/${inviteId}`)).status).toBe(200);
+      expect((await moveTo(child.id, ashford.id, true)).status).toBe(200);
+      expect([await clubOf(child.id), await clubOf(parent.id)]).toEqual([ashford.id, ashford.id]);
+    });
+
+    test('that is in another club already is not removed with the invite', async () => {
+      const { child, familyId, inviteId } = await seedWaiting();
+      await api.query('update families set club_id = $1 where id = $2', [ashford.id, familyId]);
+      await api.query('update users set club_id = $1 where id = $2', [ashford.id, child.id]);
+      expect(said(await ask('DELETE', `/api/invite/${inviteId}`))).toBe(
+        '200 The invite to ana@example.test is withdrawn. Its link no longer works',
+      );
+      expect(await clubOf(child.id)).toBe(ashford.id);
+    });
+  });
+
   const targets: [string, () => Promise<string>, number, RegExp][] = [
     [
       'a suspended club',
@@ -322,6 +365,19 @@ describe('A-14 changing a role', () => {
       body: { identifier: coach.email, password },
     });
     expect(back.dashboard).toBe('club');
+  });
+
+  test('a parent with a deleted child becomes a coach and a parent again, and can still bring it back', async () => {
+    const { parent, childId } = await addFamily('Ana', 'Milo');
+    const body = { currentPassword: password };
+    const by = ({ token }: { token: string }, path: string) =>
+      api.call('POST', `/api/family/child/${childId}/${path}`, { token, body });
+    expect((await by(parent, 'deletion')).status).toBe(200);
+    for (const role of ['coach', 'parent']) expect((await change(parent.id, role)).status).toBe(200);
+    const back = await api.call('POST', '/api/auth/login', {
+      body: { identifier: parent.email, password },
+    });
+    expect(said(await by(back.body, 'restore'))).toBe('200 Milo is back, and signs in as before');
   });
 
   test('a child stays one, an adult cannot become one, and a parent of a family stays a parent', async () => {

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { SchemaError } from '@/server/kernel/db/migrate';
+import { listMigrations, SchemaError } from '@/server/kernel/db/migrate';
 import { migrate } from '@/server/programs/migrate';
 import { makeDatabase, type TestDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -47,6 +48,26 @@ test('R-12 R-20 three processes at once are as good as one', async () => {
     (await query('select count(*) from drizzle.__drizzle_migrations group by hash having count(*) > 1'))
       .length,
   ).toBe(0);
+});
+
+test('R-12 a migration waits only for moments for a table that is read, and those who come later read on', async () => {
+  const [, second] = listMigrations();
+  await migrate(database.url, (second?.at ?? 0) - 1);
+  const reader = new pg.Client({ connectionString: database.url });
+  await reader.connect();
+  await reader.query('begin; lock table clubs in access share mode');
+  const migrated = migrate(database.url);
+  const waits = async () =>
+    Number(
+      (await query('select count(*) from pg_locks where not granted and relation is not null'))[0]?.count,
+    );
+  await eventually('it waits', async () => (await waits()) > 0);
+  await eventually('it has given up for a moment', async () => (await waits()) === 0);
+  expect(await query('select count(*) from clubs')).toHaveLength(1);
+  await reader.query('commit');
+  await reader.end();
+  await migrated;
+  expect(await applied()).toBe(listMigrations().length);
 });
 
 test.each([

@@ -1,5 +1,10 @@
-import { apiOfFile } from '../support/api';
+import { resetSecondFactorOf } from '@/server/auth/reset-second-factor';
+import { type Answer, apiOfFile } from '../support/api';
+import type { Seeded } from '../support/own-account';
+import { passwordChange, typed } from '../support/password-change';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
+import { otherPassword, resetCalls } from '../support/resets';
+import { setUpApp } from '../support/second-factors';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
@@ -12,13 +17,22 @@ const phone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
 /** Signs in as a browser with this cookie. */
-async function signIn(identifier: string | null, cookie = '') {
+async function signIn(identifier: string | null, cookie = '', given = password) {
   const headers = { 'user-agent': phone, ...(cookie && { cookie }) };
-  const answer = await api.call('POST', '/api/auth/login', { body: { identifier, password }, headers });
+  const body = { identifier, password: given };
+  const answer = await api.call('POST', '/api/auth/login', { body, headers });
   const set = answer.headers.get('set-cookie') ?? '';
   return { token: answer.body.token as string, set, cookie: set.split(';')[0] ?? '' };
 }
 const emails = async () => (await composeQueuedEmails(api)).filter(({ kind }) => kind === 'new-device');
+
+/** Chooses another password by the link that is sent to the address. */
+async function byEmail(email: string): Promise<Answer> {
+  const { askFor, reset } = resetCalls(api, { id: await clubId() });
+  return reset(await askFor(email));
+}
+const endOthers = (token: string) =>
+  api.call('POST', '/api/auth/session/end-others', { token, body: { currentPassword: password } });
 
 const clubId = async () => (await seedClub(api.services.db)).id;
 const staff = {
@@ -79,4 +93,52 @@ test('the first sign-in of an account is none on a new device', async () => {
   await api.query('delete from sessions where user_id = $1', [person.id]);
   await signIn(person.email);
   expect(await emails()).toEqual([]);
+});
+
+/** The cookie that an answer leaves in its browser. */
+const left = ({ headers }: Answer) =>
+  /known-device=[\w-]{43}/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
+const change = passwordChange(api).changePassword;
+const newPassword = 'Fresh-Horse8';
+
+test.each<[string, (person: Seeded, token: string) => Promise<Answer>, string]>([
+  ['by the link in an email', async ({ email }) => byEmail(email ?? ''), otherPassword],
+  ['with the current one', (person, token) => change({ ...person, token }, typed(newPassword)), newPassword],
+  ['nothing but who is signed in', (_person, token) => endOthers(token), password],
+])('D15 who changes %s makes every other browser a new one, and is written to', async (_what, act, now) => {
+  for (const make of Object.values(staff)) {
+    const person = await make();
+    const [thief, own] = [await signIn(person.email), await signIn(person.email)];
+    await takeQueuedEmails(api);
+    const answer = await act(person, own.token);
+    expect(answer.status).toBe(200);
+    expect(await api.query('select 1 from known_devices where user_id = $1', [person.id])).toHaveLength(1);
+    await takeQueuedEmails(api);
+    await signIn(person.email, left(answer), now);
+    expect(await emails()).toEqual([]);
+    // Also with a copy of what the own browser held before.
+    for (const { cookie } of [thief, own]) {
+      await signIn(person.email, cookie, now);
+      expect((await emails()).map(({ to }) => to)).toEqual([person.email]);
+    }
+  }
+});
+
+test('6.3.5 after the second step of an admin who lost a device was reset, the browser there is a new one, also when it comes first', async () => {
+  const person = await staff['a club admin']();
+  const lost = await signIn(person.email);
+  await setUpApp(api, lost.token);
+  await takeQueuedEmails(api);
+  await api.services.db.transaction((tx) => resetSecondFactorOf(tx, api.services.queue, person.id));
+  await signIn(person.email, lost.cookie);
+  expect((await emails()).map(({ to }) => to)).toEqual([person.email]);
+});
+
+test('K-16 a parent who changes the password gets no such cookie, and what an earlier role has left is forgotten', async () => {
+  const parent = await seedMember(api.services.db, await clubId(), 'parent');
+  await api.query("insert into known_devices (user_id, device_hash, device) values ($1, 'a', 'Firefox')", [
+    parent.id,
+  ]);
+  expect(left(await change(parent, typed(newPassword)))).toBe('');
+  expect(await api.query('select 1 from known_devices where user_id = $1', [parent.id])).toEqual([]);
 });

@@ -46,7 +46,9 @@ test('X-07 X-08 no answer of any call may hold a password or a hash, and only a 
     expect([name, keys.filter((key) => /password|hash|secret/i.test(key))]).toEqual([name, []]);
   }
   const tokens = answers.filter(({ keys }) => keys.includes('token')).map(({ name }) => name);
-  expect(tokens.sort()).toEqual(['acceptInvite', 'chooseListener', 'login', 'setUp']);
+  expect(tokens.sort()).toEqual([
+    ...['acceptInvite', 'chooseListener', 'finishProvider', 'login', 'setUp', 'signInByPasskey'],
+  ]);
 });
 
 test('it tells that each list is also a CSV file, and that nothing else is', () => {

@@ -118,6 +118,18 @@ test('people find their invite, their join request and the club they suggested i
   ).toEqual([{ contact_name: '', contact_email: '', note: '' }]);
 });
 
+test('people find the club whose welfare contact they are in their export, and are none once they have gone', async () => {
+  const admin = await seedLeaver('clubAdmin');
+  await api.query('update clubs set welfare_email = upper($2) where id = $1', [admin.clubId, admin.email]);
+  const [club] = (await download(admin)).body.data.tables.clubs;
+  expect(club).toMatchObject({ id: admin.clubId, welfareEmail: admin.email?.toUpperCase() });
+  expect(club).not.toHaveProperty('joinCode');
+  expect((await leave(admin)).status).toBe(200);
+  expect(await api.query('select welfare_email from clubs where id = $1', [admin.clubId])).toEqual([
+    { welfare_email: null },
+  ]);
+});
+
 test('an export does not have the people that its person has invited', async () => {
   const admin = await seedLeaver('clubAdmin');
   await api.query("insert into invites (club_id, email, invited_by) values ($1, 'guest@example.test', $2)", [
@@ -222,6 +234,57 @@ test('people of a suspended club still take their data along, and go', async () 
   const person = await seedLeaver('coach');
   await api.query("update clubs set status = 'suspended' where id = $1", [person.clubId]);
   expect([(await download(person)).status, (await leave(person)).status]).toEqual([200, 200]);
+});
+
+describe('a guardian of a suspended club', () => {
+  async function suspendedFamily() {
+    const ana = await seedLeaver('parent');
+    const milo = await household([ana]);
+    await seedConsent(api.services.db, milo.id);
+    await api.query("update clubs set status = 'suspended' where id = $1", [ana.clubId]);
+    const ask = (method: string, rest: string, body?: object, by: Seeded = ana) =>
+      api.call(method, `/api/family${rest}`, { token: by.token, ...(body && { body }) });
+    return { ana, milo, ask, child: `/child/${milo.id}` };
+  }
+
+  test('takes the data of an only child along, deletes it, and then leaves', async () => {
+    const { ana, milo, ask, child } = await suspendedFamily();
+    expect((await leave(ana)).status).toBe(409);
+    expect((await ask('GET', '')).body.data.children).toMatchObject([{ id: milo.id }]);
+    expect((await ask('GET', `${child}/export`)).status).toBe(200);
+    // As the question promises, it can be undone.
+    const remove = { currentPassword: password, atOnce: false };
+    expect((await ask('POST', `${child}/deletion`, remove)).status).toBe(200);
+    expect((await ask('POST', `${child}/restore`)).status).toBe(200);
+    const erase = { currentPassword: password, atOnce: true };
+    expect((await ask('POST', `${child}/deletion`, erase)).status).toBe(200);
+    expect((await leave(ana)).status).toBe(200);
+    expect([await isThere(ana), await isThere(milo)]).toEqual([false, false]);
+  });
+
+  test('withdraws consent, and gives none', async () => {
+    const { ana, milo, ask, child } = await suspendedFamily();
+    const { notice } = (await ask('GET', '')).body.data;
+    const decide = (purposes: object) => ask('PUT', `${child}/consent`, { notice, purposes });
+    expect((await decide({ account: false })).status).toBe(200);
+    expect((await decide({ account: true })).status).toBe(403);
+    expect((await ask('GET', '')).body.data.children).toMatchObject([{ id: milo.id, state: 'waiting' }]);
+    // Without consent the child goes with its only guardian.
+    expect((await leave(ana)).status).toBe(200);
+  });
+
+  test('does nothing else for the family, and a child not even reads it', async () => {
+    const { milo, ask, child } = await suspendedFamily();
+    const refused = await Promise.all([
+      ask('POST', '/child', {}),
+      ask('PUT', child, {}),
+      ask('PUT', `${child}/password`, {}),
+      ask('POST', `${child}/keep`, {}),
+      ask('POST', '/guardian-invite', {}),
+      ask('GET', '', undefined, milo),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(403));
+  });
 });
 
 test('what was sent stays with the club, without a name; what was never used and the e-mails go', async () => {

@@ -1,9 +1,10 @@
 import { apiOfFile, refusedAt } from '../support/api';
-import { pictureFile, uploadForm } from '../support/image-fixtures';
+import { pictureFile } from '../support/image-fixtures';
 import { sceneOfFile } from '../support/scene';
 import { seedPerson } from '../support/seed';
-import { sound } from '../support/sending';
+import { soundFile } from '../support/sending';
 import { fileReader } from '../support/stored-file';
+import { uploadForm } from '../support/upload-form';
 
 const api = apiOfFile();
 const scene = sceneOfFile(api);
@@ -15,7 +16,7 @@ const known = (url: string, token: string) =>
 const { statusOf: heard } = fileReader(api);
 
 test('a recording that nothing uses yet is for its sender alone', async () => {
-  const { status, body } = await send([sound('spot.wav')]);
+  const { status, body } = await send([soundFile('spot.wav')]);
   expect([status, body.data]).toEqual([200, expect.objectContaining({ fileName: 'spot.wav', peaks: [] })]);
   expect(body.data.duration).toBeGreaterThan(0);
   const { url } = body.data;

@@ -4,6 +4,7 @@ import { eraseRemoved } from '@/server/personal-data/erase-removed';
 import { apiOfFile } from '../support/api';
 import { countStatements } from '../support/count-statements';
 import { type Someone, seedFamily } from '../support/families';
+import { whileUserLocked } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { password, seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
 
@@ -170,11 +171,22 @@ describe('who may answer', () => {
 
   test('only episodes that are published for them', async () => {
     const { milo } = await seedPair();
-    for (const hidden of [{ audience: 'parents' }, { status: 'archived' }]) {
+    const { id: ofClubId } = await seedClub(api.services.db);
+    for (const hidden of [{ audience: 'parents' }, { status: 'archived' }, { ofClubId }]) {
       const episodeId = await published(hidden);
       expect((await answer(milo, episodeId, { question: 0, choice: 'Good' })).status).toBe(404);
-      expect((await ask(milo, 'GET', `/api/reflection/${episodeId}`)).status).toBe(404);
+      for (const path of [`/api/reflection/${episodeId}`, `/api/reflection/${episodeId}/aloud`])
+        expect([path, (await ask(milo, 'GET', path)).status]).toEqual([path, 404]);
     }
+  });
+
+  test('a club reads no themes of what another club has brought along', async () => {
+    const admin = await member('admin', 'Dana');
+    const { id: ofClubId } = await seedClub(api.services.db);
+    const [own, other] = [await published(), await published({ ofClubId })];
+    const newest = await ask(admin, 'GET', '/api/reflection/theme');
+    expect(newest.body.data.episode.id).toBe(own);
+    expect((await ask(admin, 'GET', `/api/reflection/theme?episodeId=${other}`)).status).toBe(404);
   });
 
   test('K-04 a child only while a guardian agrees to it; without, what it said is neither shown nor counted', async () => {
@@ -191,6 +203,21 @@ describe('who may answer', () => {
     await seedConsent(api.services.db, milo.id, { purpose: 'reflections', given: false });
     expect((await read(ana, episodeId)).questions[0].others).toEqual([]);
     expect((await read(milo, episodeId)).questions[0].others[0].answer).toBeNull();
+  });
+
+  test('K-04 nothing is kept of an answer that waits while a guardian withdraws', async () => {
+    const { milo, episodeId } = await seedPair();
+    const change = {
+      sql: `insert into consent_entries (child_id, guardian_id, purpose, given, notice_version, notice_sha256, method, zone)
+        select child_id, guardian_id, purpose, false, notice_version, notice_sha256, method, zone from consent_entries
+        where child_id = $1 and purpose = 'reflections'`,
+      values: [milo.id],
+    };
+    const late = await whileUserLocked(api, milo.id, { waiting: 1, change }, () =>
+      answer(milo, episodeId, { question: 0, choice: 'Good' }),
+    );
+    expect(late.status).toBe(403);
+    expect(await api.query('select 1 from reflection_answers where user_id = $1', [milo.id])).toEqual([]);
   });
 
   test.each([
@@ -329,6 +356,34 @@ describe('a report', () => {
     await takeQueuedEmails(api);
     await ask(ana, 'PUT', path);
     expect((await composeQueuedEmails(api)).map(({ to }) => to)).toContain(admin.email);
+  });
+
+  test('goes to the club that the family is in now, and not to the one in which it answered', async () => {
+    const [admin, there] = [await member('admin', 'Dana'), await seedClub(api.services.db, 'Ashford')];
+    const theirs = await member('admin', 'Gareth', there.id);
+    await welfare(admin, 'welfare@example.test');
+    await welfare(theirs, 'ashford@example.test');
+    const { ana, path } = await opened();
+    const platform = await seedPerson(api.services.db);
+    const moved = await ask(platform, 'PUT', `/api/member/${ana.id}/club`, {
+      clubId: there.id,
+      withFamily: true,
+    });
+    expect(moved.status).toBe(200);
+    const token = (await api.call('POST', '/api/auth/login', { body: { identifier: ana.email, password } }))
+      .body.token;
+    await takeQueuedEmails(api);
+    expect((await ask({ token }, 'PUT', path)).status).toBe(200);
+    expect((await composeQueuedEmails(api)).map(({ to }) => to)).toEqual(['ashford@example.test']);
+    const reportersAt = async (who: Someone) =>
+      (await ask(who, 'GET', '/api/reflection/report')).body.data.reports.map(
+        (report: { reportedBy: string }) => report.reportedBy,
+      );
+    expect(await reportersAt(theirs)).toEqual(['Ana Byron']);
+    const [report] = await api.query('select club_id from reflection_reports where reporter_id = $1', [
+      ana.id,
+    ]);
+    expect(report?.club_id).toBe(there.id);
   });
 
   test('is possible for an open answer only: before both have answered, and for other people, it is 404', async () => {

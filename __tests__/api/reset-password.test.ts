@@ -5,11 +5,11 @@ import { eventually } from '../support/eventually';
 import { seedFamily } from '../support/families';
 import { feedCalls, readAt } from '../support/feeds';
 import { forgetAudit } from '../support/forget-audit';
-import { spend } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { otherPassword, resetCalls } from '../support/resets';
 import { seededOnce } from '../support/scene';
 import { password, seedClub, seedMember } from '../support/seed';
+import { spend } from '../support/spend';
 import { writtenLog } from '../support/written-log';
 
 const written = writtenLog();

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { endpoints } from '@/contract/endpoints';
 import { apiOfFile, atOnce, refusedAt, said, statusesOf } from '../support/api';
+import { countStatements } from '../support/count-statements';
 import { auditedOf } from '../support/forget-audit';
 import { purgeRemoved } from '../support/purge';
 import { resourceSamples } from '../support/resource-samples';
 import { seededOnce } from '../support/scene';
 import { seedPerson } from '../support/seed';
+import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
 const platform = seededOnce(() => seedPerson(api.services.db));
@@ -224,8 +226,33 @@ describe.each(samples)('%s', (_many, { declared, prepare, body, unique }) => {
     const refused = await call('POST', `${path}/${data.id}/restore`);
     expect([refused.status, refused.body.fields]).toEqual([409, undefined]);
     expect(refused.body.message).toMatch(/ by now\. Change that one first, then restore this one\.$/);
+    const german = { 'accept-language': 'de' };
+    const inGerman = await call('POST', `${path}/${data.id}/restore`, undefined, german);
+    expect(inGerman.body.message).toMatch(/ stelle (dann )?diesen? wieder her\.$/);
     expect(await listed(data.id)).toBe(false);
     await call('DELETE', `${path}/${other.data.id}`);
     expect((await call('POST', `${path}/${data.id}/restore`)).status).toBe(200);
   });
+});
+
+test('however many rows are deleted for good at once, it takes the statements of one', async () => {
+  const { db } = api.services;
+  const purge = async (count: number) => {
+    const gone: string[] = [];
+    for (let each = 0; each < count; each += 1) {
+      const { id } = await storeFile(api.services, { purpose: 'photo' });
+      const insert =
+        "insert into hosts (name, photo_file_id, removed_at) values ('Gone', $1, now() - interval '31 days') returning id";
+      const [host] = await api.query(insert, [id]);
+      gone.push(`host:${host?.id}`);
+    }
+    const statements = await countStatements(() => purgeRemoved(db));
+    const noted =
+      "select distinct object from audit_entries where action = 'host:purge' and object = any($1)";
+    expect(await api.query(noted, [gone])).toHaveLength(count);
+    return statements;
+  };
+  const ofOne = await purge(1);
+  expect(await purge(5)).toBe(ofOne);
+  expect(await api.query("select 1 from files where purpose = 'photo'")).toEqual([]);
 });

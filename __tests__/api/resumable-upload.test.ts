@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import { resumablePath } from '@/contract/parts/send-parts';
 import { sweep } from '@/server/file/sweep';
 import { disconnect } from '@/server/kernel/db/client';
+import { StorageAway } from '@/server/kernel/storage/storage-error';
 import { makeApp } from '@/server/programs/app';
 import { makeServices } from '@/server/programs/make-services';
 import { startApi } from '../support/api';
@@ -97,6 +98,21 @@ test('R-01 R-04 S-39 an upload that is cut resumes at its offset, arrives byte-e
   expect((await tus.head(address)).status).toBe(404);
 });
 
+test('R-03 parts that are in are not called failed when the store is away a moment later', async () => {
+  const address = await tus.begin(facts());
+  await sendRest(address);
+  const remove = vi
+    .spyOn(on.api.services.storage.unfinished, 'remove')
+    .mockRejectedValueOnce(new StorageAway('gone'));
+  try {
+    expect((await finish(address)).status).toBe(200);
+    expect(remove).toHaveBeenCalledTimes(1);
+  } finally {
+    remove.mockRestore();
+  }
+  await on.api.services.storage.unfinished.remove(idOf(address));
+});
+
 test('R-06 one file in two parts is stored once', async () => {
   const addresses = [await tus.begin(facts()), await tus.begin(facts(recording.length, 'again.wav'))];
   for (const address of addresses) await sendRest(address);
@@ -181,6 +197,8 @@ test('S-09 a session that was ended cannot go on, not even with the request that
   const own = speakTus(on.api.url, token);
   const address = await own.begin(facts());
   const held = own.hold(address, 0, recording, 1000);
+  const file = path.join(unfinishedFolder(), idOf(address));
+  await eventually('the bytes to arrive', async () => (await readFile(file)).length === 1000);
   await on.query('delete from sessions where user_id = $1', [id]);
   expect(await held.over).toBeUndefined();
   expect((await own.head(address)).status).toBe(401);

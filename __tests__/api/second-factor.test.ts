@@ -1,8 +1,9 @@
 import { makeDeriveSecret } from '@/server/kernel/listener-key';
 import { seal, unseal } from '@/server/kernel/sealed';
 import { apiOfFile, atOnce, refusedAt, said, startApi, statusesOf } from '../support/api';
+import { crossing } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
-import { codeOf, setUpApp } from '../support/second-factors';
+import { codeOf, setUpApp, unprove } from '../support/second-factors';
 import { password, seedClub, seedMember, seedPerson } from '../support/seed';
 
 const api = apiOfFile();
@@ -123,6 +124,79 @@ test('S-13 turning it off needs the password and a code; both wrong tries are co
   expect(await changes()).toEqual(expect.arrayContaining(['second-factor-on', 'second-factor-off']));
 });
 
+test.each(['turned on', 'turned off'])(
+  'an app that is %s while a passkey is added in another window leaves one set of recovery codes',
+  async (what) => {
+    const { id, token } = await clubAdmin();
+    const ask = (path: string, body: object) =>
+      api.call('POST', `/api/auth/second-factor/${path}`, { token, body });
+    let change: () => ReturnType<typeof ask>;
+    if (what === 'turned on') {
+      const { key } = (await ask('begin', {})).body.data;
+      change = () => ask('confirm', { code: codeOf(key) });
+    } else {
+      const { secret } = await setUpApp(api, token);
+      change = () => ask('end', { currentPassword: password, code: codeOf(secret) });
+    }
+    // As the other window does it: with codes of its own where there are none.
+    const answer = await crossing(api, {
+      first: [
+        ['select 1 from users where id = $1 for update', id],
+        [
+          `insert into recovery_codes (user_id, code_hash) select $1::uuid, 'of the passkey'
+           where not exists (select from recovery_codes where user_id = $1::uuid)`,
+          id,
+        ],
+        [
+          `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+           values ($1::uuid, gen_random_uuid()::text, 'key', 0, '{}', 'My phone')`,
+          id,
+        ],
+      ],
+      other: change,
+      last: [],
+    });
+    expect(answer.status).toBe(200);
+    const codes = await api.query('select code_hash from recovery_codes where user_id = $1', [id]);
+    expect(codes).toHaveLength(10);
+    expect(codes).not.toContainEqual({ code_hash: 'of the passkey' });
+  },
+);
+
+test('recovery codes that are made anew in two windows at once are one set', async () => {
+  const { id, token } = await clubAdmin();
+  const { secret } = await setUpApp(api, token);
+  const answer = await crossing(api, {
+    // As the other window does it.
+    first: [
+      ['select 1 from users where id = $1 for update', id],
+      ['delete from recovery_codes where user_id = $1', id],
+      ["insert into recovery_codes (user_id, code_hash) values ($1, 'of the other')", id],
+    ],
+    other: () => api.call('POST', '/api/auth/second-factor/codes', { token, body: { code: codeOf(secret) } }),
+    last: [],
+  });
+  expect(answer.status).toBe(200);
+  const codes = await api.query('select code_hash from recovery_codes where user_id = $1', [id]);
+  expect(codes).toHaveLength(10);
+  expect(codes).not.toContainEqual({ code_hash: 'of the other' });
+});
+
+test('no recovery codes are made where the second step was reset at the same moment', async () => {
+  const { id, token } = await clubAdmin();
+  const { secret } = await setUpApp(api, token);
+  const answer = await crossing(api, {
+    first: [['select 1 from users where id = $1 for update', id]],
+    other: () => api.call('POST', '/api/auth/second-factor/codes', { token, body: { code: codeOf(secret) } }),
+    last: [
+      ['delete from second_factors where user_id = $1', id],
+      ['delete from recovery_codes where user_id = $1', id],
+    ],
+  });
+  expect(answer.status).toBe(409);
+  expect(await api.query('select code_hash from recovery_codes where user_id = $1', [id])).toEqual([]);
+});
+
 test('S-18 S-20 another platform admin resets it: audited, the person is signed out and gets an email; no one else may', async () => {
   const lost = await clubAdmin();
   const [helper, colleague] = [await admin(), await seedMember(api.services.db, lost.clubId ?? '', 'admin')];
@@ -149,8 +223,7 @@ test('S-18 S-20 another platform admin resets it: audited, the person is signed 
 test('a set-up is confirmed only by a code of its own secret, and begins with a password that was proved a short while ago', async () => {
   const { id, token } = await admin();
   const begin = () => api.call('POST', '/api/auth/second-factor/begin', { token, body: {} });
-  await api.query("update sessions set proven_at = now() - interval '16 minutes' where user_id = $1", [id]);
-  api.own.sessions.forgetUser(id);
+  await unprove(api, id);
   expect([(await begin()).body.code, (await state(token)).on]).toEqual(['password_needed', false]);
   await api.call('POST', '/api/auth/session/proof', { token, body: { currentPassword: password } });
   const first = (await begin()).body.data.key;
@@ -206,6 +279,35 @@ test('where it is required, nothing else works before it is set up, also in sess
     expect((await account(again.body.token)).secondFactorMissing).toBeUndefined();
     const parent = await seedMember(api.services.db, (await seedClub(api.services.db)).id, 'parent');
     expect((await account(parent.token)).secondFactorMissing).toBeUndefined();
+  } finally {
+    await strict.close();
+  }
+});
+
+test('where it is required, an admin of a suspended club sets it up, and only then gets their data', async () => {
+  const strict = await startApi({
+    ...{ databaseUrl: api.own.env.databaseUrl, dataDir: api.own.env.dataDir },
+    ...{ secondFactorFor: ['clubAdmin'] },
+  });
+  try {
+    const club = await seedClub(api.services.db);
+    const { id, token } = await seedMember(api.services.db, club.id, 'admin');
+    await api.query("update clubs set status = 'suspended' where id = $1", [club.id]);
+    await api.query("update sessions set proven_at = now() - interval '16 minutes' where user_id = $1", [id]);
+    const call = (method: string, path: string, body?: object) => strict.call(method, path, { token, body });
+    const codeAt = async (...of: Parameters<typeof call>) => (await call(...of)).body.code;
+    // A stolen password alone neither gets the data nor deletes the account.
+    expect(await codeAt('GET', '/api/account/export')).toBe('second_factor_missing');
+    expect(await codeAt('GET', '/api/account/deletion')).toBe('second_factor_missing');
+    expect(await codeAt('POST', '/api/auth/second-factor/begin', {})).toBe('password_needed');
+    await call('POST', '/api/auth/session/proof', { currentPassword: password });
+    await setUpApp(strict, token);
+    expect(await changes()).toContain('second-factor-on');
+    const own = await call('GET', '/api/account/export');
+    expect([own.status, own.body.data.tables.users.length]).toEqual([200, 1]);
+    // The rest stays closed: to what is set up the club's suspension applies again.
+    expect(said(await call('POST', '/api/auth/passkey/begin', {}))).toMatch(/^403 Your club is suspended/);
+    expect(said(await call('GET', '/api/playlist'))).toMatch(/^403 Your club is suspended/);
   } finally {
     await strict.close();
   }

@@ -1,4 +1,5 @@
 import { apiOfFile, refusedAt, said } from '../support/api';
+import { whileUserLocked } from '../support/locks';
 import { auditOf } from '../support/own-account';
 import { password, seedClub, seedMember } from '../support/seed';
 
@@ -87,6 +88,27 @@ test('D15 S-20 S-51 all others end at once, are in the audit, and each person se
   expect(await list(onLaptop)).toHaveLength(1);
   expect(await auditOf(api, id)).toContain('session:end-others ok');
 });
+
+test.each(['the others', 'one'])(
+  'D15 S-51 of two that end each other at the same moment, the one that was ended does not end %s',
+  async (which) => {
+    const { id, onPhone, onLaptop } = await somebody();
+    const idOf = async (token: string) => (await list(token)).find(({ current }) => current)?.id ?? '';
+    const [laptop, phone] = [await idOf(onLaptop), await idOf(onPhone)];
+    // As by the phone, which was a moment earlier.
+    const change = { sql: 'delete from sessions where id = $1', values: [laptop] };
+    const [answer] = await whileUserLocked(api, id, { waiting: 1, change }, () => [
+      which === 'one'
+        ? end(onLaptop, phone)
+        : api.call('POST', '/api/auth/session/end-others', {
+            token: onLaptop,
+            body: { currentPassword: password },
+          }),
+    ]);
+    expect((await answer)?.status).toBe(401);
+    expect(await statusOf(onPhone)).toBe(200);
+  },
+);
 
 test('D15 S-12 a session that has run out or idled away is not listed', async () => {
   const { id, onPhone, onLaptop } = await somebody();

@@ -5,7 +5,7 @@ import * as passwords from '@/server/user/password';
 import { apiOfFile, atOnce, refusedAt, said } from '../support/api';
 import { eventually } from '../support/eventually';
 import { familyCalls } from '../support/families';
-import { whileUserLocked } from '../support/locks';
+import { crossing, whileUserLocked } from '../support/locks';
 import { composeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { sceneOfFile } from '../support/scene';
 import { password, seedConsent, seedEpisode, seedMember } from '../support/seed';
@@ -273,6 +273,34 @@ test('S-13 a lost password ends the devices that were shared with it, and the PI
   expect(await api.query('select 1 from user_pins where user_id = $1', [ana.id])).toEqual([]);
 });
 
+test.each(['is taken out of the household', 'deletes the account'])(
+  'S-11 a guardian who %s cannot enter as a child by a tablet of before',
+  async (how) => {
+    const { calls, ana, milo, browser: kept } = await household();
+    const rui = await calls.parent('Rui');
+    await api.query(
+      "insert into family_members (family_id, user_id, place) select family_id, $2, 'guardian' from family_members where user_id = $1",
+      [milo.id, rui.id],
+    );
+    const lost = browserOf(api);
+    const made = { token: rui.token, body: { childIds: [milo.id] } };
+    expect((await lost.call('POST', '/api/shared-device', made)).status).toBe(201);
+    const child = await lost.tokenFor([milo.id]);
+    const again = await calls.login(rui.email ?? '');
+    const gone =
+      how === 'deletes the account'
+        ? await api.call('POST', '/api/account/deletion', {
+            token: again.body.token,
+            body: { currentPassword: password },
+          })
+        : await calls.ask(ana, 'DELETE', `/api/family/guardian/${rui.id}`);
+    expect(gone.status).toBe(200);
+    await eventually('the child is signed out', async () => (await status(child)) === 401, 1500);
+    expect((await lost.choose([milo.id])).status).toBe(404);
+    expect((await kept.choose([milo.id])).status).toBe(200);
+  },
+);
+
 test('G-02 another guardian puts themselves on it with their own password, and people of no household do not', async () => {
   const { calls, ana, milo, browser } = await household();
   const [{ family_id }] = await api.query('select family_id from family_members where user_id = $1', [
@@ -297,6 +325,21 @@ test('G-02 another guardian puts themselves on it with their own password, and p
   const entries = (await browser.listeners()).map((one: { entry: string }) => one.entry);
   expect(entries).toEqual(['tap', 'pin', 'password']);
   expect(await status(await browser.tokenFor([rui.id], { password }))).toBe(200);
+});
+
+test('who listen together and one of them who is moved or erased at the same moment do not wait for each other', async () => {
+  const { ana, milo, browser } = await household();
+  const episode = await seedEpisode(api.services.db, 'published');
+  const token = await browser.tokenFor([ana.id, milo.id]);
+  const save = (position: number, rev: number) =>
+    api.call('PUT', `/api/listen/${episode.id}`, { token, body: { position, rev, played: 5 } });
+  expect((await save(10, 0)).status).toBe(200);
+  const saved = await crossing(api, {
+    first: [['select 1 from users where id = $1 for update', ana.id]],
+    other: () => save(20, 2),
+    last: [['update progress set club_id = club_id where user_id = $1', ana.id]],
+  });
+  expect(saved.body.data).toEqual({ position: 20, finished: false, rev: 4 });
 });
 
 test('K-13 S-24 all of them listen with the rights of the child: each keeps their own place, and no one answers', async () => {

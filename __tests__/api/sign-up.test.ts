@@ -1,10 +1,10 @@
 import { apiOfFile, refusedAt } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
-import { spend } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails, tokenOf } from '../support/queued-emails';
 import { seededOnce } from '../support/scene';
 import { seedMember } from '../support/seed';
 import { bare, randomEmail, seedCodeClub, signUpCalls } from '../support/sign-ups';
+import { spend } from '../support/spend';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 const club = seededOnce(() => seedCodeClub(api));

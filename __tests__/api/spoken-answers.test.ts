@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Question } from '@/contract/episode';
 import { limits } from '@/contract/limits';
-import { currentNotice } from '@/server/consent/notices';
+import { currentNotices } from '@/server/consent/notices';
 import { checkFiles } from '@/server/file/check-files';
 import { sweep } from '@/server/file/sweep';
 import { contentPath } from '@/server/kernel/storage/content-files';
@@ -10,13 +10,13 @@ import { convertAnswer, resumeConversions } from '@/server/reflection/convert-an
 import { apiOfFile, said } from '../support/api';
 import { voice, wav } from '../support/audio-fixtures';
 import { type Someone, seedFamily } from '../support/families';
-import { uploadForm } from '../support/image-fixtures';
 import { eraseContents } from '../support/queued-contents';
 import { composeQueuedEmails } from '../support/queued-emails';
 import { rawRequest } from '../support/raw-request';
 import { seededOnce } from '../support/scene';
 import { password, seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { downloadPath } from '../support/stored-file';
+import { uploadForm } from '../support/upload-form';
 
 const choice: Question = { kind: 'choice', text: 'Who helps?', choices: ['A friend', 'The coach'] };
 const own: Question = { kind: 'text', text: 'When did someone help you get back up?', choices: [] };
@@ -48,7 +48,7 @@ const read = async (who: Someone, episodeId: string) =>
 const play = async ({ token }: { token: string }, url: string) =>
   (await rawRequest(`${api.url}${downloadPath(url)}`, { headers: { authorization: token } })).status;
 const decide = (who: Someone, childId: string, purposes: object) =>
-  ask(who, 'PUT', `/api/family/child/${childId}/consent`, { notice: currentNotice.version, purposes });
+  ask(who, 'PUT', `/api/family/child/${childId}/consent`, { notice: currentNotices.en.version, purposes });
 const rowsOf = (who: Someone) =>
   api.query("select * from files where purpose = 'answer' and created_by = $1", [who.id]);
 const isStored = (sha256 = '') => api.services.storage.has(sha256);

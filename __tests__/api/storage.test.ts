@@ -5,12 +5,29 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { CopyObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { isDiskFull } from '@/server/kernel/error-codes';
 import { bucketStorage } from '@/server/kernel/storage/bucket-storage';
 import { diskStorage } from '@/server/kernel/storage/disk-storage';
 import { readStored } from '@/server/kernel/storage/read-stored';
 import type { Storage } from '@/server/kernel/storage/storage';
-import { NotStored, StorageAway, TooLong } from '@/server/kernel/storage/storage-error';
+import {
+  isStorageAway,
+  NoRoomYet,
+  NotStored,
+  StorageAway,
+  TooLong,
+  UploadLost,
+  waitsForStorage,
+} from '@/server/kernel/storage/storage-error';
 import { twoPlaces } from '@/server/kernel/storage/two-places';
 import { startBucket, type TestBucket } from '../support/bucket';
 import { eventually } from '../support/eventually';
@@ -285,6 +302,133 @@ describe('a bucket', () => {
     const strange: string[] = [];
     for await (const file of storage.list()) if (file.sha256 === undefined) strange.push(file.name);
     expect(strange).toEqual(['notes.txt']);
+  });
+
+  test('what is too large for a bucket to copy is sent again, when it is kept and into quarantine and back', async () => {
+    const storage = bucketStorage(bucket.address, folder, { copyBytes: 4999 });
+    const send = vi.spyOn(S3Client.prototype, 'send');
+    const copies = () => send.mock.calls.filter(([command]) => command instanceof CopyObjectCommand).length;
+    try {
+      const { sha256, content } = await store(storage);
+      await storage.quarantine.take(sha256);
+      expect([await storage.has(sha256), await storage.quarantine.has(sha256)]).toEqual([false, true]);
+      await storage.quarantine.giveBack(sha256);
+      expect(Buffer.concat((await (await storage.read(sha256))?.toArray()) ?? []).equals(content)).toBe(true);
+      expect([
+        await storage.has(sha256),
+        await storage.quarantine.has(sha256),
+        await storage.countTemp(),
+        copies(),
+      ]).toEqual([true, false, 0, 0]);
+      await store(storage, randomBytes(4999));
+      expect(copies()).toBe(1);
+    } finally {
+      send.mockRestore();
+    }
+  });
+
+  /** Answers some commands as a bucket would that s3rver is not. */
+  function answering(answer: (command: unknown) => object | undefined) {
+    const ask = S3Client.prototype.send;
+    return vi.spyOn(S3Client.prototype, 'send').mockImplementation(async function (
+      this: S3Client,
+      ...of: Parameters<typeof ask>
+    ) {
+      return answer(of[0]) ?? ask.apply(this, of);
+    } as typeof ask);
+  }
+
+  test('uploads of killed processes are ended everywhere and on every page after a day, and one that goes on is left alone', async () => {
+    const upload = (Key: string, hours: number) => ({
+      ...{ Key, UploadId: `of ${Key}`, Initiated: new Date(Date.now() - hours * hour) },
+    });
+    const begun = [upload('tmp/a', 25), upload('tmp/going', 20), upload('tmp/z', 26)];
+    begun.push(upload('files/ab/c', 30), upload('quarantine/ab/c', 30));
+    const ended: (string | undefined)[] = [];
+    const send = answering((command) => {
+      if (command instanceof AbortMultipartUploadCommand) return { end: ended.push(command.input.UploadId) };
+      if (!(command instanceof ListMultipartUploadsCommand)) return undefined;
+      const { Prefix = '', KeyMarker = '' } = command.input;
+      const [next, ...more] = begun.filter(({ Key }) => Key.startsWith(Prefix) && Key > KeyMarker);
+      const NextKeyMarker = next?.Key;
+      return { Uploads: next ? [next] : [], IsTruncated: more.length > 0, NextKeyMarker };
+    });
+    try {
+      await inBucket().sweepTemp(hour);
+    } finally {
+      send.mockRestore();
+    }
+    expect(ended.toSorted()).toEqual(['of files/ab/c', 'of quarantine/ab/c', 'of tmp/a', 'of tmp/z']);
+  });
+
+  test('what will be very large goes in larger parts, of which a bucket takes so many only', async () => {
+    const storage = inBucket();
+    const content = randomBytes(9 * megabyte);
+    const parts = () => bucket.asked(/^PUT \/tmp\//);
+    const before = parts();
+    const one = await storage.receive(Readable.from([content]), content.length);
+    expect(parts() - before).toBe(2);
+    const other = await storage.receive(Readable.from([content]), content.length, 100 * 1024 ** 3);
+    expect(parts() - before).toBe(3);
+    for (const received of [one, other]) await storage.discard(received);
+  });
+
+  test('a file that does not fit on our disk is not fetched, and a job waits for room', async () => {
+    const storage = inBucket();
+    const { sha256 } = await store(storage);
+    const send = answering((command) =>
+      command instanceof HeadObjectCommand ? { ContentLength: 2 ** 50 } : undefined,
+    );
+    try {
+      const failure = await storage.withPath(sha256, async () => undefined).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(NoRoomYet);
+      expect([waitsForStorage(failure), isDiskFull(failure)]).toEqual([true, true]);
+    } finally {
+      send.mockRestore();
+    }
+    expect(readdirSync(path.join(folder, 'tmp'))).toEqual([]);
+  });
+
+  test('what has arrived in pieces is not put together where it does not fit on our disk', async () => {
+    const { unfinished } = inBucket();
+    const id = randomUUID();
+    await unfinished.create(id);
+    await unfinished.write(id, 0, Readable.from([randomBytes(3000)]));
+    const full = { ...disk(), reserve: () => Promise.reject(new NoRoomYet('full')) };
+    await expect(twoPlaces(full, inBucket()).unfinished.receive(id)).rejects.toThrow(NoRoomYet);
+    const send = answering((command) =>
+      command instanceof ListObjectsV2Command
+        ? { Contents: [{ Key: `unfinished/${id}/000000000000000`, Size: 2 ** 50 }] }
+        : undefined,
+    );
+    try {
+      await expect(unfinished.receive(id)).rejects.toThrow(NoRoomYet);
+    } finally {
+      send.mockRestore();
+    }
+    const storage = inBucket();
+    const received = await storage.unfinished.receive(id);
+    expect(received.bytes).toBe(3000);
+    await storage.discard(received);
+    await unfinished.remove(id);
+  });
+
+  test('an upload that was ended while it went on is no store that is away', async () => {
+    const refused = Object.assign(new Error('gone'), {
+      ...{ name: 'NoSuchUpload', $metadata: { httpStatusCode: 404 } },
+    });
+    const send = answering((command) => {
+      if (command instanceof UploadPartCommand) throw refused;
+      return undefined;
+    });
+    try {
+      const failure = await receive(inBucket(), randomBytes(9 * megabyte)).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(UploadLost);
+      expect(isStorageAway(failure)).toBe(false);
+    } finally {
+      send.mockRestore();
+    }
+    await inBucket().sweepTemp(0);
   });
 
   test('the key is in no message, and a bucket that does not exist is named', async () => {

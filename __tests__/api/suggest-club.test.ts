@@ -1,8 +1,8 @@
 import { apiOfFile, inTurn } from '../support/api';
 import { forgetAudit } from '../support/forget-audit';
-import { spend } from '../support/locks';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { seedClub, seedMember, seedPerson } from '../support/seed';
+import { spend } from '../support/spend';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 

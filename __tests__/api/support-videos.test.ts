@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { supportVideos } from '@/server/tables/support-video';
 import { apiOfFile, refusedAt } from '../support/api';
-import { pictureFile, uploadForm } from '../support/image-fixtures';
+import { pictureFile } from '../support/image-fixtures';
 import { rawRequest } from '../support/raw-request';
 import { type SentFile, sceneOfFile } from '../support/scene';
 import { seedPerson } from '../support/seed';
-import { sound } from '../support/sending';
+import { soundFile } from '../support/sending';
 import { downloadPath } from '../support/stored-file';
+import { uploadForm } from '../support/upload-form';
 import { turnedVideo, videoBytes, videoFile } from '../support/video-fixtures';
 
 const api = apiOfFile();
@@ -55,7 +56,7 @@ const damaged = () => ({ ...videoFile(), bytes: videoBytes('h264').subarray(0, 3
 const useless: [what: string, file: () => Promise<SentFile>, words: RegExp][] = [
   ['of 0 bytes', async () => ({ ...videoFile(), bytes: Buffer.alloc(0) }), /empty/],
   ['that is a picture', () => pictureFile('film.mp4'), /isn't a video/],
-  ['that is sound alone', async () => sound('film.mp4'), /isn't a video|only sound/],
+  ['that is sound alone', async () => soundFile('film.mp4'), /isn't a video|only sound/],
   ['in a codec of the past', async () => videoFile('mpeg4', 'film.mp4'), /H\.264/],
   ['whose middle is missing', async () => damaged(), /isn't a video|damaged/],
 ];

@@ -5,10 +5,11 @@ import { sweep } from '@/server/file/sweep';
 import { removeOldVersions } from '@/server/part/part-version.store';
 import { renditions } from '@/server/tables/episode';
 import { said } from '../support/api';
+import { countStatements } from '../support/count-statements';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { audioForm, type SentFile } from '../support/scene';
 import { seedClub, seedEpisode, seedMember, seedSenders } from '../support/seed';
-import { sendingOfFile, sound } from '../support/sending';
+import { sendingOfFile, soundFile } from '../support/sending';
 import { storeFile } from '../support/stored-file';
 
 const on = sendingOfFile();
@@ -22,7 +23,11 @@ async function bytesOf(url: string) {
 }
 
 test('U-07 three parts in one call, assigned by the order of the map', async () => {
-  const files: SentFile[] = [sound('bye.wav', 300), sound('hello.wav', 400), sound('talk.wav', 500)];
+  const files: SentFile[] = [
+    soundFile('bye.wav', 300),
+    soundFile('hello.wav', 400),
+    soundFile('talk.wav', 500),
+  ];
   const { status, body } = await on.send(['outro', 'intro', 'interview'], files);
   expect([status, body.message]).toEqual([200, 'The files were sent to the provider']);
   expect(body.data).toMatchObject({
@@ -38,12 +43,12 @@ test('U-07 three parts in one call, assigned by the order of the map', async () 
 });
 
 test('U-07 the fields may come after the files', async () => {
-  const { status } = await on.send(['intro'], [sound('hello.wav')], { fieldsFirst: false });
+  const { status } = await on.send(['intro'], [soundFile('hello.wav')], { fieldsFirst: false });
   expect([status, (await on.contentOf()).intro_name]).toEqual([200, 'hello.wav']);
 });
 
 test('S-39 each part is analysed later, and each is in the audit', async () => {
-  await on.send(['intro', 'outro'], [sound('a.wav', 400), sound('b.wav', 500)]);
+  await on.send(['intro', 'outro'], [soundFile('a.wav', 400), soundFile('b.wav', 500)]);
   const jobs = await on.query("select data->>'fileId' as id from pgboss.job where name = 'analyse-file'");
   const queued = jobs.map(({ id }) => id);
   expect(queued).toEqual(expect.arrayContaining((await on.fileRows()).map(({ id }) => id)));
@@ -59,9 +64,9 @@ test('C-02 who sent and took back which part is in the history of the club’s o
   const rival = await seedClub(db);
   const episode = await seedEpisode(db, 'in_progress');
   const episodeId = episode.id;
-  await on.send(['intro', 'outro'], [sound('a.wav', 400), sound('b.wav', 500)], { episodeId });
+  await on.send(['intro', 'outro'], [soundFile('a.wav', 400), soundFile('b.wav', 500)], { episodeId });
   const { token } = await seedMember(db, rival.id, 'admin');
-  const ofRival = await on.send(['intro'], [sound('c.wav', 410)], { episodeId, token, clubId: rival.id });
+  const ofRival = await on.send(['intro'], [soundFile('c.wav', 410)], { episodeId, token, clubId: rival.id });
   expect(ofRival.status).toBe(200);
   const path = `/api/episode/${episodeId}/clubs/${club.id}`;
   await on.api.call('DELETE', `${path}/outro`, { token: platform.token });
@@ -97,7 +102,7 @@ test('B2 what was replaced is kept for 7 days; then its row goes, and its conten
     ['second.wav', 124],
     ['third.wav', 125],
   ] as const) {
-    await on.send(['intro'], [sound(name, hertz)]);
+    await on.send(['intro'], [soundFile(name, hertz)]);
   }
   const names = async () => (await on.fileRows()).map(({ file_name }) => file_name);
   const age = (days: number) =>
@@ -108,13 +113,13 @@ test('B2 what was replaced is kept for 7 days; then its row goes, and its conten
   const [first, second, third] = (await on.fileRows()).map(({ sha256 }) => sha256 ?? '');
   expect((await on.contentOf()).intro_name).toBe('third.wav');
   await age(6);
-  await removeOldVersions(db);
+  await removeOldVersions(on.api.services);
   expect(await names()).toEqual(['first.wav', 'second.wav', 'third.wav']);
   await sweep(db, storage, { olderThanMs: 0 });
   expect(await storage.has(second ?? '')).toBe(true);
   expect((await checkFiles(db, storage)).problems).toEqual([]);
   await age(8);
-  await removeOldVersions(db);
+  await removeOldVersions(on.api.services);
   // The first one is in its slot until the third was found good.
   expect(await names()).toEqual(['first.wav', 'third.wav']);
   await sweep(db, storage, { olderThanMs: 0 });
@@ -122,16 +127,32 @@ test('B2 what was replaced is kept for 7 days; then its row goes, and its conten
   expect(there).toEqual([true, false, true]);
 });
 
+test('however many are deleted for good at once, it takes the statements of one', async () => {
+  const sendTimes = async (times: number) => {
+    for (let each = 0; each < times; each += 1)
+      await on.send(['intro'], [soundFile(`${times}-${each}.wav`, 200 + each)]);
+    await on.query(
+      "update part_versions set ended_at = now() - interval '8 days' where ended_at is not null",
+    );
+    return countStatements(() => removeOldVersions(on.api.services));
+  };
+  // The first one stays in the slot, and the last one waits for it.
+  const ofOne = await sendTimes(3);
+  expect(await on.fileRows()).toHaveLength(2);
+  expect(await sendTimes(4)).toBe(ofOne);
+  expect(await on.fileRows()).toHaveLength(2);
+});
+
 test('other slots keep what they had', async () => {
-  await on.send(['intro', 'outro'], [sound('a.wav', 400), sound('b.wav', 500)]);
+  await on.send(['intro', 'outro'], [soundFile('a.wav', 400), soundFile('b.wav', 500)]);
   const { outro } = await on.contentOf();
-  await on.send(['intro'], [sound('c.wav', 600)]);
+  await on.send(['intro'], [soundFile('c.wav', 600)]);
   const kept = { intro_name: 'c.wav', outro, outro_name: 'b.wav', interview: null };
   expect(await on.contentOf()).toMatchObject(kept);
 });
 
 test('the same sound in two slots is one content and two files', async () => {
-  const { body } = await on.send(['intro', 'outro'], [sound('a.wav'), sound('b.wav')]);
+  const { body } = await on.send(['intro', 'outro'], [soundFile('a.wav'), soundFile('b.wav')]);
   expect(body.data.intro).not.toBe(body.data.outro);
   const rows = await on.fileRows();
   expect([rows.length, new Set(rows.map(({ sha256 }) => sha256)).size]).toEqual([2, 1]);
@@ -139,7 +160,10 @@ test('the same sound in two slots is one content and two files', async () => {
 
 test('a platform admin may send for any club', async () => {
   const { platform, other } = on.scene;
-  const { status } = await on.send(['intro'], [sound('a.wav')], { token: platform.token, clubId: other.id });
+  const { status } = await on.send(['intro'], [soundFile('a.wav')], {
+    token: platform.token,
+    clubId: other.id,
+  });
   expect(status).toBe(200);
   expect(await on.contentOf(other.id)).toMatchObject({
     intro_name: 'a.wav',
@@ -152,7 +176,7 @@ const sendersOf = (uploads: number) => seedSenders(on.api.services.db, on.scene.
 
 test('R-06 twenty at once into one slot: each is taken or refused in words, and one is left', async () => {
   const takes = (await sendersOf(20)).map((token, i) =>
-    on.send(['intro'], [sound(`take-${i}.wav`, 300 + i)], { token }),
+    on.send(['intro'], [soundFile(`take-${i}.wav`, 300 + i)], { token }),
   );
   const statuses = (await Promise.all(takes)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
@@ -170,14 +194,14 @@ test('R-06 twenty at once into one slot: each is taken or refused in words, and 
 
 test('R-06 the same sound twenty times at once is one content', async () => {
   const senders = await sendersOf(20);
-  await Promise.all(senders.map((token) => on.send(['intro'], [sound('same.wav', 444)], { token })));
+  await Promise.all(senders.map((token) => on.send(['intro'], [soundFile('same.wav', 444)], { token })));
   const rows = await on.fileRows();
   const contents = [...new Set(rows.map(({ sha256 }) => sha256 ?? ''))];
   expect([contents.length, await on.api.services.storage.has(contents[0] ?? '')]).toEqual([1, true]);
 });
 
 test('R-06 slots sent in opposite orders at once do not deadlock', async () => {
-  const two = [sound('a.wav', 300), sound('b.wav', 310)];
+  const two = [soundFile('a.wav', 300), soundFile('b.wav', 310)];
   const both = (await sendersOf(10)).map((token, i) =>
     on.send(i % 2 ? ['intro', 'outro'] : ['outro', 'intro'], two, { token }),
   );
@@ -187,7 +211,7 @@ test('R-06 slots sent in opposite orders at once do not deadlock', async () => {
 });
 
 test('B2 a part taken back is not there a second time, and is brought back by its version', async () => {
-  await on.send(['intro', 'outro'], [sound('a.wav', 300), sound('b.wav', 310)]);
+  await on.send(['intro', 'outro'], [soundFile('a.wav', 300), soundFile('b.wav', 310)]);
   const path = `${on.pairPath()}/intro`;
   const remove = () => on.asAdmin('DELETE', path);
   const { status, body } = await remove();
@@ -208,7 +232,7 @@ test('B2 a part taken back is not there a second time, and is brought back by it
 });
 
 test('a part taken back takes the finished episode of before away', async () => {
-  await on.send(['intro', 'outro'], [sound('a.wav', 300), sound('b.wav', 500)]);
+  await on.send(['intro', 'outro'], [soundFile('a.wav', 300), soundFile('b.wav', 500)]);
   const key = { episodeId: on.episodeId(), clubId: on.scene.club.id };
   const { id } = await storeFile(on.api.services, { purpose: 'rendition', ...key });
   await on.api.services.db
@@ -222,13 +246,13 @@ test('a part taken back takes the finished episode of before away', async () => 
 });
 
 describe('B3 two admins send the same part', () => {
-  const sendIf = (seen: string | undefined, name: string, token: string) =>
+  const sendIf = (seen: string | undefined, name: string, token: string, language = 'en') =>
     on.api.call('POST', '/api/file/upload/audio', {
       token,
-      headers: seen === undefined ? {} : { 'if-match': seen },
+      headers: { 'accept-language': language, ...(seen !== undefined && { 'if-match': seen }) },
       body: audioForm({
         ...{ episodeId: on.episodeId(), clubId: on.scene.club.id },
-        ...{ map: ['interview'], files: [sound(name, name.length * 50)] },
+        ...{ map: ['interview'], files: [soundFile(name, name.length * 50)] },
       }),
     });
   const another = () =>
@@ -249,6 +273,16 @@ describe('B3 two admins send the same part', () => {
     expect(mine.body.message).toBe('You sent this a moment ago. Replace?');
     const sure = await sendIf(`"interview=${first.body.data.interview}"`, 'second.wav', on.scene.admin.token);
     expect([sure.status, sure.body.data.interview_name]).toEqual([200, 'second.wav']);
+  });
+
+  test('B3 who has sent it and is gone since is named as that, in the language of the later one', async () => {
+    const sena = await another();
+    await sendIf('"interview="', 'first.wav', sena.token);
+    await on.api.query('delete from users where id = $1', [sena.id]);
+    const said = async (language: string) =>
+      (await sendIf('"interview="', 'second.wav', on.scene.admin.token, language)).body.fields.interview;
+    expect(await said('en')).toBe('A former member sent this a moment ago.');
+    expect(await said('de')).toContain('Ein früheres Mitglied');
   });
 
   test('B1 B3 the same file again, because the answer was lost on the way, is no other one: it is there already', async () => {

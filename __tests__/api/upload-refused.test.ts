@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually';
 import { rawRequest } from '../support/raw-request';
 import { introForm, type SentFile, tone } from '../support/scene';
 import { seedEpisode, seedFeature } from '../support/seed';
-import { type Change, sendingOfFile, sound } from '../support/sending';
+import { type Change, sendingOfFile, soundFile } from '../support/sending';
 
 const on = sendingOfFile();
 beforeEach(() => on.renew());
@@ -23,7 +23,7 @@ test.each<[string, SentFile]>([
   ['HTML', file('a.mp3', '<!doctype html><script>alert(1)</script>')],
   ['noise', file('a.wav', noise)],
 ])('S-25 S-29 %s is 415, and the slot keeps what it had', async (_what, bad) => {
-  await on.send(['intro'], [sound('good.wav')]);
+  await on.send(['intro'], [soundFile('good.wav')]);
   const before = await on.contentOf();
   const { status, body } = await on.send(['intro'], [bad]);
   expect([status, body.code, Object.keys(body.fields)]).toEqual([415, 'unsupported_type', [bad.name]]);
@@ -33,16 +33,16 @@ test.each<[string, SentFile]>([
 });
 
 test('S-25 one good and one bad file: nothing changes', async () => {
-  const { status } = await on.send(['intro', 'outro'], [sound('good.wav'), text]);
+  const { status } = await on.send(['intro', 'outro'], [soundFile('good.wav'), text]);
   expect([status, await on.fileRows()]).toEqual([415, []]);
   expect(await on.contentOf()).toMatchObject({ intro: null, outro: null });
   await on.tempIsEmpty();
 });
 
-const four = ['a', 'b', 'c', 'd'].map((name, i) => sound(`${name}.wav`, 300 + i));
+const four = ['a', 'b', 'c', 'd'].map((name, i) => soundFile(`${name}.wav`, 300 + i));
 const one = four.slice(0, 1);
 const two = four.slice(0, 2);
-const twins = [sound('a.wav', 300), sound('a.wav', 310)];
+const twins = [soundFile('a.wav', 300), soundFile('a.wav', 310)];
 
 test.each<[string, Slot[] | string, SentFile[], Change]>([
   ['S-28 U-11 four files', ['intro', 'interview', 'outro'], four, {}],
@@ -64,9 +64,9 @@ test.each<[string, Slot[] | string, SentFile[], Change]>([
 });
 
 test.each(['published', 'archived'])('an episode that is %s takes nothing: 409', async (state) => {
-  await on.send(['intro'], [sound('good.wav')]);
+  await on.send(['intro'], [soundFile('good.wav')]);
   await on.query('update episodes set status = $1 where id = $2', [state, on.episodeId()]);
-  const { status } = await on.send(['intro'], [sound('late.wav', 500)]);
+  const { status } = await on.send(['intro'], [soundFile('late.wav', 500)]);
   expect([status, (await on.contentOf()).intro_name]).toEqual([409, 'good.wav']);
   await on.tempIsEmpty();
 });
@@ -153,7 +153,7 @@ test('S-26 what is refused names the file as it would be shown', async () => {
 });
 
 test('S-26 U-12 two names that are one once shown are one name', async () => {
-  const files = [sound('a/x.wav', 300), sound('b/x.wav', 310)];
+  const files = [soundFile('a/x.wav', 300), soundFile('b/x.wav', 310)];
   expect((await on.send(['intro', 'outro'], files)).status).toBe(422);
 });
 
@@ -192,5 +192,5 @@ test('R-04 many of them leave no open file', async () => {
   const before = openFiles();
   for (let i = 0; i < 25; i += 1) await abortAt(0.5);
   await eventually('the files to be closed', () => openFiles() <= before + 3);
-  expect((await on.send(['intro'], [sound('a.wav')])).status).toBe(200);
+  expect((await on.send(['intro'], [soundFile('a.wav')])).status).toBe(200);
 });

@@ -11,7 +11,7 @@ import { startServer } from '../support/gateway';
 import { testWithMount } from '../support/needing';
 import { audioForm, introForm, seedScene, tone } from '../support/scene';
 import { seedEpisode } from '../support/seed';
-import { sendingOfFile, sound } from '../support/sending';
+import { sendingOfFile, soundFile } from '../support/sending';
 import { mountSmallDisk } from '../support/small-disk';
 
 const megabyte = 1024 * 1024;
@@ -48,10 +48,13 @@ test('D4 a fifth upload at once is 429 before its file has come, on whichever pr
     expect([status, body.code, body.message, retryAfter]).toEqual([429, 'too_many', told, '20']);
   }
   const { token } = on.scene.platform;
-  expect((await on.send(['outro'], [sound('b.wav')], { token })).status).toBe(200);
+  expect((await on.send(['outro'], [soundFile('b.wav')], { token })).status).toBe(200);
 
   held[0]?.leave();
-  await eventually('a free lease', async () => (await on.send(['intro'], [sound('a.wav')])).status === 200);
+  await eventually(
+    'a free lease',
+    async () => (await on.send(['intro'], [soundFile('a.wav')])).status === 200,
+  );
   for (const upload of held) upload.leave();
   await on.tempIsEmpty();
   await second.close();
@@ -63,9 +66,9 @@ test('D4 the leases of a process that was killed are free again after a moment',
   const leases = Array.from({ length: limits.uploadsAtOnce }, (_, i) => `uploadLease:${id}:${i}`);
   const soon = '(extract(epoch from now()) * 1000)::bigint + 5000';
   await on.query(`insert into rate_limits select unnest($1::text[]), 1, ${soon}`, [leases]);
-  expect((await on.send(['intro'], [sound('a.wav')])).status).toBe(429);
+  expect((await on.send(['intro'], [soundFile('a.wav')])).status).toBe(429);
   await on.query('update rate_limits set expire = expire - 6000 where key like $1', ['uploadLease:%']);
-  expect((await on.send(['intro'], [sound('a.wav')])).status).toBe(200);
+  expect((await on.send(['intro'], [soundFile('a.wav')])).status).toBe(200);
   expect(
     await on.query('select 1 from rate_limits where points = 1 and key like $1', ['uploadLease:%:0']),
   ).toEqual([]);
@@ -76,7 +79,7 @@ const spend = (key: string, leaving: number) =>
 
 test('D4 a club may send so much in a day, and is refused before the file has come; other clubs send on', async () => {
   await spend(on.scene.club.id, 1);
-  expect((await on.send(['intro'], [sound('a.wav')])).status).toBe(200);
+  expect((await on.send(['intro'], [soundFile('a.wav')])).status).toBe(200);
   const { status, body, retryAfter } = await begin(on.scene.admin.token).answer;
   expect([status, body.code, body.message]).toEqual([
     429,
@@ -86,7 +89,7 @@ test('D4 a club may send so much in a day, and is refused before the file has co
   expect(Number(retryAfter)).toBeGreaterThan(86_000);
   const clubId = on.scene.other.id;
   expect(
-    (await on.send(['intro'], [sound('a.wav')], { token: on.scene.otherAdmin.token, clubId })).status,
+    (await on.send(['intro'], [soundFile('a.wav')], { token: on.scene.otherAdmin.token, clubId })).status,
   ).toBe(200);
 });
 

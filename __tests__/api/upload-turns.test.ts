@@ -3,7 +3,7 @@ import { makeFairQueue } from '@/server/kernel/runtime/fair-queue';
 import { eventually } from '../support/eventually';
 import { enginesOf } from '../support/processes';
 import { audioForm } from '../support/scene';
-import { sendingOfFile, sound } from '../support/sending';
+import { sendingOfFile, soundFile } from '../support/sending';
 
 const on = sendingOfFile();
 beforeEach(() => on.renew());
@@ -11,7 +11,7 @@ beforeEach(() => on.renew());
 const sendFor = (clubId: string, token: string) =>
   on.api.call('POST', '/api/file/upload/audio', {
     token,
-    body: audioForm({ episodeId: on.episodeId(), clubId, map: ['intro'], files: [sound('hello.wav')] }),
+    body: audioForm({ episodeId: on.episodeId(), clubId, map: ['intro'], files: [soundFile('hello.wav')] }),
   });
 
 test('D10 while the check of one club hangs, another club sends and is answered', async () => {

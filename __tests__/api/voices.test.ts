@@ -1,18 +1,20 @@
 import pino from 'pino';
-import { currentNotice } from '@/server/consent/notices';
+import { currentNotices } from '@/server/consent/notices';
 import { publishDue } from '@/server/episode/publish-due';
 import { makeQueue } from '@/server/kernel/jobs/queue';
-import { promotePending } from '@/server/part/part-version.store';
+import { promotePending, removeOldVersions } from '@/server/part/part-version.store';
+import { purgeExpiredClubs } from '@/server/personal-data/purge-clubs.store';
 import { readInputs } from '@/server/rendition/rendition-inputs';
 import { refusedAt, said } from '../support/api';
 import { seedFamily } from '../support/families';
 import { auditedOf, forgetAudit } from '../support/forget-audit';
+import { crossing } from '../support/locks';
 import { idOf, sha256Of, speakTus } from '../support/pieces';
 import { eraseContents } from '../support/queued-contents';
 import { composeQueuedEmails, takeQueuedEmails } from '../support/queued-emails';
 import { seededOnce, tone } from '../support/scene';
-import { password, type SeedUser, seedConsent, seedMember } from '../support/seed';
-import { type Change, sendingOfFile, sound } from '../support/sending';
+import { password, type SeedUser, seedClub, seedConsent, seedMember } from '../support/seed';
+import { type Change, sendingOfFile, soundFile } from '../support/sending';
 import { storeFile } from '../support/stored-file';
 
 const on = sendingOfFile();
@@ -36,7 +38,7 @@ async function seedChild(given = true, of: SeedUser = {}) {
 }
 
 const sendInterview = (voices?: Change['voices'], change: Change = {}, hertz = 400) =>
-  on.send(['interview'], [sound('interview.wav', hertz)], { ...change, voices });
+  on.send(['interview'], [soundFile('interview.wav', hertz)], { ...change, voices });
 const say = (voices: string[] | null) => on.asAdmin('PUT', `${on.pairPath()}/interview/voices`, { voices });
 const setStatus = (status: string) =>
   on.asPlatform('PUT', `/api/episode/${on.episodeId()}/status`, { status });
@@ -48,7 +50,7 @@ const mastered = async () => {
 const ask = (method: string, path: string, body: object) =>
   on.api.call(method, path, { token: guardian.token, body });
 const withdraw = async (childId: string) => {
-  const body = { notice: currentNotice.version, purposes: { voice: false } };
+  const body = { notice: currentNotices.en.version, purposes: { voice: false } };
   expect((await ask('PUT', `/api/family/child/${childId}/consent`, body)).status).toBe(200);
 };
 const voicesNow = async () => {
@@ -60,7 +62,7 @@ const isStored = (hertz: number) => on.api.services.storage.has(sha256Of(tone(he
 describe('G-09 what a part says of children’s voices', () => {
   test('A5 nothing said claims nothing: such a part is used, published, and stays a thing to do until it is answered', async () => {
     expect((await sendInterview()).body.data.sent.interview.voices).toBe('untold');
-    const others = [sound('a.wav', 410), sound('b.wav', 420)];
+    const others = [soundFile('a.wav', 410), soundFile('b.wav', 420)];
     await on.send(['intro', 'outro'], others, { voices: ['untold', null] });
     expect(await voicesNow()).toEqual(['untold', 'untold', null]);
     const entries = await auditedOf(on.api, 'changes', `episode:${on.episodeId()}:interview`);
@@ -189,7 +191,7 @@ describe('K-20 a part with a child’s voice and no consent on record', () => {
   test('is in no finished episode, and nothing is published before it is settled', async () => {
     const milo = await seedChild(false);
     await sendInterview([[milo.id]]);
-    await on.send(['outro'], [sound('outro.wav', 450)]);
+    await on.send(['outro'], [soundFile('outro.wav', 450)]);
     await on.passAll();
     expect(await mastered()).toEqual(['outro']);
     const refused = await publish();
@@ -221,7 +223,7 @@ describe('K-20 a part with a child’s voice and no consent on record', () => {
 describe('K-20 the take-down', () => {
   async function publishWith(childId: string) {
     await sendInterview([[childId]], {}, 700);
-    await on.send(['outro'], [sound('outro.wav', 710)]);
+    await on.send(['outro'], [soundFile('outro.wav', 710)]);
     await on.passAll();
     expect((await publish()).status).toBe(200);
     const key = { clubId: on.scene.club.id, episodeId: on.episodeId() };
@@ -268,6 +270,27 @@ describe('K-20 the take-down', () => {
     expect(
       await on.query("select club_id from audit_entries where action = 'episode-content:take-down'"),
     ).toContainEqual({ club_id: on.scene.club.id });
+  });
+
+  test('a guardian who withdraws while the episode is being published does not take it from the others', async () => {
+    const milo = await seedChild();
+    await sendInterview([[milo.id]]);
+    const episode = on.episodeId();
+    await on.query("insert into renditions (episode_id, club_id, status) values ($1, $2, 'ready')", [
+      episode,
+      on.scene.club.id,
+    ]);
+    await crossing(on.api, {
+      first: [
+        ['select from episodes where id = $1 for update', episode],
+        ["update episodes set status = 'published', published_at = now() where id = $1", episode],
+        ["update renditions set status = 'queued' where episode_id = $1", episode],
+      ],
+      other: () => withdraw(milo.id),
+      last: [],
+    });
+    const { interview, rendition } = await on.contentOf();
+    expect([interview, rendition?.status]).toEqual([null, 'queued']);
   });
 
   test('the notice goes once another part is sent', async () => {
@@ -340,17 +363,46 @@ describe('K-20 the take-down', () => {
   test('a deleted child takes its own voice along, and no other', async () => {
     const [milo, ines] = [await seedChild(), await seedChild()];
     await sendInterview([[milo.id]], {}, 730);
-    await on.send(['intro'], [sound('intro.wav', 740)], { voices: [[ines.id]] });
+    await on.send(['intro'], [soundFile('intro.wav', 740)], { voices: [[ines.id]] });
     const path = `/api/family/child/${milo.id}/deletion`;
     expect((await ask('POST', path, { currentPassword: password })).status).toBe(200);
     const { sent, takenDown } = await on.contentOf();
     expect([sent.interview, sent.intro.voices.onRecord, takenDown.length]).toEqual([null, true, 1]);
   });
 
+  test('a child that has moved takes its voice along when its new club is deleted for good', async () => {
+    const milo = await seedChild();
+    await publishWith(milo.id);
+    await takeQueuedEmails(on.api);
+    const { id: clubId } = await seedClub(on.api.services.db, 'Rovers');
+    await on.query('update users set club_id = $1 where id = $2', [clubId, milo.id]);
+    await on.query("update clubs set removed_at = now() - interval '31 days' where id = $1", [clubId]);
+    await purgeExpiredClubs(on.api.services);
+    expect(await on.query('select id from users where id = $1', [milo.id])).toEqual([]);
+    const { sent, takenDown, rendition } = await on.contentOf();
+    expect([sent.interview, takenDown.length]).toEqual([null, 1]);
+    expect(rendition).toMatchObject({ status: 'queued', url: null });
+    await emailsOfTakeDown();
+  });
+
+  test('an earlier file with the voice is erased once it cannot be brought back', async () => {
+    const milo = await seedChild();
+    await sendInterview([[milo.id]], {}, 752);
+    await on.asAdmin('DELETE', `${on.pairPath()}/interview`);
+    await on.query("update part_versions set ended_at = ended_at - interval '6 days'");
+    await removeOldVersions(on.api.services);
+    await eraseContents(on.api);
+    expect(await isStored(752)).toBe(true);
+    await on.query("update part_versions set ended_at = ended_at - interval '2 days'");
+    await removeOldVersions(on.api.services);
+    await eraseContents(on.api);
+    expect(await on.api.services.storage.sizeOf(sha256Of(tone(752)))).toBeUndefined();
+  });
+
   test('a content that another row has stays in the store', async () => {
     const milo = await seedChild();
     await sendInterview([[milo.id]], {}, 750);
-    await on.send(['outro'], [sound('same.wav', 750)]);
+    await on.send(['outro'], [soundFile('same.wav', 750)]);
     await withdraw(milo.id);
     await eraseContents(on.api);
     expect(await isStored(750)).toBe(true);

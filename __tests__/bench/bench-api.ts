@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { connect, type Database, disconnect } from '@/server/kernel/db/client';
 import { startEmbedded } from '@/server/kernel/db/embedded/server';
-import { freePort, type Installation, makeDataDir } from '../support/installation';
+import type { Installation } from '../support/installation';
+import { freePort, makeDataDir } from '../support/places';
 import { run } from '../support/program';
 
 export interface BenchApi {

@@ -1,7 +1,6 @@
 import { Agent } from 'node:http';
 import { rawRequest } from '../support/raw-request';
 
-const connections = 8;
 /** Enough for a 95th percentile that ten slow answers alone do not make. */
 const requests = 240;
 /** Of so many rounds the quietest counts: other work on the machine makes an answer slow, never fast. */
@@ -27,10 +26,14 @@ async function ask({ url, token }: Request, agent: Agent): Promise<void> {
 const rounded = (ms: number | undefined) => Math.round((ms ?? Number.NaN) * 10) / 10;
 
 /**
- * How long answers take while each of 8 connections asks for one after the other, in turn for each of `asked`. Below
+ * How long answers take while each of so many connections asks for one after the other, in turn for each of `asked`. Below
  * `enough` the first round does.
  */
-export async function measureLatency(asked: readonly Request[], enough: number): Promise<Latency> {
+export async function measureLatency(
+  asked: readonly Request[],
+  enough: number,
+  connections = 8,
+): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const run = async (count: number) => {
     const times: number[] = [];

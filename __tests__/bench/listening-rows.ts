@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ListenerOf } from '@/server/kernel/listener-key';
+import { seededRandom } from '../support/seeded-random';
 import { scale } from './scale-rows';
 
 /** What one event of a player is about: the seconds after which it reports. */
@@ -33,17 +34,6 @@ export function idOf(word: string): string {
   const hash = createHash('md5').update(word).digest('hex');
   const made = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17)}`;
   return made.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-/** Numbers from 0 to 1, the same in each run (mulberry32). */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** The ends of the events of a whole listen, as the columns of `stretches` from `part` on. Spots name their sponsor. */
@@ -79,7 +69,7 @@ const stretchColumns =
 export class ListeningWriter {
   /** How many rows of `stretches` there are. */
   events = 0;
-  #random = makeRandom(11);
+  #random = seededRandom(11).next;
   #clubs = Array.from({ length: scale.clubs }, (_, c) => idOf(`club ${c + 1}`));
   #episodes = Array.from({ length: heardEpisodes }, (_, e) => idOf(`episode ${newest - e}`));
   #pieces = new Map<string, Piece[]>();

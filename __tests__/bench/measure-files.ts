@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from '../support/eventually';
-import { freePort, type Installation } from '../support/installation';
+import type { Installation } from '../support/installation';
+import { freePort } from '../support/places';
 import { type BenchApi, read, signIn } from './bench-api';
 import { sendWav } from './send-wav';
-import { rangeScript, wrk } from './wrk';
+import { peopleScript, rangeScript, wrk } from './wrk';
 
 const calls = [
   { path: '/api/livez', aims: ['', ''] },
@@ -13,16 +14,24 @@ const calls = [
   { path: '/api/episode', aims: ['3500', '8000'] },
 ] as const;
 
+/** Parents of one club, because one person gets ten lists at a time. */
+const parents = [
+  ...['lena.bauer', 'tess.jansen', 'bram.jansen', 'tunde.adeyemi', 'aoife.murphy', 'marta.kowalski'],
+  ...['harpreet.singh', 'manjit.singh', 'rhys.evans', 'chidi.okonkwo', 'freja.lund', 'erik.lund'],
+];
+
 /** Small JSON answers at 32 connections, through Next and by the API alone. */
 export async function measureJson(demo: Installation, api: BenchApi) {
-  const token = await signIn(demo.url, 'parent@touchline.test');
+  const tokens = [];
+  for (const name of parents) tokens.push(await signIn(demo.url, `${name}@families.test`));
+  const script = peopleScript(demo.dataDir, tokens);
   const rows = [];
   for (const { path, aims } of calls) {
     for (const [i, [through, url]] of [
       ['Next', demo.url],
       ['api', api.url],
     ].entries()) {
-      const { requests } = await wrk(`${url}${path}`, { token });
+      const { requests } = await wrk(`${url}${path}`, { script });
       rows.push({ what: `GET ${path}`, through, 'per second': requests, aim: aims[i] });
     }
   }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../support/browser';
 import { eventually } from '../support/eventually';
-import { freePort } from '../support/installation';
+import { freePort } from '../support/places';
 import { median, signIn } from './bench-api';
 
 const execute = promisify(execFile);

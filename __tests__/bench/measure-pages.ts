@@ -170,7 +170,7 @@ async function openHome(browser: Browser, url: string): Promise<Page> {
   await page.goto('/auth/login');
   await page.getByLabel('Email, phone or username').fill(listener);
   await page.getByLabel('Password', { exact: true }).fill('Touchline1');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // There as soon as the demo's newest episode is mastered.
   await page.getByRole('button', { name: /^Play · / }).waitFor({ timeout: 180_000 });
   await page.waitForLoadState('networkidle');

@@ -23,8 +23,8 @@ const uses: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel('Email, phone or username').pressSequentially('parent');
     await page.getByLabel('Password', { exact: true }).pressSequentially('not it');
     await page.getByRole('button', { name: 'Show password' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
   },
   'member home': async (page) => {
     await page

@@ -47,6 +47,8 @@ interface ScaleRow extends Latency {
   what: string;
   as: Persona;
   query: string;
+  /** p95 at one connection, where it is not below the aim at eight. */
+  alone?: number;
 }
 
 type Objects = Record<string, string>;
@@ -54,33 +56,49 @@ type Objects = Record<string, string>;
 /** Puts what `objects` names into a path; a list of something new says here what it lacks. */
 const addressOf = (path: string, objects: Objects) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = objects[name];
+    // What a path calls just `id` is that of its noun.
+    const id = objects[name === 'id' ? `${path.split('/')[2]}Id` : name];
     if (!id) throw new Error(`${path}: say in measure-scale.ts which ${name} to ask for`);
     return id;
   });
+
+/** The club of a person, undefined for platform admins. */
+async function clubOf(url: string, token: string): Promise<string | undefined> {
+  const { user } = await read<{ user: { club?: { id: string } | null } }>(`${url}/api/account`, token);
+  return user.club?.id;
+}
 
 async function findObjects(url: string): Promise<Objects> {
   const first = async (path: string) =>
     (await read<{ data: { id: string }[] }>(`${url}${path}&pageSize=1`, platformToken(1))).data[0]?.id ?? '';
   return {
-    clubId: await first('/api/club?sort=clubname'),
+    clubId: (await clubOf(url, tokenOf(2, 1))) ?? '',
     episodeId: await first('/api/episode?status=published&sort=-number'),
     openId: await first('/api/episode?status=in_progress&sort=-number'),
+    webhookId: await first('/api/webhook?'),
   };
 }
 
 /** Measures each list of the contract in each way, and the screens' calls, at the API of a filled installation. */
 async function measureLists(url: string, isMeant: (what: string) => boolean) {
   const objects = await findObjects(url);
-  const requests = (persona: Persona, path: string): Request[] =>
-    tokensOf[persona].map((token) => ({ url: url + addressOf(path, objects), token }));
+  const requests = (persona: Persona, path: string): Promise<Request[]> =>
+    Promise.all(
+      tokensOf[persona].map(async (token) => {
+        const own = (await clubOf(url, token)) ?? objects.clubId ?? '';
+        return { url: url + addressOf(path, { ...objects, clubId: own }), token };
+      }),
+    );
   const rows: ScaleRow[] = [];
   const measure = async (what: string, persona: Persona, path: string, query: string) => {
     if (!isMeant(what)) return;
-    const latency = await measureLatency(requests(persona, path + query), aim);
-    rows.push({ what, as: persona, query, ...latency });
+    const asked = await requests(persona, path + query);
+    const latency = await measureLatency(asked, aim);
+    if (latency.p95 < aim) return void rows.push({ what, as: persona, query, ...latency });
+    const { p95: alone } = await measureLatency(asked, aim, 1);
+    rows.push({ what, as: persona, query, ...latency, alone });
     // Printed at once, because the whole takes minutes.
-    if (latency.p95 >= aim) console.log(`${what} as ${persona}${query}: p95 ${latency.p95} ms`);
+    console.log(`${what} as ${persona}${query}: p95 ${latency.p95} ms, alone ${alone}`);
   };
   for (const { list, persona, path, query } of listCalls()) {
     await measure(list, persona, path, query && `?${query}`);
@@ -103,7 +121,7 @@ function summarizeScale(rows: readonly ScaleRow[]) {
   });
 }
 
-/** p95 at 8 connections of all there is to list, or of what is meant, at the API of an installation filled for it, in ms. */
+/** p95 at 8 connections, and at one where that is too slow, of all there is to list, or of what is meant, at the API of an installation filled for it, in ms. */
 export const measureScale = (isMeant: (what: string) => boolean = () => true) =>
   onEmptyApi(async ({ url, db }) => {
     const client = await db.$client.connect();

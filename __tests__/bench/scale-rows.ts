@@ -91,12 +91,13 @@ const content = `
   insert into hosts (id, name, bio)
   select pg_temp.id('host ' || n), pg_temp.pick(${firstNames}, n) || ' ' || pg_temp.pick(${lastNames}, n / 10) || ' ' || n, repeat('Has told stories of clubs for years. ', 6)
   from generate_series(1, 300) n;
-  insert into episodes (id, number, season, name, description, status, audience, end_date, category_id, published_at)
+  insert into episodes (id, number, season, name, description, status, audience, end_date, category_id, questions, published_at)
   select episode_id, n, 1 + n / 30, pg_temp.pick(array['Matchday','Über uns','Señor coach','Off the pitch','Half-time'], n) || ' ' || n,
     repeat('What the clubs talk about this week. ', 8),
     case when n > ${open + 6} then 'draft' when n > ${open} then 'in_progress' when n <= 40 then 'archived' else 'published' end,
     pg_temp.pick(array['everyone','everyone','everyone','parents','everyone','children','everyone','coaches'], n),
     current_date + (n - ${open + 2}) * 7, pg_temp.id('category ' || (1 + n % 12)),
+    '[{"kind":"emoji","text":"How did the match feel?","choices":[]}]',
     case when n <= ${open} then now() - make_interval(days => (${open + 2} - n) * 7) end
   from episode_ids;
 
@@ -128,8 +129,21 @@ const content = `
   select episode_id, club_id, k.status, case k.status when 'rendering' then 0.4 when 'ready' then 1 else 0 end,
     case k.status when 'failed' then 'The interview cannot be decoded. Send it again.' end,
     case when k.status = 'ready' then rendition_id end, -16, -1.2, md5(n || ' ' || c)
-  from pairs, lateral (select case when (n * 5 + c) % 89 = 0 then 'failed' when (n * 5 + c) % 211 = 0 then 'rendering' else 'ready' end as status) k
+  from pairs, lateral (select case when c <= 10 then 'ready' when (n * 5 + c) % 89 = 0 then 'failed' when (n * 5 + c) % 211 = 0 then 'rendering' else 'ready' end as status) k
   where published`;
+
+/** What is said in the interviews of the clubs that ask, and in every tenth of the others. */
+const spoken = `
+  create temp table lines as
+  select parts.id, episode_id, club_id, encode(sha256(uuid_send(parts.id)), 'hex') as sha256,
+    json_build_object('start', x * 10, 'end', x * 10 + 9, 'speaker', null,
+      'text', pg_temp.pick(${towns}, n + x) || ' trained after school and the coach said well played ' || pg_temp.pick(${kinds}, c + x)) as cue
+  from parts, generate_series(0, 19) x where published and slot = 'interview' and (c <= 10 or (n + c) % 10 = 0);
+  insert into transcripts (file_id, episode_id, club_id, sha256, status, cues, words)
+  select id, episode_id, club_id, sha256, 'written', json_agg(cue), strip(to_tsvector('simple', fold_text(string_agg(cue ->> 'text', ' '))))
+  from lines group by id, episode_id, club_id, sha256;
+  update renditions r set chapters = jsonb_build_array(jsonb_build_object('kind', 'interview', 'start', 0, 'end', 240, 'sha256', t.sha256))
+  from transcripts t where t.episode_id = r.episode_id and t.club_id = r.club_id`;
 
 /** Twenty campaigns begin each week of two years, half of them for all clubs, half for twelve. */
 const sponsored = `
@@ -163,7 +177,11 @@ const listening = `
   from person_ids, episode_ids
   where p > 2 and n <= ${open} and n > case when p % 20 = 11 then 40 else ${open - 10} end and (n * 7 + p + c) % 6 > 0;
   insert into progress (user_id, episode_id, position, finished, rev, updated_at)
-  select user_id, episode_id, case when finished then 0 else 300 end, finished, 5, at from heard`;
+  select user_id, episode_id, case when finished then 0 else 300 end, finished, 5, at from heard;
+  insert into reflection_answers (club_id, user_id, episode_id, question, asked, choice)
+  select person_ids.club_id, user_id, episode_id, 0, questions -> 0, pg_temp.pick(array['Great','Good','Okay','Wobbly'], p)
+  from heard join person_ids using (user_id) join episodes on episodes.id = episode_id
+  where finished and number > ${open - 10} and audience <> 'coaches'`;
 
 /** What the platform's smaller pages list, and members' playlists: of the platform, and two of each club. */
 const shelves = `
@@ -183,6 +201,13 @@ const shelves = `
   select pg_temp.id('video ' || n), 'How to send part ' || n, 'https://videos.example/' || n, (array['platform','club','both'])[1 + n % 3], n
   from generate_series(1, 150) n`;
 
+/** A system that is told of everything, and what it was told in a week. */
+const deliveries = `
+  insert into webhooks (id, url, events) values (pg_temp.id('webhook'), 'https://example.org/', array['episode.published']);
+  insert into webhook_deliveries (webhook_id, event, payload, status, tries, answer, created_at)
+  select pg_temp.id('webhook'), 'episode.published', '{}', 'delivered', 1, 200, now() - make_interval(secs => n * 30)
+  from generate_series(1, 20000) n`;
+
 /** A year of changes: 500 for each club, of the club itself one in ten. */
 const history = `
   insert into audit_entries (at, actor_id, action, object, club_id, changes, result)
@@ -199,7 +224,7 @@ const history = `
 export async function fillScale(client: pg.Client, { withFigures = true } = {}): Promise<void> {
   const figures = withFigures ? yearOfFigures(open) : '';
   await client.query(
-    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${sponsored}; ${listening}; ${figures}; ${shelves}; ${history}; commit`,
+    `begin; set local session_replication_role = replica; ${words}; ${people}; ${content}; ${spoken}; ${sponsored}; ${listening}; ${figures}; ${shelves}; ${history}; ${deliveries}; commit`,
   );
   await client.query('vacuum (analyze)');
 }

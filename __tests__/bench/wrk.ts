@@ -19,6 +19,25 @@ end`,
   return script;
 }
 
+/**
+ * A script for wrk, in that folder, by which these people ask in turn, because one person gets ten lists at a time. Each connection
+ * waits so many milliseconds before it asks again.
+ */
+export function peopleScript(folder: string, tokens: readonly string[], pause = 0): string {
+  const script = path.join(folder, 'people.lua');
+  writeFileSync(
+    script,
+    `local tokens = { ${tokens.map((token) => `"${token}"`).join(', ')} }
+local nextToken = 0
+request = function()
+  nextToken = nextToken % #tokens + 1
+  wrk.headers["Authorization"] = "Bearer " .. tokens[nextToken]
+  return wrk.format("GET")
+end${pause > 0 ? `\ndelay = function() return ${pause} end` : ''}`,
+  );
+  return script;
+}
+
 const run = promisify(execFile);
 const seconds = 6;
 

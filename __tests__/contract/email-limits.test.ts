@@ -10,6 +10,7 @@ interface Bounds {
   why?: string;
 }
 
+const onceAYear = 'Only the clean-up writes it, once for an account that was not used for a year.';
 const changesOfGuardians =
   'Each follows an invite that was accepted, and of those a guardian sends twenty an hour.';
 
@@ -38,7 +39,10 @@ const bounds: Record<EmailJob['kind'], Bounds> = {
   'claim-approved': { asked: [], inbox: 'newsInbox', why: 'An account is handed over once.' },
   'child-removed': { asked: ['childRemovals'], inbox: 'newsInbox' },
   'child-restored': { asked: ['childRemovals'], inbox: 'newsInbox' },
+  'child-unused': { asked: [], inbox: 'newsInbox', why: onceAYear },
+  'child-unused-club': { asked: [], inbox: 'newsInbox', why: onceAYear },
   'guardian-change': { asked: ['guardianInvites'], inbox: 'newsInbox', why: changesOfGuardians },
+  'club-archive': { asked: ['clubArchives'], inbox: 'newsInbox' },
   'feed-shared': { asked: ['feedAlerts'], inbox: 'newsInbox' },
   'confirm-sign-up': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },
   'still-waiting': { asked: ['signUpForms', 'signUpEmails'], inbox: 'signUpInbox' },

@@ -4,27 +4,30 @@ import os from 'node:os';
 import path from 'node:path';
 
 const biome = path.resolve('node_modules/.bin/biome');
-let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-lint-'));
-  for (const file of ['biome.json', '.gitignore']) copyFileSync(file, path.join(folder, file));
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-/** What `npm run check` says of a project that holds just these files. */
-function check(files: Record<string, string>) {
-  for (const [name, text] of Object.entries(files)) {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, text);
+/** What `npm run check` refuses in a project that holds just these files: the rule, the file and the line of each. */
+function check(files: (readonly [name: string, text: string])[]) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-lint-'));
+  try {
+    for (const file of ['biome.json', '.gitignore']) copyFileSync(file, path.join(folder, file));
+    for (const [name, text] of files) {
+      const file = path.join(folder, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+    const words = ['check', '--reporter=github', '--max-diagnostics=none'];
+    const { status, stdout } = spawnSync(biome, words, { cwd: folder, encoding: 'utf8' });
+    const errors = stdout.matchAll(/^::error title=lint\/\w+\/(\w+),file=([^,]+),line=(\d+)/gm);
+    return {
+      status,
+      refused: [...errors].map(
+        ([, rule, file, line]) => `${rule} ${path.relative(folder, file ?? '')}:${line}`,
+      ),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  const { status, stdout, stderr } = spawnSync(biome, ['check'], { cwd: folder, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
 }
-
-const importing = (from: string) => `import { a } from '${from}';\n\nexport const b = a;\n`;
 
 const forbidden: [file: string, from: string][] = [
   ['src/contract/club.ts', '@/policy/rules'],
@@ -62,18 +65,49 @@ const forbidden: [file: string, from: string][] = [
   ['src/bin/start.ts', '@/features/club/club-list'],
 ];
 
-test.each(forbidden)('%s may not import %s', (file, from) => {
-  const { status, said } = check({ [file]: importing(from) });
-  expect(said).toContain('noRestrictedImports');
-  expect(status).toBe(1);
+const ownInstead: [file: string, name: string][] = [
+  ['src/kit/list-panel.tsx', 'Modal'],
+  ['src/entities/episode/share-modal.tsx', 'Modal'],
+  ['src/features/club/club-list.tsx', 'Modal'],
+  ['src/features/club/club-list.tsx', 'Skeleton'],
+  ['src/features/club/page/club-page.tsx', 'Modal'],
+  ['src/shell/frame/frame.tsx', 'Modal'],
+];
+
+/** A file for each path, which imports one thing in each line. */
+const lines = new Map<string, string[]>();
+const add = (file: string, line: string) => {
+  const own = lines.get(file) ?? [];
+  lines.set(file, [...own, line]);
+  return `noRestrictedImports ${file}:${own.length + 1}`;
+};
+const imports = [
+  ...forbidden.map(([file, from], n) => ({
+    what: `${file} may not import ${from}`,
+    expected: add(file, `import { a${n} } from '${from}';`),
+  })),
+  ...ownInstead.map(([file, name], n) => ({
+    what: `${file} may not import ${name} of antd, for which there is one of ours`,
+    expected: add(file, `import { ${name} as b${n} } from 'antd';`),
+  })),
+];
+let checked: ReturnType<typeof check>;
+
+beforeAll(() => {
+  checked = check([...lines].map(([file, own]) => [file, `${own.join('\n')}\n`]));
+});
+
+test.each(imports)('$what', ({ expected }) => {
+  expect(checked.refused).toContain(expected);
+  expect(checked.status).toBe(1);
 });
 
 test('a cycle is refused', () => {
-  const { status, said } = check({
-    'src/policy/one.ts': "import { two } from './two';\n\nexport const one = () => two;\n",
-    'src/policy/two.ts': "import { one } from './one';\n\nexport const two = () => one;\n",
-  });
-  expect(said).toContain('noImportCycles');
+  const { status, refused } = check([
+    ['src/policy/one.ts', "import { two } from './two';\n\nexport const one = () => two;\n"],
+    ['src/policy/two.ts', "import { one } from './one';\n\nexport const two = () => one;\n"],
+  ]);
+  expect(refused).toContain('noImportCycles src/policy/one.ts:1');
   expect(status).toBe(1);
 });
 

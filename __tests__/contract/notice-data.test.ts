@@ -3,7 +3,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { whatWeKeep } from '@/features/family/what-we-keep';
 import { countingRules } from '@/features/how-we-count/counting-rules';
-import { currentNotice } from '@/server/consent/notices';
+import { currentNotices } from '@/server/consent/notices';
 import { retentions } from '@/server/tables/data-classes';
 import { dataMap } from '@/server/tables/data-map';
 import { schema } from '@/server/tables/schema';
@@ -42,8 +42,19 @@ test('K-13 G-06 the notice says of every column about a child that it is kept, a
 });
 
 test.each(said.map(({ notice }) => notice))('K-02 the notice says: %s', (words) => {
-  expect(currentNotice.body).toContain(words);
+  expect(currentNotices.en.body).toContain(words);
 });
+
+const numbersIn = (text: string) => text.match(/\d+/g);
+
+test.each(Object.entries(currentNotices))(
+  'K-02 the notice in %s has the same paragraphs and numbers',
+  (_, { body }) => {
+    const shape = (text: string) =>
+      text.split('\n\n').map((part) => [part.split('\n').length, numbersIn(part)]);
+    expect(shape(body)).toEqual(shape(currentNotices.en.body));
+  },
+);
 
 test.each(said.flatMap(({ child }) => child ?? []))('K-17 the page for children says: %s', (words) => {
   expect(forChildren).toContain(words);
@@ -52,7 +63,7 @@ test.each(said.flatMap(({ child }) => child ?? []))('K-17 the page for children 
 test('K-02 the notice says for how long each of it is kept', () => {
   const retentions = new Set(ofChildren.map((table) => dataMap[table].keep));
   expect(Object.keys(retentionWords).sort()).toEqual([...retentions].sort());
-  for (const words of Object.values(retentionWords)) expect(currentNotice.body).toContain(words);
+  for (const words of Object.values(retentionWords)) expect(currentNotices.en.body).toContain(words);
 });
 
 test('K-13 “How we count” says of what was heard the same as the notice', () => {
@@ -60,12 +71,13 @@ test('K-13 “How we count” says of what was heard the same as the notice', ()
   const heard =
     'the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second.';
   expect(renderToStaticMarkup(privacy?.text)).toContain(heard);
-  expect(currentNotice.body).toContain(heard);
+  expect(currentNotices.en.body).toContain(heard);
 });
 
 test('K-13 what is kept beside a name says nothing of sponsors and playlists, and nothing of days', () => {
-  const { keep, ...classes } = dataMap.progress;
+  const { keep, club, ...classes } = dataMap.progress;
   expect(keep).toBe('account');
+  expect(club).toEqual(['clubId']);
   expect(Object.values(classes).flat()).toEqual([
     'userId',
     'episodeId',

@@ -20,6 +20,12 @@ beforeAll(async () => {
   vi.stubGlobal('location', { origin: 'https://touchline.example' });
   vi.stubGlobal('clients', clients);
   vi.stubGlobal('registration', registration);
+  vi.stubGlobal('SOMETHING_NEW', {
+    en: 'There is something new.',
+    de: 'Es gibt etwas Neues.',
+    fr: 'Il y a du nouveau.',
+  });
+  vi.stubGlobal('navigator', { languages: ['es', 'en-GB'] });
   await import('@/service-worker/push');
 });
 beforeEach(() => {
@@ -51,6 +57,17 @@ test.each([
     title,
     expect.objectContaining({ body, tag, data: { path } }),
   );
+});
+
+test.each([
+  ['chosen on the device', { get: async () => ({ value: 'de' }) }, ['fr-FR'], 'Es gibt etwas Neues.'],
+  ['of the browser', { get: async () => null }, ['fr-FR', 'en'], 'Il y a du nouveau.'],
+  ['of the browser, where a worker sees no cookies', undefined, ['es', 'de-AT'], 'Es gibt etwas Neues.'],
+])('a message that cannot be read is shown in the language %s', async (_, cookieStore, languages, body) => {
+  vi.stubGlobal('cookieStore', cookieStore);
+  vi.stubGlobal('navigator', { languages });
+  await take('push', { data: null });
+  expect(registration.showNotification).toHaveBeenCalledWith('Touchline', expect.objectContaining({ body }));
 });
 
 const tap = (path: string) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { countryName } from '@/contract/countries';
 import { listQuery } from '@/contract/list';
 import { Day, FileUrl, line, prose, WebAddress } from '@/contract/shapes';
 
@@ -29,6 +30,26 @@ test.each([
 test('a line is trimmed, and says what is missing', () => {
   expect(ten.parse('  Rovers ')).toBe('Rovers');
   expect(ten.safeParse('').error?.issues[0]?.message).toBe('Give it a name');
+});
+
+test('a sentence with a number, one of a length and a country are in the language of the request', () => {
+  const german: Record<string, string> = {
+    'At most {0} characters': 'Höchstens {0} Zeichen',
+    '{count, plural, one {At least # character} other {At least # characters}}': 'Mindestens {count} Zeichen',
+  };
+  const said = () => [
+    ten.safeParse('a'.repeat(11)).error?.issues[0]?.message,
+    z.string().min(3).safeParse('a').error?.issues[0]?.message,
+    countryName('DE'),
+  ];
+  expect(said()).toEqual(['At most 10 characters', 'At least 3 characters', 'Germany']);
+  vi.stubGlobal('touchlineLanguage', {
+    tag: 'de-DE',
+    translate: (english: string, values: Record<string, unknown>) =>
+      german[english]?.replace(/\{(\w+)\}/, (_, name) => String(values[name])),
+  });
+  expect(said()).toEqual(['Höchstens 10 Zeichen', 'Mindestens 3 Zeichen', 'Deutschland']);
+  vi.unstubAllGlobals();
 });
 
 test('prose may be empty and has lines, up to 2000 characters', () => {

@@ -21,6 +21,7 @@ test('by keyboard alone: signing in, finding an episode, changing its name and s
   const page = await context.newPage();
   const said = listen(page);
   await page.goto('/auth/login');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   await tabTo(page, 'Email, phone or username', 'textbox');
   await page.keyboard.type('admin@touchline.test');
   await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { freePort } from '../support/installation';
+import { freePort } from '../support/places';
 import { type Program, run } from '../support/program';
 import { rawTalk } from '../support/raw-request';
 import { expect, test } from './touchline';

@@ -10,7 +10,7 @@ test('H-10 styles and type are in the first HTML: no flash, and the page shows w
   const context = await browser.newContext({ baseURL: installation.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/auth/login');
-  const button = page.getByRole('button', { name: 'Sign in' });
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(button).toHaveCSS('background-color', 'rgb(14, 34, 69)');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCSS('font-family', /^headings/);
   await context.close();

@@ -5,8 +5,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { SignedIn } from '@/contract/auth';
 import { startLine } from '../support/breakable-line';
 import { launchOptions } from '../support/browser';
-import { goesOn, player, position, press } from './sounding';
-import { expect, test } from './touchline';
+import { goesOn, goToStart, player, position, press } from './sounding';
+import { expect, openByMenu, test } from './touchline';
 
 // What is heard here is kept only for this parent, who is in no other file with positions of this episode.
 test.use({ serviceWorkers: 'allow' });
@@ -43,7 +43,7 @@ const open = async (context: BrowserContext, address: string): Promise<Page> => 
 
 const hasWorker = (page: Page) =>
   expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 120_000 })
     .toBe(true);
 
 /** The names of all caches, and the addresses in them that are about people. */
@@ -104,7 +104,9 @@ test('R-14 S-50 K-10 a saved episode plays with seek after a cold start without 
     await more.click();
     await page.getByRole('menuitem', { name: 'Save on this device' }).click();
     await expect(row()).toContainText('✓ Saved');
-    await page.waitForLoadState('networkidle');
+    // What the page shows is kept, too.
+    const lists = ['/api/account', '/api/episode', '/api/playlist'];
+    await expect.poll(async () => (await keptHere(page)).personal).toEqual(expect.arrayContaining(lists));
     await context.close();
     await line.cut();
 
@@ -194,6 +196,8 @@ test('an update of the worker in mid-play takes over without a reload, which com
     .nth(1)
     .click();
   await expect.poll(() => position(page)).toBeGreaterThan(0);
+  // It was heard nearly to its end before.
+  await goToStart(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   // While it is loaded anew there is no document to ask.
   const isSame = () => page.evaluate(() => 'sameDocument' in window).catch(() => undefined);
@@ -206,12 +210,12 @@ test('an update of the worker in mid-play takes over without a reload, which com
     await taken;
   });
   await goesOn(page);
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await openByMenu(page, 'Home');
   await expect(page).toHaveURL(/\/member\/dashboard$/);
   await goesOn(page);
   expect(await isSame()).toBe(true);
   await press(page, 'Pause');
-  await page.getByRole('link', { name: 'Podcast', exact: true }).click();
+  await openByMenu(page, 'Podcast');
   await expect.poll(isSame).toBe(false);
   await expect(player(page)).toBeVisible();
   await context.close();

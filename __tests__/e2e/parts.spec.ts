@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { unsentName } from '../../src/client/kept-on-device';
 import { limits } from '../../src/contract/limits';
 import { bigWav } from '../bench/send-wav';
 import { startCuttingProxy } from '../support/cutting-proxy';
@@ -51,7 +52,7 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   const kept = await seconds(page);
   expect(kept).toBeGreaterThanOrEqual(recorded - 2);
   await press(page, 'Go on');
-  await reach(page, kept + 3);
+  await reach(page, kept + 13);
   const whole = await seconds(page);
   await press(page, 'Done');
   await expect(recorderOf(page).getByRole('heading', { name: 'Listen back' })).toBeVisible();
@@ -61,7 +62,7 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   await press(page, 'Send');
   await expect(recorderOf(page)).toBeHidden();
 
-  await expect(part.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(part.getByText('Sent', { exact: true })).toBeVisible({ timeout: 90_000 });
   await part.getByRole('button', { name: `Actions for ${intro}` }).click();
   await page.getByRole('menuitem', { name: 'Record again…' }).click();
   // What was sent is no longer kept on the device.
@@ -73,7 +74,7 @@ test('C-02 B1 E1 a part is recorded, the tab is killed, and what was recorded go
   expect(duration).toBeGreaterThan(whole - 7);
   expect(duration).toBeLessThan(whole - 2);
   await master();
-  await expect.poll(async () => (await content()).rendition?.status, { timeout: 60_000 }).toBe('ready');
+  await expect.poll(async () => (await content()).rendition?.status, { timeout: 120_000 }).toBe('ready');
   const { rendition } = await content();
   expect(rendition.chapters.map(({ kind }: { kind: string }) => kind)).toContain('intro');
   await context.close();
@@ -169,7 +170,7 @@ test('C-02 S-50 B1 a logout in another tab loses no recording, leaves nothing th
   await context.setOffline(false);
   await expect(again.page.getByRole('dialog', { name: 'Everything is sent' })).toBeVisible();
   await again.page.getByRole('button', { name: 'Close' }).click();
-  await expect(again.part.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(again.part.getByText('Sent', { exact: true })).toBeVisible({ timeout: 90_000 });
   await context.close();
 });
 
@@ -193,7 +194,7 @@ test('B1 B5 a chosen file survives a reload, and a logout sends or deletes what 
   await logout(page, 'Send it now');
   await login(page, 'club@touchline.test');
   const again = await openDashboard();
-  await expect(again.part.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(again.part.getByText('Sent', { exact: true })).toBeVisible({ timeout: 90_000 });
   await expect(again.page.getByRole('button', { name: /not sent yet/ })).toHaveCount(0);
   await context.close();
   rmSync(folder, { recursive: true, force: true });
@@ -201,6 +202,21 @@ test('B1 B5 a chosen file survives a reload, and a logout sends or deletes what 
 
 /** Nine pieces, so that each of the three losses comes in the middle of others. */
 const megabytes = 36;
+
+/** How many files the browser keeps whole. Runs in the page. */
+const countKept = (name: string) =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const counting = db.transaction('items').objectStore('items').count();
+      counting.onsuccess = () => {
+        db.close();
+        resolve(counting.result);
+      };
+    };
+  });
 
 async function sendIntro(page: Page, episode: string, file: string) {
   await page.goto('/club/dashboard/episodes');
@@ -211,6 +227,8 @@ async function sendIntro(page: Page, episode: string, file: string) {
     .getByRole('button', { name: /Drop a file, or choose/ })
     .click();
   await (await chooser).setFiles(file);
+  // A slow machine would have sent it before all of it is kept, and the tab is closed in between.
+  await expect.poll(() => page.evaluate(countKept, unsentName)).toBe(1);
   await dashboard.getByRole('button', { name: 'Send 1 file' }).click();
   return dashboard;
 }
@@ -251,7 +269,7 @@ test('R-01 a part of many pieces arrives byte-equal although the connection is l
   await expect(
     dashboard.getByRole('region', { name: /^Intro/ }).getByText('Sent', { exact: true }),
   ).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
   // A piece at most is sent again each time; pages and lists come on top.
   expect(proxy.sent() - begun).toBeLessThan(bytes.length + 3 * limits.resumablePieceBytes + 2_000_000);
@@ -260,7 +278,7 @@ test('R-01 a part of many pieces arrives byte-equal although the connection is l
   const params = { url: (await content()).intro };
   const stored = await (await context.request.get('/api/file/download', { params })).body();
   expect(hash(stored)).toBe(hash(bytes));
-  expect(await again.evaluate(() => localStorage.getItem('touchline-uploads'))).toBe('{}');
+  expect(await again.evaluate(() => localStorage.getItem('touchline-uploads'))).toBeNull();
 
   await context.close();
   await straight.close();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from '@playwright/test';
-import { currentNotice } from '@/server/consent/notices';
+import { currentNotices } from '@/server/consent/notices';
 import { expect, newest, query, test } from './touchline';
 
 /** A website of another origin that shows these in frames. */
@@ -46,7 +46,7 @@ test('K-10 K-20 S-36 a public episode plays without an account, also in a frame 
   const decide = (disclosure: boolean) =>
     request.put(`${url}/api/family/child/${childId}/consent`, {
       headers: { authorization: token },
-      data: { notice: currentNotice.version, purposes: { account: true, voice: true, disclosure } },
+      data: { notice: currentNotices.en.version, purposes: { account: true, voice: true, disclosure } },
     });
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();

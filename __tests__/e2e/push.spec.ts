@@ -6,7 +6,7 @@ import { connect } from '../../src/server/kernel/db/client';
 import { startEmbedded } from '../../src/server/kernel/db/embedded/server';
 import { sendPush } from '../../src/server/news/push/send-push';
 import { makeBrowserKeys, startPushService } from '../support/push-service';
-import { goesOn, playFromList } from './sounding';
+import { goesOn, goToStart, playFromList } from './sounding';
 import { desktop, expect, listen, openContext, query, test } from './touchline';
 
 const vapid = webPush.generateVAPIDKeys();
@@ -137,6 +137,7 @@ test('S-09 S-50 a device is told after it was asked, a message shows the episode
   const message = browserKeys.read(service.received[0]?.body ?? Buffer.alloc(0));
 
   await playFromList(page, 1);
+  await goToStart(page);
   await deliver(page, url, message);
   await expect.poll(() => shown(page)).toEqual([{ title: news?.name, body: news?.club }]);
   // A message that comes twice takes the place of the first.

@@ -54,9 +54,9 @@ test('E3 a child says its answer on a phone, through a reload and without a conn
   await asksMilo.getByRole('button', { name: 'Change my answer' }).click();
   await asksMilo.getByRole('button', { name: 'Say it' }).click();
   await asksMilo.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(asksMilo.getByRole('timer')).toHaveText(/^0:0[4-9] of 1:00$/);
+  await expect(asksMilo.getByRole('timer')).toHaveText(/^0:(0[4-9]|[1-5]\d) of 1:00$/);
   await asksMilo.getByRole('button', { name: 'Done' }).click();
-  const said = asksMilo.getByRole('button', { name: /^Play what you said, 0:0\d$/ });
+  const said = asksMilo.getByRole('button', { name: /^Play what you said, 0:\d\d$/ });
   await hear(said);
   // What was said and not sent is there again after a reload, and goes by itself once there is a connection.
   await milo.reload();
@@ -65,7 +65,7 @@ test('E3 a child says its answer on a phone, through a reload and without a conn
   await asksMilo.getByRole('button', { name: 'Send my answer' }).click();
   await expect(asksMilo.getByText(/^It is kept here/)).toBeVisible();
   await milo.context().setOffline(false);
-  const answer = asksMilo.getByRole('button', { name: /^Play your answer, 0:0\d$/ });
+  const answer = asksMilo.getByRole('button', { name: /^Play your answer, 0:\d\d$/ });
   await expect(answer).toBeVisible();
   await expect(milo.getByRole('link', { name: '1 not sent yet' })).toHaveCount(0);
   const headers = await headersOf(milo);
@@ -84,5 +84,5 @@ test('E3 a child says its answer on a phone, through a reload and without a conn
   await asksAna.getByRole('textbox', { name: asked.text }).fill('You have trained for this.');
   await asksAna.getByRole('button', { name: 'Send my answer' }).click();
   const both = ana.getByRole('dialog', { name: 'Both answers' });
-  await hear(both.getByRole('button', { name: /^Play Milo’s answer, 0:0\d$/ }));
+  await hear(both.getByRole('button', { name: /^Play Milo’s answer, 0:\d\d$/ }));
 });

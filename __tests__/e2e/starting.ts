@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { eventually } from '../support/eventually';
-import { freePort, makeDataDir } from '../support/installation';
+import { freePort, makeDataDir } from '../support/places';
 import { processesOf } from '../support/processes';
 import { test as base, expect } from './touchline';
 

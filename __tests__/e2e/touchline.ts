@@ -9,12 +9,15 @@ import {
   type StartedInstallation,
   startInstallation,
 } from '../support/installation';
+import { missingForSpread } from '../support/spread';
 
 interface Options {
   /** The file changes nothing that another one sees, so it takes the installation that all such files share. */
   looksOnly: boolean;
   /** Settings of the file's own installation, beside those of the demo. */
   settings: Record<string, string>;
+  /** The name in the address of the file's own installation. */
+  hostName: string;
 }
 
 interface Fixtures {
@@ -45,7 +48,11 @@ export const newest = 'Eleven Muddy Boots';
  */
 export function listen(page: Page): () => string[] {
   const said: string[] = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  page.on('console', (message) => {
+    // The text of a request that failed does not name its address.
+    if (['error', 'warning'].includes(message.type()))
+      said.push(`${message.text()} ${message.location().url}`.trim());
+  });
   page.on('pageerror', (error) => said.push(error.message));
   return () =>
     said.filter((text) => !/status of 4\d\d|ERR_INTERNET_DISCONNECTED|blocked by Playwright/.test(text));
@@ -55,7 +62,14 @@ export function listen(page: Page): () => string[] {
 export async function fillSignIn(page: Page, identifier: string, password = 'Touchline1'): Promise<void> {
   await page.getByLabel('Email, phone or username').fill(identifier);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens a page of the menu. Until its code is there, the page before is still shown, with rows of the same names. */
+export async function openByMenu(page: Page, name: string) {
+  const link = page.getByRole('link', { name, exact: true }).first();
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
 }
 
 /** Searches in a select by keyboard, and takes what is found once nothing else is offered. */
@@ -131,6 +145,7 @@ async function openSignedIn(
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   looksOnly: [false, { option: true }],
   settings: [{}, { option: true }],
+  hostName: ['127.0.0.1', { option: true }],
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
@@ -141,13 +156,16 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   installation: [
-    async ({ started, looksOnly, settings }, use, { file, project }) => {
+    async ({ started, looksOnly, settings, hostName }, use, { file, project, skip }) => {
       if (looksOnly) return use(readShared());
+      const { mode } = project.metadata as { mode: Mode };
+      const missing = mode === 'spread' ? missingForSpread() : [];
+      skip(missing.length > 0, `needs ${missing.join(' and ')}`);
       if (started.file !== file) {
         await started.installation?.stop();
         started.installation = undefined;
       }
-      started.installation ??= await startInstallation((project.metadata as { mode: Mode }).mode, settings);
+      started.installation ??= await startInstallation(mode, settings, hostName);
       started.file = file;
       await use(started.installation);
     },

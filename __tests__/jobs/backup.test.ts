@@ -34,9 +34,12 @@ test('D18 R-11 a backup of what was restored is the same, row by row and file by
   expect(await target.runs('backup', [two])).toMatchObject({ code: 0 });
   const [before, after] = [await unpack(one), await unpack(two)];
   // The rows of a table have no order: where one lies on the disk depends on the space that was left there.
+  // When children have used their accounts last is not what it was: the next test.
   const rowsOf = (entries: typeof before) =>
     entries.flatMap(({ name, content }) =>
-      name.startsWith('tables/') ? [{ name, rows: content.toString().split('\n').sort() }] : [],
+      name.startsWith('tables/') && !name.includes('child_uses')
+        ? [{ name, rows: content.toString().split('\n').sort() }]
+        : [],
     );
   expect(rowsOf(after)).toEqual(rowsOf(before));
   const filesOf = (entries: typeof before) => entries.filter(({ name }) => name.startsWith('files/'));
@@ -70,6 +73,35 @@ test('D18 R-11 a backup of what was restored is the same, row by row and file by
   } finally {
     await api.stop();
   }
+});
+
+test('K-09 after a restore the year of every child begins anew, also where an email has left long ago', async () => {
+  await source.claim();
+  const club = await seedClub(source.db);
+  const children = [
+    await seedMember(source.db, club.id, 'child'),
+    await seedMember(source.db, club.id, 'child'),
+  ];
+  await seedMember(source.db, club.id, 'parent');
+  await source.db.$client.query(
+    `insert into child_uses (child_id, used_at, noticed_at, sent_at, days, counted_at)
+     select $1, now() - interval '2 years', mailed, mailed, 29, now() from (select now() - interval '40 days' as mailed) clock`,
+    [children[0]?.id],
+  );
+  const archive = path.join(source.dataDir, 'backup.tar');
+  expect(await source.runs('backup', [archive])).toMatchObject({ code: 0 });
+  expect(await target.runs('restore', [archive])).toMatchObject({ code: 0 });
+  const { rows } = await target.db.$client.query(
+    `select child_id, club_id, used_at > now() - interval '1 hour' as today, noticed_at, sent_at, days, counted_at
+     from child_uses order by child_id`,
+  );
+  const anew = { club_id: club.id, today: true, noticed_at: null, sent_at: null, days: 0, counted_at: null };
+  expect(rows).toEqual(
+    children
+      .map(({ id }) => id)
+      .sort()
+      .map((child_id) => ({ child_id, ...anew })),
+  );
 });
 
 test('D18 a restore that is killed opens to nothing, and can be run again', async () => {

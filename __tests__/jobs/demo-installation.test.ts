@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from '@/server/kernel/env';
-import { freePort } from '../support/installation';
+import { freePort } from '../support/places';
 import { makeStore, type Store } from '../support/stores';
 
 let demo: Store;

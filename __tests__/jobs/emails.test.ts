@@ -15,7 +15,7 @@ import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile({ publicUrl: 'https://touchline.example' });
 let clubId: string;
-const { query, member, asking, forget } = emailSeeds(() => ({ api, clubId }));
+const { query, member, admin, asking, forget } = emailSeeds(() => ({ api, clubId }));
 
 beforeAll(async () => {
   clubId = (await seedClub(api.services.db, 'Rovers')).id;
@@ -63,6 +63,7 @@ async function guardianEmails(userId: string): Promise<EmailJob[]> {
 /** An email of each kind, to an existing person. */
 async function everyEmail(): Promise<EmailJob[]> {
   const { id: userId, email } = await member({ firstName: 'Ana' });
+  const { id: adminId } = await admin({ firstName: 'Ana' });
   const idOf = async (text: string, values?: unknown[]): Promise<string> =>
     (await query(`insert into ${text} returning id`, values)).rows[0]?.id;
   const elsewhere = (await seedClub(api.services.db)).id;
@@ -75,9 +76,14 @@ async function everyEmail(): Promise<EmailJob[]> {
     `suggested_clubs (name, town, contact_name, contact_email, status, decline_reason)
      values ('Seaside', 'Whitby', 'Ana', 'ana@example.test', 'declined', 'There is no <b>pitch</b>')`,
   );
+  const archiveId = await idOf(
+    "club_archives (club_id, asked_by, status, reason) values ($1, $2, 'failed', 'The disk is full.')",
+    [clubId, userId],
+  );
   const confirmed = await asking({ confirmed: true });
   return [
     { kind: 'reset-password', identifier: email ?? '' },
+    { kind: 'club-archive', archiveId, userId },
     { kind: 'password-changed', userId },
     { kind: 'sign-in-changed', userId, change: 'second-factor-reset' },
     { kind: 'new-device', userId, device: 'Chrome on Android', at: '2026-11-02T10:00:00.000Z' },
@@ -85,10 +91,10 @@ async function everyEmail(): Promise<EmailJob[]> {
     { kind: 'confirm-sign-up', joinRequestId: await asking() },
     { kind: 'still-waiting', joinRequestId: confirmed },
     { kind: 'known-address', userId },
-    { kind: 'join-request', joinRequestId: confirmed, userId },
+    { kind: 'join-request', joinRequestId: confirmed, userId: adminId },
     { kind: 'joined', userId },
     { kind: 'suggested-club', suggestedClubId, userId },
-    ...(await partsEmails(userId)),
+    ...(await partsEmails(adminId)),
     { kind: 'declined-club', suggestedClubId: declinedId },
     ...(await guardianEmails(userId)),
   ];
@@ -131,7 +137,7 @@ describe('what an email looks like', () => {
   });
 
   test('S-40 what people call themselves is text, on one line', async () => {
-    const { id: userId } = await member({ firstName: '<img src=x onerror=alert(1)>' });
+    const { id: userId } = await admin({ firstName: '<img src=x onerror=alert(1)>' });
     const joinRequestId = await asking({ lastName: 'X\u2028Y\u202eZ\u0007', confirmed: true });
     const html = (await write({ kind: 'joined', userId }))?.html;
     expect(html).toContain('Hello &lt;img src=x onerror=alert(1)&gt;,');
@@ -144,7 +150,7 @@ describe('what an email looks like', () => {
   test.each(['https://evil.test', 'evil.test', 'www.evil', 'eve@evil'])(
     'no email links to %s by a stranger’s name',
     async (name) => {
-      const { id: userId } = await member();
+      const { id: userId } = await admin();
       const asked = await asking({ firstName: name });
       const first = await write({ kind: 'confirm-sign-up', joinRequestId: asked });
       expect(`${first?.text}${first?.html}`).not.toContain(name);
@@ -159,7 +165,7 @@ describe('what an email looks like', () => {
     'S-40 no email links to %s by the name of a club',
     async (clubname) => {
       await query('update clubs set clubname = $2 where id = $1', [clubId, clubname]);
-      const { id: userId } = await member();
+      const { id: userId } = await admin();
       const confirmed = await asking({ confirmed: true });
       const { rows } = await query('insert into invites (club_id, email) values ($1, $2) returning id', [
         clubId,
@@ -205,7 +211,7 @@ describe('what an email looks like', () => {
 });
 
 test('X-05 a reminder names the parts that are missing, and nothing is written once they are there', async () => {
-  const [reminder, resend] = await partsEmails((await member()).id);
+  const [reminder, resend] = await partsEmails((await admin()).id);
   if (!reminder || !resend) throw new Error('no emails');
   const mail = await write(reminder);
   expect(mail?.subject).toBe('Rovers is still missing from “The Derby Week”');
@@ -222,6 +228,53 @@ test('X-05 a reminder names the parts that are missing, and nothing is written o
   expect(asked?.text).toContain('“Wind over the coach. See evil. test”');
   await query('update episode_parts set resend_asked_at = null, resend_reason = null');
   expect(await write(resend)).toBeUndefined();
+});
+
+describe('what is for the admins of a club goes to none who', () => {
+  let userId: string;
+  let jobs: EmailJob[];
+  beforeEach(async () => {
+    userId = (await admin()).id;
+    const [reminder, ...ofPart] = await partsEmails(userId);
+    if (reminder?.kind !== 'parts-reminder') throw new Error('no emails');
+    const { episodeId } = reminder;
+    const child = await seedMember(api.services.db, clubId, 'child', { createdAt: new Date('2025-01-01') });
+    await query('delete from sessions where user_id = $1', [child.id]);
+    await query("update child_uses set used_at = now() - interval '370 days', noticed_at = now()");
+    const { rows } = await query(
+      'insert into reflection_reports (club_id, episode_id) values ($1, $2) returning id',
+      [clubId, episodeId],
+    );
+    jobs = [
+      ...[reminder, ...ofPart],
+      { kind: 'join-request', joinRequestId: await asking({ confirmed: true }), userId },
+      { kind: 'part-taken-down', episodeId, clubId, slot: 'intro', isPending: false, userId },
+      { kind: 'reflection-report', reportId: rows[0]?.id, userId },
+      { kind: 'child-unused-club', childId: child.id, userId },
+    ];
+  });
+  const written = async () => {
+    const mails = await Promise.all(jobs.map(write));
+    return jobs.flatMap(({ kind }, place) => (mails[place] ? [kind] : []));
+  };
+
+  test.each([
+    [
+      'is a parent by now',
+      () => query("update users set club_member_role = 'parent' where id = $1", [userId]),
+    ],
+    [
+      'is in another club by now',
+      async () => {
+        const { id } = await seedClub(api.services.db);
+        await query('update users set club_id = $2 where id = $1', [userId, id]);
+      },
+    ],
+  ])('%s', async (_what, change) => {
+    expect(await written()).toEqual(jobs.map(({ kind }) => kind));
+    await change();
+    expect(await written()).toEqual([]);
+  });
 });
 
 describe('no one to write to', () => {

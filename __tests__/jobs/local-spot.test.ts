@@ -7,8 +7,8 @@ import {
   master,
   openEpisode,
   publish,
-  sound,
   statesOf,
+  toneOf,
   uploadSpot,
 } from '../support/heard-episodes';
 import { whenHeard } from '../support/heard-tones';
@@ -35,7 +35,7 @@ test('C-10 the local spot is heard after the feature and before the outro, in th
   await own.send('POST', '', sponsor(await uploadSpot(api, own.token, 'localSpot')));
   const episode = await openEpisode(api, [own.id, other.id]);
   const { episodeId } = episode;
-  const file = { purpose: 'feature' as const, episodeId, content: sound('feature', 5), mime: 'audio/wav' };
+  const file = { purpose: 'feature' as const, episodeId, content: toneOf('feature', 5), mime: 'audio/wav' };
   const { id: featureFileId } = await storeFile(api.services, file);
   await api.services.db.update(episodes).set({ featureFileId }).where(eq(episodes.id, episodeId));
   await publish(api, episode);

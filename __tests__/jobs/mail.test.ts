@@ -11,6 +11,7 @@ import { startWorking } from '@/server/programs/worker';
 import { writers } from '@/server/programs/writers';
 import { normalizeIdentifier } from '@/server/user/user.store';
 import { apiOfFile } from '../support/api';
+import { workerGraceMs } from '../support/bucket-api';
 import { emailSeeds } from '../support/email-seeds';
 import { eventually } from '../support/eventually';
 import { later } from '../support/later';
@@ -32,7 +33,12 @@ beforeEach(async () => {
 });
 
 const plain = { to: 'ada@example.test', subject: 's', text: 't', html: 'h' };
-const impatient = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, dnsTimeout: 300 };
+const within = (ms: number) => ({
+  connectionTimeout: ms,
+  greetingTimeout: ms,
+  socketTimeout: ms,
+  dnsTimeout: ms,
+});
 
 describe('the worker', () => {
   let stop: () => Promise<void> = async () => undefined;
@@ -53,14 +59,11 @@ describe('the worker', () => {
     const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
     const stopWorking = await startWorking({ boss, db, env, storage, listenerOf, deriveSecret, log });
     await deliverEmails({ boss, db, env, log, listenerOf, mailer, writers });
-    stop = async () => {
-      stopWorking();
-      await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
-    };
+    stop = () => stopWorking(workerGraceMs);
     return boss;
   }
 
-  const bySmtp = (smtpUrl: string) => createMailer({ ...api.services.env, smtpUrl }, impatient);
+  const bySmtp = (smtpUrl: string, ms = 20_000) => createMailer({ ...api.services.env, smtpUrl }, within(ms));
   const jobs = async () =>
     (await query("select * from pgboss.job where name = 'send-email' order by created_on")).rows;
   const enqueue = (emails: EmailJob[]) =>
@@ -120,7 +123,7 @@ describe('the worker', () => {
     async (mood) => {
       server = await startSmtp(mood);
       const { email } = await member({ firstName: 'Zoë' });
-      await work(bySmtp(server.url));
+      await work(bySmtp(server.url, mood === 'hang' ? 3000 : undefined));
       const { status, ms } = await timedForgot(email ?? '');
       expect([status, ms < 2000]).toEqual([200, true]);
       const failed = await eventually('the email waits for its next try', async () =>
@@ -202,7 +205,7 @@ describe('the worker', () => {
   test('MAIL_FROM is the sender of an email', async () => {
     server = await startSmtp('accept');
     const settings = { ...api.services.env, smtpUrl: server.url, mailFrom: 'The Club <post@club.test>' };
-    await createMailer(settings, impatient)(plain, 'joined');
+    await createMailer(settings, within(20_000))(plain, 'joined');
     expect(server.received[0]?.from).toBe('post@club.test');
     expect(server.received[0]?.content).toMatch(/^From: The Club <post@club\.test>\r$/m);
   });
@@ -235,7 +238,8 @@ describe('the worker', () => {
 
   test('K-08 the emails that name a child are gone with it, and others with that word in them stay', async () => {
     const mailer = createMailer({ ...api.services.env, smtpUrl: undefined });
-    const naming = ['claim-request', 'child-removed', 'child-restored', 'guardian-change', 'answer-news'];
+    const ofChild = ['child-removed', 'child-restored', 'child-unused', 'child-unused-club'];
+    const naming = ['claim-request', ...ofChild, 'guardian-change', 'answer-news'];
     for (const kind of [...naming, 'feed-shared', 'episode-news'])
       await mailer({ ...plain, text: 'Zoltán has answered' }, kind);
     await removeFromOutbox(api.services.env.dataDir, { words: [], children: ['Zoltán'] });

@@ -1,22 +1,31 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { usualMastering } from '@/contract/mastering/settings';
-import { purgeExpiredClubs } from '@/server/club/club-removal.store';
 import { eraseFile } from '@/server/file/erase-file';
 import { connect, disconnect } from '@/server/kernel/db/client';
+import type { Reserve } from '@/server/kernel/storage/space';
+import { NoRoomYet } from '@/server/kernel/storage/storage-error';
 import { masterAhead } from '@/server/mastering/master-ahead';
-import { lockMastered, removeUnusedMastered, settingsKey } from '@/server/mastering/mastered-part.store';
+import {
+  lockMastered,
+  putReason,
+  removeUnusedMastered,
+  settingsKey,
+} from '@/server/mastering/mastered-part.store';
+import { purgeExpiredClubs } from '@/server/personal-data/purge-clubs.store';
 import { runMastering } from '@/server/rendition/master-rendition';
 import { requestAll } from '@/server/rendition/request-rendition';
 import { renditions } from '@/server/tables/episode';
 import { files } from '@/server/tables/file';
 import { listenDays } from '@/server/tables/listening-figures';
 import { episodeParts, masteredParts } from '@/server/tables/part';
+import { partVoices } from '@/server/tables/voice';
 import { apiOfFile } from '../support/api';
 import { wav } from '../support/audio-fixtures';
 import { countStatements } from '../support/count-statements';
 import { eventually } from '../support/eventually';
-import { lockWaits } from '../support/locks';
+import { crossing, lockWaits } from '../support/locks';
+import { eraseContents } from '../support/queued-contents';
 import { seedClub, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
@@ -98,6 +107,45 @@ test('workers that wait for a part that another one makes keep no connection for
   expect(await madeOf(fileId)).toHaveLength(1);
 });
 
+test('no part and no episode is made that would take the room which PostgreSQL needs', async () => {
+  const { key } = await seedOpen();
+  const [intro, outro] = [await sendPart(key, 'intro', 2), await sendPart(key, 'outro', 3)];
+  await api.query('update files set duration = 2 where id = $1', [intro]);
+  await api.query('update files set duration = 3 where id = $1', [outro]);
+  const { storage } = api.services;
+  const wanted: number[] = [];
+  let reserved = 0;
+  /** A disk with room for so many reservations. */
+  const withRoomFor = (most: number) => {
+    let given = 0;
+    const reserve: Reserve = async (bytes) => {
+      wanted.push(bytes);
+      if (given === most) throw new NoRoomYet('full');
+      [given, reserved] = [given + 1, reserved + 1];
+      return () => {
+        reserved -= 1;
+      };
+    };
+    return { ...api.services, storage: { ...storage, reserve } };
+  };
+  await expect(masterAhead(withRoomFor(0), { fileId: intro, kind: 'intro' })).rejects.toThrow(NoRoomYet);
+  expect([await madeOf(intro), await storage.countTemp()]).toEqual([[], 0]);
+  await expect(runMastering(withRoomFor(2), key)).rejects.toThrow(NoRoomYet);
+  expect([
+    (await madeOf(intro)).length,
+    (await madeOf(outro)).length,
+    (await rendition(key))?.fileId,
+  ]).toEqual([1, 1, null]);
+  await runMastering(withRoomFor(1), key);
+  expect([(await rendition(key))?.status, reserved, await storage.countTemp()]).toEqual(['ready', 0, 0]);
+
+  const perSecond = 44_100 * 4 + usualMastering.bitRate * 125;
+  const made = await api.query('select bytes from files where id = $1', [(await rendition(key))?.fileId]);
+  const episode = Number(made[0]?.bytes);
+  expect(wanted.slice(0, 3)).toEqual([2 * perSecond, 2 * perSecond, 3 * perSecond]);
+  for (const bytes of wanted.slice(3)) expect(Math.abs(bytes - episode) / episode).toBeLessThan(0.3);
+});
+
 test('K-10 what was made of a recording goes with it, from the disk too', async () => {
   const { key } = await seedOpen('in_progress');
   const fileId = await sendPart(key, 'interview', 2.37);
@@ -130,6 +178,59 @@ test('a recording that is taken back while it is mastered leaves nothing', async
   ).toEqual([]);
 });
 
+describe('D6 the platform changes an episode while', () => {
+  const locked = (id: string): [string, string] => ['select from episodes where id = $1 for update', id];
+
+  test('its finished episode is stored: both come through', async () => {
+    const { key } = await seedOpen();
+    const fileId = await sendPart(key, 'intro', 2);
+    await masterAhead(api.services, { fileId, kind: 'intro' });
+    await crossing(api, {
+      first: [locked(key.episodeId)],
+      other: () => runMastering(api.services, key),
+      last: [["update renditions set status = 'queued' where episode_id = $1", key.episodeId]],
+    });
+    expect(await rendition(key)).toMatchObject({ status: 'ready', fileId: expect.any(String) });
+  });
+
+  test('a recording of it is mastered: both come through', async () => {
+    const { key } = await seedOpen('in_progress');
+    const fileId = await sendPart(key, 'intro', 2);
+    await crossing(api, {
+      first: [locked(key.episodeId)],
+      other: () => masterAhead(api.services, { fileId, kind: 'intro' }),
+      last: [['select from files where id = $1 for update', fileId]],
+    });
+    expect(await madeOf(fileId)).toHaveLength(1);
+  });
+});
+
+test('D6 a finished episode that is slow to be stored shows that its worker lives', async () => {
+  const { key } = await seedOpen();
+  const fileId = await sendPart(key, 'intro', 2);
+  await masterAhead(api.services, { fileId, kind: 'intro' });
+  const { storage } = api.services;
+  const sign =
+    "select 1 from renditions where episode_id = $1 and updated_at > now() - interval '10 seconds'";
+  const slow = {
+    ...storage,
+    async measure(file: string) {
+      await api.query(
+        "update renditions set updated_at = now() - interval '1 minute' where episode_id = $1",
+        [key.episodeId],
+      );
+      await eventually(
+        'a sign of life',
+        async () => (await api.query(sign, [key.episodeId])).length > 0,
+        8000,
+      );
+      return storage.measure(file);
+    },
+  };
+  await runMastering({ ...api.services, storage: slow }, key);
+  expect(await rendition(key)).toMatchObject({ status: 'ready', progress: 1 });
+});
+
 test('what nobody used for a month, and what an older engine made, is deleted and made again when it is needed', async () => {
   const { key } = await seedOpen('in_progress');
   const fileId = await sendPart(key, 'intro', 2);
@@ -139,10 +240,42 @@ test('what nobody used for a month, and what an older engine made, is deleted an
     .update(masteredParts)
     .set({ usedAt: old })
     .where(eq(masteredParts.sourceFileId, fileId));
-  await removeUnusedMastered(api.services.db);
+  await removeUnusedMastered(api.services);
   expect(await madeOf(fileId)).toEqual([]);
   await masterAhead(api.services, { fileId, kind: 'intro' });
   expect(await madeOf(fileId)).toHaveLength(1);
+});
+
+test('K-20 what was made of a recording with a child’s voice is erased when it is unused, or made again', async () => {
+  const { db, queue, storage } = api.services;
+  const { club, key } = await seedOpen('in_progress');
+  const fileId = await sendPart(key, 'interview', 2.6);
+  const { id: childId } = await seedMember(db, club.id, 'child');
+  await db.insert(partVoices).values({ ...key, slot: 'interview', fileId, childId });
+  const make = async () => {
+    await masterAhead(api.services, { fileId, kind: 'interview' });
+    const [made] = await madeOf(fileId);
+    return made?.sha256 ?? '';
+  };
+  const unused = await make();
+  await api.query("update mastered_parts set settings = '3:' where source_file_id = $1", [fileId]);
+  await removeUnusedMastered(api.services);
+  await eraseContents(api);
+  expect(await storage.sizeOf(unused)).toBeUndefined();
+  const old = await make();
+  const [wanted] = await db
+    .select({
+      sourceFileId: masteredParts.sourceFileId,
+      sourceSha256: masteredParts.sourceSha256,
+      settings: masteredParts.settings,
+      layout: masteredParts.layout,
+    })
+    .from(masteredParts)
+    .where(eq(masteredParts.sourceFileId, fileId));
+  if (!wanted) throw new Error('nothing was made');
+  await db.transaction((tx) => putReason(tx, queue, wanted, 'It cannot be read.'));
+  await eraseContents(api);
+  expect(await storage.sizeOf(old)).toBeUndefined();
 });
 
 test('K-10 a worker that ends while it deletes what is unused leaves no file that no part names', async () => {
@@ -154,7 +287,7 @@ test('K-10 a worker that ends while it deletes what is unused leaves no file tha
   try {
     await locking.query('begin');
     await locking.query("select 1 from files where purpose = 'masteredPart' for update");
-    const removing = removeUnusedMastered(api.services.db);
+    const removing = removeUnusedMastered(api.services);
     await eventually('it waits for the file', async () => (await lockWaits(api)) > 0);
     expect(await madeOf(fileId)).toHaveLength(1);
     await locking.query('commit');
@@ -382,4 +515,16 @@ test('the clubs whose families listen most get their episode first, and the boar
     .set({ status: 'ready' })
     .where(eq(renditions.episodeId, episode.id));
   expect(await pace()).toBeNull();
+});
+
+test('two who request the same finished episodes in different orders do not wait for each other', async () => {
+  const keys = [(await seedOpen()).key, (await seedOpen()).key];
+  const [low, high] = keys.map(({ episodeId }) => episodeId).sort();
+  const lock = 'select from renditions where episode_id = $1 for update';
+  const backwards = keys[0]?.episodeId === high ? keys : keys.toReversed();
+  await crossing(api, {
+    first: [[lock, low]],
+    other: () => api.services.db.transaction((tx) => requestAll(tx, api.services.queue, backwards)),
+    last: [[lock, high]],
+  });
 });

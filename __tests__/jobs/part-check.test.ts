@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
+import type PgBoss from 'pg-boss';
 import { checkFile } from '@/server/episode-content/check-part';
-import { startBoss } from '@/server/kernel/jobs/queue';
-import { makeDeriveSecret, makeListenerOf } from '@/server/kernel/listener-key';
 import type { Storage } from '@/server/kernel/storage/storage';
+import { NoRoomYet } from '@/server/kernel/storage/storage-error';
 import { startWorking } from '@/server/programs/worker';
 import { runMastering } from '@/server/rendition/master-rendition';
-import { listAbandoned } from '@/server/rendition/rendition.store';
+import { takeAbandonedRenditions } from '@/server/rendition/rendition.store';
 import { readInputs } from '@/server/rendition/rendition-inputs';
+import { resumeAbandoned } from '@/server/rendition/request-rendition';
 import { renditions } from '@/server/tables/episode';
 import { wav } from '../support/audio-fixtures';
+import { startWorker } from '../support/bucket-api';
 import { eventually } from '../support/eventually';
+import { crossing } from '../support/locks';
 import { masteringJobs } from '../support/mastering-jobs';
 import type { SentFile } from '../support/scene';
 import { sendingOfFile } from '../support/sending';
@@ -93,8 +96,8 @@ test('U1 a part counts once its check found it good; a silent one never does, is
   expect(sent.outro).toMatchObject({ check: 'bad', problem: expect.stringMatching(/silent/) });
   const listed = await on.api.call('GET', '/api/episode?maySend=true', { token: on.scene.admin.token });
   expect(listed.body.data.find(({ id }: { id: string }) => id === on.episodeId()).sent).toBe(1);
-  const { data, summary } = await board();
-  expect(data[0].parts).toContainEqual(expect.objectContaining({ slot: 'outro', check: 'bad' }));
+  const { summary } = await board();
+  expect((await rowOfClub()).parts).toContainEqual(expect.objectContaining({ slot: 'outro', check: 'bad' }));
   expect(summary).toMatchObject({ delivered: 0, silent: 1, checking: 0 });
   await move('published');
   await master();
@@ -149,6 +152,24 @@ test('U1 one club sends again after publishing, and its families hear the old on
     [`episode:${on.episodeId()}`],
   );
   expect(said.map(({ action }) => action)).toEqual(['episode:let-send-again', 'episode:close-again']);
+});
+
+test('B2 a check that ends while the episode is being published leaves what was requested for its families', async () => {
+  await sendGood('interview');
+  expect((await ofClub('admin', 'POST', '/rendition')).status).toBe(200);
+  await master();
+  await on.send(['interview'], [good('second.wav', 2)]);
+  const episode = on.episodeId();
+  await crossing(on.api, {
+    first: [
+      ['select from episodes where id = $1 for update', episode],
+      ["update episodes set status = 'published', published_at = now() where id = $1", episode],
+      ["update renditions set status = 'queued' where episode_id = $1", episode],
+    ],
+    other: () => check('interview'),
+    last: [],
+  });
+  expect(await rendition()).toMatchObject({ status: 'queued' });
 });
 
 test('B2 a replacement that is found good after the episode was archived leaves its finished episode alone', async () => {
@@ -308,15 +329,62 @@ test('U1 while the store is away no recording is called bad', async () => {
   expect((await on.contentOf()).sent.intro).toMatchObject({ check: 'good', problem: null });
 });
 
+test('U1 while our disk has no room for a file of the bucket, no recording is called bad, and its job comes again', async () => {
+  await on.send(['intro'], [good()]);
+  const fileId = await fileOf('intro');
+  await on.query('delete from pgboss.job');
+  const withPath = () => Promise.reject(new NoRoomYet('full'));
+  const full: Storage = { ...on.api.services.storage, withPath };
+  const workers = new Map<string, (jobs: object[]) => Promise<void>>();
+  const boss = {
+    work: async (name: string, _: object, work: (jobs: object[]) => Promise<void>) => workers.set(name, work),
+    schedule: async () => undefined,
+    stop: async () => undefined,
+  } as unknown as PgBoss;
+  const stop = await startWorking({ ...on.api.services, storage: full, boss });
+  try {
+    const job = { data: { fileId }, singletonKey: fileId, priority: 0, retryCount: 0, retryLimit: 2 };
+    for (let tries = 0; tries < 5; tries += 1) await workers.get('analyse-file')?.([job]);
+  } finally {
+    await stop(0);
+  }
+  const waiting = await on.query(
+    `select extract(epoch from start_after - now())::int as wait from pgboss.job where name = 'analyse-file'`,
+  );
+  expect(waiting).toHaveLength(1);
+  expect(Math.abs(Number(waiting[0]?.wait) - 30)).toBeLessThan(5);
+  await check('intro');
+  expect((await on.contentOf()).sent.intro).toMatchObject({ check: 'good', problem: null });
+});
+
 test('D6 an episode that waits without a job is asked for again', async () => {
   await sendGood('intro');
   await move('published');
   await on.query('delete from pgboss.job');
-  expect(await listAbandoned(on.api.services.db, 20)).not.toContainEqual(key());
+  expect(await takeAbandonedRenditions(on.api.services.db, 20)).not.toContainEqual(key());
   await on.query("update renditions set updated_at = now() - interval '61 seconds' where episode_id = $1", [
     on.episodeId(),
   ]);
-  expect(await listAbandoned(on.api.services.db, 20)).toContainEqual(key());
+  await resumeAbandoned(on.api.services);
+  // Those of both clubs.
+  expect(await jobs()).toBe(2);
+  expect(await takeAbandonedRenditions(on.api.services.db, 20)).not.toContainEqual(key());
+});
+
+test('D6 of many that wait some are asked for at a time, those of killed workers first', async () => {
+  await sendGood('intro');
+  const { db } = on.api.services;
+  const { club, other } = on.scene;
+  await on.query('delete from renditions');
+  await on.query(
+    `insert into renditions (episode_id, club_id, status, attempts, updated_at) values
+     ($1, $2, 'queued', 0, now() - interval '2 hours'), ($1, $3, 'rendering', 2, now() - interval '1 minute')`,
+    [on.episodeId(), club.id, other.id],
+  );
+  const take = async () => (await takeAbandonedRenditions(db, 20, 1)).map(({ clubId }) => clubId);
+  expect([await take(), await take(), await take()]).toEqual([[other.id], [club.id], []]);
+  const left = await on.query('select status, attempts from renditions order by attempts');
+  expect(left).toEqual([0, 2].map((attempts) => ({ status: 'queued', attempts })));
 });
 
 test('U1 letting a club in is for published episodes and for the platform, and ends when the episode moves on', async () => {
@@ -341,31 +409,21 @@ test('U1 a file that ends every check is given up after three', async () => {
 });
 
 test('U1 a check whose worker was killed, and a part from before there were checks, are taken up', async () => {
-  const { db, storage, log, env } = on.api.services;
+  const { db } = on.api.services;
   await on.send(['intro'], [good()]);
   await on.query('delete from pgboss.job');
   await on.query(
     "update episode_parts set check_attempts = 1, check_updated_at = now() - interval '1 minute' where episode_id = $1",
     [on.episodeId()],
   );
-  const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
-  const stop = await startWorking({
-    boss,
-    db,
-    env,
-    storage,
-    listenerOf: makeListenerOf(env),
-    deriveSecret: makeDeriveSecret(env),
-    log,
-  });
+  const stop = await startWorker(on.api.services);
   try {
     await eventually(
       'the part is found good',
       async () => (await on.contentOf()).sent.intro.check === 'good',
     );
   } finally {
-    stop();
-    await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
+    await stop();
   }
   const kept = await db.select().from(renditions).where(eq(renditions.episodeId, on.episodeId()));
   expect(kept).toEqual([]);

@@ -53,16 +53,21 @@ test.each([
   expect(said).not.toMatch(/ {4}at /);
 });
 
-test('reset-second-factor turns off the second step, with its codes and every session, and an email and the audit say so', async () => {
+test('reset-second-factor turns off the second step, with its passkeys, codes and every session, and an email and the audit say so', async () => {
   const { id } = clubAdmin;
   await query(
     "insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'sealed', now())",
     [id],
   );
   await query("insert into recovery_codes (user_id, code_hash) values ($1, 'hash')", [id]);
+  await query(
+    "insert into passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1, 'c', 'k', 0, '{}', 'Phone')",
+    [id],
+  );
   expect(await store.runs('reset-second-factor', [id])).toMatchObject({ code: 0 });
   const left = (table: string) => query(`select 1 from ${table} where user_id = $1`, [id]);
-  expect(await Promise.all(['second_factors', 'recovery_codes', 'sessions'].map(left))).toEqual([[], [], []]);
+  const tables = ['second_factors', 'passkeys', 'recovery_codes', 'sessions'];
+  expect(await Promise.all(tables.map(left))).toEqual([[], [], [], []]);
   expect(
     await query("select club_id from audit_entries where action = 'second-factor:reset' and object = $1", [
       `user:${id}`,

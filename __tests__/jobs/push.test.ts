@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import { removeExpiredSessions } from '@/server/auth/session.store';
-import { isOutsideAddress, postOutside, theInternet } from '@/server/kernel/outgoing/post-outside';
+import { isOutsideAddress, theInternet } from '@/server/kernel/outgoing/outside';
+import { postOutside } from '@/server/kernel/outgoing/post-outside';
 import { isPublicAddress } from '@/server/kernel/outgoing/public-address';
 import { removeEndedSubscriptions } from '@/server/news/push/push-subscription.store';
 import { type PushJob, sendPush } from '@/server/news/push/send-push';

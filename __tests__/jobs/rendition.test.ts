@@ -1,11 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import type PgBoss from 'pg-boss';
 import type { ChapterKind } from '@/contract/episode-content';
 import { usualMastering } from '@/contract/mastering/settings';
 import { analyseAudio } from '@/server/kernel/audio/engine';
-import { startBoss } from '@/server/kernel/jobs/queue';
+import { NoRoomYet } from '@/server/kernel/storage/storage-error';
 import { startWorking } from '@/server/programs/worker';
-import { runMastering } from '@/server/rendition/master-rendition';
+import { endEmpty } from '@/server/rendition/end-mastering';
+import { masterInJob, runMastering } from '@/server/rendition/master-rendition';
+import { rendition } from '@/server/rendition/rendition.noun';
+import { discardRendition, requestRendition } from '@/server/rendition/request-rendition';
 import { inRunningOrder } from '@/server/rendition/running-order';
 import { clubs } from '@/server/tables/club';
 import { episodes, renditions } from '@/server/tables/episode';
@@ -14,7 +18,9 @@ import { campaigns, sponsors } from '@/server/tables/sponsor';
 import { partVoices, renditionVoices } from '@/server/tables/voice';
 import { apiOfFile } from '../support/api';
 import { wav } from '../support/audio-fixtures';
+import { startWorker } from '../support/bucket-api';
 import { eventually } from '../support/eventually';
+import { eraseContents } from '../support/queued-contents';
 import { seedClub, seedConsent, seedEpisode, seedMember, seedPerson } from '../support/seed';
 import { storeFile } from '../support/stored-file';
 
@@ -116,6 +122,45 @@ test('U8 a club gets one MP3 of all there is, with named chapters, loudness and 
   expect(Math.abs(rendition.chapters.at(-1).end - rendition.duration)).toBeLessThanOrEqual(0.05);
 });
 
+test('K-20 a finished episode with a child’s voice is erased once another takes its place, or none; one without stays for backups', async () => {
+  const { db, queue, storage } = api.services;
+  const { club, key } = await seedPublished();
+  const milo = await seedMember(db, club.id, 'child');
+  await seedConsent(db, milo.id, { purpose: 'voice' });
+  const contentOf = async () => {
+    const [row] = await api.query(
+      'select f.sha256 from renditions r join files f on f.id = r.file_id where r.club_id = $1',
+      [club.id],
+    );
+    return row?.sha256;
+  };
+  const master = async (seconds: number, isHeard: boolean) => {
+    await sendPart(key, 'interview', sound(seconds));
+    const [part] = await db.select().from(episodeParts).where(eq(episodeParts.clubId, club.id));
+    const fileId = part?.fileId ?? '';
+    if (isHeard) await db.insert(partVoices).values({ ...key, slot: 'interview', fileId, childId: milo.id });
+    const said = { childVoices: isHeard ? ('named' as const) : ('none' as const) };
+    await db.update(episodeParts).set(said).where(eq(episodeParts.clubId, club.id));
+    await db.transaction((tx) => requestRendition(tx, queue, key));
+    await runMastering(api.services, key);
+    return contentOf();
+  };
+  const first = await master(2, true);
+  const second = await master(3, true);
+  const third = await master(4, false);
+  const fourth = await master(5, true);
+  await db.transaction((tx) => discardRendition(tx, queue, key, 'in_progress'));
+  const last = await master(6, true);
+  await db.delete(episodeParts).where(eq(episodeParts.clubId, club.id));
+  await db.update(campaigns).set({ paused: true });
+  await endEmpty(api.services, key);
+  await eraseContents(api);
+  const there = await Promise.all(
+    [first, second, third, fourth, last].map((sha256) => storage.sizeOf(sha256)),
+  );
+  expect(there).toEqual([undefined, undefined, expect.any(Number), undefined, undefined]);
+});
+
 test('A3 mastering notes the children who are heard in the finished episode, and of a newer one those in it', async () => {
   const { db } = api.services;
   const { club, key } = await seedPublished();
@@ -160,6 +205,15 @@ test('a club that sent nothing gets what there is; where there is nothing at all
   });
 });
 
+test('a part that is found good just before an episode without any ends is made, and the old one stays until then', async () => {
+  const { key } = await seedPublished();
+  const { id: fileId } = await storeFile(api.services, { purpose: 'rendition', ...key });
+  await api.services.db.update(renditions).set({ fileId }).where(eq(renditions.episodeId, key.episodeId));
+  await sendPart(key, 'intro', sound(2));
+  await endEmpty(api.services, key);
+  expect(await readRow(key)).toMatchObject({ status: 'queued', reason: null, fileId });
+});
+
 test('the same parts are not mastered twice; another part is', async () => {
   const { key } = await seedPublished();
   await sendPart(key, 'intro', sound(2));
@@ -172,16 +226,49 @@ test('the same parts are not mastered twice; another part is', async () => {
   expect((await readRow(key))?.fileId).not.toBe(first?.fileId);
 });
 
+test('while our disk has no room an episode waits, and its tries are not used up', async () => {
+  const { key } = await seedPublished();
+  await sendPart(key, 'intro', sound(2));
+  const withPath = () => Promise.reject(new NoRoomYet('full'));
+  const full = { ...api.services, storage: { ...api.services.storage, withPath } };
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(masterInJob(full, key, { last: true })).rejects.toThrow(NoRoomYet);
+  expect(await readRow(key)).toMatchObject({ status: 'queued', attempts: 0 });
+  await masterInJob(api.services, key, { last: true });
+  expect(await readRow(key)).toMatchObject({ status: 'ready' });
+});
+
+test('what a worker looks for every few seconds is not looked for twice at once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const [watch] = rendition.watches ?? [];
+  if (!watch) throw new Error('no watch');
+  let end: () => void = () => undefined;
+  const run = vi.spyOn(watch, 'run').mockImplementation(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
+  const nothing = async () => undefined;
+  const boss = { work: nothing, schedule: nothing, stop: nothing } as unknown as PgBoss;
+  const stop = await startWorking({ ...api.services, boss });
+  try {
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(run).toHaveBeenCalledTimes(1);
+    end();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(run).toHaveBeenCalledTimes(2);
+  } finally {
+    await stop(0);
+    run.mockRestore();
+    vi.useRealTimers();
+  }
+});
+
 describe('the worker', () => {
   let stop: () => Promise<void>;
   beforeAll(async () => {
-    const { db, storage, log, env, listenerOf, deriveSecret } = api.services;
-    const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
-    const stopWorking = await startWorking({ boss, db, env, storage, listenerOf, deriveSecret, log });
-    stop = async () => {
-      stopWorking();
-      await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
-    };
+    stop = await startWorker(api.services);
   });
   afterAll(() => stop());
 

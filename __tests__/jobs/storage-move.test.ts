@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkFiles } from '@/server/file/check-files';
 import { claimInstallation } from '@/server/kernel/installation/claim-installation';
 import { openPlaces } from '@/server/kernel/storage/open-storage';
+import { NoRoomYet } from '@/server/kernel/storage/storage-error';
+import { moveStored } from '@/server/programs/move/move-file';
 import { moveStorage } from '@/server/programs/move/move-storage';
 import { startApi, type TestApi } from '../support/api';
 import { wav } from '../support/audio-fixtures';
@@ -40,6 +42,33 @@ test('R-01 a place does not move to itself, by whatever name', async () => {
     if (!second) throw new Error('there is no second place');
     await expect(moveStorage(db, { first, second }, () => undefined)).rejects.toThrow('is the same place as');
     expect([await storage.has(sha256), inBucket('unfinished')]).toEqual([true, []]);
+  } finally {
+    await api.close();
+  }
+});
+
+test('a file that does not fit on our disk stays in the bucket, and moves once it fits', async () => {
+  const api = await startApi({ storage: bucket.address });
+  try {
+    const { storage, env, db } = api.services;
+    const clubId = (await seedScene(db)).club.id;
+    const { sha256, content } = await storeFile(api.services, { purpose: 'logo', clubId });
+    const places = { ...env, storage: undefined, storageAlso: bucket.address };
+    const { first, second } = openPlaces(places);
+    if (!second) throw new Error('there is no second place');
+    let wanted = 0;
+    const reserve = async (bytes: number) => {
+      wanted = bytes;
+      throw new NoRoomYet('full');
+    };
+    await expect(moveStored(db, { first: { ...first, reserve }, second }, sha256)).rejects.toThrow(NoRoomYet);
+    expect([wanted, await storage.has(sha256), await first.has(sha256)]).toEqual([
+      content.length,
+      true,
+      false,
+    ]);
+    expect(await moveStored(db, { first, second }, sha256)).toEqual({ bytes: content.length });
+    expect([await storage.has(sha256), await first.has(sha256)]).toEqual([false, true]);
   } finally {
     await api.close();
   }
@@ -109,6 +138,8 @@ test('R-20 files move to the bucket and back while parts are sent and heard, ove
     const moved = await moving;
     over = true;
     await reading;
+    // It would go on storing in the bucket what it makes of the parts.
+    await stopWorker();
     expect(moved).toMatchObject({ problems: [], missing: 0, unfinished: 0 });
     expect(moved.files).toBeGreaterThanOrEqual(old.length + 2);
     expect(reads).toBeGreaterThan(5);

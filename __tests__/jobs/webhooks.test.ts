@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { updateEpisode } from '@/server/episode/episode-change.store';
-import type { Outside } from '@/server/kernel/outgoing/post-outside';
+import type { Outside } from '@/server/kernel/outgoing/outside';
 import { jobs } from '@/server/programs/jobs';
 import { endEmpty, failMastering } from '@/server/rendition/end-mastering';
 import { markQueued, removeRendition } from '@/server/rendition/rendition.store';
@@ -101,12 +101,12 @@ test('an episode that could not be made for a club is told with the reason, once
   const { db } = api.services;
   const failure = { reason: 'Interview is unreadable.', shortReason: 'Unreadable' };
   await removeRendition(db, key);
-  await endEmpty(db, key);
-  await failMastering(db, key, failure);
+  await endEmpty(api.services, key);
+  await failMastering(api.services, key, failure);
   expect(await deliveries(id)).toEqual([]);
   await markQueued(db, [key]);
-  await failMastering(db, key, failure);
-  await failMastering(db, key, failure);
+  await failMastering(api.services, key, failure);
+  await failMastering(api.services, key, failure);
   await work();
   expect(JSON.parse(String(receiver.received[0]?.body))).toMatchObject({
     type: 'rendition.failed',

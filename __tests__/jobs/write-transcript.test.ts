@@ -1,6 +1,9 @@
-import { currentNotice } from '@/server/consent/notices';
+import { readdir, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { currentNotices } from '@/server/consent/notices';
 import { checkFile } from '@/server/episode-content/check-part';
 import type { TranscriptionEnv } from '@/server/kernel/env';
+import { NoRoomYet } from '@/server/kernel/storage/storage-error';
 import { runMastering } from '@/server/rendition/master-rendition';
 import { requestUnwritten } from '@/server/transcript/request-transcript';
 import { resumeTranscripts, type WriteContext, writeTranscript } from '@/server/transcript/write-transcript';
@@ -49,7 +52,9 @@ const jobs = () =>
     `select data->>'fileId' as file, extract(epoch from start_after - now())::int as wait from pgboss.job
      where name = 'write-transcript' and state = 'created'`,
   );
-const quick = { pieceSeconds: 1200, pieceMs: 300, answerBytes: 20_000 };
+const patient = { pieceSeconds: 1200, pieceMs: 20_000, answerBytes: 20_000 };
+/** For a service that never ends its answer. */
+const impatient = { ...patient, pieceMs: 300 };
 
 /** An intro that its check has found good. */
 async function sent(voices: (string[] | 'untold' | null)[] = [null], own: Partial<TranscriptionEnv> = {}) {
@@ -59,9 +64,9 @@ async function sent(voices: (string[] | 'untold' | null)[] = [null], own: Partia
   return id;
 }
 /** As the worker would take the job: it is away from the queue. */
-async function write(id: string, own: Partial<TranscriptionEnv> = {}) {
+async function write(id: string, own: Partial<TranscriptionEnv> = {}, bounds = patient) {
   await on.query(`delete from pgboss.job where name = 'write-transcript'`);
-  await writeTranscript(context(own), { fileId: id }, quick);
+  await writeTranscript(context(own), { fileId: id }, bounds);
 }
 const words = async (id: string) =>
   (await on.query('select cues from transcripts where file_id = $1', [id]))[0]?.cues as unknown as
@@ -72,7 +77,7 @@ test('a part that was found good is sent once as a small MP3, and what the servi
   const id = await sent();
   expect(await jobs()).toMatchObject([{ file: id }]);
   expect(await transcript()).toMatchObject({ status: 'waiting', problem: null, lines: 0 });
-  await Promise.all([write(id), writeTranscript(context(), { fileId: id }, quick)]);
+  await Promise.all([write(id), writeTranscript(context(), { fileId: id }, patient)]);
   expect(service.asked).toEqual([
     {
       path: '/v1/audio/transcriptions',
@@ -145,7 +150,7 @@ test.each(failures)(
   async (_name, answer, problem, wait) => {
     const id = await sent();
     service.answer(answer);
-    await write(id);
+    await write(id, {}, problem.source === 'took too long' ? impatient : patient);
     const state = await transcript();
     expect(state?.problem).toMatch(problem);
     expect(state?.status).toBe(wait === null ? 'unavailable' : 'waiting');
@@ -163,7 +168,7 @@ test('R-21 S-41 a service that is down costs nothing, five tries are made, its k
   const waits: number[] = [];
   for (let i = 0; i < 5; i += 1) {
     await on.query(`delete from pgboss.job where name = 'write-transcript'`);
-    await writeTranscript({ ...context(down), log }, { fileId: id }, quick);
+    await writeTranscript({ ...context(down), log }, { fileId: id }, patient);
     waits.push(...(await jobs()).map(({ wait }) => Math.round(Number(wait) / 60)));
   }
   expect(waits).toEqual([1, 5, 25, 125]);
@@ -180,6 +185,18 @@ test('R-21 S-41 a service that is down costs nothing, five tries are made, its k
   on.api.own.env.transcription = settings();
   expect((await on.asAdmin('POST', `/api/transcript/${key}/make`)).body.data.status).toBe('waiting');
   on.api.own.env.transcription = undefined;
+  await write(id);
+  expect((await transcript())?.status).toBe('written');
+});
+
+test('R-21 while our disk has no room for the recording it waits, which costs nothing', async () => {
+  const id = await sent();
+  const withPath = () => Promise.reject(new NoRoomYet('full'));
+  const full = { ...context(), storage: { ...on.api.services.storage, withPath } };
+  await on.query(`delete from pgboss.job where name = 'write-transcript'`);
+  await writeTranscript(full, { fileId: id }, patient);
+  expect([await transcript(), (await jobs()).length]).toMatchObject([{ status: 'waiting' }, 1]);
+  expect(await on.query('select seconds from transcription_days')).toEqual([{ seconds: 0 }]);
   await write(id);
   expect((await transcript())?.status).toBe('written');
 });
@@ -202,6 +219,24 @@ test('the minutes of a day are a limit: what is over it waits for tomorrow, and 
   expect((await on.asPlatform('GET', '/api/attention')).body.data).not.toContainEqual(
     expect.objectContaining({ kind: 'transcripts' }),
   );
+});
+
+test('a recording that was not measured yet is not sent uncounted: it comes again in a minute', async () => {
+  const id = await sent();
+  await on.query('update files set duration = null where id = $1', [id]);
+  await write(id);
+  expect([service.asked, await on.query('select * from transcription_days')]).toEqual([[], []]);
+  expect((await transcript())?.status).toBe('waiting');
+  const wait = Number((await jobs())[0]?.wait);
+  expect([wait > 50, wait <= 60]).toEqual([true, true]);
+  await on.query('update files set duration = 1.5 where id = $1', [id]);
+  await write(id);
+  expect((await transcript())?.status).toBe('written');
+  // One that is never measured is given up.
+  await on.query('update files set duration = null where id = $1', [id]);
+  await on.query("update transcripts set status = 'waiting', attempts = 4 where file_id = $1", [id]);
+  await write(id);
+  expect([(await transcript())?.status, await jobs()]).toEqual(['unavailable', []]);
 });
 
 test('what was removed and is asked for anew is gone, also when the service writes nothing', async () => {
@@ -229,7 +264,7 @@ test('a newer part ends it: the call is dropped, and the answer for the old one 
       .asAdmin('DELETE', `${on.pairPath()}/intro`)
       .then(() => segments([0, 1, 'Too late'])(outgoing, undefined as never));
   });
-  await writeTranscript(context(), { fileId: id }, { ...quick, pieceMs: 20_000 });
+  await writeTranscript(context(), { fileId: id }, patient);
   expect(await on.query('select 1 from transcripts where file_id = $1 and cues <> $2', [id, '[]'])).toEqual(
     [],
   );
@@ -252,7 +287,7 @@ test('what a person sends meanwhile stays, and a worker that was killed is follo
     });
     void sending.then(() => segments([0, 1, 'By machine'])(outgoing, incoming));
   });
-  await writeTranscript(context(), { fileId: id }, { ...quick, pieceMs: 20_000 });
+  await writeTranscript(context(), { fileId: id }, patient);
   expect((await words(id))?.map(({ text }) => text)).toEqual(['By hand']);
 });
 
@@ -266,7 +301,7 @@ describe('K-02 K-20 a part with a child’s voice', () => {
     const decide = (given: object) =>
       on.api.call('PUT', `/api/family/child/${milo.id}/consent`, {
         token: guardian.token,
-        body: { notice: currentNotice.version, purposes: given },
+        body: { notice: currentNotices.en.version, purposes: given },
       });
     return { milo, decide };
   }
@@ -305,7 +340,7 @@ describe('K-02 K-20 a part with a child’s voice', () => {
     service.answer((outgoing, incoming) => {
       void decide({ transcript: false }).then(() => segments([0, 1, 'Milo speaks'])(outgoing, incoming));
     });
-    await writeTranscript(context(), { fileId: id }, { ...quick, pieceMs: 20_000 });
+    await writeTranscript(context(), { fileId: id }, patient);
     expect(await words(id)).toBeUndefined();
 
     service.answer(segments([0, 1, 'Milo speaks']));
@@ -336,14 +371,42 @@ describe('K-02 K-20 a part with a child’s voice', () => {
   });
 });
 
-test('a long recording is sent in pieces that end in a pause, and their times are added up', async () => {
+const inPieces = { ...patient, pieceSeconds: 30 };
+
+/** A recording of two pieces that its check has found good. */
+async function sentLong() {
   const talk = (second: number) =>
     second > 22 && second < 23 ? 0 : 0.2 * Math.sin(2 * Math.PI * 300 * second);
   const long = { name: 'long.wav', bytes: wav({ seconds: 40, rate: 8000, at: talk }) };
   await on.send(['intro'], [long], { voices: [null] });
   const id = await fileId();
   await checkFile(context(), id);
-  const inPieces = { ...quick, pieceSeconds: 30, pieceMs: 20_000 };
+  return id;
+}
+
+test('the pieces of a long recording are not swept while a slow service listens to the first', async () => {
+  const id = await sentLong();
+  const { storage, env } = on.api.services;
+  const hour = 3_600_000;
+  const waitLong = async () => {
+    const temp = path.join(env.dataDir, 'tmp');
+    const [folder = ''] = await readdir(temp);
+    const old = new Date(Date.now() - 2 * hour);
+    await utimes(path.join(temp, folder), old, old);
+    const isFresh = async () => (await stat(path.join(temp, folder))).mtimeMs > Date.now() - hour;
+    await eventually('a sign of life', isFresh, 9000).catch(() => undefined);
+    await storage.sweepTemp(hour);
+  };
+  service.answer((outgoing, incoming) => {
+    const waited = service.asked.length === 1 ? waitLong() : Promise.resolve();
+    void waited.then(() => segments([1, 2, 'A piece begins.'])(outgoing, incoming));
+  });
+  await writeTranscript(context(), { fileId: id }, inPieces);
+  expect([service.asked.length, (await words(id))?.length]).toEqual([2, 2]);
+});
+
+test('a long recording is sent in pieces that end in a pause, and their times are added up', async () => {
+  const id = await sentLong();
   // A service that answers the first piece and is busy then was sent something, so it counts.
   service.answer((outgoing, incoming) =>
     (service.asked.length === 1 ? segments([1, 2, 'A piece begins.']) : json({}, 429))(outgoing, incoming),

@@ -11,6 +11,7 @@ const verdicts = { allowed: 'A', alone: 'C', password: 'P' };
 const expected: Partial<Record<Action, string>> = {
   'account:read': 'AAAA',
   'account:sign-out': 'AAAA',
+  'account:language': 'AAAA',
   'file:download': 'AAAA',
   'episode:read': 'AAAA',
   'episode-content:read': 'AAAA',
@@ -24,6 +25,7 @@ const expected: Partial<Record<Action, string>> = {
   'reflection:read': 'AAAC',
   'reflection:answer': 'AAAC',
   'reflection:report': 'AAAC',
+  'season:read': 'AAAC',
   'family:read': 'PAAC',
   'unsent:open': '-A-C',
   'claim:own': '-P-C',
@@ -39,7 +41,16 @@ const expected: Partial<Record<Action, string>> = {
   ...Object.fromEntries(
     (
       [
-        ...['pin:own', 'shared-device:manage', 'family:manage', 'child:manage', 'guardian-invite:manage'],
+        ...[
+          'pin:own',
+          'shared-device:manage',
+          'family:manage',
+          'child:manage',
+          'child:export',
+          'child:remove',
+          'consent:decide',
+          'guardian-invite:manage',
+        ],
         ...['guardian:remove', 'family:join', 'claim:decide'],
         ...['feed:own', 'child-feed:manage', 'guest-link:manage', 'feed-alert:answer'],
         'news:own',

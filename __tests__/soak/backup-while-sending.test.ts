@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contentPath } from '@/server/kernel/storage/content-files';
 import { callsTo } from '../support/api';
 import { eventually } from '../support/eventually';
-import { freePort } from '../support/installation';
+import { freePort } from '../support/places';
 import { audioForm, tone } from '../support/scene';
 import { seedClub, seedEpisode, seedMember } from '../support/seed';
 import { makeStore, type Store } from '../support/stores';

@@ -8,7 +8,6 @@ import {
   type MonthRequest,
   type MonthSound,
   makeSlowCounter,
-  seededRandom,
   visit,
 } from '../support/download-month';
 import { stopClock } from '../support/fixed-clock';
@@ -17,6 +16,7 @@ import { rawRequest } from '../support/raw-request';
 import { seedScene } from '../support/scene';
 import { seedEpisode } from '../support/seed';
 import { seedCampaign, seedSponsor } from '../support/seed-sponsors';
+import { seededRandom } from '../support/seeded-random';
 
 vi.setConfig({ testTimeout: 600_000 });
 

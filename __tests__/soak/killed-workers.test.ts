@@ -5,10 +5,10 @@ import { requestAll, requestRendition } from '@/server/rendition/request-renditi
 import { episodes } from '@/server/tables/episode';
 import { episodeParts } from '@/server/tables/part';
 import { longWav } from '../support/audio-fixtures';
-import { seededRandom } from '../support/download-month';
 import { eventually } from '../support/eventually';
 import type { Program } from '../support/program';
 import { seedClub, seedEpisode } from '../support/seed';
+import { seededRandom } from '../support/seeded-random';
 import { storeFile } from '../support/stored-file';
 import { makeStore, type Store } from '../support/stores';
 

@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -14,13 +14,15 @@ import { seedClub, seedEpisode, seedMember } from '../support/seed';
 const run = promisify(execFile);
 const isThere = (program: string) => spawnSync('which', [program]).status === 0;
 
-/** Passes everything on to the API, but cuts the first answer with sound in its middle. */
+/** Passes everything on to the API, but cuts the first answer with sound in its middle, or holds the rest of it back. */
 async function startCutting(target: () => string) {
   const ranges: (string | undefined)[] = [];
+  const middle = { do: 'cut' as 'cut' | 'hold' | 'pass' };
   const server = http.createServer((incoming, outgoing) => {
     const isSound = incoming.url?.endsWith('.mp3') && incoming.method === 'GET';
     if (isSound) ranges.push(incoming.headers.range);
-    const cutsAt = isSound && ranges.length === 1 ? 400_000 : Number.POSITIVE_INFINITY;
+    const cutsAt =
+      isSound && ranges.length === 1 && middle.do !== 'pass' ? 400_000 : Number.POSITIVE_INFINITY;
     const passed = http.request(`${target()}${incoming.url}`, {
       method: incoming.method,
       headers: incoming.headers,
@@ -30,12 +32,13 @@ async function startCutting(target: () => string) {
       let sent = 0;
       answer.on('error', () => undefined);
       answer.on('data', (piece: Buffer) => {
-        outgoing.write(piece);
+        if (sent < cutsAt) outgoing.write(piece);
         sent += piece.length;
         // What was written leaves before the connection is cut.
-        if (sent >= cutsAt) setImmediate(() => outgoing.socket?.end(() => outgoing.destroy()));
+        if (sent >= cutsAt && middle.do === 'cut')
+          setImmediate(() => outgoing.socket?.end(() => outgoing.destroy()));
       });
-      answer.on('end', () => outgoing.end());
+      answer.on('end', () => sent < cutsAt && outgoing.end());
     });
     passed.on('error', () => outgoing.destroy());
     outgoing.on('error', () => undefined);
@@ -46,7 +49,11 @@ async function startCutting(target: () => string) {
   return {
     url: `http://127.0.0.1:${port}`,
     ranges,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    middle,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
@@ -100,5 +107,92 @@ test.skipIf(!isThere('gpo'))(
     expect(proxy.ranges[0]).toBeUndefined();
     expect(proxy.ranges.at(-1)).toMatch(/^bytes=[1-9]\d*-$/);
     expect(filesIn('.mp3').some((file) => file.equals(whole))).toBe(true);
+  },
+);
+
+/** Starts podboat in the terminal that it wants, which `script` makes. What it has shown so far is in `shown()`. */
+function startPodboat() {
+  const env = { ...process.env, HOME: folder, TERM: 'xterm' };
+  const terminal = spawn('script', ['-qefc', 'exec podboat', '/dev/null'], { env, detached: true });
+  let output = '';
+  terminal.stdout.on('data', (piece: Buffer) => {
+    output += piece;
+  });
+  const ended = new Promise((resolve) => terminal.once('close', resolve));
+  return {
+    shown: () => output,
+    press: (key: string) => terminal.stdin.write(key),
+    kill: () => {
+      if (terminal.pid) process.kill(-terminal.pid, 'SIGKILL');
+      return ended;
+    },
+  };
+}
+
+test.skipIf(!isThere('podboat') || !isThere('script'))(
+  'R-22 newsboat subscribes, podboat fetches an episode, and goes on after it was killed (skipped where they are not installed)',
+  async () => {
+    proxy.middle.do = 'hold';
+    const own = path.join(folder, '.newsboat');
+    mkdirSync(own);
+    writeFileSync(path.join(own, 'urls'), feed);
+    writeFileSync(path.join(own, 'config'), `download-path "${folder}"\npodcast-auto-enqueue yes\n`);
+    await run('newsboat', ['-x', 'reload'], { env: { ...process.env, HOME: folder }, timeout: 60_000 });
+    const first = startPodboat();
+    await vi.waitFor(() => expect(first.shown()).toContain('queued'), { timeout: 20_000 });
+    first.press('d');
+    await vi.waitFor(() => expect(filesIn('.part')[0]?.length).toBeGreaterThan(100_000), { timeout: 20_000 });
+    await first.kill();
+    const second = startPodboat();
+    await vi.waitFor(() => expect(second.shown()).toContain('incomplete'), { timeout: 20_000 });
+    second.press('d');
+    await vi.waitFor(() => expect(filesIn('.mp3')[0]?.length).toBe(whole.length), { timeout: 20_000 });
+    await second.kill();
+    expect(filesIn('.mp3')[0]?.equals(whole)).toBe(true);
+    expect(proxy.ranges).toEqual([undefined, expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+  },
+);
+
+test.skipIf(!isThere('podget'))(
+  'R-22 podget subscribes, fetches an episode, and goes on after an interruption (skipped where it is not installed)',
+  async () => {
+    const podget = () =>
+      run('podget', ['-d', folder, '-l', path.join(folder, 'library')], {
+        env: { ...process.env, HOME: folder },
+        timeout: 60_000,
+      });
+    // The first run makes its settings, with a list of examples that this one takes the place of.
+    writeFileSync(path.join(folder, 'serverlist'), `${feed} Sport Club\n`);
+    await podget();
+    expect(filesIn('.mp3').some((file) => file.equals(whole))).toBe(true);
+    expect(proxy.ranges[0]).toBeUndefined();
+    expect(proxy.ranges.at(-1)).toMatch(/^bytes=[1-9]\d*-$/);
+  },
+);
+
+/** VLC does not start as root. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+test.for<[player: string, words: (to: string) => string[]]>([
+  ['mpv', (to: string) => ['--no-config', '--start=600', '--length=2', '--ao=pcm', `--ao-pcm-file=${to}`]],
+  [
+    'cvlc',
+    (to: string) => [
+      ...['--start-time=600', '--run-time=2', '--play-and-exit'],
+      `--sout=#transcode{acodec=s16l}:std{access=file,mux=wav,dst=${to}}`,
+    ],
+  ],
+])(
+  'R-22 %s plays the sound of a feed from its middle (skipped where it is not installed)',
+  async ([player, words], { skip }) => {
+    skip(!isThere(player));
+    chmodSync(folder, 0o777);
+    proxy.middle.do = 'pass';
+    const env = { ...process.env, HOME: folder };
+    await run(player, [...words(path.join(folder, 'heard.wav')), audio], { env, timeout: 60_000, ...nobody });
+    const [heard = Buffer.alloc(0)] = filesIn('.wav');
+    const seconds = (heard.length - 44) / heard.readUInt32LE(28);
+    expect(seconds).toBeGreaterThan(0.5);
+    expect(seconds).toBeLessThan(4);
   },
 );

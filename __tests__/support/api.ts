@@ -90,7 +90,7 @@ export const callsTo =
 
 /** The real API on a database, a folder and a port of its own; `replaced` are services that a test brings itself. */
 export async function startApi(
-  own: Partial<Env> = {},
+  overrides: Partial<Env> = {},
   replaced: Partial<Services> = {},
   given?: TestDatabase,
 ): Promise<TestApi> {
@@ -100,10 +100,10 @@ export async function startApi(
     ...parseEnv({ NODE_ENV: 'test' }),
     databaseUrl: database.appUrl,
     dataDir: folder,
-    ...own,
+    ...overrides,
   };
   const used: Services = { ...makeServices(env), log: pino({ level: 'silent' }), ...replaced };
-  const services = { ...used, db: own.databaseUrl ? used.db : connect(database.url) };
+  const services = { ...used, db: overrides.databaseUrl ? used.db : connect(database.url) };
   const app = makeApp(used);
   const server = await startServer((incoming, outgoing) => void app(incoming, outgoing));
 
@@ -116,6 +116,7 @@ export async function startApi(
     async close() {
       await server.close();
       await used.downloads.flush();
+      await used.replica?.close();
       for (const db of new Set([used.db, services.db])) await disconnect(db);
       await closeAudioEngine();
       if (!given) await database.drop();

@@ -12,14 +12,14 @@ export interface BucketApi {
   close(): Promise<void>;
 }
 
+/** A job that ends later would store something while the next test looks. */
+export const workerGraceMs = 120_000;
+
 /** Starts a worker on the services of an API. Resolves to what ends it. */
 export async function startWorker({ db, storage, log, env, listenerOf, deriveSecret }: Services) {
   const boss = await startBoss(env.databaseUrl ?? '', () => undefined);
   const stopWorking = await startWorking({ boss, db, env, storage, listenerOf, deriveSecret, log });
-  return async () => {
-    stopWorking();
-    await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
-  };
+  return () => stopWorking(workerGraceMs);
 }
 
 export async function startBucketApi(own: (bucket: TestBucket) => Partial<Env>): Promise<BucketApi> {

@@ -1,9 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { type BucketAddress, BucketUrl } from '@/server/kernel/storage/bucket-address';
+import { eventually } from './eventually';
 
 /** A bucket on this machine, served by s3rver over loopback from a folder of its own. */
 export interface TestBucket {
@@ -38,6 +48,8 @@ export async function startBucket(): Promise<TestBucket> {
   });
   let away = false;
   const asked: string[] = [];
+  const lastOf = new Map<string, Promise<void>>();
+  const fileOf = (key: string) => path.join(folder, `${key}${objectSuffix}`);
   server.middleware.unshift(async (context, next) => {
     if (away) {
       context.respond = false;
@@ -46,10 +58,32 @@ export async function startBucket(): Promise<TestBucket> {
     }
     asked.push(`${context.method} ${context.path.slice(name.length + 1)}`);
     const { uploadId } = context.query;
-    if (context.method !== 'DELETE' || uploadId === undefined) return next();
-    // s3rver does not know how to end an upload in parts.
-    await rm(path.join(folder, uploadsFolder, uploadId), { recursive: true, force: true });
-    context.status = 204;
+    if (context.method === 'DELETE' && uploadId !== undefined) {
+      // s3rver does not know how to end an upload in parts.
+      await rm(path.join(folder, uploadsFolder, uploadId), { recursive: true, force: true });
+      context.status = 204;
+      return;
+    }
+    // s3rver writes an object step by step; a bucket shows it whole or not at all. So requests for one come in turn.
+    const before = lastOf.get(context.path);
+    const turn = (async () => {
+      await before;
+      await next();
+      const { headers } = context.req;
+      const isWhole = uploadId === undefined && headers['x-amz-copy-source'] === undefined;
+      if (context.method !== 'PUT' || context.status !== 200 || !isWhole) return;
+      const bytes = Number(headers['x-amz-decoded-content-length'] ?? headers['content-length']);
+      const file = fileOf(decodeURIComponent(context.path).slice(name.length + 2));
+      await eventually(
+        'the object is written',
+        () => statSync(file, { throwIfNoEntry: false })?.size === bytes,
+      );
+    })();
+    lastOf.set(
+      context.path,
+      turn.catch(() => undefined),
+    );
+    return turn;
   });
   const { port } = await server.run();
   // s3rver removes a folder with its last object, and breaks when another object is just made in it.
@@ -58,15 +92,20 @@ export async function startBucket(): Promise<TestBucket> {
     writeFileSync(path.join(folder, below, 'stays'), '');
   }
   const url = `s3://S3RVER:S3RVER@127.0.0.1:${port}/${name}?tls=0`;
-  const fileOf = (key: string) => path.join(folder, `${key}${objectSuffix}`);
+  const list = (): string[] => {
+    try {
+      return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
+    } catch (error) {
+      // A folder below it was removed meanwhile.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return list();
+      throw error;
+    }
+  };
   const keys = () =>
-    existsSync(folder)
-      ? readdirSync(folder, { recursive: true })
-          .map(String)
-          .filter((file) => file.endsWith(objectSuffix))
-          .map((file) => file.slice(0, -objectSuffix.length))
-          .sort()
-      : [];
+    list()
+      .filter((file) => file.endsWith(objectSuffix))
+      .map((file) => file.slice(0, -objectSuffix.length))
+      .sort();
   return {
     url,
     address: BucketUrl.parse(url),

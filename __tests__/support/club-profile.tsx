@@ -10,10 +10,6 @@ import { renderScreen } from './render';
 
 export { later } from './later';
 
-// What jsdom does not have, and a chosen file is heard by.
-URL.createObjectURL ??= () => 'blob:http://localhost/chosen';
-URL.revokeObjectURL ??= () => {};
-
 export const oldLogo = '/file/AAAAAAAAAAAAAAAAAAAAAA';
 export const otherLogo = '/file/BBBBBBBBBBBBBBBBBBBBBB';
 export const oldSound = '/file/CCCCCCCCCCCCCCCCCCCCCC';

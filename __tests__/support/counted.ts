@@ -100,14 +100,27 @@ const stretchRow = (
   api: TestApi,
   { userId, clubId, episodeId, day, seconds, playlistId, hour = 12 }: Heard,
 ): StretchRow => ({
-  ...{ id: randomUUID(), day, clubId, episodeId, seconds, sponsorId: null, campaignId: null },
-  ...{ second: hour * 3600, playlistId: playlistId ?? null, listener: api.services.listenerOf(userId) },
-  ...{ part: 'interview', partFrom: 0, partTo: seconds, partLength: 4000 },
-  ...{ positionFrom: 0, positionTo: seconds, length: 4000 },
+  id: randomUUID(),
+  listener: api.services.listenerOf(userId),
+  clubId,
+  episodeId,
+  playlistId: playlistId ?? null,
+  sponsorId: null,
+  campaignId: null,
+  day,
+  second: hour * 3600,
+  seconds,
+  part: 'interview',
+  partFrom: 0,
+  partTo: seconds,
+  partLength: 4000,
+  positionFrom: 0,
+  positionTo: seconds,
+  length: 4000,
 });
 
 /** What members have heard of an episode. */
-export const seedHeard = (api: TestApi, heard: readonly Heard[]): Promise<void> =>
+export const seedStretches = (api: TestApi, heard: readonly Heard[]): Promise<void> =>
   addStretches(
     api.services.db,
     heard.map((each) => stretchRow(api, each)),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-async function ask(url: string, statement: string): Promise<pg.QueryResult['rows']> {
+/** The rows that a statement gives on a connection of its own. */
+export async function ask(url: string, statement: string): Promise<pg.QueryResult['rows']> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -8,6 +8,7 @@ export function emailSeeds(on: () => { api: TestApi; clubId: string }) {
   return {
     query,
     member: (of: SeedUser = {}) => seedMember(on().api.services.db, on().clubId, 'parent', of),
+    admin: (of: SeedUser = {}) => seedMember(on().api.services.db, on().clubId, 'admin', of),
     /** A person who asks to join. Resolves to the request's id. */
     async asking(of: { firstName?: string; lastName?: string; confirmed?: boolean } = {}): Promise<string> {
       const { rows } = await query(

@@ -8,9 +8,11 @@ export async function eventually<Found>(
 ): Promise<Found> {
   const deadline = Date.now() + ms;
   for (;;) {
+    // An answer that came late was asked for in time.
+    const isOver = Date.now() > deadline;
     const found = await ask();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`did not happen within ${ms} ms: ${what}`);
+    if (isOver) throw new Error(`did not happen within ${ms} ms: ${what}`);
     await wait(20);
   }
 }

@@ -1,3 +1,5 @@
+import { installFakeLocks } from './fake-locks';
+
 /** `idb` with all in memory, as far as the tray of unsent recordings asks of it: jsdom has no IndexedDB. */
 type Rows = Map<string, { key: unknown; value: unknown }>;
 /** What `IDBKeyRange.bound` gives here: all keys that begin so. */
@@ -23,13 +25,16 @@ const remove = async (store: string, of: unknown) => {
   for (const key of keys(store, of)) rowsOf(store).delete(JSON.stringify(key));
 };
 
+const get = async (store: string, key: unknown) => rowsOf(store).get(JSON.stringify(key))?.value;
+
 const objectStore = (store: string) => ({
+  get: (key: unknown) => get(store, key),
   put: (value: unknown, key: unknown) => put(store, value, key),
   delete: (of: unknown) => remove(store, of),
 });
 
 const database = {
-  get: async (store: string, key: unknown) => rowsOf(store).get(JSON.stringify(key))?.value,
+  get,
   put,
   getAllKeys: async (store: string, of?: unknown) => keys(store, of),
   getAllKeysFromIndex: async (store: string, field: string, is: unknown) =>
@@ -48,12 +53,14 @@ export const openDB = async () => database;
 /** All that is stored, as a person with the device could read it. */
 export const allKept = (): unknown[] => [...stores.values()].flatMap((rows) => [...rows.values()]);
 
-/** Gives the window what the tray looks for; returns the function that takes all of it away. */
+/** Gives the window what the tray looks for and its senders lock; returns the function that takes all of it away. */
 export function installFakeIdb(): () => void {
+  const uninstallLocks = installFakeLocks();
   Object.assign(window, { indexedDB: { deleteDatabase: () => undefined } });
   vi.stubGlobal('IDBKeyRange', { bound: ([first]: unknown[]): Range => ({ first }) });
   return () => {
     stores.clear();
+    uninstallLocks();
     Reflect.deleteProperty(window, 'indexedDB');
     vi.unstubAllGlobals();
   };

@@ -1,25 +1,36 @@
 interface How {
   ifAvailable?: boolean;
   signal?: AbortSignal;
+  steal?: boolean;
 }
 type Work = (lock: object | null) => Promise<unknown>;
+
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 /** The locks of a browser, in memory, as far as ours are used: one holder of a name at a time, the others wait. */
 export function fakeLocks() {
   const last = new Map<string, Promise<unknown>>();
   return {
-    request: async (name: string, { ifAvailable, signal }: How, work: Work) => {
-      const before = last.get(name);
+    request: async (name: string, { ifAvailable, signal, steal }: How, work: Work) => {
+      const before = steal ? undefined : last.get(name);
       if (ifAvailable && before) return work(null);
       const turn = (async () => {
-        await before;
         signal?.throwIfAborted();
+        await (signal ? Promise.race([before, abortOf(signal)]) : before);
         return work({});
       })();
-      const ended = turn.catch(() => undefined);
+      // Also after those who gave up waiting, the next one waits for the holder.
+      const ended = Promise.allSettled([before, turn]);
       last.set(name, ended);
       void ended.then(() => last.get(name) === ended && last.delete(name));
       return turn;
     },
   };
+}
+
+/** Gives the window's browser locks; returns the function that takes them away. */
+export function installFakeLocks(): () => void {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+  return () => Reflect.deleteProperty(navigator, 'locks');
 }

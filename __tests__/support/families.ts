@@ -1,4 +1,4 @@
-import { currentNotice } from '@/server/consent/notices';
+import { currentNotices } from '@/server/consent/notices';
 import type { Database } from '@/server/kernel/db/client';
 import { families, familyMembers } from '@/server/tables/family';
 import type { TestApi } from './api';
@@ -33,7 +33,7 @@ export const childBody = (of: object = {}) => ({
   password,
   passwordConfirmation: password,
   isGuardian: true,
-  consent: { notice: currentNotice.version, purposes: { account: true } },
+  consent: { notice: currentNotices.en.version, purposes: { account: true } },
   ...of,
 });
 

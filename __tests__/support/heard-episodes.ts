@@ -9,9 +9,9 @@ import type { RenditionKey } from '@/server/tables/rendition-key';
 import type { TestApi } from './api';
 import { wav } from './audio-fixtures';
 import { decodeSound } from './heard-tones';
-import { uploadForm } from './image-fixtures';
 import { seedEpisode, seedMember } from './seed';
 import { downloadPath, storeFile } from './stored-file';
+import { uploadForm } from './upload-form';
 
 /** Each recording is a tone of its own, far from the others and from their overtones. */
 export const hertz = {
@@ -24,7 +24,7 @@ export const hertz = {
 };
 type Tone = keyof typeof hertz;
 
-export const sound = (name: Tone, seconds: number) =>
+export const toneOf = (name: Tone, seconds: number) =>
   wav({ seconds, at: (second) => 0.4 * Math.sin(2 * Math.PI * hertz[name] * second) });
 
 let serial = 0;
@@ -36,7 +36,7 @@ export async function uploadSpot(
   name: Tone,
   seconds = 4,
 ): Promise<{ url: string }> {
-  const body = uploadForm('file', [{ name: `${name}.wav`, bytes: sound(name, seconds) }]);
+  const body = uploadForm('file', [{ name: `${name}.wav`, bytes: toneOf(name, seconds) }]);
   const { url } = (await api.call('POST', '/api/file/upload/sound', { token, body })).body.data;
   return { url };
 }
@@ -48,7 +48,7 @@ export async function openEpisode(api: TestApi, clubIds: string[]) {
   const keys = clubIds.map((clubId) => ({ episodeId, clubId }));
   for (const key of keys) {
     for (const slot of ['intro', 'outro'] as const) {
-      const file = { purpose: 'part' as const, ...key, content: sound(slot, 3), mime: 'audio/wav' };
+      const file = { purpose: 'part' as const, ...key, content: toneOf(slot, 3), mime: 'audio/wav' };
       const { id } = await storeFile(api.services, file);
       await db.insert(episodeParts).values({ ...key, slot, fileId: id ?? '', check: 'good' });
     }

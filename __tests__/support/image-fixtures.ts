@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { TestApi } from './api';
 import type { SentFile } from './scene';
+import { uploadForm } from './upload-form';
 
 type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 
@@ -79,15 +80,6 @@ export const noImages: [what: string, content: string | Buffer][] = [
     Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(99)]),
   ],
 ];
-
-/** The body of an upload: files under `field`, and text fields before them. */
-export function uploadForm(field: string, files: SentFile[], texts: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) form.append(name, value);
-  for (const { name, bytes, type = 'application/octet-stream' } of files)
-    form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
-  return form;
-}
 
 /** Sends a picture as somebody. Resolves to its address. */
 export async function sendPicture(api: TestApi, token: string): Promise<string> {

@@ -1,29 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { startEmbedded } from '../../src/server/kernel/db/embedded/server';
 import { eventually } from './eventually';
+import { copyOf, freePort, makeDataDir } from './places';
 import { run } from './program';
-
-/** A folder that the database's user can enter too, should we be root. */
-export function makeDataDir(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'touchline-e2e-'));
-  chmodSync(folder, 0o711);
-  return folder;
-}
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+import { startSpread } from './spread';
 
 /** An installation that runs. */
 export interface Installation {
@@ -36,24 +16,17 @@ export interface StartedInstallation extends Installation {
   stop(): Promise<void>;
 }
 
-/** How the parts are spread: all in one process tree, the API alone behind API_HOST, or PostgreSQL elsewhere. */
-export type Mode = 'in-one' | 'api-host' | 'database-url';
-
-/** A folder as `filled`, with its owners: PostgreSQL reads its own as a user of its own. */
-function copyOf(filled: string): string {
-  const folder = makeDataDir();
-  execFileSync('cp', ['-a', `${filled}/.`, folder]);
-  return folder;
-}
+/** How the parts are spread: all in one process tree, the API alone behind API_HOST, PostgreSQL elsewhere, or two of everything. */
+export type Mode = 'in-one' | 'api-host' | 'database-url' | 'spread';
 
 /** Starts `demo` on a port and a folder of its own, which goes with it unless it is to be kept. */
 export async function startDemo(
   env: Record<string, string> = {},
   dataDir = makeDataDir(),
-  { keep = false } = {},
+  { keep = false, hostName = '127.0.0.1' } = {},
 ): Promise<StartedInstallation> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${hostName}:${port}`;
   const program = run('demo', { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
   await program.prints(/Touchline is at/);
   return {
@@ -106,18 +79,27 @@ async function startOnOtherPostgres(filled: string): Promise<StartedInstallation
 
 type Settings = Record<string, string>;
 
-const starts: Record<Mode, (filled: string, settings: Settings) => Promise<StartedInstallation>> = {
-  'in-one': (filled, settings) => startDemo(settings, copyOf(filled)),
+const starts: Record<
+  Mode,
+  (filled: string, settings: Settings, hostName?: string) => Promise<StartedInstallation>
+> = {
+  'in-one': (filled, settings, hostName) => startDemo(settings, copyOf(filled), { hostName }),
   'api-host': startBehindApiHost,
   'database-url': startOnOtherPostgres,
+  spread: startSpread,
 };
 
-/** An installation that begins as the mastered demo, spread as asked; `settings` only where all is in one. */
-export const startInstallation = (mode: Mode, settings: Settings = {}): Promise<StartedInstallation> =>
-  starts[mode](process.env[masteredDemo] ?? '', settings);
+/** An installation that begins as the mastered demo, spread as asked; `settings` and the name of its host only where all is in one. */
+export const startInstallation = (
+  mode: Mode,
+  settings: Settings = {},
+  hostName?: string,
+): Promise<StartedInstallation> => starts[mode](masteredFolder(), settings, hostName);
+
+const masteredDemo = 'E2E_MASTERED_DEMO';
 
 /** The folder of a demo whose recordings are all mastered. */
-const masteredDemo = 'E2E_MASTERED_DEMO';
+export const masteredFolder = (): string => process.env[masteredDemo] ?? '';
 
 /** Resolves once the worker has checked and mastered all that the demo was filled with. */
 async function waitUntilMastered(url: string): Promise<void> {

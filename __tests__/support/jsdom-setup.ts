@@ -7,11 +7,19 @@ import { mockServer } from './mock-api';
 
 /** Set while `findBy…` and `waitFor` look. */
 type Waiting = { _disableExpensiveErrorDiagnostics?: boolean };
-const { getElementError } = getConfig();
+const { getElementError, asyncWrapper } = getConfig();
+/** Taken before a test stops the clock. */
+const { setImmediate } = globalThis;
 
 configure({
   // Slow machines are not wrong machines.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
+  // What is found may come before the effects that belong to it, such as its focus: React does them in its next task.
+  asyncWrapper: async (work) => {
+    const found = await asyncWrapper(work);
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    return found;
+  },
   // Each look in vain would print the whole page. It is printed once, when the wait is over.
   getElementError: (message, container) =>
     (getConfig() as Waiting)._disableExpensiveErrorDiagnostics
@@ -27,6 +35,13 @@ vi.mock('idb', () => import('./fake-idb'));
 
 // Next's compiler replaces this call.
 vi.mock('next/font/local', () => ({ default: () => ({ style: { fontFamily: 'text' } }) }));
+
+// Files share their modules (`isolate: false`). The files after it would have a second player, and look at the sound of the first.
+vi.resetModules = () => {
+  throw new Error(
+    'Import what you need under another state, or reset that state. Modules are shared by all files.',
+  );
+};
 
 beforeAll(() => mockServer.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

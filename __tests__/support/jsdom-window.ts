@@ -14,6 +14,8 @@ class NoResizeObserver implements ResizeObserver {
 window.ResizeObserver ??= NoResizeObserver;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
+URL.createObjectURL ??= () => 'blob:http://localhost/chosen';
+URL.revokeObjectURL ??= () => {};
 
 // Node's fetch, unlike a browser's, takes no path without a host.
 axios.defaults.baseURL = window.location.origin;

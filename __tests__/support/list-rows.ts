@@ -199,7 +199,7 @@ const ofSample =
   };
 
 /** How the walk fills a list; undefined fails it. */
-export function rowsOf(name: keyof typeof endpoints): Seed | undefined {
+export function seedOf(name: keyof typeof endpoints): Seed | undefined {
   const sample = resourceSamples.find(({ declared }) => declared.list === endpoints[name]);
   return byHand[name] ?? (sample && ofSample(sample));
 }

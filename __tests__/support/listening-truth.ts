@@ -35,7 +35,7 @@ export interface Spots {
 }
 
 /** The rows that the server writes of it. */
-export const rowsOf = (
+export const stretchRowsOf = (
   { userId, clubId, episodeId, playlistId, day, hour, from, to }: Listened,
   { sponsorId, campaignId, localOf }: Spots,
   listenerOf: (userId: string) => string,

@@ -1,10 +1,13 @@
+type Listener = Parameters<MediaQueryList['addEventListener']>[1];
+const listeners = new Set<Listener>();
+
 /** The answer of a window to a media query: all that antd or our own screens ask of it. */
 export const mediaList = (media: string, matches: boolean): MediaQueryList => ({
   matches,
   media,
   onchange: null,
-  addEventListener: () => {},
-  removeEventListener: () => {},
+  addEventListener: (_kind: string, listener: Listener) => void listeners.add(listener),
+  removeEventListener: (_kind: string, listener: Listener) => void listeners.delete(listener),
   addListener: () => {},
   removeListener: () => {},
   dispatchEvent: () => false,
@@ -16,6 +19,13 @@ const answerBy = (holds: (query: string) => boolean) =>
 /** A window of that many pixels, as far as media queries of its width are asked. Until mocks are restored. */
 export const windowOf = (width: number) =>
   answerBy((query) => width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0));
+
+/** A window that is made that wide while something is shown in it. */
+export function turnTo(width: number): void {
+  windowOf(width);
+  for (const listener of [...listeners])
+    if (typeof listener === 'function') listener.call(window, new Event('change'));
+}
 
 /** A window of which exactly this query holds. */
 export const windowWhere = (held: string) => answerBy((query) => query === held);

@@ -1,11 +1,17 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInput } from '@/contract/endpoint';
-import { type ErrorCode, type ErrorReply, statusOf } from '@/contract/errors';
+import { type ErrorCode, type ErrorReply, type SecondStep, statusOf } from '@/contract/errors';
 import type { ListEndpoint } from '@/contract/list';
+import { getProvider } from '@/contract/sign-in/provider';
 
-/** The mock server of the ui tests; started and reset by `jsdom-setup.ts`. */
-export const mockServer = setupServer();
+/**
+ * The mock server of the ui tests; started and reset by `jsdom-setup.ts`. Every sign-in page asks for a provider, of which there is
+ * none unless a test says otherwise.
+ */
+export const mockServer = setupServer(
+  http.get(`*${getProvider.path}`, () => HttpResponse.json({ data: { name: null, passkeys: true } })),
+);
 
 export interface MockCall<E extends Endpoint> {
   params: ParamsOf<E>;
@@ -22,6 +28,10 @@ class Refusal {
     readonly headers: Record<string, string>,
   ) {}
 }
+
+/** What a resolver throws where the second step is needed. */
+export const needsSecondStep = (secondStep: SecondStep): Refusal =>
+  new Refusal({ code: 'code_needed', message: 'Use your passkey', secondStep }, {});
 
 /** What a resolver throws to answer with an error of the contract. */
 export const refuse = (

@@ -3,10 +3,13 @@ import { spawnSync } from 'node:child_process';
 type Test = (title: string, body: () => void | Promise<void>, ms?: number) => void;
 
 /** `test` where its need is met; elsewhere the test is skipped, and its title says for want of what. */
-const needing =
+export const needing =
   (need: string, met: boolean): Test =>
   (title, body, ms) =>
     met ? test(title, body, ms) : test.skip(`${title} [skipped: needs ${need}]`, body, ms);
+
+/** Whether a program is installed on this machine. */
+export const hasProgram = (name: string): boolean => spawnSync(name, ['-v']).error === undefined;
 
 const isRoot = process.getuid?.() === 0;
 
@@ -19,11 +22,17 @@ export const testAsRoot = needing('root, who alone may act as another user', isR
 /** Starts a pgbouncer of its own. */
 export const testWithPooler = needing(
   'the program pgbouncer (Debian: apt-get install -y pgbouncer)',
-  spawnSync('pgbouncer', ['--version']).status === 0,
+  hasProgram('pgbouncer'),
 );
 
 /** Measures by a program that is not ours. */
 export const testWithFfmpeg = needing(
   'the program ffmpeg (Debian: apt-get install -y ffmpeg)',
-  spawnSync('ffmpeg', ['-version']).status === 0,
+  hasProgram('ffmpeg'),
+);
+
+/** Kills a process at a system call. */
+export const testWithStrace = needing(
+  'the program strace (Debian: apt-get install -y strace)',
+  spawnSync('strace', ['-V']).status === 0,
 );

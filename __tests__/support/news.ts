@@ -1,9 +1,8 @@
 import { dispatchNews } from '@/server/news/dispatch-news';
 import { announceEpisode } from '@/server/news/find-news.store';
 import type { episodes } from '@/server/tables/episode';
-import { renditions } from '@/server/tables/episode';
-import { files } from '@/server/tables/file';
 import type { TestApi } from './api';
+import { seedFinished } from './counted';
 import { joinClubs, seedEpisode } from './seed';
 
 /** What news is about, at instants that a test chooses. */
@@ -16,24 +15,7 @@ export function newsWorld(on: () => TestApi) {
       const episode = await seedEpisode(db, 'published', { name, publishedAt: at, ...of });
       await joinClubs(db, episode.id);
       for (const { id: clubId } of await query("select id from clubs where status = 'active'")) {
-        const sha256 = (
-          await query("select encode(sha256(gen_random_uuid()::text::bytea), 'hex') as hash")
-        )[0]?.hash;
-        const [file] = await db
-          .insert(files)
-          .values({
-            key: String(sha256).slice(0, 22),
-            purpose: 'rendition',
-            sha256,
-            bytes: 1,
-            mime: 'audio/mpeg',
-            fileName: 'a.mp3',
-            duration: 720,
-          })
-          .returning();
-        await db
-          .insert(renditions)
-          .values({ episodeId: episode.id, clubId, status: 'ready', fileId: file?.id });
+        await seedFinished(db, clubId, episode.id, { duration: 720 });
       }
       return episode;
     },

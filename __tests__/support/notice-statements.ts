@@ -36,6 +36,12 @@ export const statements: readonly Statement[] = [
   },
   {
     notice:
+      'When a season is over, you also see how many of its episodes you and your children have heard and for how long, as one number for all of you, and your child can read that, too.',
+    child: 'At the end of a season they see how much you and they heard, as one sum.',
+    columns: {},
+  },
+  {
+    notice:
       'We keep which episodes your child has put into its queue, in which order, and when it changed them last.',
     child: 'We keep the shows you want to hear next.',
     columns: { queues: ['userId', 'episodeIds', 'rev', 'updatedAt'] },
@@ -146,7 +152,16 @@ export const statements: readonly Statement[] = [
     notice:
       'For 7 days any guardian can undo the deletion and sees your child’s first name for it, and we keep who deleted it and when',
     child: 'For seven days they can change their mind.',
-    columns: { childRemovals: ['removedBy', 'removedAt', 'childId', 'statusBefore'] },
+    columns: { childRemovals: ['removedBy', 'removedAt', 'childId', 'statusBefore', 'because'] },
+  },
+  {
+    notice:
+      'For this we keep when it was used last, when we wrote to you and on how many days it was not used, and when you said that it stays.',
+    child:
+      'We keep when you were here last. If you are not here for a year, we ask your grown-ups if you stay.',
+    columns: {
+      childUses: ['childId', 'usedAt', 'keptAt', 'noticedAt', 'sentAt', 'days', 'countedAt'],
+    },
   },
   {
     notice: 'who agreed to what and what was done when and from which internet address',
@@ -175,6 +190,11 @@ export const denials: readonly Statement[] = [
     child: 'We do not have a photo of you. We do not know where you live.',
     columns: { users: ['email', 'phone', 'countryCode', 'gender', 'dob'] },
   },
+  {
+    notice: 'Of your child we keep four things:',
+    child: null,
+    columns: { users: ['language'] },
+  },
 ];
 
 /** How long the notice says that rows of children are kept. */
@@ -202,14 +222,19 @@ export const retentionWords: Partial<Record<Retention, string>> = {
 /** Tables whose people are never children: those who run clubs and the platform, and adults who are invited or join. */
 export const ofAdults: readonly Table[] = [
   ...([
+    'clubArchives',
     'clubNotes',
     'clubs',
     'hosts',
     'knownDevices',
     'newsChoices',
+    'passkeys',
+    'providerLinks',
     'pushSubscriptions',
     'recoveryCodes',
     'secondFactors',
+    'showImports',
+    'signInChallenges',
     'suggestedClubs',
     'unsentKeys',
     'userPins',

@@ -16,8 +16,14 @@ export function processesOf(folder: string): number[] {
   });
 }
 
-/** The command line of a process, its words parted by NUL. */
-export const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+/** The command line of a process, its words parted by NUL; empty once it has ended. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 /** The processes of the audio engine that a process has started. */
 export function enginesOf(parent: number): number[] {

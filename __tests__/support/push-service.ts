@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '@/contract/personal/push';
-import type { Outside } from '@/server/kernel/outgoing/post-outside';
+import type { Outside } from '@/server/kernel/outgoing/outside';
 
 /** Of `push.example.test`, which is no host of any network. It is trusted by tests alone. */
 const cert = `-----BEGIN CERTIFICATE-----

@@ -59,6 +59,7 @@ export const resourceSamples: ResourceSample[] = [
       cover: null,
       episodes: [],
     }),
+    unique: 'name',
     picture: 'cover',
   },
   {

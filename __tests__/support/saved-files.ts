@@ -11,7 +11,6 @@ export function catchFiles(): SavedFile[] {
     content = blob as Blob;
     return 'blob:file';
   };
-  URL.revokeObjectURL = () => {};
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push({ name: this.download, content });
   });

@@ -8,7 +8,7 @@ import { getReflection } from '@/contract/reflection/reflection';
 import type { SavedEpisode } from '@/features/listen/saved/saved-state';
 import { episodeOf, fileUrl, nothingSent, readyRendition } from './episodes';
 import { fakeCaches } from './fake-caches';
-import { fakeLocks } from './fake-locks';
+import { installFakeLocks } from './fake-locks';
 import { mock, mockServer } from './mock-api';
 
 export const chunk = 512 * 1024;
@@ -64,16 +64,15 @@ export async function savedOf(listener: string): Promise<Record<string, boolean>
 
 /** For each test: a browser that can save, and a server that has one file. Resolves to nothing left. */
 export function beforeSaving(): void {
+  let uninstallLocks: () => void;
   beforeEach(() => {
     Object.assign(line, { asked: [], answers: Number.POSITIVE_INFINITY });
     line.room.bytes = Number.POSITIVE_INFINITY;
     vi.stubGlobal('caches', fakeCaches(line.room));
     const never = new Promise(() => undefined);
     const serviceWorker = Object.assign(new EventTarget(), { register: () => never, ready: never });
-    Object.defineProperties(navigator, {
-      locks: { configurable: true, value: fakeLocks() },
-      serviceWorker: { configurable: true, value: serviceWorker },
-    });
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+    uninstallLocks = installFakeLocks();
     const request = globalThis.fetch;
     // Node's fetch, unlike a browser's, takes no path without a host.
     vi.stubGlobal('fetch', (path: string | Request, how?: RequestInit) =>
@@ -90,6 +89,7 @@ export function beforeSaving(): void {
   afterEach(() => {
     act(() => forgetToken());
     vi.unstubAllGlobals();
-    for (const name of ['locks', 'serviceWorker']) Reflect.deleteProperty(navigator, name);
+    uninstallLocks();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 }

@@ -6,7 +6,7 @@ import type { ConsentPurpose } from '@/contract/family/consent';
 import { limits } from '@/contract/limits';
 import { createSession } from '@/server/auth/session.store';
 import { appendConsents } from '@/server/consent/consent.store';
-import { currentNotice, type Notice } from '@/server/consent/notices';
+import { currentNotices, type Notice } from '@/server/consent/notices';
 import { createFileKey } from '@/server/file/file-url';
 import type { Database, Db } from '@/server/kernel/db/client';
 import { createToken, hashToken } from '@/server/kernel/http/token';
@@ -46,7 +46,12 @@ export type SeedUser = Partial<typeof users.$inferInsert> & { consented?: boolea
 export const seedConsent = (
   db: Database,
   childId: string,
-  { purpose = 'account', given = true, guardianId = randomUUID(), notice = currentNotice }: SeedConsent = {},
+  {
+    purpose = 'account',
+    given = true,
+    guardianId = randomUUID(),
+    notice = currentNotices.en,
+  }: SeedConsent = {},
 ) =>
   db.transaction((tx) =>
     appendConsents(tx, notice, [

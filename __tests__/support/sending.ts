@@ -39,7 +39,7 @@ export interface Sending {
   tempIsEmpty(): Promise<boolean>;
 }
 
-export const sound = (name: string, hertz = 400): SentFile => ({ name, bytes: tone(hertz) });
+export const soundFile = (name: string, hertz = 400): SentFile => ({ name, bytes: tone(hertz) });
 
 /** The calls that tests of uploads make again and again. */
 function sendingOn(api: TestApi, scene: Scene): Sending {

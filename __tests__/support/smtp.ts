@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { freePort } from './installation';
+import { freePort } from './places';
 
 /** `hang`: takes the connection and says nothing. `refuse`: is too busy. `reject`: takes no mail for this reader. */
 type Mood = 'accept' | 'refuse' | 'reject' | 'hang';

@@ -5,7 +5,7 @@ import { claimInstallation } from '@/server/kernel/installation/claim-installati
 import { diskStorage } from '@/server/kernel/storage/disk-storage';
 import type { Storage } from '@/server/kernel/storage/storage';
 import { makeDatabase } from './database';
-import { makeDataDir } from './installation';
+import { makeDataDir } from './places';
 import { type Program, run } from './program';
 import { seedClub } from './seed';
 import { storeFile } from './stored-file';

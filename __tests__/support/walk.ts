@@ -10,7 +10,7 @@ import { feeds } from '@/server/tables/feed';
 import { invites, joinRequests } from '@/server/tables/join';
 import { playlists } from '@/server/tables/playlist';
 import { reflectionAnswers, reflectionReports } from '@/server/tables/reflection';
-import { sessions } from '@/server/tables/session';
+import { passkeys, sessions } from '@/server/tables/session';
 import { sharedDevices } from '@/server/tables/shared-device';
 import { sponsors } from '@/server/tables/sponsor';
 import { suggestedClubs } from '@/server/tables/suggested-club';
@@ -60,10 +60,12 @@ const nouns = {
   'answer/{answerId}': 'answer',
   'report/{reportId}': 'report',
   'session/{id}': 'session',
+  'passkey/{id}': 'passkey',
   '{clubId}/{slot}': { always: 'intro' },
   'transcript/{key}': { always: 'x'.repeat(22) },
   'leave/{token}': { always: 'x'.repeat(40) },
   'spoken/{question}': { always: '0' },
+  'season/{season}': { always: '1' },
 } as const;
 type Noun = Extract<(typeof nouns)[keyof typeof nouns], string>;
 /**
@@ -110,6 +112,7 @@ function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof type
     changeAdminPassword: { ...change, userId: user },
     changePassword: change,
     endSession: { currentPassword: password },
+    renamePasskey: { name: 'Key' },
     makeSharedDevice: { childIds: [user] },
     putOnSharedDevice: { childIds: [user] },
     putGuardianOnSharedDevice: { identifier: 'eve@example.test', password },
@@ -118,6 +121,9 @@ function bodiesFor({ user }: Pick<Elsewhere, 'user'>): Partial<Record<keyof type
     setVoices: { voices: null },
     restorePart: { version: '00000000-0000-4000-8000-000000000000' },
     sendArrived: { parts: [{ slot: 'intro', upload: 'x'.repeat(22), sha256: '0'.repeat(64) }] },
+    setClubMove: { movedTo: 'https://podcasts.example.test/feed' },
+    previewShow: { url: 'https://podcasts.example.test/feed' },
+    importShow: { url: 'https://podcasts.example.test/feed', mayPublish: true },
     addClubNote: { text: 'Records on Thursdays' },
     updateClubNote: { text: 'Records on Thursdays' },
     updateClub: { clubname: 'Rovers', clubLogo: null },
@@ -206,6 +212,10 @@ export async function seedWalk(api: TestApi) {
     suggestedClub: await add(suggestedClubs, { ...byName, ...contact }),
     supportVideo: await add(supportVideos, { title: 'Elsewhere', link: 'https://example.test' }),
     session: session?.id ?? '',
+    passkey: await add(passkeys, {
+      ...{ userId: adminUser, name: 'Elsewhere', credentialId: 'elsewhere', publicKey: 'pQ' },
+      ...{ counter: 0, transports: [] },
+    }),
     answer,
     report: await add(reflectionReports, { ...said, answerId: answer, authorId: user }),
   };
@@ -242,6 +252,7 @@ export async function seedWalk(api: TestApi) {
         ['episodes', ids.episode],
         ['join_requests', ids.joinRequest],
         ['sessions', ids.session],
+        ['passkeys', ids.passkey],
         ['invites', ids.invite],
         ['guardian_invites', ids.guardianInvite],
         ['sponsors', ids.localSponsor],

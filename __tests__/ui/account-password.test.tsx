@@ -27,7 +27,7 @@ async function open(account: Account = accounts.parent) {
     button,
     current: () => field('Current password'),
     password: () => field('New password'),
-    again: () => field('New password again'),
+    again: () => field('The same password again'),
     save: () => button('Save new password'),
     next: async () => {
       await rendered.user.type(field('Current password'), 'Touchline1');

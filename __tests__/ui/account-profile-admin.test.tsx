@@ -23,6 +23,7 @@ const Profile: Parameters<typeof renderDrawer>[0] = (props) => (
     {...props}
     onChangePassword={() => {}}
     onSessions={() => {}}
+    onLanguage={() => {}}
     onNews={() => {}}
     onPin={() => {}}
     onYourData={() => {}}

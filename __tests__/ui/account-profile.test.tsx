@@ -21,6 +21,7 @@ async function open(account: Account = accounts.parent, over: Partial<User> = {}
         {...props}
         onChangePassword={onChangePassword}
         onSessions={() => {}}
+        onLanguage={() => {}}
         onNews={() => {}}
         onPin={() => {}}
         onYourData={() => {}}

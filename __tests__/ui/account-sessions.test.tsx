@@ -115,6 +115,29 @@ test('D15 one that has ended by itself is reported, and the list is read anew', 
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
 });
 
+test('D15 S-51 after a wrong password the question is still open, for another one', async () => {
+  const { one } = serve(here, phone);
+  const wrong = 'That is not your current password.';
+  mockRefused(endSession, 'forbidden', wrong, { currentPassword: wrong });
+  const { user, dialog } = await open();
+  await user.click(await dialog.findByRole('button', { name: /^End Safari on iPhone/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'End Safari on iPhone?' }));
+  const field = question.getByLabelText('Current password');
+  await user.type(field, 'Touchline2');
+  await user.click(question.getByRole('button', { name: 'End' }));
+  const refused = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(refused.getByText(wrong)).toBeVisible();
+  await user.click(refused.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
+  expect(one).toEqual([]);
+  const { one: sent } = serve(here, phone);
+  await user.clear(field);
+  await user.type(field, 'Touchline1');
+  await user.click(question.getByRole('button', { name: 'End' }));
+  expect(await screen.findByText('You are signed out of Safari on iPhone')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test('D15 when a place was last used is said as people say it', () => {
   const now = dayjs('2026-11-21T18:30:00');
   const at = (lastSeenAt: string) =>

@@ -4,6 +4,7 @@ import { sendInviteAgain, withdrawInvite } from '@/contract/join';
 import { resetSecondFactor } from '@/contract/sign-in/second-factor';
 import AdminsPage from '@/pages/admin/dashboard/users';
 import ClubAdminsPage from '@/pages/club/dashboard/users';
+import { fakeHistory } from '../support/fake-router';
 import { admin } from '../support/list-pages';
 import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
@@ -44,6 +45,14 @@ describe.each([
     await retype(user, field, 'zoe@example.test{Enter}');
     expect(await screen.findByText('An invite was sent to zoe@example.test')).toBeVisible();
     expect(invited.at(-1)?.body).toEqual({ email: 'zoe@example.test' });
+  });
+
+  test('a link opens the invite, and leaves the address, so that Back does not open it again', async () => {
+    mock(listAdmins, () => ({ data: [self], total: 1 }));
+    const history = fakeHistory({ new: '1' });
+    renderScreen(page, { at, history });
+    expect(await screen.findByRole('dialog', { name: 'Invite an admin' })).toBeVisible();
+    expect(history.query()).toEqual({});
   });
 
   test('an invite that ran out says so, is sent again with the focus still in the list, and is withdrawn', async () => {

@@ -1,4 +1,4 @@
-import { landingPath } from '@/features/auth/auth-calls';
+import { landingPath } from '@/features/auth/begin-sign-in';
 import { ownPath } from '@/features/auth/own-path';
 
 test.each([

@@ -181,7 +181,7 @@ test.each(Object.entries<Screen>(screens))(
       told(of.endpoint, 'invalid', 'Check the fields', { [field]: 'The server takes another one' });
       await press();
       expect(await screen.findByText('The server takes another one')).toBeVisible();
-      expect(screen.getByLabelText(label)).toHaveFocus();
+      await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
     }
     mockOffline(of.endpoint);
     await press();

@@ -4,8 +4,10 @@ import { askResend, previewReminders, remindClubs } from '@/contract/episode-clu
 import { getEpisodeContent, masterRendition } from '@/contract/episode-content';
 import { type BoardRow, listEpisodeClubs } from '@/contract/parts/production-board';
 import { uploadAudio } from '@/contract/parts/send-parts';
+import { contentKey } from '@/entities/episode/content-queries';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';
+import { blank } from '../support/blank';
 import {
   audio,
   boardPart,
@@ -19,8 +21,8 @@ import {
 } from '../support/episodes';
 import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
 import { fakeHistory } from '../support/fake-router';
-import { mock } from '../support/mock-api';
-import { chooseEntry, hrefOf, renderScreen } from '../support/render';
+import { mock, mockRefused } from '../support/mock-api';
+import { chooseEntry, findDialog, hrefOf, renderScreen } from '../support/render';
 
 beforeAll(installFakeAudio);
 
@@ -28,9 +30,20 @@ const idOf = (index: number) => `0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e0${index}`;
 const club = (index: number, clubname: string, over: Partial<BoardRow> = {}) =>
   boardRow(clubname, { late: true, ...over, club: { id: idOf(index), clubname } });
 const late = boardSummary({ clubs: 3, late: 3, silent: 3, names: { silent: ['Ashford'], incomplete: [] } });
-const reminded = { at: new Date().toISOString(), by: 'Noor Haddad' };
+const reminded = {
+  // Read anew by each test, which may begin after midnight.
+  get at() {
+    return new Date().toISOString();
+  },
+  by: 'Noor Haddad',
+};
 
-function open(of: { rows: BoardRow[]; summary?: typeof late; status?: 'in_progress' | 'published' }) {
+function open(of: {
+  rows: BoardRow[];
+  summary?: typeof late;
+  status?: 'in_progress' | 'published';
+  remind?: string;
+}) {
   const state = { summary: late, ...of };
   mock(getEpisode, () => ({ data: { ...derbyWeek, status: of.status ?? 'in_progress' } }));
   const asked = mock(listEpisodeClubs, () => ({
@@ -42,7 +55,7 @@ function open(of: { rows: BoardRow[]; summary?: typeof late; status?: 'in_progre
     data: { clubs: body.clubIds?.length ?? 2, emails: 3, lately: 0, withoutAdmin: [] },
     message: '2 clubs were reminded by 3 emails',
   }));
-  const history = fakeHistory({ id: derbyWeek.id });
+  const history = fakeHistory({ id: derbyWeek.id, ...(of.remind && { remind: of.remind }) });
   const rendered = renderScreen(<EpisodeBoard id={derbyWeek.id} PartsDrawer={ClubParts} />, {
     at: '/admin/dashboard/episodes/[id]',
     history,
@@ -112,7 +125,7 @@ test('ticked clubs are reminded together, without those that had a reminder toda
 
 test('E4 silent clubs are reminded after a preview of the recipients and the words', async () => {
   const silent = boardSummary({ clubs: 3, late: 0, silent: 2 });
-  const { user, sent, history } = open({ rows: [club(0, 'Ashford')], summary: silent });
+  const { user, sent } = open({ rows: [club(0, 'Ashford')], summary: silent });
   mock(previewReminders, () => ({
     data: {
       email: { subject: 'Ashford is still missing', text: 'A recording made on your phone is good enough.' },
@@ -128,7 +141,16 @@ test('E4 silent clubs are reminded after a preview of the recipients and the wor
   expect(sent).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Send 2 emails' }));
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ who: 'silent', again: false }]));
-  await waitFor(() => expect(history.query()).not.toHaveProperty('remind'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the link of the dashboard opens the preview and leaves the address, so that Back does not open it again', async () => {
+  mock(previewReminders, () => blank(previewReminders.reply));
+  const { user, history } = open({ rows: [club(0, 'Ashford')], remind: 'silent' });
+  const dialog = await findDialog(/^Remind/);
+  expect(history.query()).toEqual({ id: derbyWeek.id });
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('of a published episode no club is reminded', async () => {
@@ -197,11 +219,11 @@ test('a failure says in short what it is; a press tells the rest and tries again
   await waitFor(() => expect(mastered).toHaveLength(1));
 });
 
-test('the chapters of a finished episode jump, and the one that is heard is marked', async () => {
+test('the chapters of a finished episode jump, the one that is heard is marked, and a failure in the background stops nothing', async () => {
   const src = `/api/file/download?url=${encodeURIComponent(fileUrl('r'))}`;
   setDuration(src, 871);
   const rendition = { ...readyRendition, shortReason: null };
-  const { user } = open({ rows: [club(0, 'Ashford', { rendition })] });
+  const { user, queryClient } = open({ rows: [club(0, 'Ashford', { rendition })] });
   mock(getEpisodeContent, () => ({ data: { ...nothingSent, rendition: readyRendition } }));
   await choose(user, 'Ashford', 'Listen to the episode');
   const dialog = within(await screen.findByRole('dialog', { name: 'The Derby Week · Ashford' }));
@@ -220,4 +242,10 @@ test('the chapters of a finished episode jump, and the one that is heard is mark
     'aria-current',
     'true',
   );
+  // Another master is asked for every few seconds; a try that fails must not end what is heard.
+  mockRefused(getEpisodeContent, 'internal', 'The server is away.');
+  await act(() => queryClient.refetchQueries({ queryKey: contentKey(derbyWeek.id, idOf(0)) }));
+  expect(queryClient.getQueryState(contentKey(derbyWeek.id, idOf(0)))?.status).toBe('error');
+  expect(document.querySelector('.ant-modal audio')).toBe(element);
+  expect(element.paused).toBe(false);
 });

@@ -4,6 +4,7 @@ import { ClubList } from '@/features/club/club-list';
 import { violations } from '../support/axe';
 import { clubRow } from '../support/clubs';
 import { fakeHistory } from '../support/fake-router';
+import { later } from '../support/later';
 import { mock, refuse } from '../support/mock-api';
 import { answerDialog, renderScreen } from '../support/render';
 
@@ -65,6 +66,23 @@ test('what was refused is named with its reason, and stays ticked', async () => 
   expect(await box('Select Ashford')).not.toBeChecked();
 });
 
+test('what is ticked while it is being done stays ticked', async () => {
+  const { user } = show();
+  const held = later();
+  mock(setClubStatus, async ({ body }) => {
+    await held.promise;
+    return { data: { ...ashford, ...body }, message: 'Done' };
+  });
+  await user.click(await box('Select Ashford'));
+  await user.click(await (await bar()).findByRole('button', { name: 'Suspend…' }));
+  await answerDialog(user, 'Suspend 1 club?', 'Suspend');
+  await user.click(await box('Select Rovers'));
+  held.settle();
+  expect(await screen.findByText('1 club is suspended.')).toBeVisible();
+  expect(await box('Select Rovers')).toBeChecked();
+  expect(await box('Select Ashford')).not.toBeChecked();
+});
+
 test('another search or filter lets go of what was ticked; another page does not', async () => {
   const { user, shelf, history } = show();
   await user.click(await box('Select Ashford'));
@@ -74,6 +92,29 @@ test('another search or filter lets go of what was ticked; another page does not
   expect(await (await bar()).findByText('2 clubs selected')).toBeVisible();
   act(() => history.push({ q: 'mil' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'With the selected rows' })).toBeNull());
+});
+
+test('while another page is on its way, the rows of the one before cannot be ticked; while the same is read again, they can', async () => {
+  const { user, shelf, lists, history, queryClient } = show();
+  await user.click(await box('Select all on this page'));
+  expect(await screen.findByRole('button', { name: 'Select all 38 that match' })).toBeVisible();
+  const held = later();
+  mock(listClubs, async (asked) => {
+    lists.push(asked as never);
+    await held.promise;
+    return { data: shelf.rows, total: 38 };
+  });
+  const before = lists.length;
+  act(() => void queryClient.invalidateQueries());
+  await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+  expect(await box('Select Ashford')).toBeEnabled();
+  expect(await box('Select all on this page')).toBeEnabled();
+  act(() => history.push({ q: 'fc' }));
+  await waitFor(async () => expect(await box('Select all on this page')).toBeDisabled());
+  expect(await box('Select Ashford')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Select all 38 that match' })).toBeNull();
+  held.settle();
+  await waitFor(async () => expect(await box('Select Ashford')).toBeEnabled());
 });
 
 test('D6 all that match are selected over the pages, changed at once, and changed back by Undo', async () => {

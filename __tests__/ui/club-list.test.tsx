@@ -68,7 +68,7 @@ test('of another size the page is the one with the row that was read first; what
   await screen.findByText('Riverside Rovers FC');
   expect(calls[0]?.query).toMatchObject({ page: 3, pageSize: 20 });
   const choose = async (size: string) => {
-    await user.click(screen.getByLabelText('Page Size'));
+    await user.click(await screen.findByLabelText('Page Size'));
     await user.click(await screen.findByTitle(size));
   };
   // The 41st.

@@ -205,6 +205,20 @@ test('E4 a note is added, changed and deleted by who wrote it, and the deletion 
   expect(restored).toHaveLength(1);
 });
 
+test('E4 Escape closes a note only while nothing was typed, and the focus returns to its ⋯', async () => {
+  const { user } = open({ notes: [note(2, 'One phone')] });
+  const card = within(await screen.findByRole('region', { name: 'Notes' }));
+  await user.click(await card.findByRole('button', { name: /^Actions for “/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const field = card.getByRole('textbox', { name: 'The note' });
+  await user.type(field, 's{Escape}');
+  expect(field).toBeVisible();
+  expect(field).toHaveValue('One phones');
+  await user.type(field, '{Backspace}{Escape}');
+  expect(field).not.toBeInTheDocument();
+  expect(card.getByRole('button', { name: /^Actions for “/ })).toHaveFocus();
+});
+
 test('E4 an admin is invited, and the ⋯ has what the list of clubs offers', async () => {
   const { user, shelf, pushed } = open();
   const invited = mock(inviteClubAdmin, () => ({ message: 'Ann was invited' }));

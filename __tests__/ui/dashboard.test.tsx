@@ -1,13 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Attention, type AttentionFigure, getAttention, getFigures } from '@/contract/attention';
+import {
+  Attention,
+  type AttentionFigure,
+  getAttention,
+  getClubAttention,
+  getFigures,
+} from '@/contract/attention';
 import { listEpisodes } from '@/contract/episode';
 import { listEpisodeClubs } from '@/contract/parts/production-board';
+import { ClubAttention } from '@/features/dashboard/club-attention';
 import { PlatformDashboard } from '@/features/dashboard/platform-dashboard';
 import { OpenEpisodes } from '@/features/episode/dashboard/open-episodes';
 import { blank } from '../support/blank';
 import { boardSummary, derbyWeek, episodeOf } from '../support/episodes';
 import { stopClock } from '../support/fixed-clock';
 import { mock, refuse } from '../support/mock-api';
+import { accounts } from '../support/people';
 import { hrefOf, renderScreen, see } from '../support/render';
 
 afterEach(() => {
@@ -203,6 +211,24 @@ test('A-01 while it loads the figures and the list keep their place, and the epi
   expect(await screen.findByText('The Derby Week')).not.toBeVisible();
   answer();
   expect(await screen.findByRole('heading', { name: 'The Derby Week' })).toBeVisible();
+});
+
+test('K-09 a club sees that accounts of children will be deleted, with the way to them; nothing where there are none', async () => {
+  const href = '/club/dashboard/members?role=child';
+  const shelf = { items: [item({ kind: 'unused-children', count: 2, at, href })] };
+  const asked = mock(getClubAttention, () => ({ data: shelf.items }));
+  const { unmount } = renderScreen(<ClubAttention />, { account: accounts.clubAdmin });
+  const list = within(await screen.findByRole('region', { name: 'Needs attention' }));
+  const link = await list.findByRole('link');
+  expect(link).toHaveTextContent(
+    /2 children’s accounts will be deleted, the first after 23 Nov 2026.*See the children/,
+  );
+  expect(link).toHaveAttribute('href', href);
+  unmount();
+  shelf.items = [];
+  renderScreen(<ClubAttention />, { account: accounts.clubAdmin });
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(screen.queryByRole('region')).toBeNull();
 });
 
 test('U4 of two open episodes the dashboard shows both, in the order of their Due Dates', async () => {

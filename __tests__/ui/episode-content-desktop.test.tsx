@@ -205,7 +205,7 @@ async function removeFromMenu(user: UserEvent) {
 describe.each([
   ['desktop', ClubDashboard, removeFromMenu],
   ['phone', MobileUpload, removeFromLine],
-])('at the %s', (_, Screen, askToRemove) => {
+])('at the %s', (where, Screen, askToRemove) => {
   function open(content: EpisodeContent) {
     mock(listEpisodes, () => ({ data: [derbyWeek], total: 1 }));
     mock(getEpisodeContent, () => ({ data: content }));
@@ -275,6 +275,12 @@ describe.each([
     expect(part.getByRole('button', { name: 'Choose another file' })).toBeVisible();
     await user.click(part.getByRole('button', { name: 'That is all' }));
     await waitFor(() => expect(part.queryByText(doubt)).not.toBeInTheDocument());
+    // The phone draws the part in another place, so its heading has the focus.
+    const focused =
+      where === 'phone'
+        ? screen.getByRole('heading', { level: 1 })
+        : await part.findByText('Taken as it is.');
+    await waitFor(() => expect(focused).toHaveFocus());
     expect(answered[0]?.params.slot).toBe('intro');
   });
 

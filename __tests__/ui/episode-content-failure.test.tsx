@@ -200,7 +200,7 @@ test('B3 R-01 a small file that was cut off at 90 % goes on where it was', async
   await user.click(submit());
   await waitFor(() => expect(offsets).toHaveLength(1));
   window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText('Your file was sent to the provider.', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
   expect(offsets).toEqual(['0', `${Math.floor(bytes * 0.9)}`]);
   expect(made[0]?.body.parts).toEqual([expect.objectContaining({ slot: 'intro', upload: 'a'.repeat(22) })]);
   expect([made[0]?.request.headers.get('if-match'), whole.length]).toEqual(['"intro="', 0]);

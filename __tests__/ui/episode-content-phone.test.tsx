@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import Router from 'next/router';
 import { listEpisodes, noGuides } from '@/contract/episode';
 import { type EpisodeContent, getEpisodeContent } from '@/contract/episode-content';
-import { uploadAudio } from '@/contract/parts/send-parts';
+import { setVoices, uploadAudio } from '@/contract/parts/send-parts';
 import { MobileUpload } from '@/features/episode-content/phone/mobile-upload';
 import { violations } from '../support/axe';
 import { audio, derbyWeek, fileUrl, introSent, muddyBoots, nothingSent } from '../support/episodes';
@@ -119,6 +119,22 @@ describe('what is there', () => {
     expect(screen.getByRole('button', { name: 'Submit 1 file' })).toBeEnabled();
   });
 
+  test('a part in doubt is asked about as long as the episode takes parts', async () => {
+    const doubt = 'It ends after 0:02 though it says 0:30. Is that all?';
+    const inDoubt = { ...introSent, sent: { ...introSent.sent, intro: intro && { ...intro, doubt } } };
+    const { user } = await openUpload(inDoubt);
+    expect(card('Intro').getByText(doubt)).toBeVisible();
+    expect(card('Intro').getByRole('button', { name: 'Choose another file' })).toBeEnabled();
+    mock(getEpisodeContent, () => ({ data: inDoubt }));
+    await select(user, 'Eleven Muddy Boots');
+    await see(card('Intro'), sentPill);
+    expect(screen.getByText(/^This episode takes no parts now\./)).toBeVisible();
+    expect(screen.queryByText(doubt)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Choose another file' })).not.toBeInTheDocument();
+    // Nothing is open at a line that asks nothing.
+    expect(screen.queryByText('No child’s voice')).not.toBeInTheDocument();
+  });
+
   test('a list that cannot be loaded says so and is asked for again', async () => {
     mockRefused(listEpisodes, 'unavailable', 'We are restarting. Try again in a moment.');
     const { user } = renderScreen(<MobileUpload />, { account: accounts.clubAdmin });
@@ -155,10 +171,15 @@ describe('E2 what is in front', () => {
 
   test('E2 A5 a question about voices is open at its line, and the heading counts the answers', async () => {
     const untold = intro && { ...intro, voices: 'untold' as const };
-    await openUpload({ ...allSent, sent: { ...allSent.sent, interview: untold } });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('One answer to go');
+    const { user } = await openUpload({ ...allSent, sent: { ...allSent.sent, interview: untold } });
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading).toHaveTextContent('One answer to go');
     expect(card('Interview').getByRole('group', { name: 'A child’s voice in Interview?' })).toBeVisible();
     expect(card('Intro').queryByText('No child’s voice')).not.toBeInTheDocument();
+    mock(setVoices, () => ({ data: allSent, message: 'Saved' }));
+    await user.click(card('Interview').getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(heading).not.toHaveTextContent('One answer to go'));
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 });
 
@@ -194,7 +215,8 @@ describe('choosing and sending', () => {
     await chooseFor(user, introName, 'news.mp3');
     await user.click(screen.getByRole('button', { name: 'Submit 1 file' }));
     expect(await screen.findByText(sent)).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(4000));
+    // At once: while it waited for each timer, the real time would be added.
+    act(() => void vi.advanceTimersByTime(4000));
     expect(screen.getByText(sent)).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(screen.queryByText(sent)).not.toBeInTheDocument();

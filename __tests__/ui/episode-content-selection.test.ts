@@ -1,5 +1,4 @@
 import { limits } from '@/contract/limits';
-import { chipName } from '@/features/episode-content/part-status';
 import {
   assign,
   assignedCount,
@@ -13,6 +12,7 @@ import {
   slotOf,
   suggestParts,
 } from '@/features/episode-content/selection';
+import { cutName } from '@/ui/media/audio-file';
 import { audio } from '../support/episodes';
 
 const chosen = (...files: File[]): Selection => choose(nothingChosen, files).selection;
@@ -44,7 +44,7 @@ describe('choosing files', () => {
     expect(fileProblem(file('empty.mp3', 0))).toContain('is empty');
     expect(fileProblem(file('exact.wav', limits.audioBytes))).toBeUndefined();
     expect(fileProblem(file('long.wav', limits.audioBytes + 1))).toBe(
-      'long.wav is 301 MB. A part may have up to 300 MB.',
+      'long.wav is just over 300 MB. A part may have up to 300 MB.',
     );
   });
 
@@ -105,10 +105,10 @@ describe('assigning files', () => {
 });
 
 test('U-06 a chip shows 17 characters in full and cuts the 18th', () => {
-  expect(chipName('a'.repeat(17))).toBe('a'.repeat(17));
-  expect(chipName('a'.repeat(18))).toBe(`${'a'.repeat(17)}…`);
-  expect(chipName(`${'⚽'.repeat(16)}🥅`)).toBe(`${'⚽'.repeat(16)}🥅`);
-  expect(chipName('🥅'.repeat(18))).toBe(`${'🥅'.repeat(17)}…`);
+  expect(cutName('a'.repeat(17), limits.chipNameMax)).toBe('a'.repeat(17));
+  expect(cutName('a'.repeat(18), limits.chipNameMax)).toBe(`${'a'.repeat(17)}…`);
+  expect(cutName(`${'⚽'.repeat(16)}🥅`, limits.chipNameMax)).toBe(`${'⚽'.repeat(16)}🥅`);
+  expect(cutName('🥅'.repeat(18), limits.chipNameMax)).toBe(`${'🥅'.repeat(17)}…`);
 });
 
 test('progress of the whole is shown file by file, in the order of sending', () => {

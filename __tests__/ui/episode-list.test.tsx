@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { categories } from '@/contract/category';
-import { type Episode, listEpisodes } from '@/contract/episode';
+import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
 import {
   createEpisode,
   duplicateEpisode,
@@ -150,6 +150,55 @@ test('a copy is opened at once, so that it becomes another episode', async () =>
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit episode' }));
   expect(await drawer.findByRole('spinbutton', { name: 'Number' })).toHaveValue('14');
 });
+
+test('the answer to an earlier press takes no open drawer away, nor does a copy', async () => {
+  const { user } = open();
+  const slow = later();
+  const late =
+    <Reply,>(reply: Reply) =>
+    async () => {
+      await slow.promise;
+      return reply;
+    };
+  mock(getEpisode, late({ data: derbyWeek }));
+  mock(duplicateEpisode, late({ data: episodeOf(15, { name: 'A copy' }), message: 'Copied' }));
+  await chooseEntry(user, 'The Derby Week', 'Duplicate');
+  await chooseEntry(user, 'The Derby Week', /Edit/);
+  await user.click(screen.getByRole('button', { name: /New episode/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'New episode' }));
+  await user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Corner Flags');
+  slow.settle();
+  expect(await screen.findByText('Copied')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Edit episode' })).toBeNull();
+  expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Corner Flags');
+});
+
+test.each(['Duplicate', /Edit/])(
+  'what %s opens late stays shut once another drawer was opened and closed',
+  async (entry) => {
+    const { user } = open();
+    const slow = later();
+    const asked = [
+      mock(getEpisode, async () => {
+        await slow.promise;
+        return { data: derbyWeek };
+      }),
+      mock(duplicateEpisode, async () => {
+        await slow.promise;
+        return { data: episodeOf(15, { name: 'A copy' }), message: 'Copied' };
+      }),
+    ];
+    await chooseEntry(user, 'The Derby Week', entry);
+    await waitFor(() => expect(asked.flat()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: /New episode/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'New episode' }));
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    slow.settle();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 test('D1 the list says when an episode is published automatically, and which was not', async () => {
   open([

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type GuestPage, getGuestPage, type OpenEpisode } from '@/contract/feed/guest-page';
 import { GuestListen } from '@/features/pub/guest-page';
 import { violations } from '../support/axe';
-import { installFakeAudio } from '../support/fake-audio';
+import { breakSound, installFakeAudio } from '../support/fake-audio';
 import { mock, refuse } from '../support/mock-api';
 import { renderScreen } from '../support/render';
 
@@ -101,4 +101,16 @@ test('the answer to an earlier link does not take the place of a later one, and 
   audio()?.pause();
   await play();
   expect(audio()?.paused).toBe(false);
+});
+
+test('a sound that could not be loaded says so, and can be tried again', async () => {
+  const asked = mock(getGuestPage, () => ({ data: page }));
+  const { user } = open(token);
+  await user.click(await screen.findByRole('button', { name: 'Play Episode 1' }));
+  const lost = audio();
+  if (lost) breakSound(lost, 4);
+  expect(await screen.findByText(/The sound could not be loaded/)).toBeVisible();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(audio()?.getAttribute('src')).toBe(page.episodes[1]?.audio);
 });

@@ -23,7 +23,10 @@ const tom = request(2, { fullname: 'Tom Jansen', clubMemberRole: 'coach' });
 /** The server's own list: a decided request leaves it. */
 function serve(...waiting: JoinRequest[]) {
   let data = waiting;
-  mock(listJoinRequests, () => ({ data, total: data.length }));
+  mock(listJoinRequests, ({ query: { pageSize } }) => ({
+    data: data.slice(0, pageSize),
+    total: data.length,
+  }));
   return mock(decideJoinRequest, ({ params, body }) => {
     data = data.filter(({ id }) => id !== params.id);
     return { message: body.decision === 'approve' ? 'Lena Bauer is in.' : 'Declined.' };
@@ -143,13 +146,25 @@ test('a list that cannot be read says so, and can be tried again', async () => {
   expect(await screen.findByText('Lena Bauer')).toBeVisible();
 });
 
-test('of many the first five are shown until all are asked for', async () => {
-  serve(...[1, 2, 3, 4, 5, 6, 7].map((index) => request(index)));
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    request(1, { id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` }),
+  );
+
+test.each([
+  ['seven', 7, 'Show all 7', 7],
+  ['sixty, which are more than a page,', 60, 'Show all 60', 60],
+  ['a hundred and three', 103, 'Show 100', 100],
+])('of %s the first five are shown until all are asked for', async (_, count, button, then) => {
+  serve(...many(count));
   const { user } = open();
-  expect(within(await card()).getAllByRole('listitem')).toHaveLength(5);
-  await user.click(screen.getByRole('button', { name: 'Show all 7' }));
-  expect(screen.getAllByRole('listitem')).toHaveLength(7);
-  expect(screen.queryByRole('button', { name: 'Show all 7' })).toBeNull();
+  const shown = within(await card());
+  expect(shown.getAllByRole('listitem')).toHaveLength(5);
+  await user.click(shown.getByRole('button', { name: button }));
+  await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(then));
+  expect(shown.queryByRole('button', { name: button })).toBeNull();
+  const others = shown.queryByText('The others appear as soon as these are decided.');
+  expect(others !== null).toBe(then < count);
 });
 
 test('C-03 several are let in at once, and those that failed stay ticked and are named', async () => {
@@ -175,6 +190,28 @@ test('C-03 several are let in at once, and those that failed stay ticked and are
   expect(calls.map(({ params }) => params.id).toSorted()).toEqual([lena.id, tom.id].toSorted());
 });
 
+test('C-03 who is ticked while others are let in stays ticked, and the focus stays in the card', async () => {
+  const ada = request(3, { fullname: 'Ada Byron' });
+  let data = [lena, tom, ada];
+  mock(listJoinRequests, () => ({ data, total: data.length }));
+  const held = later();
+  mock(decideJoinRequest, async ({ params }) => {
+    await held.promise;
+    data = data.filter(({ id }) => id !== params.id);
+    return { message: 'They are in.' };
+  });
+  const { user } = open();
+  const place = await card();
+  const shown = within(place);
+  await user.click(shown.getByRole('checkbox', { name: 'Select Lena Bauer' }));
+  await user.click(shown.getByRole('button', { name: 'Let in 1' }));
+  await user.click(shown.getByRole('checkbox', { name: 'Select Tom Jansen' }));
+  held.settle();
+  await waitFor(() => expect(screen.queryByText('Lena Bauer')).toBeNull());
+  expect(shown.getByRole('checkbox', { name: 'Select Tom Jansen' })).toBeChecked();
+  expect(place.parentElement).toContainElement(document.activeElement as HTMLElement);
+});
+
 test('C-03 several are declined after one question', async () => {
   const calls = serve(lena, tom);
   const { user } = open();
@@ -184,4 +221,17 @@ test('C-03 several are declined after one question', async () => {
   await answerDialog(user, 'Decline 2 requests?', 'Decline');
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   expect(calls.map(({ body }) => body.decision)).toEqual(['decline', 'decline']);
+});
+
+test('those who are shown stay when the others cannot be read, and it can be tried again', async () => {
+  serve(...many(60));
+  const { user } = open();
+  const shown = within(await card());
+  mockRefused(listJoinRequests, 'unavailable', 'The database is away.');
+  await user.click(shown.getByRole('button', { name: 'Show all 60' }));
+  expect(await shown.findByRole('alert')).toHaveTextContent('The database is away.');
+  expect(shown.getAllByRole('listitem').length).toBeGreaterThanOrEqual(5);
+  serve(...many(60));
+  await user.click(shown.getByRole('button', { name: 'Show all 60' }));
+  await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(60));
 });

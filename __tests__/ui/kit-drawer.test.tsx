@@ -5,9 +5,10 @@ import { CategoryList } from '@/features/category/category-list';
 import { ImageField } from '@/kit/image-field';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { fileUrl } from '../support/episodes';
+import { later } from '../support/later';
 import { category } from '../support/list-pages';
 import { mock, mockRefused, refuse } from '../support/mock-api';
-import { renderScreen, see } from '../support/render';
+import { answerDialog, renderScreen, see } from '../support/render';
 
 const courage = category(1, { name: 'Courage', description: 'To try.' });
 
@@ -37,7 +38,11 @@ test('a new one needs its name alone, a text that is too long is an error and no
 
 test('a picture is sent as it is chosen, saved with the form, and can be left out', async () => {
   const sent: unknown[] = [];
-  mock(uploadImages, () => ({ data: [fileUrl('p')], message: 'Uploaded' }));
+  const arrival = later();
+  mock(uploadImages, async () => {
+    await arrival.promise;
+    return { data: [fileUrl('p')], message: 'Uploaded' };
+  });
   const { user } = renderScreen(
     <SaveDrawer<{ photo: string | null }>
       title="Edit host"
@@ -57,6 +62,11 @@ test('a picture is sent as it is chosen, saved with the form, and can be left ou
   const drawer = await drawerOf('Edit host');
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], 'mia.png', { type: 'image/png' }));
+  // While it is on its way, leaving asks as it does about typed text.
+  await drawer.findByText('mia.png');
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await answerDialog(user, 'Discard your changes?', 'Keep editing');
+  arrival.settle();
   expect(await drawer.findByRole('img', { name: 'Photo' })).toHaveAttribute(
     'src',
     `/api/file/download?url=${encodeURIComponent(fileUrl('p'))}`,

@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { renewSession } from '@/client/session';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { claimPlaying, getProgress, saveProgress } from '@/contract/listen';
 import { player } from '@/features/listen/player/player';
 import { usePlayer } from '@/features/listen/player/player-store';
 import { fileUrl, nothingSent, readyRendition } from '../support/episodes';
-import { breakSound, setDuration, sound } from '../support/fake-audio';
+import { breakSound, refusePlay, setDuration, sound } from '../support/fake-audio';
 import {
   audio,
   beforeListening,
@@ -16,7 +17,7 @@ import {
   show,
   start,
 } from '../support/listening';
-import { mock, mockRefused } from '../support/mock-api';
+import { mock, mockRefused, mockServer } from '../support/mock-api';
 import { afterRoundTrip } from '../support/round-trip';
 
 beforeListening();
@@ -42,6 +43,24 @@ test.each([
   act(() => sound(audio(), 6));
   await waitFor(() => expect(saves.at(-1)?.body.position).toBeCloseTo(at + 5, 0));
   expect(saves.some(({ body }) => body.finished)).toBe(false);
+});
+
+test.each([
+  ['cannot reach its files: it waits on', 503, 'status', 'Waiting for the connection…'],
+  ['has it: so it is the file', 206, 'alert', 'This episode could not be played.'],
+])('a file fails three times in a row, and the server %s', async (_, status, role, words) => {
+  mockServer.use(http.get('*/api/file/download', () => new HttpResponse(null, { status })));
+  await start();
+  for (const isLast of [false, false, true]) {
+    act(() => breakSound(audio(), noFile));
+    if (isLast) break;
+    refusePlay('AbortError');
+    act(() => player.online());
+    await waitFor(() => expect(audio().error).toBeNull());
+  }
+  await waitFor(() => expect(inPlayer().getByRole(role)).toHaveTextContent(words));
+  await afterRoundTrip();
+  expect(inPlayer().getByRole(role)).toHaveTextContent(words);
 });
 
 test('an episode that is unpublished while it plays says so, is asked for no more by itself, and plays once it is back', async () => {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import Router from 'next/router';
 import { useState } from 'react';
 import { PlayWide } from '@/features/listen/player/play-episode';
 import { PlayerBar } from '@/features/listen/player/player-bar';
@@ -33,7 +34,9 @@ async function open() {
   const { user } = renderScreen(
     wrap(
       <>
-        <PlayWide episode={episode} />
+        <main tabIndex={-1}>
+          <PlayWide episode={episode} />
+        </main>
         <PlayerBar />
       </>,
     ),
@@ -70,6 +73,23 @@ test('F1 L6 on a phone the chapters are a sheet; Back closes only the sheet, the
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Player' })).not.toBeInTheDocument());
   expect(audio().paused).toBe(false);
   await waitFor(() => expect(screen.getByRole('button', { name: /^Open player/ })).toHaveFocus());
+});
+
+test('L6 after a link in the full player the focus is on the page that it leads to; after a change of the address only, back on the bar', async () => {
+  const { user } = await open();
+  const routed = (shallow: boolean) =>
+    act(() => Router.events.emit('routeChangeComplete', '/member/dashboard/podcast', { shallow }));
+  const opener = screen.getByRole('button', { name: /^Open player/, hidden: true });
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Player' })).toBeNull());
+  routed(false);
+  await gone();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  expect(opener).not.toHaveFocus();
+  await user.click(opener);
+  await screen.findByRole('dialog', { name: 'Player' });
+  routed(true);
+  await gone();
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 /** A finger on the title of the full player, so many milliseconds after it came. */

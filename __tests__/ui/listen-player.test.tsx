@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { call } from '@/client/http';
-import { forgetToken, keepToken, runSignOutTasks } from '@/client/session';
+import { expireSession, forgetToken, keepToken, runSignOutTasks } from '@/client/session';
+import { markSharedDevice, unmarkSharedDevice } from '@/client/shared-device';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { switchedOffMessage } from '@/contract/errors';
@@ -79,6 +80,14 @@ test.each<[string, () => unknown, object]>([
   expect(saves.map(({ body }) => body)).toEqual([{ rev: 3, ...saved }]);
   // It outlives the page.
   expect(saves[0]?.request.keepalive).toBe(true);
+});
+
+test('what plays goes on while it is saved before another person is chosen, who may not be let in', async () => {
+  const { saves } = await start();
+  act(() => sound(audio(), 2));
+  await act(() => runSignOutTasks());
+  expect(saves).toHaveLength(1);
+  expect(audio().paused).toBe(false);
 });
 
 test('a seek counts as no playing, and is kept once settled', async () => {
@@ -191,7 +200,7 @@ test('L1 a player that has lost its connection tells the server of its press onc
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await playing();
-  await waitFor(() => expect(claims).toHaveLength(2), { timeout: 5000 });
+  await waitFor(() => expect(claims).toHaveLength(2));
   const [first, second] = claims.map(({ body }) => body);
   expect(second?.player).toBe(first?.player);
   // By the time of the press, so that a later one elsewhere keeps its right.
@@ -462,6 +471,14 @@ test('signing out empties the player and saves nothing more', async () => {
   expect(window.sessionStorage.getItem('touchline-player')).toBeNull();
   await afterRoundTrip();
   expect(saves).toHaveLength(0);
+});
+
+test('a shared device whose session was refused is silent, because it goes on to who is listening', async () => {
+  await start();
+  markSharedDevice();
+  act(() => expireSession());
+  expect(audio().getAttribute('src')).toBeNull();
+  unmarkSharedDevice();
 });
 
 test('A2 once the account is switched off the player is silent, and nothing of the child waits to be sent', async () => {

@@ -171,5 +171,5 @@ test('M-02 Podcast has the playlists above its episodes; without an answer the e
 test('a playlist that is not for this member is not here', async () => {
   mock(playlists.list, () => ({ data: [], total: 0 }));
   renderScreen(<PlaylistPage id={drive.id} />, { account: accounts.parent });
-  expect(await screen.findByText('This playlist is not here')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This playlist is not here' })).toBeVisible();
 });

@@ -82,6 +82,22 @@ test('M-02 Play next goes in front, Save for the drive to the end; both are told
   await waitFor(() => expect(queue()).toEqual([rain.id, whistle.id]));
 });
 
+test('M-02 what waited already is never taken out by an Undo: after Play next it goes back to its place', async () => {
+  const { choose, queue, saves, user } = await listen([whistle, rain, longThrow]);
+  await choose(rain, 'Play next');
+  expect(await inPlayer().findByText('Rain Delay plays next.')).toBeVisible();
+  expect(queue()).toEqual([rain.id, whistle.id, longThrow.id]);
+  await user.click(inPlayer().getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(saves).toHaveLength(2));
+  await waitFor(() => expect(queue()).toEqual([whistle.id, rain.id, longThrow.id]));
+  await choose(whistle, 'Save for the drive');
+  expect(await inPlayer().findByText(/^Before the Whistle is in your queue, at place 1 of 3/)).toBeVisible();
+  expect(inPlayer().queryByRole('button', { name: 'Undo' })).toBeNull();
+  await choose(whistle, 'Play next');
+  expect(await inPlayer().findByText('Before the Whistle plays next.')).toBeVisible();
+  expect(inPlayer().queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 test('M-02 an end leads to the first of the queue, which leaves it then; Next goes there, too', async () => {
   const { queue } = await listen([whistle, longThrow]);
   act(() => sound(audio(), duration));
@@ -175,6 +191,26 @@ test('M-02 what could not be saved is taken back and told', async () => {
   expect(usePlayer.getState().upNext?.episodes.map(({ id }) => id)).toEqual([whistle.id]);
 });
 
+test('M-02 what sounds and cannot be taken out is tried once, and once more when the connection is back', async () => {
+  const { user } = await listen([whistle]);
+  let fails = true;
+  const tries = mock(saveQueue, ({ body }) => {
+    if (fails) throw refuse('unavailable', 'Back in a moment.');
+    return { data: { episodes: body.episodes, rev: body.rev + 1 } };
+  });
+  await user.click(screen.getByRole('button', { name: 'Play Before the Whistle' }));
+  await sounding('Before the Whistle');
+  await waitFor(() => expect(tries).toHaveLength(1));
+  expect(await inPlayer().findByRole('button', { name: 'Queue 1' })).toBeVisible();
+  // A second try would have come with the first redraw.
+  await user.click(inPlayer().getByRole('button', { name: 'Forward 30 seconds' }));
+  expect(tries).toHaveLength(1);
+  fails = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await inPlayer().findByRole('button', { name: 'Queue' })).toBeVisible();
+  expect(tries.map(({ body }) => body.episodes)).toEqual([[], []]);
+});
+
 test('M-02 a full queue says so, and stays as it is', async () => {
   const many = Array.from({ length: limits.queueMax }, (_, n) => ({
     id: `00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`,
@@ -199,6 +235,25 @@ test('M-02 20 minutes to the match: filled by what is left of unheard episodes, 
   await user.click(sheet.getByRole('button', { name: 'Fill with 1 unheard episode' }));
   await waitFor(() => expect(queue()).toEqual([rain.id, whistle.id]));
   expect(sheet.getByText('35 of 40 min')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo: adding them' }));
+  expect(await screen.findByText('The queue is as it was.')).toBeVisible();
+  expect(queue()).toEqual([rain.id]);
+});
+
+test('M-02 a change that was not saved offers no Undo, and an Undo that fails says why', async () => {
+  const { user, queue, openQueue } = await listen([whistle, rain]);
+  const sheet = await openQueue();
+  await user.click(await sheet.findByRole('button', { name: 'Take Rain Delay out' }));
+  const undo = await screen.findByRole('button', { name: 'Undo: taking Rain Delay out' });
+  mockRefused(saveQueue, 'forbidden', 'Not now.');
+  await user.click(undo);
+  expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Not now.');
+  expect(screen.queryByText('The queue is as it was.')).toBeNull();
+  expect(queue()).toEqual([whistle.id]);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await user.click(await sheet.findByRole('button', { name: 'Take Before the Whistle out' }));
+  expect(await sheet.findByText('Not now.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
 test.each<[number[], number, number]>([

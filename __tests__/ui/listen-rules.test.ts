@@ -182,8 +182,8 @@ describe('keys of the player', () => {
     ['x', '<main></main>', undefined],
     // The arrows that scroll a page change the volume in the player only.
     ['ArrowUp', '<main></main>', undefined],
-    ['ArrowUp', '<section aria-label="Player"></section>', 'louder'],
-    ['ArrowDown', '<section aria-label="Player"></section>', 'quieter'],
+    ['ArrowUp', '<section data-player-part></section>', 'louder'],
+    ['ArrowDown', '<section data-player-part></section>', 'quieter'],
     ['m', '<input type="search">', undefined],
     // Never while a person types.
     ['k', '<input type="search">', undefined],

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
 import { claimPlaying, getPlaying, getProgress } from '@/contract/listen';
 import { playlists } from '@/contract/playlist';
@@ -143,6 +144,15 @@ describe('Podcast', () => {
     expect(fourth).toHaveTextContent('Being mixed for your club');
   });
 
+  test('an episode that was finished and is mixed anew says each once', async () => {
+    const again = { duration: null, position: 0, finished: true, heardAt };
+    list([episodeOf(9, { name: 'The Long Throw', publishedAt: ago(16), listening: again })]);
+    show();
+    const row = within(await screen.findByRole('listitem'));
+    expect(row.getByText('Being mixed for your club')).toBeVisible();
+    expect(row.getByText('Finished')).toBeVisible();
+  });
+
   test('M-02 what is said in an episode is found, with its line and time, and plays from there', async () => {
     list(episodes);
     const [, , third] = episodes;
@@ -208,6 +218,20 @@ describe('Podcast', () => {
   });
 });
 
+const Note = () => <input aria-label="Note" />;
+
+function Pages() {
+  const [at, setAt] = useState(0);
+  return (
+    <>
+      <EpisodePage id={episodes[at]?.id} Reflection={Note} />
+      <button type="button" onClick={() => setAt(1 - at)}>
+        The other
+      </button>
+    </>
+  );
+}
+
 describe('an episode’s page', () => {
   const shown = { ...(episodes[1] as Episode), questions: [] };
   const show = () => renderScreen(<EpisodePage id={shown.id} />, { account: accounts.parent });
@@ -226,6 +250,24 @@ describe('an episode’s page', () => {
     expect(screen.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
   });
 
+  test('what is typed about it does not go along to the next', async () => {
+    const all = new Map(episodes.map((episode) => [episode.id, episode]));
+    mock(getEpisode, ({ params }) => ({ data: { ...(all.get(params.id) as Episode), questions: [] } }));
+    begun();
+    list(episodes);
+    const { user } = renderScreen(<Pages />, { account: accounts.parent });
+    const turn = async (to: string) => {
+      await user.click(screen.getByRole('button', { name: 'The other' }));
+      await screen.findByRole('heading', { level: 1, name: to });
+    };
+    // So that both are known, and nothing is loaded between them.
+    await turn('Before the Whistle');
+    await turn('Eleven Muddy Boots');
+    await user.type(screen.getByLabelText('Note'), 'Priya was brave');
+    await turn('Before the Whistle');
+    expect(screen.getByLabelText('Note')).toHaveValue('');
+  });
+
   test('the waveform shows where it was left, and plays where it is pressed', async () => {
     mock(getEpisode, () => ({ data: shown }));
     begun();
@@ -241,7 +283,7 @@ describe('an episode’s page', () => {
   test('an episode that is not there, or not for me', async () => {
     mockRefused(getEpisode, 'not_found', 'The episode is not there');
     show();
-    expect(await screen.findByText('This episode is not here')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This episode is not here' })).toBeVisible();
     expect(await hrefOf('All episodes')).toBe('/member/dashboard/podcast');
   });
 });

@@ -26,6 +26,8 @@ test('G-04 what is loaded ahead is loaded in turn, and waits while the sound nee
     taskOf(begun, name),
   );
   if (!first || !second || !third || !other) throw new Error('four tasks');
+  // Something of a test before may still be loading.
+  await new Promise<void>((resolve) => void loadAhead(resolve));
   loadAhead(first.run, second.run);
   const cancel = loadAhead(other.run);
   loadAhead(third.run);

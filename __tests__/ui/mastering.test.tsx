@@ -17,6 +17,7 @@ import { BoardFigures } from '@/features/episode/board-figures';
 import { MasteringPage } from '@/features/mastering/mastering-page';
 import { boardPart, boardRow, boardSummary, derbyWeek, fileUrl } from '../support/episodes';
 import { installFakeAudio, setDuration, sound } from '../support/fake-audio';
+import { later } from '../support/later';
 import { mock, mockRefused } from '../support/mock-api';
 import { renderScreen } from '../support/render';
 
@@ -169,6 +170,24 @@ describe('the settings', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.body).toMatchObject({ rev: 3, gap: usualMastering.gap });
     expect(saved[0]?.body.order.slice(2, 5)).toEqual(['campaignSpot', 'feature', 'interview']);
+  });
+
+  test('what is changed while a save is under way is still to be saved', async () => {
+    const { user } = serve();
+    const held = later();
+    const saved = mock(saveMasteringSettings, async ({ body }) => {
+      await held.promise;
+      return { data: { ...body, rev: 4, outdated: 0 }, message: 'Saved.' };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move Feature of the platform up' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Move Feature of the platform up' }));
+    held.settle();
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]?.body.order.slice(1, 3)).toEqual([saved[0]?.body.order[1], 'feature']);
   });
 
   test('a page with changes asks before it is left, and keeps them for those who stay', async () => {

@@ -146,6 +146,7 @@ test('A-14 several are moved to one club with their families, and those refused 
   await user.click(await screen.findByRole('button', { name: 'Move…' }));
   const question = within(await screen.findByRole('dialog', { name: 'Move 2 members to another club?' }));
   await chooseClub(user, question);
+  expect(question.getByTitle('Hillside')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText(/1 member moved\. 1 could not be done/)).toBeInTheDocument();
   expect(screen.getByText(/Ana Ribeiro is the last admin of Rovers/)).toBeInTheDocument();

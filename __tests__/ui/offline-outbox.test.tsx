@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { forgetAllKept, forgetKeptOf } from '@/client/kept-on-device';
-import { changeToken, keepToken, runSignOutTasks } from '@/client/session';
+import { changeToken, forgetToken, keepToken, runSignOutTasks } from '@/client/session';
+import { unsentLock } from '@/client/unsent-lock';
 import { getProgress, saveProgress } from '@/contract/listen';
 import { answerQuestion, getReflection, type Reflection } from '@/contract/reflection/reflection';
 import { rememberFinished, sendFinished } from '@/features/listen/player/finished-outbox';
@@ -10,6 +12,8 @@ import { sendPositions, usePositionOutbox } from '@/features/listen/player/posit
 import { EpisodeReflection } from '@/features/reflection/episode-reflection';
 import { useWrittenOutbox } from '@/features/reflection/written/use-written-outbox';
 import { keepWritten, sendWritten } from '@/features/reflection/written/written-answers';
+import { installFakeLocks } from '../support/fake-locks';
+import { later } from '../support/later';
 import { mock, mockOffline, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -121,9 +125,99 @@ test('an answer that the server does not take any more says why, and its words s
   expect(await field()).toHaveValue('Long throws');
 });
 
+const twoAsked = (): Reflection => ({
+  ...asked(),
+  questions: [...asked().questions, { ...question, text: 'And what else?' }],
+});
+const storedWritten = () => window.localStorage.getItem('touchline-written') ?? '';
+
+/** Answers that hang until `end` says what comes of them; a thrown error is a connection that broke off. */
+function hangingAnswers() {
+  const { promise, settle } = later<() => Reflection>();
+  const sent = mock(answerQuestion, async () => ({ data: (await promise)(), message: 'Kept' }));
+  return { sent, end: settle };
+}
+const brokenOff = (): never => {
+  throw HttpResponse.error();
+};
+
+/** Sends an answer that hangs, and leaves its form for the next question. */
+async function leaveForm() {
+  mock(getReflection, () => ({ data: twoAsked() }));
+  const hanging = hangingAnswers();
+  const shown = await write('Long throws');
+  await waitFor(() => expect(hanging.sent).toHaveLength(1));
+  await shown.user.click(screen.getByRole('button', { name: 'Next question' }));
+  const back = () => shown.user.click(screen.getByRole('button', { name: 'Question before' }));
+  return { ...shown, ...hanging, back };
+}
+
+test('an answer whose form was left while it hung is kept from the start, and waits when the connection broke off', async () => {
+  const { end, back } = await leaveForm();
+  // The page may be closed as well.
+  expect(storedWritten()).toContain('Long throws');
+  end(brokenOff);
+  await back();
+  await waits();
+  expect(await field()).toHaveValue('Long throws');
+});
+
+test('an answer that was refused after its form was left says why in it', async () => {
+  const { end, back } = await leaveForm();
+  end(() => {
+    throw refuse('invalid', 'Write it in other words.');
+  });
+  await waitFor(() => expect(storedWritten()).toContain('Write it in other words.'));
+  await back();
+  expect(await screen.findByText('Write it in other words.')).toBeVisible();
+  expect(await field()).toHaveValue('Long throws');
+});
+
+test('an answer that hangs is not sent a second time meanwhile, nor once it has arrived', async () => {
+  const { queryClient, sent, end, back, user } = await leaveForm();
+  const outbox = sendWritten(queryClient, userId);
+  await back();
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  end(() => asked('Long throws'));
+  expect(await outbox).toBe(0);
+  await screen.findByText(/Long throws/);
+  expect([sent.length, storedWritten()]).toEqual([1, '']);
+});
+
+test('an answer that another tab is sending is left to it', async () => {
+  const takeAway = installFakeLocks();
+  keepWritten({ ...waiting, episodeId });
+  const { promise, settle } = later();
+  const held = navigator.locks.request(unsentLock(waiting.key), {}, () => promise);
+  mock(getReflection, () => ({ data: asked() }));
+  const sent = mock(answerQuestion, () => ({ data: asked('Long throws'), message: 'Kept' }));
+  const client = new QueryClient();
+  expect(await sendWritten(client, userId)).toBe(1);
+  settle();
+  await held;
+  expect(await sendWritten(client, userId)).toBe(0);
+  expect(sent).toHaveLength(1);
+  takeAway();
+});
+
+test.each([
+  { what: 'broke off', end: brokenOff },
+  {
+    what: 'was refused',
+    end: (): never => {
+      throw refuse('invalid', 'Write it in other words.');
+    },
+  },
+])('nothing is kept of an answer that $what after its person had signed out', async ({ end: how }) => {
+  const { end, queryClient } = await leaveForm();
+  act(forgetToken);
+  end(how);
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(storedWritten()).toBe('');
+});
+
 const other = '00000000-0000-4000-8000-000000000012';
 const waiting = { userId, question: 0, asked: question.text, words: 'Long throws', key: 'k'.repeat(32) };
-const storedWritten = () => window.localStorage.getItem('touchline-written') ?? '';
 
 test.each([
   {

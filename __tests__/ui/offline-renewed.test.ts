@@ -23,8 +23,6 @@ test('S-13 G-04 the worker is told of a renewed session, by whose token it knows
     ready: Promise.resolve(registration),
   });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
-  // A page registers the worker once, and an earlier test may have had none.
-  vi.resetModules();
   const { expireSession, keepToken, renewSession } = await import('@/client/session');
   const { startServiceWorker } = await import('@/shell/frame/service-worker-life');
   keepToken('the-first', true);

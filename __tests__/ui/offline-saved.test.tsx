@@ -1,20 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { forgetToken } from '@/client/session';
+import Router from 'next/router';
+import { forgetCaches } from '@/client/forget-offline';
+import { expireSession, forgetToken, onSessionChange, renewSession } from '@/client/session';
 import type { Account } from '@/contract/account';
-import { listEpisodes } from '@/contract/episode';
+import { getEpisode, listEpisodes } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { EpisodeLine } from '@/features/listen/podcast/episode-line';
 import { SaveButton } from '@/features/listen/saved/save-button';
 import { SavedButton } from '@/features/listen/saved/saved-button';
 import { SavedLife } from '@/features/listen/saved/saved-life';
 import { useSavedState } from '@/features/listen/saved/saved-state';
-import { checkSaved } from '@/features/listen/saved/saving';
+import { checkSaved, readSaved, saveEpisodes } from '@/features/listen/saved/saving';
 import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/episodes';
 import { fakeCaches } from '../support/fake-caches';
+import { later } from '../support/later';
 import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
-import { beforeSaving, chunk, fileBytes, line, serveRendition } from '../support/saving';
+import { beforeSaving, chunk, fileBytes, line, savedOf, serveRendition } from '../support/saving';
 
 const userId = accounts.parent.user.id;
 const duration = 60;
@@ -26,14 +29,14 @@ beforeEach(() => mock(listEpisodes, () => ({ data: [episode, older], total: 2 })
 
 const show = (account: Account = accounts.parent) =>
   renderScreen(
-    <>
+    <main tabIndex={-1}>
       <SavedButton />
       <SaveButton episode={episode} />
       <ul>
         <EpisodeLine episode={older} />
       </ul>
       <SavedLife account={account} />
-    </>,
+    </main>,
     { account },
   );
 
@@ -72,6 +75,42 @@ test('an episode is saved in chunks, listed with its size, and goes on where a l
   await user.click(sheet.getByRole('button', { name: 'Remove Eleven Muddy Boots' }));
   await waitFor(async () => expect(await filesHere()).toEqual([]));
   expect(sheet.getByText('No episodes yet')).toBeVisible();
+});
+
+test.each([
+  ['stays away', false],
+  ['is saved anew', true],
+])('an episode whose saving is stopped once all its sound is here %s', async (_, again) => {
+  const page = later();
+  mock(getEpisode, async () => {
+    await page.promise;
+    return { data: episode };
+  });
+  const { user } = await save();
+  await user.click(await screen.findByRole('button', { name: /^Stop saving, 100/ }));
+  await button('Save on this device');
+  await waitFor(async () => expect(await filesHere()).toEqual([]));
+  if (again) {
+    await user.click(await button('Save on this device'));
+    await button('Stop saving, Waiting');
+  }
+  page.settle();
+  await check();
+  if (again) await button('Saved on this device');
+  expect(await savedOf(userId)).toEqual(again ? { [episode.name]: true } : {});
+  expect(await filesHere()).toEqual(again ? ['r0', 'r1'] : []);
+});
+
+test.each([
+  ['read', () => readSaved(userId)],
+  ['saved', () => saveEpisodes(userId, 'club', [older])],
+])('what is still being %s when the person leaves is shown to nobody', async (_, work) => {
+  await save();
+  await button('Saved on this device');
+  const working = work();
+  act(() => forgetToken());
+  await act(() => working);
+  expect(useSavedState.getState()).toEqual({ userId: undefined, episodes: {} });
 });
 
 test('what was mastered anew replaces the saved file only once all of it is here', async () => {
@@ -158,6 +197,17 @@ test('without room the person decides whether the oldest one that was heard goes
   await button('Saved on this device');
 });
 
+test('a link in the list of what is saved leads to its page: the list closes, and the focus is on the page', async () => {
+  const { user } = await save();
+  await button('Saved on this device');
+  await user.click(await button('Saved on this device: 1'));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Saved on this device' }));
+  await user.click(sheet.getByRole('link', { name: 'Eleven Muddy Boots' }));
+  act(() => Router.events.emit('routeChangeComplete', '/member/dashboard/podcast/11', { shallow: false }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
 test('S-50 nothing is on its way or shown any more once the person has left', async () => {
   line.answers = 1;
   await save();
@@ -176,4 +226,23 @@ test('where the browser has evicted it, the mark goes away', async () => {
   vi.stubGlobal('caches', fakeCaches(line.room));
   show();
   await button('Save on this device');
+});
+
+test('S-50 what was saved goes with a refused session, and is saved again when the same person goes on', async () => {
+  await save();
+  await button('Saved on this device');
+  act(() => expireSession());
+  // Another tab was refused, too, and tells of it.
+  const told = later();
+  const stop = onSessionChange(() => told.settle());
+  const tab = new BroadcastChannel('touchline-session');
+  tab.postMessage('expired');
+  await act(() => told.promise);
+  stop();
+  tab.close();
+  await forgetCaches(true);
+  expect(await filesHere()).toEqual([]);
+  act(() => renewSession());
+  await button('Saved on this device');
+  await waitFor(async () => expect(await filesHere()).toEqual(['r0', 'r1']));
 });

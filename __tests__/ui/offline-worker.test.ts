@@ -232,3 +232,22 @@ test('G-04 the installation asks for nothing more while a person waits for the s
   await installed;
   expect(asked.toSorted()).toEqual(files.toSorted());
 });
+
+test('the script of a page’s language is installed with it, and that of another one when it changes', async () => {
+  vi.stubGlobal('SHELL', { build: 'a-build', files: [], pages: ['/'] });
+  const scriptOf = (code: string) => `/_next/static/languages/${code}.1a2b3c4d.js`;
+  let language = 'de';
+  vi.stubGlobal(
+    'fetch',
+    async (asked: string) =>
+      new Response(
+        asked === '/' ? `<script src="${scriptOf(language)}"></script>"buildId":"a-build"` : asked,
+      ),
+  );
+  const { fetchPagesAnew, installShell } = await import('@/service-worker/shell-cache');
+  await installShell();
+  expect(await (await caches.match(scriptOf('de')))?.text()).toBe(scriptOf('de'));
+  language = 'fr';
+  expect(await fetchPagesAnew()).toBe(true);
+  expect(await (await caches.match(scriptOf('fr')))?.text()).toBe(scriptOf('fr'));
+});

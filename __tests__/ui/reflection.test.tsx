@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { noteAnswer, noteNoAnswer } from '@/client/connection';
 import {
   type AskedQuestion,
   answerQuestion,
@@ -11,6 +13,7 @@ import {
   type Reflection,
   type Reports,
   reportAnswer,
+  setWelfareContact,
   type Themes,
 } from '@/contract/reflection/reflection';
 import { ChildReflection } from '@/features/reflection/child-reflection';
@@ -18,11 +21,21 @@ import { EpisodeEnd } from '@/features/reflection/episode-end';
 import { EpisodeReflection } from '@/features/reflection/episode-reflection';
 import { FamiliesCard } from '@/features/reflection/families-card';
 import { HomeReflection } from '@/features/reflection/home-reflection';
+import { reflectionQuery } from '@/features/reflection/reflection-queries';
 import { violations } from '../support/axe';
 import { fakeHistory } from '../support/fake-router';
-import { mock, mockRefused } from '../support/mock-api';
+import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
-import { chooseEntry, hrefOf, renderScreen, see } from '../support/render';
+import {
+  answerDialog,
+  chooseEntry,
+  findDialog,
+  hrefOf,
+  press,
+  renderScreen,
+  retype,
+  see,
+} from '../support/render';
 
 const episodeId = '00000000-0000-4000-8000-000000000011';
 const answerId = '00000000-0000-4000-8000-000000000021';
@@ -156,6 +169,37 @@ test.each([
 });
 
 test.each([
+  {
+    what: 'its question, which stays when the connection is back',
+    mine: null,
+    shown: 'How do you feel before a match?',
+    gone: 'Next: The Long Throw',
+  },
+  {
+    what: 'what comes next, where all is answered',
+    mine: good,
+    shown: 'Next: The Long Throw',
+    gone: 'How do you feel before a match?',
+  },
+])('the end of a saved episode offers without a connection $what', async ({ mine, shown, gone }) => {
+  const asked = mock(getReflection, () => ({ data: reflection([faces({ mine })], { state: 'unheard' }) }));
+  const end = <EpisodeEnd episodeId={episodeId} next="Next: The Long Throw" />;
+  const { queryClient } = renderScreen(end, { account: accounts.child });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  // With a connection the server knows in a moment, and nothing is shown that would go again.
+  await act(async () => undefined);
+  expect(screen.queryByText(shown)).toBeNull();
+  mockOffline(getReflection);
+  act(noteNoAnswer);
+  expect(screen.getByText(shown)).toBeVisible();
+  await act(() => queryClient.refetchQueries(reflectionQuery(episodeId)));
+  expect(screen.getByText(shown)).toBeVisible();
+  act(noteAnswer);
+  expect(screen.getByText(shown)).toBeVisible();
+  expect(screen.queryByText(gone)).toBeNull();
+});
+
+test.each([
   ['once it has answered', reflection([faces({ mine: good })]), 'Goal! You heard it all and answered.'],
   ['where nothing is asked', null, 'Goal! You heard it all.'],
   ['not while its question waits', reflection([faces()]), undefined],
@@ -183,6 +227,58 @@ test('before the end was heard, without a parent’s consent, and past the limit
   await user.click(screen.getByRole('button', { name: 'Send my answer' }));
   expect(await screen.findByText(/Too many tries/)).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Okay' })).toBeChecked();
+});
+
+const unheard = reflection([faces({ kind: 'text', text: 'What will you try at training?', others: [] })], {
+  state: 'unheard',
+});
+const tooEarly = 'Listen to the end. Then a question waits for you.';
+
+test('E3 what is being written without a connection stays when it is back, although the server does not know of the end yet', async () => {
+  mock(getReflection, () => ({ data: unheard }));
+  const page = <EpisodeReflection episodeId={episodeId} finished />;
+  const { user } = renderScreen(page, { account: accounts.child });
+  await see(screen, tooEarly);
+  act(noteNoAnswer);
+  const field = await screen.findByRole('textbox', { name: 'What will you try at training?' });
+  await user.type(field, 'Long throws');
+  act(noteAnswer);
+  expect(field).toBeInTheDocument();
+  expect(field).toHaveValue('Long throws');
+  // Too early for the server: the end is sent as well, and the answer after it.
+  mockRefused(answerQuestion, 'conflict', 'Listen to the end first, then answer.');
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  await see(screen, 'Will be sent when there is a connection');
+  expect(screen.queryByText(/^Listen to the end first/)).toBeNull();
+});
+
+const another = '00000000-0000-4000-8000-000000000012';
+
+/** A page that goes on to another episode. */
+function Pages() {
+  const [id, setId] = useState(episodeId);
+  return (
+    <>
+      <button type="button" onClick={() => setId(another)}>
+        Another episode
+      </button>
+      <EpisodeReflection episodeId={id} finished />
+    </>
+  );
+}
+
+test('E3 a form that stays belongs to its episode alone', async () => {
+  const { text } = unheard.questions[0] as AskedQuestion;
+  mock(getReflection, () => ({ data: unheard }));
+  const { user, queryClient } = renderScreen(<Pages />, { account: accounts.child });
+  queryClient.setQueryData(reflectionQuery(another).queryKey, unheard);
+  await see(screen, tooEarly);
+  act(noteNoAnswer);
+  await screen.findByRole('textbox', { name: text });
+  act(noteAnswer);
+  await user.click(screen.getByRole('button', { name: 'Another episode' }));
+  await see(screen, tooEarly);
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 const openHome = (account: (typeof accounts)[keyof typeof accounts]) =>
@@ -299,6 +395,17 @@ test('the club’s card says what most have said and that a family asks for help
   expect(await violations()).toEqual([]);
 });
 
+test('requests for help that could not be read are no “none”: the club’s card says so, and reads them again', async () => {
+  mock(getThemes, () => ({ data: null }));
+  mockRefused(listReports, 'internal', 'The reports could not be read.');
+  const { user } = renderScreen(<FamiliesCard />, { at: '/club/dashboard' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The reports could not be read.');
+  mock(listReports, () => ({ data: reports }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await see(screen, '1 report');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a coach finds there what families have said', async () => {
   mock(getThemes, () => ({ data: themes }));
   renderScreen(<EpisodeReflection episodeId={episodeId} finished />, { account: accounts.coach });
@@ -322,12 +429,35 @@ test('the link of the email opens the reports, and the club says that it has spo
   const history = fakeHistory({ reports: '1' });
   const { user } = renderScreen(<FamiliesCard />, { at: '/club/dashboard', history });
   const drawer = within(await screen.findByRole('dialog', { name: 'From families' }));
+  // Out of the address while it is open, so that Back cannot open it again.
+  expect(history.query()).toEqual({});
   const report = within((await drawer.findByText('Emil B.')).closest('li') as HTMLElement);
   await user.click(report.getByRole('button', { name: 'We have spoken with them' }));
   expect(await drawer.findByText(/^Done by Dana Okafor on/)).toBeVisible();
   expect([handled[0]?.params.reportId, handled[0]?.body]).toEqual([answerId, { handled: true }]);
   await user.click(drawer.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(history.query()).toEqual({}));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the drawer of the reports asks before it loses a typed address, not once that is saved, and Back does not bring it back', async () => {
+  mock(getThemes, () => ({ data: themes }));
+  mock(listReports, () => ({ data: reports }));
+  const saved = mock(setWelfareContact, () => ({ message: 'Saved' }));
+  const history = fakeHistory();
+  const { user } = renderScreen(<FamiliesCard />, { at: '/club/dashboard', history });
+  await press(user, 'See the reports');
+  const drawer = await findDialog('From families');
+  await retype(user, await drawer.findByRole('textbox'), 'mia@rovers.test');
+  await user.click(drawer.getByRole('button', { name: 'Close' }));
+  await answerDialog(user, 'Discard your changes?', 'Keep editing');
+  expect(drawer.getByRole('textbox')).toHaveValue('mia@rovers.test');
+  await user.click(drawer.getByRole('button', { name: 'Save the contact' }));
+  await waitFor(() => expect(saved[0]?.body).toEqual({ email: 'mia@rovers.test' }));
+  await user.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'See the reports' })).toHaveFocus();
+  act(() => history.back());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('of two questions one is shown at a time, and the focus follows to and fro', async () => {
@@ -354,4 +484,32 @@ test('M-01 people who listen together read and answer no questions on the page o
   renderScreen(page, { account: accounts.child });
   expect(await screen.findAllByRole('heading', { name: question.text })).toHaveLength(1);
   expect([together.container.textContent, asked.length]).toEqual(['', 1]);
+});
+
+test('a question is read aloud by a voice of the device, in the language of the page, and by no other', async () => {
+  const said: { voice: object; text: string }[] = [];
+  class Said {
+    constructor(readonly text: string) {}
+  }
+  const voice = (lang: string, localService: boolean) => ({ lang, localService });
+  const [remote, german, english] = [voice('en-GB', false), voice('de-DE', true), voice('en-US', true)];
+  const shelf = { voices: [remote, german] };
+  vi.stubGlobal('SpeechSynthesisUtterance', Said);
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => shelf.voices,
+    cancel: () => undefined,
+    speak: (each: { voice: object; text: string }) => said.push(each),
+  });
+  const { user, unmount } = openEpisode(reflection([faces()]));
+  const hear = await screen.findByRole('button', { name: 'Hear the question' });
+  await user.click(hear);
+  expect(await screen.findByText('This device has no voice that could read it aloud.')).toBeVisible();
+  expect(said).toEqual([]);
+  shelf.voices = [remote, german, english];
+  await user.click(hear);
+  await waitFor(() => expect(said).toHaveLength(1));
+  expect(said[0]).toMatchObject({ text: 'How do you feel before a match?', voice: english });
+  expect(screen.queryByText(/has no voice/)).toBeNull();
+  unmount();
+  vi.unstubAllGlobals();
 });

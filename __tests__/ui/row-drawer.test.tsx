@@ -5,6 +5,7 @@ import { CategoryList } from '@/features/category/category-list';
 import { ClubList } from '@/features/club/club-list';
 import { clubRow } from '../support/clubs';
 import { fakeHistory } from '../support/fake-router';
+import { later } from '../support/later';
 import { category } from '../support/list-pages';
 import { mock, mockRefused } from '../support/mock-api';
 import { renderScreen } from '../support/render';
@@ -31,13 +32,48 @@ test('a link opens one row of another page; closing takes it out of the address 
   expect(history.query()).toEqual({ q: 'co' });
 });
 
-test('a link to another row opens that one, and Back closes it', async () => {
-  const { history } = open({});
-  await screen.findByRole('button', { name: 'Courage' });
-  act(() => history.push({ open: courage.id }));
-  expect((await drawerOf('Edit category')).getByRole('textbox', { name: 'Name' })).toHaveValue('Courage');
-  act(() => history.back());
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+test.each([
+  ['a row', 'Edit category', { open: courage.id }],
+  ['a new one', 'New category', { new: '1' }],
+])(
+  'a link to %s leaves the address before it opens; Back closes it, and does not open it again',
+  async (_, name, link) => {
+    const { history } = open({ q: 'co' });
+    await screen.findByRole('button', { name: 'Courage' });
+    act(() => history.push({ q: 'co', ...link }));
+    await drawerOf(name);
+    expect(history.query()).toEqual({ q: 'co' });
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(history.query()).toEqual({ q: 'co' });
+  },
+);
+
+test('a row that is pressed while a link is still being read opens, and the link does not', async () => {
+  const linked = later();
+  mock(categories.get, async () => {
+    await linked.promise;
+    return { data: elsewhere };
+  });
+  const { user } = open({ open: elsewhere.id });
+  await user.click(await screen.findByRole('button', { name: 'Courage' }));
+  const drawer = await drawerOf('Edit category');
+  linked.settle();
+  await act(async () => undefined);
+  expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Courage');
+});
+
+test('what is typed stays when its row leaves the list meanwhile', async () => {
+  const shelf = { rows: [courage] };
+  mock(categories.get, () => new Promise(() => undefined));
+  const { user, queryClient } = open({ open: courage.id });
+  mock(categories.list, () => ({ data: shelf.rows, total: shelf.rows.length }));
+  const drawer = await drawerOf('Edit category');
+  await user.type(drawer.getByRole('textbox', { name: 'Name' }), ' and fear');
+  shelf.rows = [];
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Courage', hidden: true })).toBeNull());
+  expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Courage and fear');
 });
 
 test('a link opens a new one, and saving it takes that out of the address', async () => {

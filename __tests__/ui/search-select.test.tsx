@@ -53,7 +53,7 @@ test('Enter chooses nothing while the answer to what was typed is on its way, an
   press(field, 'Enter');
   expect(screen.queryByTitle('Ashford')).not.toBeInTheDocument();
   expect(screen.getByText('Loading…')).toBeInTheDocument();
-  await waitFor(() => expect(words(asked)).toEqual(['', 'hill']));
+  await waitFor(() => expect(words(asked).at(-1)).toBe('hill'));
   press(field, 'Enter');
   expect(chosen).toEqual([]);
   expect(field).toHaveValue('hill');

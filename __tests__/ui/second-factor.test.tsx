@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { accountKey } from '@/client/account';
 import { login } from '@/contract/auth';
+import { listPasskeys } from '@/contract/sign-in/passkey';
 import { proveSession } from '@/contract/sign-in/proof';
+import { getProviderLink } from '@/contract/sign-in/provider';
 import * as contract from '@/contract/sign-in/second-factor';
 import { SecondFactorDrawer } from '@/features/account/second-factor/second-factor-drawer';
 import { SignInScreen } from '@/features/auth/sign-in-screen';
@@ -12,7 +14,7 @@ import { violations } from '../support/axe';
 import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { openPage } from '../support/plain-page';
-import { renderScreen } from '../support/render';
+import { answerDialog, renderScreen } from '../support/render';
 import { renderDrawer, renderFrame } from '../support/settings';
 
 const codes = Array.from({ length: 10 }, (_, i) => `AAAA-BBBB-CC2${i}`);
@@ -20,9 +22,12 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** The server's side of one account. */
 function serve(at: { on: boolean; required?: boolean }) {
+  mock(listPasskeys, () => ({ data: [], usable: true, suggestedName: 'Chrome on Android' }));
+  mock(getProviderLink, () => ({ data: { name: null, since: null, on: false } }));
   mock(contract.getSecondFactor, () => ({
     data: {
       on: at.on,
+      passkeys: 0,
       since: at.on ? '2026-11-02T10:00:00.000Z' : null,
       codesLeft: at.on ? 2 : 0,
       required: at.required ?? false,
@@ -61,6 +66,10 @@ test('an admin sets it up from My Profile: QR code, key, a code, and the recover
   await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
   expect(await dialog.findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
+  // They would be gone.
+  await user.keyboard('{Escape}');
+  await answerDialog(user, 'Have you kept the codes?', 'Back to the codes');
+  expect(dialog.getByText(codes[0] ?? '')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
   expect(await dialog.findByText('2 recovery codes are left.')).toBeVisible();
   expect(dialog.queryByText(codes[0] ?? '')).toBeNull();
@@ -82,6 +91,7 @@ test('where it is required, an admin without one sees the set-up in place of eve
   renderFrame({ ...accounts.platformAdmin, secondFactorMissing: true }, '/admin/dashboard');
   expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible();
+  expect(screen.getByText('This platform requires an authenticator app or a passkey.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(await violations()).toEqual([]);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { getJoinLink } from '@/contract/club-details';
 import { listEpisodes } from '@/contract/episode';
 import { decideJoinRequest, listJoinRequests } from '@/contract/join';
@@ -6,8 +6,9 @@ import { limits } from '@/contract/limits';
 import { getVersions } from '@/contract/version';
 import { Frame } from '@/shell/frame/frame';
 import { CrumbProvider } from '@/ui/layout/crumb';
+import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { tokens } from '@/ui/theme/theme';
-import { windowOf } from '../support/media';
+import { turnTo, windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { hrefOf, renderScreen } from '../support/render';
@@ -117,6 +118,48 @@ test('E2 under the parts a club admin on a phone lets people in and shares the j
   expect(await code.findByText('ROVE-RS26')).toBeVisible();
   await user.click(code.getByRole('button', { name: 'Share the join code' }));
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ url }));
+});
+
+test('U-14 a page that is shown stays when the phone is turned upright, with what was typed in it', async () => {
+  open('parent', '/member/dashboard', 844);
+  const heading = screen.getByRole('heading', { name: 'The page' });
+  act(() => turnTo(390));
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+  expect(heading).toBeVisible();
+});
+
+const Guarding = ({ page }: { page?: () => boolean }) => {
+  useNavigationGuard({ open: true, changed: true, leave: () => undefined, guardsPage: page });
+  return null;
+};
+
+test.each([
+  ['a recorder that is open', undefined],
+  ['files that are being sent', () => true],
+])('U-01 %s keeps what a club admin sees when the phone is turned', async (_what, page) => {
+  mock(listJoinRequests, () => ({ data: [], total: 0 }));
+  mock(getJoinLink, () => ({
+    data: {
+      joinCode: 'ROVE-RS26',
+      url: 'https://touchline.example/pub/join/ROVE-RS26',
+      clubMemberRole: null,
+    },
+  }));
+  open('clubAdmin', '/club/dashboard', 390);
+  const upload = await screen.findByText('No episode yet');
+  const { unmount } = render(<Guarding page={page} />);
+  act(() => turnTo(844));
+  expect(upload).toBeVisible();
+  // What comes after it, as the sending after the recording, is not interrupted either.
+  unmount();
+  expect(upload).toBeVisible();
+  act(() => turnTo(390));
+  act(() => turnTo(844));
+  const heading = screen.getByRole('heading', { name: 'The page' });
+  expect(upload).not.toBeInTheDocument();
+  render(<Guarding page={page} />);
+  act(() => turnTo(390));
+  expect(heading).toBeVisible();
 });
 
 test.each(['parent', 'child', 'coach'] as const)(

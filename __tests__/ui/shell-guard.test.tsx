@@ -84,6 +84,8 @@ test('H-04 a logout in another tab logs this one out', async () => {
   await screen.findByRole('heading', { name: 'Dana Okafor' });
   const otherTab = new BroadcastChannel('touchline-session');
   otherTab.postMessage('ended');
+  // Without a connection the sign-in page does not come.
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Dana Okafor' })).toBeNull());
   // To the plain door: there was nothing wrong, and the next person has another way.
   await waitFor(() => expect(moves).toEqual(['/auth/login']));
   otherTab.close();

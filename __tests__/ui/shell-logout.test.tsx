@@ -72,6 +72,33 @@ test.each([
   tellUnsentWork(undefined);
 });
 
+test('B1 who does not want to wait until it is sent stays signed in', async () => {
+  let stopped = false;
+  tellUnsentWork({
+    count: 1,
+    sendAll: (onShare, signal) => {
+      onShare(0.2);
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          stopped = true;
+          // What was under way has arrived all the same.
+          resolve(0);
+        });
+      });
+    },
+    deleteAll: async () => undefined,
+  });
+  const { user, dialog } = await ask();
+  await user.click(within(dialog).getByRole('radio', { name: 'Send it now' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Logout' }));
+  expect(await within(dialog).findByText(/^Sending…/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(stopped).toBe(true);
+  expect(Cookies.get('token')).toBe('test-token');
+  tellUnsentWork(undefined);
+});
+
 test('B1 the sign-out waits until what was to be sent first was sent', async () => {
   tellUnsentWork({ count: 1, sendAll: async () => 1, deleteAll: async () => undefined });
   const { user, dialog } = await ask();

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
+import Router from 'next/router';
 import type { Account } from '@/contract/account';
 import { logout } from '@/contract/auth';
 import { updateClub } from '@/contract/club';
@@ -69,6 +70,21 @@ test('H-02 everybody else’s narrow window has it in the menu, below all the pa
   await answerDialog(user, 'My Profile', 'Cancel');
   await gone('My Profile');
   await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('a link in the menu of a narrow window leads to its page, and so does the focus', async () => {
+  const { user } = open(accounts.platformAdmin, 390);
+  const opener = screen.getByRole('button', { name: 'Open the menu' });
+  await user.click(opener);
+  await screen.findByRole('dialog', { name: 'Menu' });
+  // The page is there before the menu has slid away.
+  act(() => Router.events.emit('routeChangeComplete', '/admin/dashboard/suggested', { shallow: false }));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  // Closed by hand it gives the focus back.
+  await user.click(opener);
+  await screen.findByRole('dialog', { name: 'Menu' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 test('H-01 H-02 Edit Profile opens My Profile; a saved name is in the footer at once, and the focus comes back', async () => {

@@ -110,8 +110,11 @@ test('every page of a dashboard is in a sidebar, unless one comes to it from ano
     '/club/dashboard/analytics/sponsor-report',
     '/club/dashboard/members/import',
     '/club/dashboard/members/poster',
+    '/club/dashboard/season',
+    '/club/dashboard/users/moving',
     '/member/dashboard/family/what-we-keep',
     '/member/dashboard/podcast/elsewhere',
+    '/member/dashboard/season',
   ];
   const pages = routes.filter((route) => /^\/(admin|club|member)\//.test(route) && !route.includes('['));
   expect(pages.filter((page) => !linked.has(page))).toEqual(fromElsewhere);

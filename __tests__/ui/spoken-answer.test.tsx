@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import Router from 'next/router';
 import { switchOffSession } from '@/client/session';
+import { unsentLock } from '@/client/unsent-lock';
 import { listUnsent } from '@/client/unsent-tray';
 import { logout } from '@/contract/auth';
 import { getUnsentKey } from '@/contract/parts/unsent';
@@ -15,6 +17,7 @@ import { EpisodeReflection } from '@/features/reflection/episode-reflection';
 import { UnsentAnswers } from '@/features/reflection/spoken/unsent-answers';
 import { violations } from '../support/axe';
 import { allKept, installFakeIdb } from '../support/fake-idb';
+import { later } from '../support/later';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
@@ -119,6 +122,25 @@ test('E3 an answer is said, heard, said again and sent', async () => {
   expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
   expect(sent.map(({ params }) => params)).toEqual([{ episodeId, question: 0 }]);
   expect(screen.getByText('Your answer is kept')).toBeVisible();
+});
+
+test('E3 a second press while the microphone opens opens no other, and what plays is paused', async () => {
+  const { user } = open(reflection());
+  await press(user, 'Say it');
+  await record(user, 5);
+  const again = await screen.findByRole('button', { name: 'Record again' });
+  const playing = document.body.appendChild(document.createElement('audio'));
+  Object.defineProperty(playing, 'paused', { value: false });
+  const paused = vi.spyOn(playing, 'pause').mockReturnValue();
+  const { mediaDevices } = navigator;
+  const stream = await mediaDevices.getUserMedia();
+  const opened = later<MediaStream>();
+  const asked = vi.spyOn(mediaDevices, 'getUserMedia').mockReturnValue(opened.promise);
+  await user.dblClick(again);
+  expect(paused).toHaveBeenCalledOnce();
+  opened.settle(stream);
+  await screen.findByText('We are recording');
+  expect(asked).toHaveBeenCalledOnce();
 });
 
 test('E3 what could not be sent stays, with the reason, and is sent again', async () => {
@@ -259,6 +281,19 @@ describe('E3 what was said and not sent', () => {
     expect(sent.map(({ params }) => params)).toEqual([{ episodeId, question: 0 }]);
   });
 
+  test('waits until the server knows that the end was heard', async () => {
+    const { user } = await sayIt();
+    const sent = mock(sayAnswer, () => kept);
+    mock(getReflection, () => ({ data: { ...reflection(), state: 'unheard' as const } }));
+    await press(user, 'Send my answer');
+    expect(await screen.findByText(/^It is kept here/)).toBeVisible();
+    await waits('submitted');
+    expect(sent).toEqual([]);
+    mock(getReflection, () => ({ data: reflection() }));
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('button', { name: 'Play your answer, 0:12' })).toBeVisible();
+  });
+
   test('shows its answer where it was said, once it has gone by itself', async () => {
     const { user } = await sayIt();
     mockOffline(sayAnswer);
@@ -333,6 +368,27 @@ describe('E3 what was said and not sent', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
+  test('is asked about before leaving while it is recorded, and not again at the next recording', async () => {
+    const { user } = openPage();
+    await press(user, 'Say it');
+    await press(user, 'Record');
+    await screen.findByText('We are recording');
+    const leave = () => Router.events.emit('routeChangeStart', '/member/dashboard', { shallow: false });
+    act(() => expect(leave).toThrow());
+    const question = 'You have not sent what you said. If you go, it is lost.';
+    expect(await screen.findByText(question)).toBeVisible();
+    now += 5000;
+    await press(user, 'Done');
+    await waits('open');
+    await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument());
+    await press(user, 'Record again');
+    await screen.findByText('We are recording');
+    expect(screen.queryByText(question)).not.toBeInTheDocument();
+    act(() => expect(leave).toThrow());
+    await press(user, 'Stay here');
+    expect(screen.queryByText(question)).not.toBeInTheDocument();
+  });
+
   const changed = 'What made you laugh?';
   const lost = `“${asked.text}” is not asked any more, so what you said cannot be sent.`;
 
@@ -369,7 +425,12 @@ describe('E3 what was said and not sent', () => {
     await press(user, '1 not sent yet');
     const dialog = within(await screen.findByRole('dialog', { name: '1 not sent yet' }));
     expect(dialog.getByText(lost)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Delete what I said' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const badge = screen.getByRole('button', { name: '1 not sent yet' });
+    await waitFor(() => expect(badge).toHaveFocus());
+    await user.click(badge);
+    const again = within(await screen.findByRole('dialog', { name: '1 not sent yet' }));
+    await user.click(again.getByRole('button', { name: 'Delete what I said' }));
     await waitFor(async () => expect(await listUnsent()).toEqual([]));
   });
 
@@ -389,6 +450,31 @@ describe('E3 what was said and not sent', () => {
     // Stored before the test ends, because the next one has storage of its own.
     await waitFor(async () => expect(await listUnsent()).toMatchObject([{ ms: 7000 }]));
     expect(sent).toEqual([]);
+  });
+
+  test.each(['refuse', 'take'])('stays where it is although the server would just %s it', async (how) => {
+    const { user } = await sayIt();
+    mockOffline(sayAnswer);
+    await press(user, 'Send my answer');
+    await screen.findByText(/^It is kept here/);
+    const end = later();
+    const tries = mock(sayAnswer, async () => {
+      await end.promise;
+      if (how === 'take') return kept;
+      throw refuse('unavailable', 'Not now.');
+    });
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(tries).toHaveLength(1));
+    await press(user, 'Record again');
+    await waits('open');
+    end.settle();
+    const [{ id = '' } = {}] = await listUnsent();
+    // Free once that try is over.
+    await navigator.locks.request(unsentLock(id), {}, () => undefined);
+    await waits('open');
+    now += 7000;
+    await press(user, 'Done');
+    await waitFor(async () => expect(await listUnsent()).toMatchObject([{ ms: 7000 }]));
   });
 
   test('makes room for what is recorded in its place on a full device', async () => {

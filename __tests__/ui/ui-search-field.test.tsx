@@ -40,7 +40,7 @@ function open() {
 test('a search is asked when typing pauses, tidied, and typing goes on where it was', async () => {
   const { heard, user } = open();
   await user.type(box(), ' river ');
-  await waitFor(() => expect(heard.searches).toEqual(['river']));
+  await waitFor(() => expect(heard.searches.at(-1)).toBe('river'));
   // The search that comes back must not take the space that the next word needs.
   expect(box()).toHaveValue(' river ');
   await user.type(box(), ' side{Enter}');

@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { forgetToken, keepToken } from '@/client/session';
-import { keepUnsentFile, listUnsent, readUnsent, type Unsent } from '@/client/unsent-tray';
+import {
+  changeUnsent,
+  keepUnsentFile,
+  listUnsent,
+  readUnsent,
+  removeUnsent,
+  type Unsent,
+} from '@/client/unsent-tray';
 import { useUnsentWork } from '@/client/unsent-work';
 import { uploadAudio } from '@/contract/parts/send-parts';
 import { getUnsentKey } from '@/contract/parts/unsent';
@@ -12,7 +19,7 @@ import { allKept, installFakeIdb } from '../support/fake-idb';
 import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
 import { chooseFor, openUpload, submit, takeUploads } from '../support/phone-upload';
-import { answerDialog, renderScreen } from '../support/render';
+import { answerDialog, press, renderScreen, see } from '../support/render';
 
 const tray = (digit: string) => ({
   tray: `00000000-0000-4000-8000-00000000000${digit}`,
@@ -72,6 +79,35 @@ test('B1 S-50 what waits is unreadable without the key of its owner, also for an
   expect(read.equals(bytes)).toBe(true);
 });
 
+test('B1 S-50 what a send says too late changes nothing after another person has signed in, and brings nothing back', async () => {
+  keepToken('of-dana', true);
+  await keepUnsentFile(item, new File(['words'], item.name));
+  const fail = (now: Unsent): Unsent => ({ ...now, state: 'failed' });
+  forgetToken();
+  mock(getUnsentKey, () => other);
+  keepToken('of-another', true);
+  await changeUnsent(item.id, fail);
+  expect(await listUnsent()).toEqual([]);
+  forgetToken();
+  mock(getUnsentKey, () => dana);
+  keepToken('of-dana-again', true);
+  expect(await listUnsent()).toEqual([item]);
+  await changeUnsent(item.id, (now) => ({ ...now, state: 'submitted' }));
+  expect(await listUnsent()).toEqual([{ ...item, state: 'submitted' }]);
+  await removeUnsent([item.id]);
+  await changeUnsent(item.id, fail);
+  expect(await listUnsent()).toEqual([]);
+});
+
+test('B1 what two senders or tabs change about an item at once is stored of both', async () => {
+  keepToken('of-dana', true);
+  await keepUnsentFile(item, new File(['words'], item.name));
+  const refuseIt = changeUnsent(item.id, (now) => ({ ...now, state: 'failed' }));
+  const renameIt = changeUnsent(item.id, (now) => ({ ...now, name: 'derby.mp3' }));
+  await Promise.all([refuseIt, renameIt]);
+  expect(await listUnsent()).toEqual([{ ...item, state: 'failed', name: 'derby.mp3' }]);
+});
+
 /** The phone of a club with the tray in its header, opened anew. */
 const again = () =>
   renderScreen(
@@ -121,6 +157,23 @@ test('B5 a file that was refused stays in the tray with its reason until it is d
   await waitFor(async () => expect(await listUnsent()).toEqual([]));
 });
 
+test.each([
+  { kind: 'recording', english: 'Delete this recording?', german: 'Diese Aufnahme löschen?' },
+  { kind: 'file', english: 'Delete this file?', german: 'Diese Datei löschen?' },
+] as const)('B5 the question before a $kind is deleted is in one language', async (of) => {
+  keepToken('of-dana', true);
+  await keepUnsentFile({ ...item, kind: of.kind }, new File(['sound'], item.name));
+  const { user } = renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
+  await press(user, '1 not sent yet', 'Actions for Intro · club news');
+  globalThis.touchlineLanguage = {
+    tag: 'de-DE',
+    translate: (english) => (english === of.english ? of.german : undefined),
+  };
+  await user.click(await screen.findByRole('menuitem', { name: /Delete…/ }));
+  globalThis.touchlineLanguage = undefined;
+  expect(await screen.findByRole('dialog', { name: of.german })).toBeVisible();
+});
+
 test('B1 what was submitted without a connection goes by itself once there is one', async () => {
   const { user, unmount } = await openUpload();
   mockOffline(uploadAudio);
@@ -137,6 +190,24 @@ test('B1 what was submitted without a connection goes by itself once there is on
   expect(uploads).toHaveLength(1);
   expect(uploads[0]?.body?.map).toEqual(['intro']);
   await waitFor(async () => expect(await listUnsent()).toEqual([]));
+});
+
+test('B1 what does not get through waits for a connection, and is not sent again and again', async () => {
+  keepToken('of-dana', true);
+  await keepUnsentFile({ ...item, state: 'submitted' }, new File(['sound'], item.name));
+  const refused = mockRefused(uploadAudio, 'unavailable', 'We are restarting.');
+  const { user } = renderScreen(<UnsentTray />, { account: accounts.clubAdmin });
+  await press(user, '1 not sent yet');
+  await see(screen, 'We are restarting.');
+  await press(user, 'Actions for Intro · club news');
+  await user.click(await screen.findByRole('menuitem', { name: /Try again/ }));
+  await see(screen, 'We are restarting.');
+  // At the start and once it was listed; then for the press.
+  expect(refused.length).toBeLessThanOrEqual(4);
+  const uploads = takeUploads();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Your file was sent to the provider.')).toBeVisible();
+  expect(uploads).toHaveLength(1);
 });
 
 test('B1 what arrives late takes nothing along that was recorded after it', async () => {
@@ -160,17 +231,52 @@ test('B1 what arrives late takes nothing along that was recorded after it', asyn
 function SendAll() {
   const work = useUnsentWork();
   const [left, setLeft] = useState<number>();
+  const [stopping] = useState(() => new AbortController());
   return (
     <>
       {work && (
-        <button type="button" onClick={() => void work.sendAll(() => undefined).then(setLeft)}>
+        <button
+          type="button"
+          onClick={() => void work.sendAll(() => undefined, stopping.signal).then(setLeft)}
+        >
           Send all
         </button>
       )}
+      <button type="button" onClick={() => stopping.abort()}>
+        Stop
+      </button>
       {left !== undefined && `${left} left`}
     </>
   );
 }
+
+test.each(['a logout', 'a later visit'])(
+  'G-09 the answer about children’s voices is kept with a chosen file, and sent with it by %s',
+  async (by) => {
+    const first = await openUpload();
+    await chooseFor(first.user, 'Intro · club news', 'news.mp3');
+    const asked = within(await screen.findByRole('group', { name: /^A child’s voice in Intro/ }));
+    await first.user.click(asked.getByRole('radio', { name: 'No' }));
+    await waitFor(async () => expect(await listUnsent()).toMatchObject([{ state: 'open', voices: null }]));
+    first.unmount();
+    const uploads = takeUploads();
+    if (by === 'a logout') {
+      const { user } = renderScreen(
+        <>
+          <UnsentTray />
+          <SendAll />
+        </>,
+        { account: accounts.clubAdmin },
+      );
+      await user.click(await screen.findByRole('button', { name: 'Send all' }));
+    } else {
+      const { user } = again();
+      await screen.findByRole('button', { name: 'Take out news.mp3' });
+      await user.click(submit());
+    }
+    await waitFor(() => expect(uploads[0]?.body).toMatchObject({ map: ['intro'], voices: [null] }));
+  },
+);
 
 test('B1 of two takes that were not sent off a logout sends the newer one, and leaves the other', async () => {
   const { unmount } = await openUpload();
@@ -191,4 +297,29 @@ test('B1 of two takes that were not sent off a logout sends the newer one, and l
   await user.click(await screen.findByRole('button', { name: 'Send all' }));
   expect(await screen.findByText('1 left')).toBeVisible();
   expect((await listUnsent()).map(({ id, state }) => [id, state])).toEqual([['first', 'open']]);
+});
+
+test('B1 a logout that is left while it sends has submitted nothing', async () => {
+  const { unmount } = await openUpload();
+  unmount();
+  for (const slot of ['intro', 'interview'] as const)
+    await keepUnsentFile({ ...item, id: slot, slot, name: `${slot}.mp3` }, new File([slot], `${slot}.mp3`));
+  // Never at its end.
+  const begun = mock(uploadAudio, () => new Promise(() => undefined));
+  const { user } = renderScreen(
+    <>
+      <UnsentTray />
+      <SendAll />
+    </>,
+    { account: accounts.clubAdmin },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Send all' }));
+  await waitFor(() => expect(begun).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('2 left')).toBeVisible();
+  expect((await listUnsent()).map(({ state, why }) => [state, why])).toEqual([
+    ['open', undefined],
+    ['open', undefined],
+  ]);
+  expect(begun).toHaveLength(1);
 });

@@ -126,6 +126,9 @@ test('A5 a sent part has the question: “No” is saved with the press, “Yes�
   await user.click(modal.getByRole('button', { name: 'Cancel' }));
   await user.click(within(asked).getByRole('button', { name: 'No' }));
   expect(await part.findByText('No child’s voice')).toBeVisible();
+  const change = part.getByRole('button', { name: `Change who is heard in ${title}` });
+  await waitFor(() => expect(change).toHaveFocus());
+  expect(change).toHaveAccessibleDescription('No child’s voice');
   expect(said.map(({ body }) => body.voices)).toEqual([null]);
 });
 

@@ -24,6 +24,7 @@ async function serveApi(settings: Env, ending: Promise<void>) {
     await ending;
     await drain();
   } finally {
+    await services.replica?.close();
     await disconnect(services.db);
   }
 }

@@ -2,6 +2,7 @@ import { checkFiles } from '@/server/file/check-files';
 import { quarantineDays, reconcileQuarantine } from '@/server/file/reconcile-quarantine';
 import { SweepTooLarge, sweep, sweepAgeMs } from '@/server/file/sweep';
 import { couldChangeAudit } from '@/server/kernel/db/app-role';
+import { findReplicaProblem } from '@/server/kernel/db/check-replica';
 import { connect, type Database, disconnect, isAlone } from '@/server/kernel/db/client';
 import { env } from '@/server/kernel/env';
 import { openStorage } from '@/server/kernel/storage/open-storage';
@@ -54,6 +55,10 @@ void runProgram(async () => {
     if (unfinished > 0) say(`${unfinished} unfinished uploads; the sweep removes them after an hour`);
     for (const problem of problems) say(problem);
     if (isUnguarded) say(unguarded);
+    const replica = settings.databaseReadUrl
+      ? await findReplicaProblem(database.ownerUrl, settings.databaseReadUrl)
+      : undefined;
+    if (replica) say(replica);
     const certificate = await lookForProblem(settings.publicUrl);
     if (certificate) say(certificate);
     say(problems.length === 0 ? 'All files are sound' : `${problems.length} problems`);

@@ -1,10 +1,10 @@
-import { createServer, type RequestListener } from 'node:http';
-import next from 'next';
+import type { RequestListener } from 'node:http';
 import { env, pagesAddress } from '@/server/kernel/env';
 import { headersOfPage, setHeaders } from '@/server/kernel/http/security-headers';
 import { makeLog } from '@/server/kernel/log';
 import { listenOn } from '@/server/kernel/runtime/http-server';
 import { gateway, prepareGateway } from '@/server/programs/gateway';
+import { preparePages } from '@/server/programs/languages/serve-pages';
 import { announce, runProgram, untilAskedToEnd } from '@/server/programs/program';
 import { makeProxyWarning } from '@/server/programs/proxy-warning';
 import { readServiceWorker } from '@/server/programs/serve-service-worker';
@@ -14,16 +14,16 @@ void runProgram(async () => {
   const settings = env();
   const { host, port, serviceWorker, storage, storageRedirect } = settings;
   const bucket = storageRedirect ? storage?.endpoint : undefined;
-  const warn = makeProxyWarning(settings, makeLog('web'));
+  const log = makeLog('web');
+  const warn = makeProxyWarning(settings, log);
   // The API is then answered by the processes in front, which fetch pages here.
   const pagesAlone = pagesAddress() !== undefined;
   const serveWorker = readServiceWorker(serviceWorker);
   const ending = untilAskedToEnd();
-  // Next adds an upgrade listener to its server, which leaves upgrade requests open without an answer. So it gets a
-  // server of its own that never listens; otherwise it would use ours from the first request on.
-  const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
-  await Promise.all([app.prepare(), pagesAlone ? undefined : prepareGateway()]);
-  const handle = app.getRequestHandler();
+  const [handle] = await Promise.all([
+    preparePages(host, port, log),
+    pagesAlone ? undefined : prepareGateway(),
+  ]);
   // The API is answered before Next, because Next's own way to an API page costs three times what our answer does.
   const answer: RequestListener = (incoming, outgoing) => {
     const { url = '' } = incoming;
@@ -31,7 +31,7 @@ void runProgram(async () => {
     if (url.startsWith('/api/')) return void gateway(incoming, outgoing);
     setHeaders(outgoing, headersOfPage(url, bucket));
     if (serveWorker(incoming, outgoing)) return;
-    void handle(incoming, outgoing);
+    handle(incoming, outgoing);
   };
   const listening = await listenOn(answer, host, port);
   announce({ ready: true, port: listening.port });

@@ -1,4 +1,4 @@
-import { keepTempSwept } from '@/server/file/keep-temp-swept';
+import { sweepTempHourly } from '@/server/file/sweep-temp';
 import { connect, disconnect } from '@/server/kernel/db/client';
 import type { Env } from '@/server/kernel/env';
 import { startBoss } from '@/server/kernel/jobs/queue';
@@ -24,7 +24,7 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
     const boss = await startBoss(url, (error) => log.error({ err: error }, 'queue'));
     const listenerOf = makeListenerOf(settings);
     const storage = openStorage(settings);
-    keepTempSwept(storage, log);
+    sweepTempHourly(storage, log);
     const stopWorking = await startWorking({
       ...{ boss, db, log, env: settings, tracing, storage },
       listenerOf,
@@ -41,8 +41,7 @@ async function work(settings: Env, url: string, ending: Promise<void>) {
     });
     announce({ ready: true });
     await ending;
-    stopWorking();
-    await boss.stop({ graceful: true, wait: true, timeout: graceMs });
+    await stopWorking(graceMs);
   } finally {
     await tracing.close();
     await disconnect(db);

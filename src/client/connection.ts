@@ -1,3 +1,5 @@
+import { makeEmitter } from './emitter';
+
 /** What the latest answers say of the connection. */
 interface Connection {
   /** The last call was not answered by the server. */
@@ -8,12 +10,12 @@ interface Connection {
 
 const found: Connection = { lost: false, keptAt: undefined };
 let current = found;
-const listeners = new Set<() => void>();
+const changes = makeEmitter();
 
 function change(next: Connection): void {
   if (next.lost === current.lost && next.keptAt === current.keptAt) return;
   current = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** An answer has come. `keptAt`: not from the server, but as the service worker has kept it then. */
@@ -30,9 +32,6 @@ export function noteAnswer(keptAt?: string | null): void {
 export const noteNoAnswer = (): void => change({ ...current, lost: true });
 
 /** Calls back when that changes. Returns the function that stops it. */
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onConnectionChange = changes.subscribe;
 
 export const readConnection = (): Connection => current;

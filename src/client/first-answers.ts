@@ -1,3 +1,5 @@
+import { makeEmitter } from './emitter';
+
 /** What `public/first-answers.js` has requested before the page's own scripts ran. */
 interface FirstAnswers {
   token: string;
@@ -35,19 +37,16 @@ export function takeFirstAnswer(path: string, query: object, token: string | und
 export const firstKeptAt = (): string | undefined => firstAnswers()?.keptAt;
 
 let kept = true;
-const listeners = new Set<() => void>();
+const drops = makeEmitter();
 
 /** Whether the beginning of a page that is in the first HTML is still shown, because the page itself has not rendered yet. */
 export const isFirstPageKept = (): boolean => kept;
 
-/** Calls `listener` when that part is removed. Returns the function that stops listening. */
-export function onFirstPageDrop(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls back when that part is removed. Returns the function that stops it. */
+export const onFirstPageDrop = drops.subscribe;
 
 /** Takes it away for good, once the page has drawn its own or the person leaves, because the next person must not see it. */
 export function dropFirstPage(): void {
   kept = false;
-  for (const listener of listeners) listener();
+  drops.emit();
 }

@@ -7,7 +7,7 @@ export async function forgetEverything(): Promise<void> {
     window.localStorage.clear();
     window.sessionStorage.clear();
   } catch {
-    // As above.
+    // Storage is switched off, so nothing is in it.
   }
   const found = (await window.indexedDB?.databases?.().catch(() => [])) ?? [];
   for (const name of [unsentName, ...found.flatMap((one) => one.name ?? [])]) {

@@ -7,11 +7,12 @@ import axios, {
 import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from '@/contract/endpoint';
 import { fallbackMessage } from '@/contract/errors';
 import type { ListEndpoint } from '@/contract/list';
+import { t } from '@/language/text';
 import { ApiFailure } from './api-failure';
 import { noteAnswer, noteNoAnswer } from './connection';
 import { firstKeptAt, takeFirstAnswer } from './first-answers';
 import { keptAtHeader } from './offline-names';
-import { pause } from './pause';
+import { pause, within } from './pause';
 import { passwordProven } from './proof';
 import { rememberKey, repeatKey } from './repeat-key';
 import { expireSession, forgetToken, readToken, sessionRenewed, switchOffSession } from './session';
@@ -75,16 +76,8 @@ export async function sessionTakenUp(token: string, waits: boolean, signal?: Abo
  */
 export const readMs = 30_000;
 
-/** The time limit `readMs` for a call that was made before the page's own scripts ran. */
-const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  new Promise((resolve) => {
-    const late = setTimeout(() => resolve(undefined), readMs);
-    const done = (found?: Answer) => {
-      clearTimeout(late);
-      resolve(found);
-    };
-    answer.then(done, () => done());
-  });
+/** The same for a change. Longer than the server itself waits for anything that it asks. */
+const changeMs = 60_000;
 
 /** How often a call is repeated automatically for a server that asks for it soon. */
 const repeats = { atMost: 3, withinSeconds: 2 };
@@ -180,14 +173,17 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
     takeFirstAnswer(pathOf(endpoint, params as Record<string, unknown>), query as object, token);
   if (first) {
     // If the early call has failed, the call is made again in the ordinary way, which handles failures.
-    const reply = await inTime(first);
+    const reply = await within(
+      first.catch(() => undefined),
+      readMs,
+    );
     if (reply !== undefined && readToken() === token) {
       noteAnswer(firstKeptAt());
       return reply as ReplyOf<E>;
     }
   }
-  const limited = endpoint.method === 'GET' ? { timeout: readMs, ...input } : input;
-  return (await send(endpoint, limited)).data;
+  const timeout = endpoint.method === 'GET' ? readMs : endpoint.upload ? undefined : changeMs;
+  return (await send(endpoint, { timeout, ...input })).data;
 }
 
 interface CsvFile {
@@ -211,7 +207,7 @@ export async function readCsv<E extends ListEndpoint>(
     onDownloadProgress: ({ loaded }: AxiosProgressEvent) => onBytes(loaded),
   });
   const name = /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1];
-  if (!name) throw new ApiFailure('internal', fallbackMessage, { reason: 'The server sent no CSV file.' });
+  if (!name) throw new ApiFailure('internal', fallbackMessage, { reason: t`The server sent no CSV file.` });
   return { name, content: data };
 }
 

@@ -17,6 +17,8 @@ export type WorkerMessage =
   | { kind: 'person'; userId: string; token: string }
   /** The person has left. `everybody`: others who share this device, too. */
   | { kind: 'forget'; everybody: boolean }
+  /** The device has chosen another language: the installed pages are fetched in it. */
+  | { kind: 'pages' }
   /** The installation leaves the connection to what the person waits for, for so many milliseconds at most. */
   | { kind: 'hold'; ms: number };
 

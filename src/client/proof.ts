@@ -1,28 +1,25 @@
 import { useSyncExternalStore } from 'react';
+import { makeEmitter } from './emitter';
 
 /** Calls that were refused because the password has to be proved first, and wait for that. */
 const waiting = new Set<(proven: boolean) => void>();
-const listeners = new Set<() => void>();
-
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+const changes = makeEmitter();
 
 /** Waits until the password was proved over the page: true; or the person does not want to, or `signal` aborts: false. */
 export const passwordProven = (signal?: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     // Nothing would show the question.
-    if (listeners.size === 0 || signal?.aborted) return resolve(false);
+    if (!changes.isHeard() || signal?.aborted) return resolve(false);
     const end = (proven: boolean) => {
       waiting.delete(end);
       signal?.removeEventListener('abort', leave);
-      announce();
+      changes.emit();
       resolve(proven);
     };
     const leave = () => end(false);
     signal?.addEventListener('abort', leave);
     waiting.add(end);
-    announce();
+    changes.emit();
   });
 
 /** Lets every call go on that waits, or fail. */
@@ -30,15 +27,10 @@ export function answerProof(proven: boolean): void {
   for (const end of [...waiting]) end(proven);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** Whether a call waits for the password. */
 export const useProofWanted = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => waiting.size > 0,
     () => false,
   );

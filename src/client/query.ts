@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { AxiosError } from 'axios';
-import { ApiFailure } from './api-failure';
+import { ApiFailure, mayPassLater } from './api-failure';
 import { readMs } from './http';
 
 /** People have waited long enough, and choose themselves when to try again. */
@@ -8,12 +8,7 @@ const isTimedOut = ({ cause }: { cause?: unknown }) =>
   cause instanceof AxiosError && cause.code === AxiosError.ETIMEDOUT && cause.config?.timeout === readMs;
 
 /** Failures that would be the same at the next try. */
-const isFinal = (error: Error) =>
-  isTimedOut(error) ||
-  (error instanceof ApiFailure &&
-    error.status !== undefined &&
-    error.status < 500 &&
-    error.code !== 'too_many');
+const isFinal = (error: Error) => isTimedOut(error) || (error instanceof ApiFailure && !mayPassLater(error));
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

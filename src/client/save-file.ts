@@ -1,3 +1,6 @@
+/** Milliseconds after which no browser is still reading a file that it was given; Safari reads after the click. */
+const readByThen = 40_000;
+
 /** Downloads a file in the browser. */
 export function saveFile({ name, content }: { name: string; content: Blob }): void {
   const url = URL.createObjectURL(content);
@@ -5,7 +8,7 @@ export function saveFile({ name, content }: { name: string; content: Blob }): vo
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), readByThen);
 }
 
 export const saveJson = (name: string, content: object): void =>

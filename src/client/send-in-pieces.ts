@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils';
 import { DetailedError, Upload } from 'tus-js-client';
 import { limits } from '@/contract/limits';
 import { resumablePath } from '@/contract/parts/send-parts';
-import { type ApiFailure, mayPassLater } from './api-failure';
+import { type ApiFailure, mayPassLater, needsSession } from './api-failure';
 import { sessionTakenUp } from './http';
 import { fingerprintOf, forgetUpload, keepUpload, keptUpload } from './kept-uploads';
 import { pause } from './pause';
@@ -139,7 +139,7 @@ export async function sendInPieces(
         furthest = 0;
         continue;
       }
-      if (failure.code === 'unauthenticated') {
+      if (needsSession(failure)) {
         if (token && (await sessionTakenUp(token, true, signal))) continue;
         throw failure;
       }

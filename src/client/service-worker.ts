@@ -15,9 +15,8 @@ const tell = (worker: ServiceWorker, message: WorkerMessage): Promise<boolean> =
     worker.postMessage(message, [port2]);
   });
 
-let registered: Promise<ServiceWorkerRegistration | undefined> | undefined;
-
-async function register(): Promise<ServiceWorkerRegistration | undefined> {
+/** Installs the service worker, unless it is installed already. Undefined where the browser has none. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!navigator.serviceWorker) return undefined;
   if (isDevelopment()) {
     // Of a production build that was served at this address before.
@@ -29,12 +28,6 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
     .register(script, { scope: '/', updateViaCache: 'none' })
     .then(() => navigator.serviceWorker.ready)
     .catch(() => undefined);
-}
-
-/** Installs the service worker, once for this page. Undefined where the browser has none. */
-export function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  registered ??= register();
-  return registered;
 }
 
 /**
@@ -53,6 +46,9 @@ export async function keepForPerson(userId: string): Promise<boolean> {
     );
   return changed;
 }
+
+/** Has the worker fetch its pages anew, in the language that this device has chosen. */
+export const renewPages = (worker: ServiceWorker): Promise<boolean> => tell(worker, { kind: 'pages' });
 
 /** Has a worker that is being installed leave the connection to what the person waits for, for so many milliseconds at most. */
 export async function delayInstallation(ms: number): Promise<void> {

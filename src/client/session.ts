@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie';
+import { makeEmitter } from './emitter';
 import { forgetAllKept, forgetKeptWork } from './kept-on-device';
 import { isSharedDevice } from './shared-device';
 
@@ -19,19 +20,21 @@ const channelName = 'touchline-session';
 export type SessionChange = 'started' | 'ended' | 'expired' | 'renewed' | 'switchedOff' | 'changed';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
-const listeners = new Set<(change: SessionChange) => void>();
+const changes = makeEmitter<SessionChange>();
 /** The latest change, in this tab or another. */
 let last: SessionChange | undefined;
 
 function announce(change: SessionChange) {
   last = change;
-  for (const listener of listeners) listener(change);
+  changes.emit(change);
 }
 
 channel?.addEventListener('message', (event: MessageEvent<SessionChange>) => announce(event.data));
 
 /** The token of the cookie, or undefined when signed out. */
 export const readToken = (): string | undefined => Cookies.get(cookieName);
+
+export const isSignedIn = (): boolean => readToken() !== undefined;
 
 /** Whether the session of now still is there: what waits to be sent of one person goes under no other's token. */
 export function holdSession(): () => boolean {
@@ -85,10 +88,7 @@ export function switchOffSession(): void {
 export const renewSession = (): void => announce('renewed');
 
 /** Calls back at every change of the session, in this tab and others. Returns the function that stops that. */
-export function onSessionChange(listener: (change: SessionChange) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionChange = changes.subscribe;
 
 /**
  * Waits until an expired session is renewed: true; or left for good, or `signal` aborted: false. One that has

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Slot } from '@/contract/episode-content';
 import { getUnsentKey } from '@/contract/parts/unsent';
+import { makeEmitter } from './emitter';
 import { call } from './http';
 import { unsentName } from './kept-on-device';
 import { onSessionChange, readToken } from './session';
@@ -138,20 +139,21 @@ const sealItem = async (tray: Tray, item: Unsent) => ({
   tray: tray.id,
 });
 
-const listeners = new Set<() => void>();
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(unsentName);
-channel?.addEventListener('message', () => {
-  for (const listener of listeners) listener();
-});
-
-/** Calls back when something was kept, changed or removed, in this tab or another. Returns the function that stops that. */
-export function onTrayChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** Undefined for an item that this person's key cannot open. */
+async function unsealItem(tray: Tray, id: string, sealed: Sealed): Promise<Unsent | undefined> {
+  const bytes = await unseal(tray, placeOf(tray, id), sealed).catch(() => undefined);
+  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Unsent);
 }
 
+const changes = makeEmitter();
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(unsentName);
+channel?.addEventListener('message', () => changes.emit());
+
+/** Calls back when something was kept, changed or removed, in this tab or another. Returns the function that stops that. */
+export const onTrayChange = changes.subscribe;
+
 export function announceTray(): void {
-  for (const listener of listeners) listener();
+  changes.emit();
   channel?.postMessage('changed');
 }
 
@@ -177,12 +179,29 @@ export async function keepUnsentFile(item: Unsent, file: File): Promise<void> {
     const piece = await seal(tray, placeOf(tray, item.id, 0, place), bytes);
     await tray.db.put('pieces', piece, [item.id, 0, place]);
   }
-  await putUnsent(item);
+  await tray.db.put('items', await sealItem(tray, item), item.id);
+  announceTray();
 }
 
-export async function putUnsent(item: Unsent): Promise<void> {
+/**
+ * Stores what `change` makes of an item; nothing where it returns undefined, or where this person has no such item. Called
+ * again with what another sender or tab has stored meanwhile, because nothing can be encrypted within a transaction.
+ */
+export async function changeUnsent(id: string, change: (now: Unsent) => Unsent | undefined): Promise<void> {
   const tray = await openTray();
-  await tray.db.put('items', await sealItem(tray, item), item.id);
+  for (let stored = false; !stored; ) {
+    const before = await tray.db.get('items', id);
+    const now = before && (await unsealItem(tray, id, before));
+    const next = now && change(now);
+    if (!next) return;
+    const sealed = await sealItem(tray, next);
+    const tx = tray.db.transaction('items', 'readwrite');
+    const present = await tx.store.get(id);
+    // Each writing has a vector of its own.
+    stored = present?.iv.join() === before.iv.join();
+    if (stored) await tx.store.put(sealed, id);
+    await tx.done;
+  }
   announceTray();
 }
 
@@ -200,9 +219,7 @@ export async function listUnsent(): Promise<Unsent[]> {
 export async function getUnsent(id: string): Promise<Unsent | undefined> {
   const tray = await openTray();
   const sealed = await tray.db.get('items', id);
-  if (!sealed) return undefined;
-  const bytes = await unseal(tray, placeOf(tray, id), sealed).catch(() => undefined);
-  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Unsent);
+  return sealed && unsealItem(tray, id, sealed);
 }
 
 /** The bytes of a recording, segment by segment; a file has one. In pieces, so that a browser can move them to its disk. */

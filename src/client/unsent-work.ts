@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { makeEmitter } from './emitter';
 
 /** What waits on this device, for code that does not know what it is: a logout. */
-interface UnsentWork {
+export interface UnsentWork {
   count: number;
-  /** Resolves to how many could not be sent. */
-  sendAll: (onShare: (share: number) => void) => Promise<number>;
+  /** Resolves to how many are left. `signal` is aborted when the person does not want to wait any longer. */
+  sendAll: (onShare: (share: number) => void, signal: AbortSignal) => Promise<number>;
   deleteAll: () => Promise<void>;
   /** False for what others could read after a sign-out, so that it cannot stay on the device. */
   mayStay?: boolean;
@@ -12,17 +13,19 @@ interface UnsentWork {
 
 const works = new Map<string, UnsentWork>();
 let together: UnsentWork | undefined;
-const listeners = new Set<() => void>();
+const changes = makeEmitter();
 
 function combine(all: readonly UnsentWork[]): UnsentWork | undefined {
   const count = all.reduce((sum, work) => sum + work.count, 0);
   if (count === 0) return undefined;
   return {
     count,
-    sendAll: async (onShare) => {
+    sendAll: async (onShare, signal) => {
       let left = 0;
       for (const [place, work] of all.entries())
-        left += await work.sendAll((share) => onShare((place + share) / all.length));
+        left += signal.aborted
+          ? work.count
+          : await work.sendAll((share) => onShare((place + share) / all.length), signal);
       return left;
     },
     deleteAll: async () => {
@@ -37,18 +40,13 @@ export function tellUnsentWork(next: UnsentWork | undefined, kind = 'recordings'
   if (next) works.set(kind, next);
   else works.delete(kind);
   together = combine([...works.values()]);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** All of it together. Undefined where nothing waits. */
 export const useUnsentWork = (): UnsentWork | undefined =>
   useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => together,
     () => undefined,
   );

@@ -1,5 +1,6 @@
 import { AxiosError } from 'axios';
 import { type ErrorCode, ErrorReply, fallbackMessage, statusOf } from '@/contract/errors';
+import { t } from '@/language/text';
 import { ApiFailure } from './api-failure';
 
 const saidIn = (body: unknown): string =>
@@ -7,11 +8,11 @@ const saidIn = (body: unknown): string =>
     ? body.message.trim()
     : '';
 
-export const cancelled = (cause: unknown) => new ApiFailure('cancelled', 'Cancelled', { cause });
+export const cancelled = (cause: unknown) => new ApiFailure('cancelled', t`Cancelled`, { cause });
 
 export const offline = (cause: unknown) =>
   new ApiFailure('offline', fallbackMessage, {
-    reason: 'No connection. Check your network and try again.',
+    reason: t`No connection. Check your network and try again.`,
     cause,
   });
 
@@ -24,8 +25,8 @@ export function failureOfAnswer(
 ): ApiFailure {
   const reply = ErrorReply.safeParse(data);
   if (reply.success) {
-    const { code, message, fields, requestId } = reply.data;
-    return new ApiFailure(code, message || fallbackMessage, { status, fields, requestId, retryAfter, cause });
+    const { code, message, ...said } = reply.data;
+    return new ApiFailure(code, message || fallbackMessage, { ...said, status, retryAfter, cause });
   }
   // Not an error of ours, or without a body: its message may still be useful.
   const known = Object.entries(statusOf).find(([, ofCode]) => ofCode === status && status < 500);

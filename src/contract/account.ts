@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { languageCodes } from '@/language/languages';
 import { endpoint } from './endpoint';
-import { Day, FileUrl, Id, Revision } from './shapes';
+import { Day, done, FileUrl, Id, Revision } from './shapes';
 
 export const Club = z.object({
   id: Id,
@@ -50,14 +51,18 @@ const AccountStore = z.object({ status: z.enum(['active', 'suspended']), timeZon
 const SharedSession = z.object({ company: z.array(z.object({ id: Id, firstName: z.string() })) });
 
 /**
+ * `language` is the one that the person has chosen or signed in with first; absent while unknown, and of a child, of whom it is not kept.
  * `shared` is absent in a session of the person's own. `secondFactorMissing`: this installation requires a second step, so nothing
- * else works before it is set up.
+ * else works before it is set up. `passkeySignsIn`: a passkey of this person signs in without the password, so that a page whose
+ * session has ended offers one.
  */
 export const Account = z.object({
   user: User,
   store: AccountStore,
+  language: z.enum(languageCodes).optional(),
   shared: SharedSession.optional(),
   secondFactorMissing: z.literal(true).optional(),
+  passkeySignsIn: z.literal(true).optional(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -69,6 +74,15 @@ export const getAccount = endpoint({
   reply: Account,
 });
 
-/** Names as people say them: "Milo", "Milo and Inês", "Milo, Inês and Tomás". */
-export const namesInWords = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+/**
+ * The language of the pages on this device, and of emails. In a session of a shared device, and of a child, nothing is kept but the
+ * cookie, which the answer sets.
+ */
+export const chooseLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/account/language',
+  summary: 'Choose the language of the pages and of emails',
+  access: 'account:language',
+  body: z.object({ language: z.enum(languageCodes) }),
+  reply: done,
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { Email } from './auth';
 import { endpoint } from './endpoint';
 import { inviteStateName } from './join';
@@ -9,9 +10,9 @@ export const AdminState = z.enum(['active', 'invited', 'disabled']);
 export type AdminState = z.infer<typeof AdminState>;
 
 export const adminStateNames: Record<AdminState, string> = {
-  active: 'Active',
-  invited: 'Invited',
-  disabled: 'Deactivated',
+  active: t`Active`,
+  invited: t`Invited`,
+  disabled: t`Deactivated`,
 };
 
 /** An admin of the platform or of a club, or an open invite to become one. */
@@ -38,7 +39,7 @@ export const adminStatus = ({ state, inviteEndsAt }: AdminRow): string =>
 export const listAdmins = listEndpoint({
   path: '/api/admin-user',
   summary: 'The people who run the platform or the own club, and who is invited to',
-  words: { one: 'admin', many: 'admins' },
+  words: { one: t`admin`, many: t`admins` },
   access: 'admin-user:manage',
   row: AdminRow,
   sorts: ['name', 'email', 'createdAt'],
@@ -46,11 +47,11 @@ export const listAdmins = listEndpoint({
   filters: { status: AdminState.optional() },
   counts: { filter: 'status', values: AdminState.options },
   columns: {
-    name: { title: 'Name', text: ({ name }) => name },
-    email: { title: 'Email', text: ({ email }) => email },
-    status: { title: 'Status', text: adminStatus },
-    lastSeenAt: { title: 'Last seen', text: ({ lastSeenAt }, zone) => dayText(lastSeenAt, zone) },
-    createdAt: { title: 'Since', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    name: { title: t`Name`, text: ({ name }) => name },
+    email: { title: t`Email`, text: ({ email }) => email },
+    status: { title: t`Status`, text: adminStatus },
+    lastSeenAt: { title: t`Last seen`, text: ({ lastSeenAt }, zone) => dayText(lastSeenAt, zone) },
+    createdAt: { title: t`Since`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
 

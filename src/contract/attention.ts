@@ -3,8 +3,9 @@ import { endpoint } from './endpoint';
 import { Day, Instant } from './shapes';
 
 /**
- * What can need an admin of the platform, the most urgent first. `transcripts`: recordings that wait for the service's minutes of
- * another day; `asked`: parts that clubs were asked to send again; `silent`: clubs that have sent nothing for an episode that is due soon.
+ * What can need an admin, the most urgent first. All but the last are for the platform. `transcripts`: recordings that wait for the service's minutes of
+ * another day; `asked`: parts that clubs were asked to send again; `silent`: clubs that have sent nothing for an episode that is due soon;
+ * `unused-children`: for a club, accounts of children that are deleted because they are not used.
  */
 export const AttentionKind = z.enum([
   'publish-refused',
@@ -23,6 +24,7 @@ export const AttentionKind = z.enum([
   'admin-invites',
   'ended-invites',
   'ended-admin-invites',
+  'unused-children',
 ]);
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
@@ -34,13 +36,13 @@ export const Attention = z.object({
   tone: z.enum(['failed', 'waiting']),
   /** The episode it is about. Null where it is about none, or about further episodes, which `count` counts. */
   subject: z.string().nullable(),
-  /** How many clubs, campaigns, suggestions or invites. */
+  /** How many clubs, campaigns, suggestions, invites or children. */
   count: z.number().int(),
   /** The names of the first three of them. */
   names: z.array(z.string()),
   /** The Due Date of the episode, or the first day of the campaign that starts first. */
   day: Day.nullable(),
-  /** When it is to be published, or when the first invite ends or has ended. */
+  /** When it is to be published, when the first invite ends or has ended, or after when the first account is deleted. */
   at: Instant.nullable(),
   /** Why publishing was refused, or how much room is left: a sentence for people. */
   note: z.string().nullable(),
@@ -54,6 +56,14 @@ export const getAttention = endpoint({
   path: '/api/attention',
   summary: 'What needs attention on the platform, each with the page that solves it',
   access: 'attention:read',
+  reply: z.object({ data: z.array(Attention) }),
+});
+
+export const getClubAttention = endpoint({
+  method: 'GET',
+  path: '/api/attention/club',
+  summary: 'What needs attention in the own club, each with the page that solves it',
+  access: 'club-attention:read',
   reply: z.object({ data: z.array(Attention) }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { meaning, t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import type { RowOf } from './list';
@@ -11,28 +12,28 @@ export const CampaignStatus = z.enum(['running', 'scheduled', 'paused', 'ended']
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
 export const campaignStatusNames: Record<CampaignStatus, string> = {
-  running: 'Running',
-  scheduled: 'Scheduled',
-  paused: 'Paused',
-  ended: 'Ended',
+  running: t`Running`,
+  scheduled: t`Scheduled`,
+  paused: meaning('campaign')`Paused`,
+  ended: t`Ended`,
 };
 
 const ChosenClub = z.object({ id: Id });
 const mostClubs = 1000;
 
-const CampaignDay = Day.refine((day) => day < '2100-01-01', 'Choose a day before 2100');
+const CampaignDay = Day.refine((day) => day < '2100-01-01', t`Choose a day before 2100`);
 const days = { startsOn: CampaignDay, endsOn: CampaignDay };
 
 /** The clubs that hear it: all, also future ones, or a choice. */
 const clubChoice = {
   allClubs: z.boolean(),
-  clubs: z.array(ChosenClub).max(mostClubs, `Choose at most ${mostClubs} clubs`),
+  clubs: z.array(ChosenClub).max(mostClubs, { error: () => t`Choose at most ${mostClubs} clubs` }),
 };
 
 /** In a club that has two on one day, the one that began first is heard. */
 export const campaigns = resource({
   path: '/api/campaign',
-  words: { one: 'campaign', many: 'campaigns' },
+  words: { one: t`campaign`, many: t`campaigns`, the: t`The campaign` },
   access: { read: 'campaign:manage', manage: 'campaign:manage' },
   row: {
     sponsorId: Id,
@@ -62,8 +63,8 @@ export const campaigns = resource({
     spot: UploadedRecording.nullable(),
   },
   body: {
-    sponsorId: z.uuid('Choose a sponsor'),
-    name: line(limits.nameMax, 'Give the campaign a name'),
+    sponsorId: z.uuid(t`Choose a sponsor`),
+    name: line(limits.nameMax, t`Give the campaign a name`),
     ...days,
     ...clubChoice,
     /** A URL that `uploadRecording` has answered, or the campaign's present one; null for the sponsor's spot. */
@@ -75,14 +76,14 @@ export const campaigns = resource({
   filters: { status: CampaignStatus.optional(), sponsorId: Id.optional() },
   counts: { filter: 'status', values: CampaignStatus.options },
   columns: {
-    name: { title: 'Campaign', text: ({ name }) => name },
-    sponsor: { title: 'Sponsor', text: ({ sponsor }) => sponsor.name },
-    startsOn: { title: 'First day', text: ({ startsOn }) => startsOn },
-    endsOn: { title: 'Last day', text: ({ endsOn }) => endsOn },
-    clubCount: { title: 'Clubs', text: ({ clubCount }) => clubCount },
-    heardIn: { title: 'Heard in', text: ({ heardIn }) => heardIn },
-    spot: { title: 'Spot', text: ({ spot, sponsor }) => (spot ?? sponsor.spot)?.fileName ?? 'No audio' },
-    status: { title: 'Status', text: ({ status }) => campaignStatusNames[status] },
+    name: { title: t`Campaign`, text: ({ name }) => name },
+    sponsor: { title: t`Sponsor`, text: ({ sponsor }) => sponsor.name },
+    startsOn: { title: t`First day`, text: ({ startsOn }) => startsOn },
+    endsOn: { title: t`Last day`, text: ({ endsOn }) => endsOn },
+    clubCount: { title: t`Clubs`, text: ({ clubCount }) => clubCount },
+    heardIn: { title: t`Heard in`, text: ({ heardIn }) => heardIn },
+    spot: { title: t`Spot`, text: ({ spot, sponsor }) => (spot ?? sponsor.spot)?.fileName ?? t`No audio` },
+    status: { title: t`Status`, text: ({ status }) => campaignStatusNames[status] },
   },
 });
 export type Campaign = RowOf<typeof campaigns.list>;
@@ -116,7 +117,9 @@ export type DaySpan = z.infer<typeof DaySpan>;
 /** Another campaign on some of the same days, and how many clubs have both. */
 const Overlap = DaySpan.extend({ id: Id, name: z.string(), clubs: z.number().int() });
 
+/** How many weeks the strip shows. */
 export const calendarWeeks = 12;
+/** The most campaigns in it. */
 export const calendarRowsMax = 30;
 
 /** What a strip of twelve weeks shows, at most `calendarRowsMax` of them; `total` is how many there are. */
@@ -200,7 +203,7 @@ export const countOldSpots = endpoint({
   access: 'campaign:manage',
   query: z
     .object({ campaignId: Id.optional(), sponsorId: Id.optional() })
-    .refine((query) => Object.keys(query).length > 0, 'Name a campaign or a sponsor'),
+    .refine((query) => Object.keys(query).length > 0, t`Name a campaign or a sponsor`),
   reply: z.object({ data: OldSpots }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, type RowOf } from './list';
@@ -8,7 +9,7 @@ import { done, Id, line, prose } from './shapes';
 /** What episodes are sorted into. Two names may not differ only in case or accents. */
 export const categories = resource({
   path: '/api/category',
-  words: { one: 'category', many: 'categories' },
+  words: { one: t`category`, many: t`categories`, the: t`The category` },
   access: { read: 'category:manage', manage: 'category:manage' },
   row: {
     name: z.string(),
@@ -17,17 +18,17 @@ export const categories = resource({
     episodes: z.number().int(),
   },
   body: {
-    name: line(limits.nameMax, 'Give the category a name'),
+    name: line(limits.nameMax, t`Give the category a name`),
     description: prose(500),
   },
   title: ({ name }) => name,
   sorts: ['name', 'episodes', 'createdAt'],
   first: 'name',
   columns: {
-    name: { title: 'Category', text: ({ name }) => name },
-    description: { title: 'Description', text: ({ description }) => description },
-    episodes: { title: 'Episodes', text: ({ episodes }) => episodes },
-    createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    name: { title: t`Category`, text: ({ name }) => name },
+    description: { title: t`Description`, text: ({ description }) => description },
+    episodes: { title: t`Episodes`, text: ({ episodes }) => episodes },
+    createdAt: { title: t`Added`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
 /** Its episodes move into another category, and it is deleted. That cannot be taken back: restored, it has none of them. */
@@ -37,7 +38,7 @@ export const mergeCategories = endpoint({
   summary: 'Merge a category into another one',
   access: 'category:manage',
   params: z.object({ id: Id }),
-  body: z.object({ into: z.uuid('Choose a category') }),
+  body: z.object({ into: z.uuid(t`Choose a category`) }),
   reply: done,
   repeatable: true,
 });

@@ -18,6 +18,7 @@ export const ClubDetails = z.object({
   joinCode: z.string(),
   /** Admins who can sign in, the oldest accounts first. */
   admins: z.array(named),
+  /** Of admins who have not come yet. */
   invites: z.array(z.object({ id: Id, email: z.string(), inviteEndsAt: Instant })),
   /** How many people can sign in, by what they are in the club. */
   people: z.object({

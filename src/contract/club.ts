@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { Club } from './account';
 import { Email } from './auth';
 import { countryCodes, countryName } from './countries';
@@ -11,7 +12,7 @@ import { TimeZone } from './time-zone';
 export const ClubStatus = z.enum(['active', 'suspended']);
 export type ClubStatus = z.infer<typeof ClubStatus>;
 
-export const Country = z.enum(countryCodes, 'Choose a country');
+export const Country = z.enum(countryCodes, t`Choose a country`);
 
 /** A club as the platform's list shows it. */
 export const ClubRow = Club.extend({
@@ -30,10 +31,10 @@ export const ClubRow = Club.extend({
 export type ClubRow = z.infer<typeof ClubRow>;
 
 const clubId = z.object({ id: Id });
-const clubname = line(limits.clubnameMax, 'Enter the club’s name');
+const clubname = line(limits.clubnameMax, t`Enter the club’s name`);
 
 /** The words for a club's states. */
-export const clubStateNames = { active: 'Active', suspended: 'Suspended', removed: 'Deleted' } as const;
+export const clubStateNames = { active: t`Active`, suspended: t`Suspended`, removed: t`Deleted` } as const;
 export type ClubState = keyof typeof clubStateNames;
 
 export const clubStateOf = ({ status, removedAt }: Pick<ClubRow, 'status' | 'removedAt'>): ClubState =>
@@ -43,7 +44,7 @@ export const clubStateOf = ({ status, removedAt }: Pick<ClubRow, 'status' | 'rem
 export const listClubs = listEndpoint({
   path: '/api/club',
   summary: 'The clubs of the platform',
-  words: { one: 'club', many: 'clubs' },
+  words: { one: t`club`, many: t`clubs` },
   access: 'club:manage',
   row: ClubRow,
   sorts: ['clubname', 'members', 'status', 'createdAt'],
@@ -51,14 +52,14 @@ export const listClubs = listEndpoint({
   filters: { status: z.enum([...ClubStatus.options, 'removed']).optional() },
   counts: { filter: 'status', values: ClubStatus.options },
   columns: {
-    clubname: { title: 'Club', text: ({ clubname }) => clubname },
-    country: { title: 'Country', text: ({ country }) => countryName(country) },
-    admins: { title: 'Admins', text: ({ admins }) => admins.join(', ') },
-    invited: { title: 'Invited', text: ({ invited }) => invited.join(', ') },
-    members: { title: 'Members', text: ({ members }) => members },
-    status: { title: 'Status', text: (club) => clubStateNames[clubStateOf(club)] },
-    createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
-    removedAt: { title: 'Deleted', text: ({ removedAt }, zone) => dayText(removedAt, zone) },
+    clubname: { title: t`Club`, text: ({ clubname }) => clubname },
+    country: { title: t`Country`, text: ({ country }) => countryName(country) },
+    admins: { title: t`Admins`, text: ({ admins }) => admins.join(', ') },
+    invited: { title: t`Invited`, text: ({ invited }) => invited.join(', ') },
+    members: { title: t`Members`, text: ({ members }) => members },
+    status: { title: t`Status`, text: (club) => clubStateNames[clubStateOf(club)] },
+    createdAt: { title: t`Added`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    removedAt: { title: t`Deleted`, text: ({ removedAt }, zone) => dayText(removedAt, zone) },
   },
 });
 
@@ -136,6 +137,7 @@ export const inviteClubAdmin = endpoint({
   path: '/api/club/{id}/invite',
   summary: 'Invite an admin of a club by mail',
   access: 'club:manage',
+  proven: true,
   params: clubId,
   body: z.object({ email: Email }),
   reply: done,

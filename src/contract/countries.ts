@@ -1,3 +1,5 @@
+import { languageTag } from '@/language/text';
+
 /**
  * The countries a club can be in (ISO 3166-1 alpha-2), each with the age from which a child may consent for itself:
  * GDPR art. 8 and its national laws, the UK's Data Protection Act, COPPA. Read by forms and, later, by the consent.
@@ -43,10 +45,16 @@ export const consentAges = {
 export type CountryCode = keyof typeof consentAges;
 export const countryCodes = Object.keys(consentAges) as [CountryCode, ...CountryCode[]];
 
-const countryNames = new Intl.DisplayNames(['en-GB'], { type: 'region' });
+/** By language, because the server answers in several. */
+const namesIn = new Map<string, Intl.DisplayNames>();
 
 /** `GB` → `United Kingdom`. */
-export const countryName = (code: CountryCode): string => countryNames.of(code) ?? code;
+export function countryName(code: CountryCode): string {
+  const tag = languageTag();
+  const names = namesIn.get(tag) ?? new Intl.DisplayNames([tag], { type: 'region' });
+  namesIn.set(tag, names);
+  return names.of(code) ?? code;
+}
 
 /** The time zone of a country's largest city: what a club of that country has unless another one is chosen. */
 export const countryZones: Record<CountryCode, string> = {

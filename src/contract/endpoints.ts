@@ -28,6 +28,7 @@ import * as listen from './listen';
 import * as mastering from './mastering/settings';
 import * as member from './member';
 import { importMembers, previewImport } from './member-import';
+import { movingEndpoints } from './moving/endpoints';
 import { getPartsHistory } from './parts/parts-history';
 import { listEpisodeClubs } from './parts/production-board';
 import * as sending from './parts/send-parts';
@@ -38,8 +39,11 @@ import { playlists } from './playlist';
 import { publicEndpoints } from './public/public-episode';
 import * as reflection from './reflection/reflection';
 import { searchAll } from './search/search';
+import { seasonEndpoints } from './season/season';
 import * as session from './session';
+import { passkeyEndpoints } from './sign-in/passkey';
 import { proveSession } from './sign-in/proof';
+import { providerEndpoints } from './sign-in/provider';
 import { secondFactorEndpoints } from './sign-in/second-factor';
 import * as sponsor from './sponsor';
 import * as suggested from './suggested-club';
@@ -67,6 +71,8 @@ export const endpoints = {
   endOtherSessions: session.endOtherSessions,
   proveSession,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
+  ...providerEndpoints,
   ...familyEndpoints,
   forgotPassword: password.forgotPassword,
   resetPassword: password.resetPassword,
@@ -77,6 +83,7 @@ export const endpoints = {
   getInvite: join.getInvite,
   acceptInvite: join.acceptInvite,
   getAccount: account.getAccount,
+  chooseLanguage: account.chooseLanguage,
   getUnsentKey,
   ...personalEndpoints,
   changeAdminPassword: password.changeAdminPassword,
@@ -85,6 +92,7 @@ export const endpoints = {
   checkNewPassword: password.checkNewPassword,
   ...analyticsEndpoints,
   getAttention: attention.getAttention,
+  getClubAttention: attention.getClubAttention,
   getFigures: attention.getFigures,
   searchAll,
   getVersions: version.getVersions,
@@ -102,6 +110,7 @@ export const endpoints = {
   inviteClubAdmin: club.inviteClubAdmin,
   getClubDetails: clubDetails.getClubDetails,
   getClubOverview,
+  ...movingEndpoints,
   listClubNotes: clubNote.listClubNotes,
   addClubNote: clubNote.addClubNote,
   updateClubNote: clubNote.updateClubNote,
@@ -234,6 +243,7 @@ export const endpoints = {
   previewMastering: mastering.previewMastering,
   ...transcriptEndpoints,
   ...publicEndpoints,
+  ...seasonEndpoints,
   getFeeds: feed.getFeeds,
   makeFeed: feed.makeFeed,
   endFeed: feed.endFeed,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { Audience, EpisodeDetail, EpisodeStatus, PartGuides, Question } from './episode';
 import { limits } from './limits';
@@ -10,7 +11,7 @@ const Chosen = z.object({ id: Id });
 
 /** A change carries every field: one that was left out must not fall back to a default, least of all the audience. */
 export const EpisodeInput = z.object({
-  name: line(limits.titleMax, 'Give the episode a name'),
+  name: line(limits.titleMax, t`Give the episode a name`),
   endDate: Day,
   number: z.number().int().min(1).max(limits.episodeNumberMax),
   season: z.number().int().min(1).max(limits.seasonMax),
@@ -19,8 +20,8 @@ export const EpisodeInput = z.object({
   category: Chosen.nullable(),
   hosts: z
     .array(Chosen)
-    .max(limits.hostsMax, `At most ${limits.hostsMax} hosts`)
-    .refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length, 'Name each host once'),
+    .max(limits.hostsMax, { error: () => t`At most ${limits.hostsMax} hosts` })
+    .refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length, t`Name each host once`),
   /**
    * A URL that `uploadImages` has answered for artwork, or the episode's present one; null for the drawn
    * cover.
@@ -28,7 +29,9 @@ export const EpisodeInput = z.object({
   artwork: FileUrl.nullable(),
   /** A URL that `uploadRecording` has answered, or the episode's present one; null for none. */
   feature: ChosenRecording.nullable(),
-  questions: z.array(Question).max(limits.questionsMax, `At most ${limits.questionsMax} questions`),
+  questions: z
+    .array(Question)
+    .max(limits.questionsMax, { error: () => t`At most ${limits.questionsMax} questions` }),
   /** Without `guides` they stay as they are. */
   guides: PartGuides.optional(),
   /** Whether clubs that lack parts are reminded `limits.remindDaysBefore`; without it it stays as it is, at first true. */
@@ -110,18 +113,18 @@ export const setPublishAt = endpoint({
 export const removeEpisode = endpoint({
   method: 'DELETE',
   path: '/api/episode/{id}',
-  summary: 'Delete a draft episode, with some days to think better of it',
+  summary: 'Delete a draft, or an episode of an imported show, with some days to think better of it',
   access: 'episode:remove',
   proven: true,
   params: episodeId,
   reply: done,
 });
 
-/** 409 when its number was taken meanwhile. */
+/** 409 when its number was taken meanwhile, or it was imported anew. */
 export const restoreEpisode = endpoint({
   method: 'POST',
   path: '/api/episode/{id}/restore',
-  summary: 'Take the deletion of a draft back',
+  summary: 'Take the deletion of an episode back',
   access: 'episode:remove',
   params: episodeId,
   reply: changed(EpisodeDetail),

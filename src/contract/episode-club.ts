@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { EpisodeContent, Slot } from './episode-content';
 import { limits } from './limits';
@@ -16,13 +17,13 @@ const Access = z.object({ maySendAgain: z.boolean() });
 export const listCandidates = listEndpoint({
   path: '/api/episode/{episodeId}/candidates',
   summary: 'The active clubs that do not take part in an episode yet',
-  words: { one: 'club', many: 'clubs' },
+  words: { one: t`club`, many: t`clubs` },
   access: 'episode:update',
   params: episode,
   row: Candidate,
   sorts: ['clubname'],
   first: 'clubname',
-  columns: { clubname: { title: 'Club', text: ({ clubname }) => clubname } },
+  columns: { clubname: { title: t`Club`, text: ({ clubname }) => clubname } },
 });
 
 export const addEpisodeClub = endpoint({
@@ -98,7 +99,7 @@ export const remindClubs = endpoint({
     /** The late clubs if absent. */
     who: RemindedGroup.optional(),
     /** All clubs of `who` if absent. */
-    clubIds: z.array(Id).min(1, 'Choose a club').max(500, 'At most 500 clubs at once').optional(),
+    clubIds: z.array(Id).min(1, t`Choose a club`).max(500, t`At most 500 clubs at once`).optional(),
     /** Also those that were reminded a short time ago. */
     again: z.boolean().default(false),
   }),
@@ -113,7 +114,7 @@ export const askResend = endpoint({
     'Ask a club to send a part again and tell its admins why; of a published episode it may then send again',
   access: 'episode:update',
   params: episode.extend({ clubId: Id, slot: Slot }),
-  body: z.object({ reason: line(limits.resendReasonMax, 'Say what is wrong with this part') }),
+  body: z.object({ reason: line(limits.resendReasonMax, t`Say what is wrong with this part`) }),
   reply: changed(EpisodeContent),
   repeatable: true,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { listEndpoint } from './list';
@@ -8,10 +9,10 @@ export const EpisodeStatus = z.enum(['draft', 'in_progress', 'published', 'archi
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
 
 export const episodeStatusNames: Record<EpisodeStatus, string> = {
-  draft: 'Draft',
-  in_progress: 'In progress',
-  published: 'Published',
-  archived: 'Archived',
+  draft: t`Draft`,
+  in_progress: t`In progress`,
+  published: t`Published`,
+  archived: t`Archived`,
 };
 
 /** The only moves an episode makes; every other is a conflict. */
@@ -26,10 +27,10 @@ export const Audience = z.enum(['everyone', 'parents', 'children', 'coaches']);
 export type Audience = z.infer<typeof Audience>;
 
 export const audienceNames: Record<Audience, string> = {
-  everyone: 'Everyone',
-  parents: 'Parents',
-  children: 'Children',
-  coaches: 'Coaches',
+  everyone: t`Everyone`,
+  parents: t`Parents`,
+  children: t`Children`,
+  coaches: t`Coaches`,
 };
 
 export const RenditionStatus = z.enum(['queued', 'rendering', 'ready', 'failed']);
@@ -90,12 +91,14 @@ export const Episode = z.object({
   publishProblem: z.string().nullable().optional(),
   /** Only for the platform and clubs: whether people without an account hear it once it is published. */
   isPublic: z.boolean().optional(),
-  /** Only for a platform admin: when the draft was deleted. */
+  /** Only for the platform and clubs: when it was deleted. */
   removedAt: Instant.nullable().optional(),
   /** Only for a platform admin. */
   production: Production.optional(),
-  /** Only for a club admin: how many of the three parts the own club has sent. */
+  /** Only for a club admin: how many of the three parts the own club has sent; not there for what came from elsewhere. */
   sent: z.number().int().optional(),
+  /** Only for a club admin: whether it came with a show that the own club had elsewhere. */
+  imported: z.boolean().optional(),
   /** Only for a club admin: whether parts of the own club are taken now. */
   maySend: z.boolean().optional(),
   /** Only for a club admin: the own club's finished episode. */
@@ -119,35 +122,35 @@ export type PublicProblem = z.infer<typeof PublicProblem>;
 
 /** The reasons as sentences for admins. */
 export const publicProblemWords: Record<PublicProblem, string> = {
-  off: 'The platform has not made this episode public.',
-  unpublished: 'It is public once it is published.',
-  audience: 'Only an episode for everyone can be public.',
-  suspended: 'The club is suspended.',
-  unfinished: 'The finished episode of this club is not ready.',
-  untold: 'The club has not said of every part whether a child is heard in it.',
-  voices: 'A child is heard in it who has no consent to be heard outside the club.',
+  off: t`The platform has not made this episode public.`,
+  unpublished: t`It is public once it is published.`,
+  audience: t`Only an episode for everyone can be public.`,
+  suspended: t`The club is suspended.`,
+  unfinished: t`The finished episode of this club is not ready.`,
+  untold: t`The club has not said of every part whether a child is heard in it.`,
+  voices: t`A child is heard in it who has no consent to be heard outside the club.`,
 };
 
 /** How a question is answered after listening: by one of five faces, by one of the choices, or in own words. */
-export const questionKinds = { emoji: 'Faces', choice: 'Choice', text: 'Own words' } as const;
+export const questionKinds = { emoji: t`Faces`, choice: t`Choice`, text: t`Own words` } as const;
 
 /** A question for families after listening. An episode has at most `limits.questionsMax`. */
 export const Question = z
   .object({
     kind: z.enum(['emoji', 'choice', 'text']),
-    text: line(limits.questionMax, 'Write the question'),
+    text: line(limits.questionMax, t`Write the question`),
     /** The choices of a question of kind `choice`, 2 to `limits.choicesMax`; other kinds have none. */
     choices: z
-      .array(line(limits.choiceMax, 'Write the choice, or take it out'))
-      .max(limits.choicesMax, `At most ${limits.choicesMax} choices`),
+      .array(line(limits.choiceMax, t`Write the choice, or take it out`))
+      .max(limits.choicesMax, { error: () => t`At most ${limits.choicesMax} choices` }),
   })
   .refine(({ kind, choices }) => (kind === 'choice' ? choices.length >= 2 : choices.length === 0), {
     path: ['choices'],
-    message: 'A choice needs two or more answers; other questions have none',
+    message: t`A choice needs two or more answers; other questions have none`,
   })
   .refine(({ choices }) => new Set(choices).size === choices.length, {
     path: ['choices'],
-    message: 'Each choice once',
+    message: t`Each choice once`,
   });
 export type Question = z.infer<typeof Question>;
 
@@ -179,13 +182,13 @@ export type EpisodeDetail = z.infer<typeof EpisodeDetail>;
 const episodeId = z.object({ id: Id });
 
 const ofClubs = (count: number | undefined, { status, production }: Episode) =>
-  production && status !== 'draft' ? `${count} of ${production.clubs}` : null;
+  production && status !== 'draft' ? t`${count ?? 0} of ${production.clubs}` : null;
 
 /** `current`: what is in progress, the one that is due first before the others, and then the newest. */
 export const listEpisodes = listEndpoint({
   path: '/api/episode',
   summary: 'Episodes: all for the platform, open and past ones for a club, published ones for members',
-  words: { one: 'episode', many: 'episodes' },
+  words: { one: t`episode`, many: t`episodes` },
   access: 'episode:read',
   row: Episode,
   sorts: ['number', 'name', 'season', 'endDate', 'status', 'audience', 'category'],
@@ -196,26 +199,28 @@ export const listEpisodes = listEndpoint({
     season: z.coerce.number().int().min(1).max(limits.seasonMax).optional(),
     /** For a club admin: only the episodes that take parts of the own club now. */
     maySend: z.literal('true').optional(),
-    /** For a platform admin: the deleted drafts alone; without it none of them. */
+    /** The deleted ones alone, for a club admin those of its own imported show; without it none of them. */
     removed: z.literal('true').optional(),
+    /** The episodes that came with the show of this club, for a club admin the own one; without it the platform sees none of them. */
+    ofClub: Id.optional(),
   },
   /** Only for a platform admin. */
   counts: { filter: 'status', values: EpisodeStatus.options },
   columns: {
-    name: { title: 'Episode', text: ({ name }) => name },
-    status: { title: 'Status', text: ({ status }) => episodeStatusNames[status] },
-    number: { title: 'Number', text: ({ number }) => number },
-    season: { title: 'Season', text: ({ season }) => season },
-    endDate: { title: 'Due Date', text: ({ endDate }) => endDate },
-    audience: { title: 'Audience', text: ({ audience }) => audienceNames[audience] },
-    category: { title: 'Category', text: ({ category }) => category?.name ?? null },
-    hosts: { title: 'Hosts', text: ({ hosts }) => hosts.map(({ name }) => name).join(', ') },
-    sent: { title: 'Sent', text: ({ sent }) => sent ?? null },
+    name: { title: t`Episode`, text: ({ name }) => name },
+    status: { title: t`Status`, text: ({ status }) => episodeStatusNames[status] },
+    number: { title: t`Number`, text: ({ number }) => number },
+    season: { title: t`Season`, text: ({ season }) => season },
+    endDate: { title: t`Due Date`, text: ({ endDate }) => endDate },
+    audience: { title: t`Audience`, text: ({ audience }) => audienceNames[audience] },
+    category: { title: t`Category`, text: ({ category }) => category?.name ?? null },
+    hosts: { title: t`Hosts`, text: ({ hosts }) => hosts.map(({ name }) => name).join(', ') },
+    sent: { title: t`Sent`, text: ({ sent }) => sent ?? null },
     delivered: {
-      title: 'Clubs delivered',
+      title: t`Clubs delivered`,
       text: (episode) => ofClubs(episode.production?.delivered, episode),
     },
-    ready: { title: 'Finished episodes', text: (episode) => ofClubs(episode.production?.ready, episode) },
+    ready: { title: t`Finished episodes`, text: (episode) => ofClubs(episode.production?.ready, episode) },
   },
 });
 

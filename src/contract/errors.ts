@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { plural, t } from '@/language/text';
+import { PasskeyRequest } from './passkey/passkey-request';
 
 /** Every error code the API answers with, and its HTTP status. */
 export const statusOf = {
@@ -31,16 +33,25 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf;
 
 /** The spec's sentence for a failure that says nothing of its own. */
-export const fallbackMessage = 'Something Went Wrong! Please Try Again Later';
+export const fallbackMessage = t`Something Went Wrong! Please Try Again Later`;
 
 /** The sentence that a child reads then. */
-export const switchedOffMessage = 'A grown-up of yours has switched this account off';
+export const switchedOffMessage = t`A grown-up of yours has switched this account off`;
 
 /** The sentence for a person who may not listen on a shared device any more. */
-export const takenOffMessage = 'You were taken off this device';
+export const takenOffMessage = t`You were taken off this device`;
 
 /** The sentence where the password has to be proved first. */
-export const passwordNeededMessage = 'Enter your password to go on.';
+export const passwordNeededMessage = t`Enter your password to go on.`;
+
+/** How the second step of an account may be proved, besides a recovery code. Only with the right password. */
+const SecondStep = z.object({
+  /** There is an authenticator app. */
+  app: z.boolean(),
+  /** For one of the passkeys. Null where there is none. */
+  passkey: PasskeyRequest.nullable(),
+});
+export type SecondStep = z.infer<typeof SecondStep>;
 
 /** The body of every answer that is not a success. `fields` maps a field's name to a sentence about it. */
 export const ErrorReply = z.object({
@@ -48,58 +59,71 @@ export const ErrorReply = z.object({
   code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
+  /** With `code_needed`. */
+  secondStep: SecondStep.optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
 type Issue = z.core.$ZodRawIssue;
 
 const kinds: Partial<Record<string, string>> = {
-  string: 'Enter text',
-  number: 'Enter a number',
-  int: 'Enter a whole number',
-  boolean: 'Choose yes or no',
-  array: 'Send a list',
-  object: 'Send an object',
+  string: t`Enter text`,
+  number: t`Enter a number`,
+  int: t`Enter a whole number`,
+  boolean: t`Choose yes or no`,
+  array: t`Send a list`,
+  object: t`Send an object`,
 };
 
 const formats: Partial<Record<string, string>> = {
-  email: 'Please Enter A Valid Email Address',
-  date: 'Enter a day, such as 2026-11-28',
-  datetime: 'Enter an instant, such as 2026-11-28T18:00:00Z',
-  uuid: 'This is not an id of ours',
+  email: t`Please Enter A Valid Email Address`,
+  date: t`Enter a day, such as 2026-11-28`,
+  datetime: t`Enter an instant, such as 2026-11-28T18:00:00Z`,
+  uuid: t`This is not an id of ours`,
 };
 
-const counted = (count: number | bigint, one: string) => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;
+type Bound = Pick<z.core.$ZodIssueTooSmall, 'origin' | 'inclusive'>;
 
-function amount(origin: string, count: number | bigint): string {
-  if (origin === 'string') return counted(count, 'character');
-  return origin === 'array' || origin === 'set'
-    ? counted(count, 'entry').replace(/ys$/, 'ies')
-    : String(count);
+/** What a length must have at least, itself included, or a number. */
+function leastWords({ origin, inclusive = true }: Bound, least: number | bigint): string {
+  if (origin === 'string')
+    return plural(Number(least), { one: 'At least # character', other: 'At least # characters' });
+  if (origin === 'array' || origin === 'set')
+    return plural(Number(least), { one: 'At least # entry', other: 'At least # entries' });
+  return inclusive ? t`At least ${String(least)}` : t`More than ${String(least)}`;
+}
+
+/** What a length may have at most, itself included, or a number. */
+function mostWords({ origin, inclusive = true }: Bound, most: number | bigint): string {
+  if (origin === 'string')
+    return plural(Number(most), { one: 'At most # character', other: 'At most # characters' });
+  if (origin === 'array' || origin === 'set')
+    return plural(Number(most), { one: 'At most # entry', other: 'At most # entries' });
+  return inclusive ? t`At most ${String(most)}` : t`Less than ${String(most)}`;
 }
 
 /** The error of a value, in words for people. */
 function plainError(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'This is missing';
-      return kinds[issue.expected] ?? 'This is of another kind than expected';
+      if (issue.input === undefined || issue.input === null) return t`This is missing`;
+      return kinds[issue.expected] ?? t`This is of another kind than expected`;
     case 'invalid_value':
       return issue.values.length === 1
-        ? `The only choice is ${String(issue.values[0])}`
-        : `Choose one of ${issue.values.map(String).join(', ')}`;
+        ? t`The only choice is ${String(issue.values[0])}`
+        : t`Choose one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
-      return formats[issue.format] ?? 'This is not written as expected';
+      return formats[issue.format] ?? t`This is not written as expected`;
     case 'too_small':
-      return `${issue.inclusive === false ? 'More than' : 'At least'} ${amount(issue.origin, issue.minimum)}`;
+      return leastWords(issue, issue.minimum);
     case 'too_big':
-      return `${issue.inclusive === false ? 'Less than' : 'At most'} ${amount(issue.origin, issue.maximum)}`;
+      return mostWords(issue, issue.maximum);
     case 'not_multiple_of':
-      return `Enter a multiple of ${issue.divisor}`;
+      return t`Enter a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return `Leave out ${issue.keys.join(', ')}`;
+      return t`Leave out ${issue.keys.join(', ')}`;
     default:
-      return 'Check this value';
+      return t`Check this value`;
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { Email, SignedIn } from './auth';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
@@ -7,7 +8,7 @@ import { chosenPassword, LinkToken, sameTwice } from './password';
 import { changed, done, Id, Instant, line, names, prose } from './shapes';
 
 /** As typed from a poster: case, spaces and dashes do not matter. */
-const JoinCode = line(40, 'Enter the code of your club');
+const JoinCode = line(40, t`Enter the code of your club`);
 
 /** The roles that can ask to join by a code. Children are added by a parent, admins are invited. */
 export const JoiningRole = z.enum(['parent', 'coach']);
@@ -109,7 +110,7 @@ export const acceptInvite = endpoint({
 
 /** The state of an invite: whether it can still be accepted. */
 export const inviteStateName = (endsAt: string | null): string =>
-  endsAt !== null && Date.parse(endsAt) < Date.now() ? 'Invite ran out' : 'Invited';
+  endsAt !== null && Date.parse(endsAt) < Date.now() ? t`Invite ran out` : t`Invited`;
 
 const inviteId = z.object({ id: Id });
 
@@ -144,22 +145,22 @@ export const JoinRequest = z.object({
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
-const joiningRoleNames: Record<JoiningRole, string> = { parent: 'Parent', coach: 'Coach' };
+const joiningRoleNames: Record<JoiningRole, string> = { parent: t`Parent`, coach: t`Coach` };
 
 /** The requests to the own club, oldest first. */
 export const listJoinRequests = listEndpoint({
   path: '/api/join-request',
   summary: 'Who waits to be let into the own club',
-  words: { one: 'join request', many: 'join requests' },
+  words: { one: t`join request`, many: t`join requests` },
   access: 'join-request:decide',
   row: JoinRequest,
   sorts: ['fullname', 'createdAt'],
   first: 'createdAt',
   columns: {
-    fullname: { title: 'Name', text: ({ fullname }) => fullname },
-    email: { title: 'Email', text: ({ email }) => email },
-    clubMemberRole: { title: 'Role', text: ({ clubMemberRole }) => joiningRoleNames[clubMemberRole] },
-    createdAt: { title: 'Asked', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    fullname: { title: t`Name`, text: ({ fullname }) => fullname },
+    email: { title: t`Email`, text: ({ email }) => email },
+    clubMemberRole: { title: t`Role`, text: ({ clubMemberRole }) => joiningRoleNames[clubMemberRole] },
+    createdAt: { title: t`Asked`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
 
@@ -176,10 +177,10 @@ export const decideJoinRequest = endpoint({
 });
 
 export const SuggestedClubInput = z.object({
-  name: line(limits.clubnameMax, 'Enter the club’s name'),
-  town: line(limits.nameMax, 'Enter its town'),
+  name: line(limits.clubnameMax, t`Enter the club’s name`),
+  town: line(limits.nameMax, t`Enter its town`),
   /** Who suggests it. */
-  contactName: line(limits.nameMax, 'Enter your name'),
+  contactName: line(limits.nameMax, t`Enter your name`),
   contactEmail: Email,
   note: prose(500),
 });

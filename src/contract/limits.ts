@@ -2,7 +2,7 @@ import { personLimits } from './person-limits';
 
 const megabyte = 1024 * 1024;
 
-/** Limits of the spec and of product.md §4, read by forms, by the server and by the tests. Sizes in bytes. */
+/** Limits of the spec and of the product, read by forms, by the server and by the tests. Sizes in bytes. */
 export const limits = {
   /** How long the answer to a write with an `Idempotency-Key` is kept. */
   repeatableHours: 24,
@@ -58,6 +58,10 @@ export const limits = {
   remindFromHour: 8,
   /** The most clubs that are named before they are reminded. */
   remindersShown: 100,
+  /** A show from elsewhere: its feed, its episodes. */
+  showFeedBytes: 10 * megabyte,
+  showEpisodesMax: 1000,
+  guidMax: 500,
   pageSizeMax: 100,
   /** A list of children: its rows, and the characters of the whole file, which stay below what a call takes. */
   importRows: 5000,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { Day, done, Id } from './shapes';
@@ -51,7 +52,7 @@ export const saveProgress = endpoint({
 });
 
 /** Names one player: a tab of a browser, which makes it at random as it is loaded. */
-const Player = z.string().regex(/^[\w-]{16,64}$/, 'Not the name of a player');
+const Player = z.string().regex(/^[\w-]{16,64}$/, t`Not the name of a player`);
 
 /** Another player of this member, where Play was pressed later. */
 export const Elsewhere = z.object({
@@ -133,8 +134,8 @@ export const saveQueue = endpoint({
   body: z.object({
     episodes: z
       .array(Id)
-      .max(limits.queueMax, `At most ${limits.queueMax} episodes`)
-      .refine((ids) => new Set(ids).size === ids.length, { message: 'Each episode once' }),
+      .max(limits.queueMax, { error: () => t`At most ${limits.queueMax} episodes` })
+      .refine((ids) => new Set(ids).size === ids.length, { message: t`Each episode once` }),
     /** The rev that this change follows. */
     rev: z.number().int().min(0),
   }),

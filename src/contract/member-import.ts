@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { plural, t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { Id } from './shapes';
 
-/** The columns of a list of children, as the first line of the file names them. */
+/** The columns of a list of children. Each may be named so in the first line of the file, or by its title. */
 export const importColumns = [
   'Child first name',
   'Child last name',
@@ -13,6 +14,15 @@ export const importColumns = [
 ] as const;
 export const ImportColumn = z.enum(importColumns);
 export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** The titles of the columns in the language of the page; on the server in English, until they are looked up. */
+export const importTitles: Record<ImportColumn, string> = {
+  'Child first name': t`Child first name`,
+  'Child last name': t`Child last name`,
+  'Year of birth': t`Year of birth`,
+  'Guardian email': t`Guardian email`,
+  'Second guardian email': t`Second guardian email`,
+};
 
 /** The only column that a file may leave out. */
 export const optionalColumn: ImportColumn = 'Second guardian email';
@@ -55,15 +65,18 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 export function invitesGoOut({ inviteMinutes }: Pick<ImportPreview, 'inviteMinutes'>): string {
   if (inviteMinutes === 0) return '';
   return inviteMinutes <= 90
-    ? `, over the next ${inviteMinutes === 1 ? 'minute' : `${inviteMinutes} minutes`}`
-    : `, over the next ${Math.ceil(inviteMinutes / 60)} hours`;
+    ? plural(inviteMinutes, { one: ', over the next minute', other: ', over the next # minutes' })
+    : plural(Math.ceil(inviteMinutes / 60), {
+        one: ', over the next hour',
+        other: ', over the next # hours',
+      });
 }
 
 /** The text of the file: the browser has read its bytes by their encoding. Separated by `,`, `;` or tab. */
 const body = z.object({
   /** The club of the children, given by a platform admin. A club admin imports into the own club. */
   clubId: Id.optional(),
-  text: z.string().min(1, 'Choose a file').max(limits.importCharacters, 'The file is too large'),
+  text: z.string().min(1, t`Choose a file`).max(limits.importCharacters, t`The file is too large`),
 });
 
 /** Looks at a list of children and changes nothing. */

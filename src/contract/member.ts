@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { ClubMemberRole } from './account';
 import { Email } from './auth';
 import { ClubStatus } from './club';
@@ -15,17 +16,17 @@ export const MemberState = z.enum(['active', 'waiting', 'invited', 'disabled']);
 export type MemberState = z.infer<typeof MemberState>;
 
 export const memberStateNames: Record<MemberState, string> = {
-  active: 'Active',
-  waiting: 'Waiting for consent',
-  invited: 'Invited',
-  disabled: 'Deactivated',
+  active: t`Active`,
+  waiting: t`Waiting for consent`,
+  invited: t`Invited`,
+  disabled: t`Deactivated`,
 };
 
 export const clubRoleNames: Record<ClubMemberRole, string> = {
-  admin: 'Club admin',
-  parent: 'Parent',
-  child: 'Child',
-  coach: 'Coach',
+  admin: t`Club admin`,
+  parent: t`Parent`,
+  child: t`Child`,
+  coach: t`Coach`,
 };
 
 /**
@@ -53,7 +54,7 @@ export type MemberRow = z.infer<typeof MemberRow>;
 /** The state of a person, as the list shows it. */
 export const memberStatus = ({ state, inviteEndsAt, inviteSendsAt }: MemberRow): string =>
   inviteSendsAt && Date.parse(inviteSendsAt) > Date.now()
-    ? 'Invite waits to be sent'
+    ? t`Invite waits to be sent`
     : state === 'invited'
       ? inviteStateName(inviteEndsAt)
       : memberStateNames[state];
@@ -62,7 +63,7 @@ export const memberStatus = ({ state, inviteEndsAt, inviteSendsAt }: MemberRow):
 export const listMembers = listEndpoint({
   path: '/api/member',
   summary: 'The people of all clubs, or of the own one, and who is invited',
-  words: { one: 'member', many: 'members' },
+  words: { one: t`member`, many: t`members` },
   access: 'member:manage',
   row: MemberRow,
   sorts: ['name', 'createdAt'],
@@ -74,11 +75,11 @@ export const listMembers = listEndpoint({
   },
   counts: { filter: 'status', values: MemberState.options },
   columns: {
-    name: { title: 'Name', text: ({ name }) => name },
-    role: { title: 'Role', text: ({ clubMemberRole }) => clubRoleNames[clubMemberRole] },
-    club: { title: 'Club', text: ({ club }) => club.clubname },
-    status: { title: 'Status', text: memberStatus },
-    createdAt: { title: 'Since', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    name: { title: t`Name`, text: ({ name }) => name },
+    role: { title: t`Role`, text: ({ clubMemberRole }) => clubRoleNames[clubMemberRole] },
+    club: { title: t`Club`, text: ({ club }) => club.clubname },
+    status: { title: t`Status`, text: memberStatus },
+    createdAt: { title: t`Since`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
 
@@ -140,7 +141,7 @@ export const moveMember = endpoint({
   proven: true,
   params: memberId,
   body: z.object({
-    clubId: z.uuid('Choose the club'),
+    clubId: z.uuid(t`Choose the club`),
     withFamily: z.boolean().default(false),
   }),
   reply: done,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { Identifier, NewPassword } from './auth';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
@@ -23,7 +24,7 @@ export const sameTwice: [
   { path: ['passwordConfirmation'], message: passwordsDiffer },
 ];
 
-export const CurrentPassword = z.string().min(1, 'Enter your current password').max(limits.passwordMax);
+export const CurrentPassword = z.string().min(1, t`Enter your current password`).max(limits.passwordMax);
 
 /** Whether that is the caller's password: asked before a new one is chosen. A wrong one counts like one at the change. */
 export const checkCurrentPassword = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { Audience, audienceNames, EpisodeStatus } from './episode';
 import { limits } from './limits';
 import { dayText, lengthText, type RowOf } from './list';
@@ -34,7 +35,7 @@ export const lengthOfAll = (episodes: readonly Pick<PlaylistEpisode, 'duration'>
  */
 export const playlists = resource({
   path: '/api/playlist',
-  words: { one: 'playlist', many: 'playlists' },
+  words: { one: t`playlist`, many: t`playlists`, the: t`The playlist` },
   access: { read: 'playlist:read', manage: 'playlist:manage' },
   row: {
     name: z.string(),
@@ -46,16 +47,16 @@ export const playlists = resource({
     episodes: z.array(PlaylistEpisode),
   },
   body: {
-    name: line(limits.titleMax, 'Give the playlist a name'),
+    name: line(limits.titleMax, t`Give the playlist a name`),
     description: prose(),
     audience: Audience,
     /** A URL that `uploadImages` has answered, or the playlist's present one; null removes the cover. */
     cover: FileUrl.nullable(),
     episodes: z
       .array(z.object({ id: Id }))
-      .max(limits.playlistEpisodesMax, `At most ${limits.playlistEpisodesMax} episodes`)
+      .max(limits.playlistEpisodesMax, { error: () => t`At most ${limits.playlistEpisodesMax} episodes` })
       .refine((episodes) => new Set(episodes.map(({ id }) => id)).size === episodes.length, {
-        message: 'Each episode once',
+        message: t`Each episode once`,
       }),
   },
   title: ({ name }) => name,
@@ -65,12 +66,12 @@ export const playlists = resource({
   /** Only for a platform admin. */
   counts: { filter: 'audience', values: Audience.options },
   columns: {
-    name: { title: 'Playlist', text: ({ name }) => name },
-    description: { title: 'Description', text: ({ description }) => description },
-    audience: { title: 'Audience', text: ({ audience }) => audienceNames[audience] },
-    episodes: { title: 'Episodes', text: ({ episodes }) => episodes.length },
-    duration: { title: 'Length', text: ({ episodes }) => lengthText(lengthOfAll(episodes)) },
-    createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    name: { title: t`Playlist`, text: ({ name }) => name },
+    description: { title: t`Description`, text: ({ description }) => description },
+    audience: { title: t`Audience`, text: ({ audience }) => audienceNames[audience] },
+    episodes: { title: t`Episodes`, text: ({ episodes }) => episodes.length },
+    duration: { title: t`Length`, text: ({ episodes }) => lengthText(lengthOfAll(episodes)) },
+    createdAt: { title: t`Added`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
 export type Playlist = RowOf<typeof playlists.list>;

@@ -18,10 +18,15 @@ const itself = z.object({ id: Id });
 /** Deleted ones alone; without it none of them. */
 const removed = z.literal('true').optional();
 
+/** Also what one is called where a sentence begins: `The host`. */
+export interface ResourceWords extends Words {
+  the: string;
+}
+
 interface Declared<Read, Manage, Row extends z.ZodRawShape, Body, Sort, First, Key extends string, Filters> {
   /** Where the list is, such as `/api/category`; one of them is at `/{id}` below it. */
   path: `/api/${string}`;
-  words: Words;
+  words: ResourceWords;
   /** The sentences of `policy/rules.ts` for list and get, and for all changes. */
   access: { read: Read; manage: Manage };
   /** The fields of a row beside `id`, `rev`, `createdAt` and `removedAt`, which every resource has. */

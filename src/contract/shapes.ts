@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import './errors';
 import { limits } from './limits';
 
@@ -12,9 +13,10 @@ const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters`)
-    .refine((value) => !control.test(value), 'Remove the invisible control characters')
-    .refine((value) => !halfCharacter.test(value), 'One character is broken. Delete it and type it anew');
+    // A sentence with a number is made when it is needed, because the server speaks the language of the request.
+    .max(max, { error: () => t`At most ${max} characters` })
+    .refine((value) => !control.test(value), t`Remove the invisible control characters`)
+    .refine((value) => !halfCharacter.test(value), t`One character is broken. Delete it and type it anew`);
 
 /** A required line of text, trimmed, at most `max` characters. */
 export const line = (max: number, missing: string) => text(max).min(1, missing);
@@ -24,8 +26,8 @@ export const prose = (max: number = limits.descriptionMax) => text(max);
 
 /** A person's names; both parts are required. */
 export const names = {
-  firstName: line(limits.nameMax, 'Enter your first name'),
-  lastName: line(limits.nameMax, 'Enter your last name'),
+  firstName: line(limits.nameMax, t`Enter your first name`),
+  lastName: line(limits.nameMax, t`Enter your last name`),
 };
 
 export const Id = z.uuid();
@@ -37,10 +39,10 @@ export const Revision = z.number().int();
 export const Instant = z.iso.datetime();
 
 /** A calendar day, `2026-11-28`. */
-export const Day = z.iso.date().refine((day) => day >= '1900-01-01', 'Choose a day after 1900');
+export const Day = z.iso.date().refine((day) => day >= '1900-01-01', t`Choose a day after 1900`);
 
 /** A file's URL as minted by us: `/file/` and 128 random bits in base64url. */
-export const FileUrl = z.string().regex(/^\/file\/[A-Za-z0-9_-]{22}$/, 'Not a file of this platform');
+export const FileUrl = z.string().regex(/^\/file\/[A-Za-z0-9_-]{22}$/, t`Not a file of this platform`);
 
 /** A recording that was uploaded for the platform or a sponsor. What is measured of it comes within seconds. */
 export const UploadedRecording = z.object({
@@ -88,7 +90,7 @@ export const WebAddress = z
   .trim()
   .refine(
     (text) => text === '' || isWebAddress(text),
-    'Enter a web address that begins with https://, such as https://example.com',
+    t`Enter a web address that begins with https://, such as https://example.com`,
   );
 
 /** `{ message }`, the answer after a change of which there is nothing to show. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, type RowOf } from './list';
@@ -16,7 +17,7 @@ const sponsorRow = {
 };
 
 export const sponsorBody = {
-  name: line(limits.nameMax, 'Enter the sponsor’s name'),
+  name: line(limits.nameMax, t`Enter the sponsor’s name`),
   link: WebAddress,
   /** A URL that `uploadImages` has answered, or the sponsor's present one; null removes the logo. */
   logo: FileUrl.nullable(),
@@ -31,7 +32,7 @@ export type OldSpots = z.infer<typeof OldSpots>;
 /** The sponsors of the platform. A club's local sponsor is not among them. Each name exists once. */
 export const sponsors = resource({
   path: '/api/sponsor',
-  words: { one: 'sponsor', many: 'sponsors' },
+  words: { one: t`sponsor`, many: t`sponsors`, the: t`The sponsor` },
   access: { read: 'sponsor:manage', manage: 'sponsor:manage' },
   row: {
     /** Its spot is heard in campaigns that have none of their own. */
@@ -48,11 +49,11 @@ export const sponsors = resource({
   sorts: ['name', 'campaigns', 'createdAt'],
   first: 'name',
   columns: {
-    name: { title: 'Sponsor', text: ({ name }) => name },
-    link: { title: 'Link', text: ({ link }) => link },
-    spot: { title: 'Spot', text: ({ spot }) => spot?.fileName ?? 'No audio' },
-    campaigns: { title: 'Campaigns', text: ({ campaigns }) => campaigns },
-    createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    name: { title: t`Sponsor`, text: ({ name }) => name },
+    link: { title: t`Link`, text: ({ link }) => link },
+    spot: { title: t`Spot`, text: ({ spot }) => spot?.fileName ?? t`No audio` },
+    campaigns: { title: t`Campaigns`, text: ({ campaigns }) => campaigns },
+    createdAt: { title: t`Added`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
 export type Sponsor = RowOf<typeof sponsors.list>;
@@ -75,7 +76,7 @@ const localAccess = 'local-sponsor:manage';
  */
 export const localSponsors = resource({
   path: '/api/local-sponsor',
-  words: { one: 'local sponsor', many: 'local sponsors' },
+  words: { one: t`local sponsor`, many: t`local sponsors`, the: t`The local sponsor` },
   access: { read: localAccess, manage: localAccess },
   row: sponsorRow,
   body: sponsorBody,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { createClub } from './club';
 import { endpoint } from './endpoint';
 import { SuggestedClubInput } from './join';
@@ -11,10 +12,10 @@ export type SuggestedClubStatus = z.infer<typeof SuggestedClubStatus>;
 
 /** The words for the states of a suggestion. */
 export const suggestedClubStatusNames: Record<SuggestedClubStatus, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  approved: 'Approved',
-  declined: 'Declined',
+  new: t`New`,
+  contacted: t`Contacted`,
+  approved: t`Approved`,
+  declined: t`Declined`,
 };
 
 /** From which states each move leads, and to which. The server refuses every other one, and the screen offers no other. */
@@ -35,7 +36,7 @@ export const mayMove = (status: SuggestedClubStatus, move: SuggestedClubMove): b
  */
 export const suggestedClubs = resource({
   path: '/api/suggested-club',
-  words: { one: 'suggested club', many: 'suggested clubs' },
+  words: { one: t`suggested club`, many: t`suggested clubs`, the: t`The suggested club` },
   access: { read: 'suggested-club:manage', manage: 'suggested-club:manage' },
   row: {
     name: z.string(),
@@ -56,14 +57,14 @@ export const suggestedClubs = resource({
   filters: { status: SuggestedClubStatus.optional() },
   counts: { filter: 'status', values: SuggestedClubStatus.options },
   columns: {
-    name: { title: 'Club', text: ({ name }) => name },
-    town: { title: 'Town', text: ({ town }) => town },
-    contactName: { title: 'Contact', text: ({ contactName }) => contactName },
-    contactEmail: { title: 'Email', text: ({ contactEmail }) => contactEmail },
-    note: { title: 'Note', text: ({ note }) => note },
-    status: { title: 'Status', text: ({ status }) => suggestedClubStatusNames[status] },
-    declineReason: { title: 'Reason', text: ({ declineReason }) => declineReason },
-    createdAt: { title: 'Suggested', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    name: { title: t`Club`, text: ({ name }) => name },
+    town: { title: t`Town`, text: ({ town }) => town },
+    contactName: { title: t`Contact`, text: ({ contactName }) => contactName },
+    contactEmail: { title: t`Email`, text: ({ contactEmail }) => contactEmail },
+    note: { title: t`Note`, text: ({ note }) => note },
+    status: { title: t`Status`, text: ({ status }) => suggestedClubStatusNames[status] },
+    declineReason: { title: t`Reason`, text: ({ declineReason }) => declineReason },
+    createdAt: { title: t`Suggested`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
 export type SuggestedClub = RowOf<typeof suggestedClubs.list>;
@@ -101,7 +102,7 @@ export const declineSuggestedClub = endpoint({
   access: 'suggested-club:manage',
   params: itself,
   body: z.object({
-    reason: line(500, 'Say why it is declined'),
+    reason: line(500, t`Say why it is declined`),
     /** Writes to the contact, with the reason. */
     tell: z.boolean().default(false),
   }),

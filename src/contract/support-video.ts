@@ -1,23 +1,24 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { dayText, lengthText, listEndpoint, type RowOf } from './list';
 import { resource } from './resource';
 import { ChosenVideo, done, FileUrl, Id, line, prose, Video, WebAddress } from './shapes';
 
-export const VideoAudience = z.enum(['both', 'platform', 'club'], 'Say who sees it');
+export const VideoAudience = z.enum(['both', 'platform', 'club'], t`Say who sees it`);
 export type VideoAudience = z.infer<typeof VideoAudience>;
 
 export const videoAudienceNames: Record<VideoAudience, string> = {
-  both: 'Platform and clubs',
-  platform: 'Platform only',
-  club: 'Clubs only',
+  both: t`Platform and clubs`,
+  platform: t`Platform only`,
+  club: t`Clubs only`,
 };
 
 /** Videos that explain the platform to those who work with it, in an order of their own. */
 export const supportVideos = resource({
   path: '/api/support-video',
-  words: { one: 'support video', many: 'support videos' },
+  words: { one: t`support video`, many: t`support videos`, the: t`The support video` },
   access: { read: 'support-video:manage', manage: 'support-video:manage' },
   row: {
     title: z.string(),
@@ -32,7 +33,7 @@ export const supportVideos = resource({
   },
   /** Exactly one of `video` and `link`; 422 with the field for both and for none. */
   body: {
-    title: line(limits.titleMax, 'Give the video a title'),
+    title: line(limits.titleMax, t`Give the video a title`),
     description: prose(1000),
     video: ChosenVideo.nullable(),
     link: WebAddress.transform((link) => link || null).nullable(),
@@ -46,12 +47,12 @@ export const supportVideos = resource({
   filters: { audience: VideoAudience.optional() },
   counts: { filter: 'audience', values: VideoAudience.options },
   columns: {
-    title: { title: 'Video', text: ({ title }) => title },
-    description: { title: 'Description', text: ({ description }) => description },
-    source: { title: 'Source', text: ({ video, link }) => video?.fileName ?? link },
-    audience: { title: 'Who sees it', text: ({ audience }) => videoAudienceNames[audience] },
-    position: { title: 'Place', text: ({ position }) => position },
-    createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    title: { title: t`Video`, text: ({ title }) => title },
+    description: { title: t`Description`, text: ({ description }) => description },
+    source: { title: t`Source`, text: ({ video, link }) => video?.fileName ?? link },
+    audience: { title: t`Who sees it`, text: ({ audience }) => videoAudienceNames[audience] },
+    position: { title: t`Place`, text: ({ position }) => position },
+    createdAt: { title: t`Added`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
 export type SupportVideo = RowOf<typeof supportVideos.list>;
@@ -97,18 +98,18 @@ export const watchWords = ({
   position,
   video,
 }: Pick<z.infer<typeof WatchableVideo>, 'state' | 'position' | 'video'>): string => {
-  if (state === 'watched') return 'Watched';
-  if (state === 'new') return 'Not watched yet';
+  if (state === 'watched') return t`Watched`;
+  if (state === 'new') return t`Not watched yet`;
   return video?.duration
-    ? `${minutes(position)} of ${minutes(video.duration)}`
-    : `${minutes(position)} watched`;
+    ? t`${minutes(position)} of ${minutes(video.duration)}`
+    : t`${minutes(position)} watched`;
 };
 
 /** In the order that the platform has given them. */
 export const listWatchable = listEndpoint({
   path: '/api/support-video/watch',
   summary: 'The support videos that are for clubs, and how far the caller has watched each',
-  words: { one: 'support video', many: 'support videos' },
+  words: { one: t`support video`, many: t`support videos` },
   access: 'support-video:watch',
   row: WatchableVideo,
   sorts: ['position', 'title'],
@@ -116,11 +117,11 @@ export const listWatchable = listEndpoint({
   filters: { state: WatchState.optional() },
   counts: { filter: 'state', values: WatchState.options },
   columns: {
-    title: { title: 'Video', text: ({ title }) => title },
-    description: { title: 'Description', text: ({ description }) => description },
-    length: { title: 'Length', text: ({ video }) => lengthText(video?.duration ?? null) },
-    progress: { title: 'Progress', text: watchWords },
-    link: { title: 'Link', text: ({ link }) => link },
+    title: { title: t`Video`, text: ({ title }) => title },
+    description: { title: t`Description`, text: ({ description }) => description },
+    length: { title: t`Length`, text: ({ video }) => lengthText(video?.duration ?? null) },
+    progress: { title: t`Progress`, text: watchWords },
+    link: { title: t`Link`, text: ({ link }) => link },
   },
 });
 export type WatchableVideo = RowOf<typeof listWatchable>;

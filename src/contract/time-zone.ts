@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 
 /** The zone without a club's, and before the installation has set one. */
 export const defaultTimeZone = 'Europe/London';
@@ -36,7 +37,7 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /** An IANA time zone. */
-export const TimeZone = z.string('Choose a time zone').refine(isTimeZone, 'Choose a time zone');
+export const TimeZone = z.string(t`Choose a time zone`).refine(isTimeZone, t`Choose a time zone`);
 
 /** The calendar day that it is in a zone, `2026-11-28`; now, or at an instant. */
 export function dayIn(zone: string, instant: Date = new Date()): string {

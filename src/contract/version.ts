@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { changed } from './shapes';
@@ -7,8 +8,8 @@ import { changed } from './shapes';
 export const AppVersion = z
   .string()
   .trim()
-  .max(limits.versionMax, `At most ${limits.versionMax} characters`)
-  .regex(/^\d+(\.\d+){0,3}$/, 'Write it like 2.4.1');
+  .max(limits.versionMax, { error: () => t`At most ${limits.versionMax} characters` })
+  .regex(/^\d+(\.\d+){0,3}$/, t`Write it like 2.4.1`);
 
 /** The versions to set. A version that is absent does not change. */
 export const VersionsInput = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { limits } from './limits';
 import { listEndpoint } from './list';
 import { Id } from './shapes';
@@ -9,8 +10,8 @@ import { Id } from './shapes';
  */
 export const VoicesInput = z
   .array(Id)
-  .max(limits.voicesMax, `At most ${limits.voicesMax} children`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Name each child once')
+  .max(limits.voicesMax, { error: () => t`At most ${limits.voicesMax} children` })
+  .refine((ids) => new Set(ids).size === ids.length, t`Name each child once`)
   .nullable();
 export type VoicesInput = z.infer<typeof VoicesInput>;
 
@@ -42,14 +43,14 @@ export type PartVoices = z.infer<typeof PartVoices>;
 export const listVoices = listEndpoint({
   path: '/api/clubs/{clubId}/voices',
   summary: 'The children of a club, and whether there is consent to their voices',
-  words: { one: 'child', many: 'children' },
+  words: { one: t`child`, many: t`children` },
   access: 'voice:choose',
   params: z.object({ clubId: Id }),
   row: Voice,
   sorts: ['name'],
   first: 'name',
   columns: {
-    name: { title: 'Name', text: ({ name }) => name },
-    consented: { title: 'Consent to the voice', text: ({ consented }) => (consented ? 'yes' : 'no') },
+    name: { title: t`Name`, text: ({ name }) => name },
+    consented: { title: t`Consent to the voice`, text: ({ consented }) => (consented ? t`yes` : t`no`) },
   },
 });

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { t } from '@/language/text';
 import styles from './bulk-bar.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** The actions for the ticked rows. */
 export const BulkBar = ({ words, all, actions, busy, onClear }: Props) => (
-  <section className={styles.bar} aria-label="With the selected rows">
+  <section className={styles.bar} aria-label={t`With the selected rows`}>
     <span className={styles.count} role="status">
       {words}
     </span>
@@ -24,9 +25,7 @@ export const BulkBar = ({ words, all, actions, busy, onClear }: Props) => (
         {all.label}
       </Button>
     )}
-    <Button type="text" onClick={onClear}>
-      Clear
-    </Button>
+    <Button type="text" onClick={onClear}>{t`Clear`}</Button>
     <span className={styles.actions}>
       {actions.map(({ key, label, icon, disabled, onClick }) => (
         <Button key={key} icon={icon} disabled={busy || disabled} onClick={onClick}>

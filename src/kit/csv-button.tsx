@@ -6,12 +6,13 @@ import { saveFile } from '@/client/save-file';
 import { toFailure } from '@/client/user-message';
 import type { QueryInput } from '@/contract/endpoint';
 import type { ListEndpoint } from '@/contract/list';
+import { t } from '@/language/text';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './csv-button.module.css';
 import type { ListView } from './use-list-view';
 
-const sizeOf = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
+const sizeOf = (bytes: number) => t`${Math.round(bytes / 1024)} KB`;
 
 /** Saves all pages of a list, as it is filtered now, as the server's CSV file. A second press stops a long one. */
 export function CsvButton<E extends ListEndpoint>({ list }: { list: ListView<E> }) {
@@ -36,7 +37,7 @@ export function CsvButton<E extends ListEndpoint>({ list }: { list: ListView<E> 
       const file = await readCsv(endpoint, input, setBytes);
       if (controller.signal.aborted) return;
       saveFile(file);
-      void message.success(`${file.name} was saved.`);
+      void message.success(t`${file.name} was saved.`);
       finish();
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -48,9 +49,11 @@ export function CsvButton<E extends ListEndpoint>({ list }: { list: ListView<E> 
   return (
     <span className={styles.csv}>
       {bytes === undefined ? (
-        <Button type="text" icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>
-          CSV
-        </Button>
+        <Button
+          type="text"
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={() => void save()}
+        >{t`CSV`}</Button>
       ) : (
         <Button
           type="text"
@@ -60,8 +63,9 @@ export function CsvButton<E extends ListEndpoint>({ list }: { list: ListView<E> 
             finish();
           }}
         >
-          Stop<span className={styles.progress}>{sizeOf(bytes)}</span>
-          <VisuallyHidden> writing the CSV file</VisuallyHidden>
+          {t`Stop`}
+          <span className={styles.progress}>{sizeOf(bytes)}</span>{' '}
+          <VisuallyHidden>{t`writing the CSV file`}</VisuallyHidden>
         </Button>
       )}
       {results.holder}

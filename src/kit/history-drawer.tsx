@@ -1,11 +1,13 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Slot } from '@/contract/episode-content';
 import type { FieldChange, HistoryEntry } from '@/contract/history';
 import { shortSlotNames } from '@/contract/slot-names';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './history-drawer.module.css';
@@ -22,21 +24,21 @@ const ChangeWords = ({ field, values }: FieldChange) => (
           <bdi>{valueWords(field, values.from)}</bdi>{' '}
           <span className={styles.arrow}>
             <span aria-hidden="true">→</span>
-            <VisuallyHidden> became</VisuallyHidden>
+            <VisuallyHidden> {t`became`}</VisuallyHidden>
           </span>{' '}
           <bdi>{valueWords(field, values.to)}</bdi>
         </>
       ) : (
-        'was changed; what is personal is not kept here'
+        t`was changed; what is personal is not kept here`
       )}
     </dd>
   </>
 );
 
 /** `part` is set for changes of what a club sends. */
-type Told = HistoryEntry & { part?: Slot };
+type AnyEntry = HistoryEntry & { part?: Slot };
 
-const Entry = ({ entry, more }: { entry: Told; more?: ReactNode }) => {
+const Entry = ({ entry, more }: { entry: AnyEntry; more?: ReactNode }) => {
   const { at, actor, verb, club, part, changes } = entry;
   return (
     <li className={styles.entry}>
@@ -50,7 +52,7 @@ const Entry = ({ entry, more }: { entry: Told; more?: ReactNode }) => {
         )}
       </p>
       <p className={styles.who}>
-        <time dateTime={at}>{momentWords(at)}</time> · <bdi>{actor ?? 'Automatically'}</bdi>
+        <time dateTime={at}>{momentWords(at)}</time> · <bdi>{actor ?? t`Automatically`}</bdi>
       </p>
       {changes.length > 0 && (
         <dl className={styles.changes}>
@@ -64,12 +66,12 @@ const Entry = ({ entry, more }: { entry: Told; more?: ReactNode }) => {
   );
 };
 
-interface HistoryPage<Row extends Told> {
+interface HistoryPage<Row extends AnyEntry> {
   data: Row[];
   total: number;
 }
 
-interface Source<Row extends Told> {
+interface Source<Row extends AnyEntry> {
   /** What distinguishes one history from another. */
   of: string;
   read: (query: { page: number; pageSize: number }, signal: AbortSignal) => Promise<HistoryPage<Row>>;
@@ -81,7 +83,7 @@ interface Source<Row extends Told> {
 export const historyKey = (of?: string): QueryKey => (of === undefined ? ['history'] : ['history', of]);
 
 /** The entries, page after page. */
-function Entries<Row extends Told>({ of, read, more }: Source<Row>) {
+function Entries<Row extends AnyEntry>({ of, read, more }: Source<Row>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: historyKey(of),
     queryFn: ({ pageParam, signal }) => read({ page: pageParam, pageSize }, signal),
@@ -92,13 +94,13 @@ function Entries<Row extends Told>({ of, read, more }: Source<Row>) {
     gcTime: 0,
   });
   if (!data) {
-    if (!error) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+    if (!error) return <Skeleton lines={8} />;
     return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   }
   // An entry that moved to the next page meanwhile is shown once.
   const entries = new Map(data.pages.flatMap((page) => page.data).map((entry) => [entry.id, entry]));
   if (entries.size === 0)
-    return <p>Nothing has been recorded yet. What is changed from now on appears here.</p>;
+    return <p>{t`Nothing has been recorded yet. What is changed from now on appears here.`}</p>;
   return (
     <>
       <ol className={styles.entries}>
@@ -108,15 +110,17 @@ function Entries<Row extends Told>({ of, read, more }: Source<Row>) {
       </ol>
       {error && <FailureNotice message={userMessage(error)} onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !error && (
-        <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
+        <Button
+          block
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >{t`Show more`}</Button>
       )}
     </>
   );
 }
 
-interface Props<Row extends Told> extends Source<Row> {
+interface Props<Row extends AnyEntry> extends Source<Row> {
   open: boolean;
   onClose: () => void;
   /** The name of the object. */
@@ -124,8 +128,8 @@ interface Props<Row extends Told> extends Source<Row> {
 }
 
 /** The history of an object: person, time, and each field from what to what. */
-export const HistoryDrawer = <Row extends Told>({ open, onClose, title, ...source }: Props<Row>) => (
-  <DetailsDrawer title={`History of ${title}`} open={open} onClose={onClose}>
+export const HistoryDrawer = <Row extends AnyEntry>({ open, onClose, title, ...source }: Props<Row>) => (
+  <DetailsDrawer title={t`History of ${title}`} open={open} onClose={onClose}>
     <Entries {...source} />
   </DetailsDrawer>
 );

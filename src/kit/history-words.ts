@@ -4,66 +4,113 @@ import { countryCodes, countryName } from '@/contract/countries';
 import { audienceNames, episodeStatusNames } from '@/contract/episode';
 import type { FieldChange } from '@/contract/history';
 import { suggestedClubStatusNames } from '@/contract/suggested-club';
+import { meaning, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 
-/** The names of fields whose key is no word, such as `timeZone`. */
+/** The names of fields by their keys. */
 const fieldNames: Record<string, string> = {
-  audioIdentity: 'Audio identity',
-  childVoices: 'Children’s voices',
-  clubLogo: 'Logo',
-  clubname: 'Name',
-  contactEmail: 'Contact’s email',
-  contactName: 'Contact',
-  declineReason: 'Reason',
-  endDate: 'Due Date',
-  endsOn: 'Last day',
-  feature: 'Platform audio',
-  guides: 'What clubs are asked to say',
-  isPublic: 'Public page',
-  publishAt: 'To be published',
-  remindAutomatically: 'Clubs are reminded automatically',
-  startsOn: 'First day',
+  allClubs: t`All clubs`,
+  artwork: t`Artwork`,
+  audience: t`Audience`,
+  audioIdentity: t`Audio identity`,
+  bio: t`Bio`,
+  category: t`Category`,
+  childVoices: t`Children’s voices`,
+  club: t`Club`,
+  clubLogo: t`Logo`,
+  clubname: t`Name`,
+  clubs: t`Clubs`,
+  contactEmail: t`Contact’s email`,
+  contactName: t`Contact`,
+  country: t`Country`,
+  cover: t`Cover`,
+  declineReason: t`Reason`,
+  description: t`Description`,
+  endDate: t`Due Date`,
+  endsOn: t`Last day`,
+  episodes: t`Episodes`,
+  events: t`Events`,
+  feature: t`Platform audio`,
+  guides: t`What clubs are asked to say`,
+  hosts: t`Hosts`,
+  isPublic: t`Public page`,
+  joinCode: t`Join code`,
+  joinRole: t`Join role`,
+  link: t`Link`,
+  logo: t`Logo`,
+  name: t`Name`,
+  note: t`Note`,
+  number: t`Number`,
+  paused: meaning('campaign')`Paused`,
+  photo: t`Photo`,
+  position: t`Position`,
+  poster: meaning('picture')`Poster`,
+  publishAt: t`To be published`,
+  questions: t`Questions`,
+  remindAutomatically: t`Clubs are reminded automatically`,
+  season: t`Season`,
+  sponsor: t`Sponsor`,
+  spot: t`Spot`,
+  startsOn: t`First day`,
+  status: t`Status`,
+  timeZone: t`Time zone`,
+  title: t`Title`,
+  town: t`Town`,
+  url: t`Url`,
+  video: t`Video`,
+  welfareEmail: t`Welfare email`,
 };
 
+/** For what is not in the tables: better English words than none. */
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 
 export const fieldWords = (field: string): string =>
   fieldNames[field] ?? sentence(field.replace(/([A-Z])/g, ' $1').trim());
 
 const verbs: Record<string, string> = {
-  active: 'Let in again',
-  'add-club': 'Added a club',
-  'ask-resend': 'Asked to send again',
-  approve: 'Approved',
-  'close-again': 'Closed sending again',
-  contact: 'Marked as contacted',
-  create: 'Created',
-  decline: 'Declined',
-  duplicate: 'Copied from another one',
-  in_progress: 'Opened for the clubs',
-  invite: 'Invited an admin',
-  'let-send-again': 'Let a club send again',
-  master: 'Mastered again',
-  merge: 'Merged',
-  pause: 'Paused',
-  move: 'Moved to another place',
-  purge: 'Deleted for good',
-  remaster: 'Mastered published episodes again',
-  remove: 'Deleted',
-  remind: 'Reminded a club',
-  reopen: 'Reopened',
-  restore: 'Restored',
-  resume: 'Let go on',
-  send: 'Sent',
-  'take-down': 'Taken down',
-  update: 'Changed',
-  voices: 'Said whose voices are in it',
-  whole: 'Said that it is whole',
+  active: t`Let in again`,
+  'add-club': t`Added a club`,
+  'ask-resend': t`Asked to send again`,
+  approve: t`Approved`,
+  archived: t`Archived`,
+  'close-again': t`Closed sending again`,
+  contact: t`Marked as contacted`,
+  create: t`Created`,
+  decline: t`Declined`,
+  draft: t`Draft`,
+  duplicate: t`Copied from another one`,
+  in_progress: t`Opened for the clubs`,
+  invite: t`Invited an admin`,
+  'join-code': t`Join code`,
+  'join-role': t`Join role`,
+  key: t`Key`,
+  'let-send-again': t`Let a club send again`,
+  master: t`Mastered again`,
+  merge: t`Merged`,
+  pause: meaning('campaign')`Paused`,
+  move: t`Moved to another place`,
+  published: t`Published`,
+  purge: t`Deleted for good`,
+  remaster: t`Mastered published episodes again`,
+  remove: t`Deleted`,
+  remind: t`Reminded a club`,
+  reopen: t`Reopened`,
+  restore: t`Restored`,
+  resume: t`Let go on`,
+  send: t`Sent`,
+  share: t`Share`,
+  suspended: t`Suspended`,
+  'take-down': t`Taken down`,
+  update: t`Changed`,
+  voices: t`Said whose voices are in it`,
+  'welfare-contact': t`Welfare contact`,
+  whole: t`Said that it is whole`,
 };
 
 export const verbWords = (verb: string): string => verbs[verb] ?? sentence(verb.replaceAll(/[-_]/g, ' '));
 
-export const momentWords = (instant: string): string => dayjs(instant).format('D MMM YYYY, HH:mm');
+export const momentWords = (instant: string): string =>
+  `${formatShortDay(instant)}, ${dayjs(instant).format('HH:mm')}`;
 
 const day = /^\d{4}-\d\d-\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -77,15 +124,17 @@ const valueNames: Record<string, Record<string, string>> = {
 type Value = NonNullable<FieldChange['values']>['from'];
 
 /** A value of a field in words; undefined for an empty one. */
-export function valueWords(field: string, value: Value): string {
-  if (value === null || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+export const valueWords = (field: string, value: Value): string => filled(field, value) || t`nothing`;
+
+function filled(field: string, value: Value): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (Array.isArray(value)) {
-    const words = value.map((each) => valueWords(field, each));
-    return words.filter((each) => each !== 'nothing').join(', ') || 'nothing';
+    const words = value.map((each) => filled(field, each));
+    return words.filter((each) => each !== '').join(', ');
   }
   if (typeof value === 'object')
-    return valueWords(
+    return filled(
       field,
       value.text ?? value.name ?? Object.values(value).filter((each) => each !== undefined),
     );

@@ -1,13 +1,15 @@
 import { Form } from 'antd';
 import { useState } from 'react';
+import { t } from '@/language/text';
 import { ImageUpload } from './image-upload';
 import { UploadFormItem } from './upload-form-item';
+import { type FileField, fileNames } from './upload-kinds';
 import type { UploadKind } from './use-upload';
 
 interface Props {
   /** The field of the form that holds the picture's URL, or null. */
-  name: string;
-  /** What the picture is, such as `Photo`: the field's label, and in small letters the word for it in sentences. */
+  name: FileField;
+  /** What the picture is, such as `Photo`: the field's label. */
   label: string;
   /** The accepted kinds; any picture if absent. */
   kind?: UploadKind<string>;
@@ -19,7 +21,7 @@ interface Props {
 
 /** A picture in a form: chosen, shown, replaced or removed. */
 export function ImageField({ name, label, kind, button, extra }: Props) {
-  const what = label.toLowerCase();
+  const what = fileNames[name];
   const form = Form.useFormInstance();
   const [former] = useState<string | null>(() => form.getFieldValue(name) ?? null);
   return (
@@ -28,7 +30,7 @@ export function ImageField({ name, label, kind, button, extra }: Props) {
         <ImageUpload
           kind={kind}
           what={what}
-          button={button ?? `Choose a ${what}`}
+          button={button ?? t`Choose a ${what}`}
           alt={label}
           former={former}
           removable

@@ -1,6 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { fileLink } from '@/client/http';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import styles from './image-upload.module.css';
 import { UploadControl, type UploadControlProps } from './upload-control';
 import { imageKind } from './upload-kinds';
@@ -38,7 +39,7 @@ export const ImageUpload = ({ kind = imageKind, alt, hint, removable = false, ..
       ) : (
         <div className={styles.prompt}>
           <PictureOutlined className={styles.icon} aria-hidden />
-          <span className={styles.invitation}>Click or drag file to this area to upload</span>
+          <span className={styles.invitation}>{t`Click or drag file to this area to upload`}</span>
           {hint && <span className={styles.hint}>{hint}</span>}
         </div>
       )

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf } from '@/contract/list';
+import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import type { RowAction } from '@/ui/list/row-menu';
 import type { Column } from '@/ui/list/table-columns';
@@ -72,7 +73,7 @@ const restoreUntil = (removedAt: string): string =>
 
 /** Above the menu of a deleted row. */
 export const restoreNote = ({ removedAt }: Pick<Restorable, 'removedAt'>): string | undefined =>
-  removedAt ? `Can be restored until ${restoreUntil(removedAt)}` : undefined;
+  removedAt ? t`Can be restored until ${restoreUntil(removedAt)}` : undefined;
 
 /** A short fact, which goes into the next line as a whole rather than being torn in two. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
@@ -80,15 +81,15 @@ export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 /** The details of a row whose column of days has no room: when it was added, or how long it can come back. */
 export const addedDetail = ({ createdAt, removedAt }: Restorable): string =>
   removedAt
-    ? `restore until ${unbroken(restoreUntil(removedAt))}`
-    : `added ${unbroken(formatShortDay(createdAt))}`;
+    ? t`restore until ${unbroken(restoreUntil(removedAt))}`
+    : t`added ${unbroken(formatShortDay(createdAt))}`;
 
 /** The day each was added; for deleted ones how long they can be restored. */
 export const addedColumn = (removed: boolean) =>
   removed
     ? {
         key: 'own-restore' as const,
-        title: 'Restore until',
+        title: t`Restore until`,
         width: 186,
         hideBelow: 'xl' as const,
         render: ({ removedAt }: Restorable) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/language/text';
 import type { Chip } from '@/ui/list/filter-chips';
 
 /** `filter` names the filter it sets, where that is not the one of the others: of two filters only one then holds. */
@@ -15,7 +16,7 @@ export interface ListFilter {
   none?: Record<string, { title: string; text: ReactNode }>;
 }
 
-const all: FilterChip = { value: '', label: 'All' };
+const all: FilterChip = { value: '', label: t`All` };
 
 /** A chip for all, and one for each value by its name. */
 export const chipsOf = <Value extends string>(
@@ -27,7 +28,7 @@ export const chipsOf = <Value extends string>(
 ];
 
 /** The chip for deleted rows, in lists with the filter `removed`. */
-export const deletedChip: FilterChip = { filter: 'removed', value: 'true', label: 'Deleted' };
+export const deletedChip: FilterChip = { filter: 'removed', value: 'true', label: t`Deleted` };
 
 /** For a list without a filter of its own. */
 export const withDeleted: ListFilter['chips'] = [all, deletedChip];

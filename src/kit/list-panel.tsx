@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { listKey } from '@/client/list-query';
 import type { ListEndpoint, RowOf } from '@/contract/list';
+import { t } from '@/language/text';
 import { PageHeader } from '@/ui/layout/page-header';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { type RowAction, RowMenu } from '@/ui/list/row-menu';
@@ -33,14 +34,16 @@ const menuColumn = <Row,>(
   noteOf?: (row: Row) => ReactNode,
 ): Column<Row> => ({
   key: 'menu',
-  title: <VisuallyHidden>Actions</VisuallyHidden>,
+  title: <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
   width: 60,
   phoneWidth: 48,
   fixed: true,
   skeleton: <span />,
-  render: (row) => (
-    <RowMenu label={`Actions for ${titleOf(row)}`} note={noteOf?.(row)} actions={actionsOf(row)} />
-  ),
+  render: (row) => {
+    const actions = actionsOf(row);
+    if (actions.length === 0) return null;
+    return <RowMenu label={t`Actions for ${titleOf(row)}`} note={noteOf?.(row)} actions={actions} />;
+  },
 });
 
 /** A list with actions: for a row, for several, and its history. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { ListEndpoint, RowOf } from '@/contract/list';
+import { t } from '@/language/text';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { DataTable } from '@/ui/list/data-table';
 import { FilterChips } from '@/ui/list/filter-chips';
@@ -55,8 +56,8 @@ export function ListTable<E extends ListEndpoint>(props: ListTableProps<E>) {
   const none = shown.q === '' && !chosen && chip ? filter?.none?.[chip.value] : undefined;
   const nothing = filtered ? (
     <EmptyState
-      title={none?.title ?? `No ${one} matches`}
-      text={none?.text ?? noMatch?.text ?? 'Try another word, or another filter.'}
+      title={none?.title ?? t`No ${one} matches`}
+      text={none?.text ?? noMatch?.text ?? t`Try another word, or another filter.`}
       action={
         <Button
           onClick={() =>
@@ -66,12 +67,12 @@ export function ListTable<E extends ListEndpoint>(props: ListTableProps<E>) {
             })
           }
         >
-          {noMatch?.clear ?? 'Clear filters'}
+          {noMatch?.clear ?? t`Clear filters`}
         </Button>
       }
     />
   ) : (
-    <EmptyState title={`No ${many} yet`} text={empty.text} action={empty.action} />
+    <EmptyState title={t`No ${many} yet`} text={empty.text} action={empty.action} />
   );
 
   return (
@@ -93,7 +94,7 @@ export function ListTable<E extends ListEndpoint>(props: ListTableProps<E>) {
         <>
           <div className={styles.search}>
             <SearchField
-              label={`Search ${many}`}
+              label={t`Search ${many}`}
               value={shown.q}
               onSearch={(q) => {
                 if (q !== shown.q) change({ q });
@@ -115,8 +116,10 @@ export function ListTable<E extends ListEndpoint>(props: ListTableProps<E>) {
               />
             </div>
           )}
-          {choices && <div className={styles.choices}>{choices.controls}</div>}
-          <CsvButton list={list} />
+          <div className={styles.end}>
+            {choices && <div className={styles.choices}>{choices.controls}</div>}
+            <CsvButton list={list} />
+          </div>
         </>
       }
     />

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { call, fileLink } from '@/client/http';
 import { getRecording } from '@/contract/file';
 import type { UploadedRecording } from '@/contract/shapes';
+import { t } from '@/language/text';
 import { AudioClip } from '@/ui/media/audio-clip';
 import styles from './recording-field.module.css';
 import { UploadControl } from './upload-control';
 import { UploadFormItem } from './upload-form-item';
-import { recordingKind } from './upload-kinds';
+import { type FileField, fileNames, recordingKind } from './upload-kinds';
 
 const pollMs = 1000;
 /** After this many polls a recording is not measured any more, or the worker is not running. It can be played all the same. */
@@ -41,7 +42,7 @@ function Shown({ sound, label }: { sound: UploadedRecording; label: string }) {
 
 interface Props {
   /** The field of the form that holds the `UploadedRecording`, or null. */
-  name: string;
+  name: FileField;
   /** What the recording is, such as `Spot`: the field's label, and in small letters the word for it in sentences. */
   label: string;
   /** A line under the field. */
@@ -57,10 +58,10 @@ export function RecordingField({ name, label, extra }: Props) {
       {(heard) => (
         <UploadControl<UploadedRecording>
           kind={recordingKind}
-          what={label.toLowerCase()}
-          invitation="Drag an audio file to this area, or choose one"
+          what={fileNames[name]}
+          invitation={t`Drag an audio file to this area, or choose one`}
           former={former}
-          shown={(sound) => <Shown sound={sound} label={`the ${label.toLowerCase()}`} />}
+          shown={(sound) => <Shown sound={sound} label={t`the ${fileNames[name]}`} />}
           {...heard}
         />
       )}

@@ -6,6 +6,7 @@ import { listKey } from '@/client/list-query';
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListColumns, ListEndpoint, RowOf, Words } from '@/contract/list';
+import { t } from '@/language/text';
 import { addedColumn, addedDetail, type ListAction, type ListColumn, restoreNote } from './list-columns';
 import { deletedChip, type ListFilter, withDeleted } from './list-filter';
 import { ListPage } from './list-panel';
@@ -40,6 +41,8 @@ interface Props<R extends Resource> {
   resource: R;
   title: string;
   subtitle?: ReactNode;
+  /** The titles of the drawer for a new one and for one that is changed, and the button that makes one. */
+  texts: { new: string; edit: string; create: string };
   /** The words for an empty list: why to make the first one. */
   empty: string;
   /** The columns between the first of the contract, which is the title, and the day it was added. */
@@ -72,20 +75,20 @@ const blank = (schema: z.ZodType) => (schema.safeParse(null).success ? null : ''
 /** The chips of the list: its own, and the one for deleted rows. */
 const filterOf = ({ many }: Words, own?: ListFilter): ListFilter => ({
   name: own?.name ?? 'removed',
-  label: own?.label ?? 'Status',
+  label: own?.label ?? t`Status`,
   chips: own ? [...own.chips, deletedChip] : withDeleted,
   none: {
     ...own?.none,
     true: {
-      title: `No deleted ${many}`,
-      text: `What you delete appears here for ${limits.restorableDays} days, and can be restored.`,
+      title: t`No deleted ${many}`,
+      text: t`What you delete appears here for ${limits.restorableDays} days, and can be restored.`,
     },
   },
 });
 
 /** The screen of a plain noun: its list, the drawer that makes or changes one, deletion with an undo, and restoring. */
 export function ResourcePage<R extends Resource>(props: Props<R>) {
-  const { title, subtitle, empty, columns, picture, details, history = true, drawer: Drawer } = props;
+  const { title, subtitle, texts, empty, columns, picture, details, history = true, drawer: Drawer } = props;
   const resource: Resource = props.resource;
   const { words } = resource;
   const begin: Record<string, unknown> = props.begin ?? {};
@@ -98,23 +101,23 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
   const actionsOf = (row: ResourceFields): ListAction[] => {
     const { id } = row;
     if (row.removedAt) {
-      return [{ key: 'restore', label: 'Restore', icon: <UndoOutlined aria-hidden />, call: restore(id) }];
+      return [{ key: 'restore', label: t`Restore`, icon: <UndoOutlined aria-hidden />, call: restore(id) }];
     }
     const what = resource.title(row);
     const confirm = props.confirmRemoval?.(row);
     return [
-      { key: 'edit', label: 'Edit', icon: <EditOutlined aria-hidden />, onClick: () => drawer.edit(row) },
+      { key: 'edit', label: t`Edit`, icon: <EditOutlined aria-hidden />, onClick: () => drawer.edit(row) },
       ...(props.actions?.(row) ?? []),
       {
         key: 'remove',
-        label: confirm ? 'Delete…' : 'Delete',
+        label: confirm ? t`Delete…` : t`Delete`,
         confirm,
         icon: <DeleteOutlined aria-hidden />,
         call: async () => {
           await props.beforeRemoval?.(row);
           return call(resource.remove, { params: { id } });
         },
-        undo: { text: `${what} was deleted.`, what, call: restore(id) },
+        undo: { text: t`${what} was deleted.`, what, call: restore(id) },
       },
     ];
   };
@@ -146,7 +149,7 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
       <ListPage
         title={title}
         subtitle={subtitle}
-        create={{ label: `New ${words.one}`, onClick: drawer.create }}
+        create={{ label: texts.new, onClick: drawer.create }}
         list={list}
         columns={[titleColumn, ...columns, ...(dated || removed ? [addedColumn(removed)] : [])]}
         rowKey={({ id }) => id}
@@ -159,8 +162,8 @@ export function ResourcePage<R extends Resource>(props: Props<R>) {
         empty={empty}
       />
       <Drawer
-        title={drawer.row ? `Edit ${words.one}` : `New ${words.one}`}
-        submitLabel={drawer.row ? 'Save Changes' : `Create ${words.one}`}
+        title={drawer.row ? texts.edit : texts.new}
+        submitLabel={drawer.row ? t`Save Changes` : texts.create}
         open={drawer.open}
         onClose={drawer.close}
         subject={drawer.row}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { listKey } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import type { ListEndpoint, RowOf } from '@/contract/list';
+import { t } from '@/language/text';
 import { type SearchOption, type SearchSource, useSearchSelect } from './use-search-select';
 
 type Field<Option extends SearchOption> = Pick<
@@ -41,7 +42,7 @@ export function SearchSelect<E extends ListEndpoint, Option extends SearchOption
   const label = (): string => {
     if (known) return known.label;
     if (elsewhere.error) return userMessage(elsewhere.error);
-    return (elsewhere.data && optionOf(elsewhere.data)?.label) ?? 'Loading…';
+    return (elsewhere.data && optionOf(elsewhere.data)?.label) ?? t`Loading…`;
   };
   return (
     <Select<{ value: string; label?: unknown } | null, Option>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fileLink } from '@/client/http';
 import { Day, FileUrl, Id } from '@/contract/shapes';
+import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { tokens } from '@/ui/theme/theme';
 
@@ -10,7 +11,7 @@ const named = (item: unknown): item is { name: string } =>
 /** The value of a field in words, or a picture. Undefined where it says nothing to people, as an id or a recording. */
 export function shownValue(value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (typeof value === 'number') return value;
   if (Array.isArray(value)) {
     if (value.length === 0) return '—';

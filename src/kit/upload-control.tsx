@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
+import { t } from '@/language/text';
 import { FileDropzone } from '@/ui/form/file-dropzone';
 import { FileProblem } from '@/ui/form/file-problem';
 import styles from './upload-control.module.css';
@@ -41,7 +42,7 @@ interface Props<Value> extends UploadControlProps<Value> {
  */
 export function UploadControl<Value>(props: Props<Value>) {
   const { id, value, onChange, kind, what, invitation, former, onUploaded, onState, onFailed } = props;
-  const { button: words = value ? `Replace the ${what}` : `Choose a ${what}`, removable = true } = props;
+  const { button: words = value ? t`Replace the ${what}` : t`Choose a ${what}`, removable = true } = props;
   const helpId = useId();
   const { state, problem, dismiss, again, upload } = useUpload({
     kind,
@@ -81,9 +82,11 @@ export function UploadControl<Value>(props: Props<Value>) {
         )}
       </FileDropzone>
       {removable && value && state === 'ready' && upload.fileList.length === 0 && (
-        <Button type="link" className={styles.remove} onClick={andStay(() => onChange?.(null))}>
-          Remove the {what}
-        </Button>
+        <Button
+          type="link"
+          className={styles.remove}
+          onClick={andStay(() => onChange?.(null))}
+        >{t`Remove the ${what}`}</Button>
       )}
       {problem && <FileProblem text={problem} onDismiss={andStay(dismiss)} />}
       <p id={helpId} className={styles.help}>

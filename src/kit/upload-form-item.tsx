@@ -1,7 +1,10 @@
 import { Form } from 'antd';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import type { ApiFailure } from '@/client/api-failure';
+import { t } from '@/language/text';
 import { useResultModal } from '@/ui/feedback/result-modal';
+import { useCountAsChange } from '@/ui/form/counts-as-change';
+import { type FileField, fileNames } from './upload-kinds';
 import type { UploadState } from './use-upload';
 
 interface Heard {
@@ -11,8 +14,8 @@ interface Heard {
 
 interface Props {
   /** The field of the form that holds the file, or null. */
-  name: string;
-  /** What the file is, such as `Photo`: the field's label, and in small letters the word for it in sentences. */
+  name: FileField;
+  /** What the file is, such as `Photo`: the field's label. */
   label: string;
   /** A line under the field. */
   extra?: string;
@@ -22,13 +25,15 @@ interface Props {
 
 /** The field of a file in a form: the form is not saved while the file is on its way, or when it did not arrive. */
 export function UploadFormItem({ name, label, extra, children }: Props) {
-  const what = label.toLowerCase();
+  const what = fileNames[name];
   const form = Form.useFormInstance();
   const state = useRef<UploadState>('ready');
+  const [sending, setSending] = useState(false);
+  useCountAsChange(sending);
   const results = useResultModal();
   const waiting = {
-    uploading: `The ${what} is on its way. Save when it has arrived.`,
-    failed: `Choose another ${what}, or leave it out.`,
+    uploading: t`The ${what} is on its way. Save when it has arrived.`,
+    failed: t`Choose another ${what}, or leave it out.`,
     ready: undefined,
   };
   return (
@@ -50,6 +55,7 @@ export function UploadFormItem({ name, label, extra, children }: Props) {
           onState: (next) => {
             const isOver = next === 'ready' && state.current !== 'ready';
             state.current = next;
+            setSending(next === 'uploading');
             // An error of the upload ends with it; an error of the server at the field stays.
             if (isOver && form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
           },

@@ -7,6 +7,7 @@ import {
 import { Button, ConfigProvider, Progress } from 'antd';
 import { mayPassLater } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
+import { t } from '@/language/text';
 import { sizeWords } from '@/ui/form/file-size';
 import styles from './upload-line.module.css';
 import type { UploadItem } from './use-upload';
@@ -24,7 +25,11 @@ const icons = {
 };
 
 /** The button of each state. */
-const removeWords = { uploading: 'Stop sending', done: 'Take out', error: 'Forget' };
+const removeWords = {
+  uploading: (name: string) => t`Stop sending ${name}`,
+  done: (name: string) => t`Take out ${name}`,
+  error: (name: string) => t`Forget ${name}`,
+};
 
 /** One uploaded file: its progress, or how it ended. */
 export function UploadLine({ item, onRemove, onAgain }: Props) {
@@ -44,12 +49,14 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
             percent={Math.round(percent)}
             size={{ height: 6 }}
             showInfo={false}
-            aria-label={`Sending ${name}`}
+            aria-label={t`Sending ${name}`}
           />
         )}
         {status === 'done' && (
           <span className={styles.small} role="status">
-            Uploaded{originFileObj && ` · ${sizeWords(originFileObj.size)}`} · yours when you save
+            {originFileObj
+              ? t`Uploaded · ${sizeWords(originFileObj.size)} · yours when you save`
+              : t`Uploaded · yours when you save`}
           </span>
         )}
         {status === 'error' && (
@@ -57,13 +64,16 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
             {/* The dialog has said why. */}
             {mayPassLater(toFailure(error)) ? (
               <>
-                Not sent.{' '}
-                <button type="button" className={styles.again} onClick={onAgain} disabled={componentDisabled}>
-                  Try again
-                </button>
+                {t`Not sent.`}{' '}
+                <button
+                  type="button"
+                  className={styles.again}
+                  onClick={onAgain}
+                  disabled={componentDisabled}
+                >{t`Try again`}</button>
               </>
             ) : (
-              'Not sent. Choose another file.'
+              t`Not sent. Choose another file.`
             )}
           </span>
         )}
@@ -71,7 +81,7 @@ export function UploadLine({ item, onRemove, onAgain }: Props) {
       <Button
         type="text"
         icon={<CloseOutlined aria-hidden />}
-        aria-label={`${removeWords[status]} ${name}`}
+        aria-label={removeWords[status](name)}
         onClick={onRemove}
       />
     </div>

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { mayPassLater } from '@/client/api-failure';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ApiFailure, mayPassLater } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { useConfirm } from '@/ui/feedback/use-confirm';
@@ -55,6 +55,10 @@ interface Actions {
   holder: ReactElement;
 }
 
+/** The same call may succeed later, or something was wrong with what was typed in the question. */
+const mayBeAskedAgain = (failure: ApiFailure): boolean =>
+  mayPassLater(failure) || failure.code === 'invalid' || Object.keys(failure.fields).length > 0;
+
 /**
  * What every button that changes something does: nothing at a second press, a message when it is done, the
  * Error modal when it failed, and the lists that show it are loaded again. Also after a failure, because a
@@ -73,7 +77,7 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   };
 
-  /** Rejects, after the message, where the same call may succeed later: a question then stays open for another try. */
+  /** Rejects, after the message, where a question stays open for another try. */
   const perform = async <Reply extends Answered>(action: ActionConfig<Reply>): Promise<boolean> => {
     const { id, key, call, onDone } = action;
     if (underWay.current.has(id)) return false;
@@ -105,7 +109,7 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
       const failure = toFailure(error);
       results.error(failure);
       action.onFailed?.();
-      if (action.confirm && mayPassLater(failure)) throw failure;
+      if (action.confirm && mayBeAskedAgain(failure)) throw failure;
       return false;
     } finally {
       underWay.current.delete(id);
@@ -136,4 +140,29 @@ export function useAction(...stale: readonly QueryKey[]): Actions {
       </>
     ),
   };
+}
+
+/**
+ * Runs what a page has begun, once, by code that the press has loaded: so it is an effect. `onDone` ends what was begun. Returns
+ * the `holder` to render.
+ */
+export function useBegunAction<Begun extends object>(
+  begun: Begun | undefined,
+  configOf: (begun: Begun) => ActionConfig | undefined,
+  onDone: () => void,
+  ...stale: readonly QueryKey[]
+): ReactElement {
+  const { run, holder } = useAction(...stale);
+  const last = useRef<Begun>(undefined);
+  const start = useEffectEvent((next: Begun) => {
+    const config = configOf(next);
+    if (!config || last.current === next) return;
+    last.current = next;
+    onDone();
+    void run(config);
+  });
+  useEffect(() => {
+    if (begun) start(begun);
+  }, [begun]);
+  return holder;
 }

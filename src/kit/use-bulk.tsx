@@ -5,6 +5,7 @@ import { userMessage } from '@/client/user-message';
 import type { QueryInput } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import type { ListEndpoint, RowOf, Words } from '@/contract/list';
+import { plural, t } from '@/language/text';
 import { useUndo } from '@/ui/feedback/use-undo';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
@@ -92,10 +93,15 @@ export function partFailure(
 ): ApiFailure {
   const lines = failed.slice(0, toldAtMost).map(({ title, reason }) => `${title}: ${reason}`);
   const more = failed.length - lines.length;
-  const stay = selected ? `, and ${failed.length === 1 ? 'stays' : 'stay'} selected` : '';
-  const message = `${done ? `${done}. ` : ''}${failed.length} could not be done${stay}.`;
+  const undone = selected
+    ? plural(failed.length, {
+        one: '# could not be done, and stays selected.',
+        other: '# could not be done, and stay selected.',
+      })
+    : plural(failed.length, { one: '# could not be done.', other: '# could not be done.' });
+  const message = done ? `${done}. ${undone}` : undone;
   return new ApiFailure('conflict', message, {
-    reason: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
+    reason: [...lines, ...(more > 0 ? [t`And ${more} more.`] : [])].join(' '),
   });
 }
 
@@ -111,7 +117,7 @@ interface Options<E extends ListEndpoint> {
 /** Rows to tick, on one page after the other, and the bar with what can be done with them. */
 export function useBulk<E extends ListEndpoint>(options: Options<E>) {
   const { list, actions, words, rowKey, rowTitle, action } = options;
-  const { shown, rows, total } = list;
+  const { shown, rows, total, loading } = list;
   const undo = useUndo();
   type Row = RowOf<E>;
   // What was ticked under another search or filter may be out of sight by now, so it does not count.
@@ -138,12 +144,13 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
     key: 'select',
     width: 52,
     phoneWidth: 36,
-    title: <VisuallyHidden>Select</VisuallyHidden>,
+    title: <VisuallyHidden>{t`Select`}</VisuallyHidden>,
     head: (
       <RowCheckbox
-        label="Select all on this page"
+        label={t`Select all on this page`}
         checked={ticked === 0 ? false : ticked === page.length || 'some'}
-        disabled={page.length === 0}
+        // Until they are loaded, the rows are those of the page or filter before.
+        disabled={loading || page.length === 0}
         onChange={(on) => tick(page, on)}
       />
     ),
@@ -153,8 +160,9 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
       const title = rowTitle(row);
       return (
         <RowCheckbox
-          label={`Select ${title}`}
+          label={t`Select ${title}`}
           checked={picked.has(key)}
+          disabled={loading}
           onChange={(on) => tick([{ key, title, row }], on)}
         />
       );
@@ -179,7 +187,12 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
       call: async () => {
         const { done, failed } = await chosen.call(fitting);
         const stay = new Set(failed.map(({ key }) => key));
-        select([...picked.values()].filter(({ key }) => stay.has(key)));
+        const over = new Set([...picked.keys()].filter((key) => !stay.has(key)));
+        // Others may have been ticked meanwhile.
+        setSelection((now) => ({
+          ...now,
+          picked: new Map([...now.picked].filter(([key]) => !over.has(key))),
+        }));
         const message = done > 0 ? chosen.done(done) : undefined;
         const { undo: undone } = chosen;
         if (message && undone)
@@ -194,7 +207,7 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
               ),
           });
         if (failed.length > 0) throw partFailure(message, failed);
-        return { message: message ?? 'There was nothing to do' };
+        return { message: message ?? t`There was nothing to do` };
       },
     });
 
@@ -212,10 +225,10 @@ export function useBulk<E extends ListEndpoint>(options: Options<E>) {
   const count = picked.size;
   const bar = count > 0 && (
     <BulkBar
-      words={`${count} ${count === 1 ? words.one : words.many} selected`}
+      words={t`${count} ${count === 1 ? words.one : words.many} selected`}
       all={
-        ticked === page.length && total > picked.size && total <= matchingAtMost
-          ? { label: `Select all ${total} that match`, onClick: selectAll }
+        !loading && ticked === page.length && total > picked.size && total <= matchingAtMost
+          ? { label: t`Select all ${total} that match`, onClick: selectAll }
           : undefined
       }
       actions={actions.map((each) => {

@@ -2,6 +2,7 @@ import { HistoryOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import { call } from '@/client/http';
 import { getHistory } from '@/contract/history';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import type { RowAction } from '@/ui/list/row-menu';
 
@@ -22,7 +23,7 @@ export function useHistory(): History {
   return {
     action: (object, title) => ({
       key: 'history',
-      label: 'History',
+      label: t`History`,
       icon: <HistoryOutlined aria-hidden />,
       onClick: () => setShown({ open: true, object, title }),
     }),

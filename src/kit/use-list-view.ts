@@ -11,6 +11,8 @@ interface Options<E extends ListEndpoint> {
   pageSize?: number;
   /** For a filter of which this screen has only some values: those, the first of them where the URL names none. */
   values?: Record<string, readonly [string, ...string[]]>;
+  /** Filters with which the URL need not name any of those values. */
+  insteadOfValues?: readonly string[];
   /** Whether something in it is running, so that it is loaded again soon. */
   pollWhile?: (reply: ReplyOf<E>) => boolean;
 }
@@ -36,14 +38,15 @@ const words = (value: unknown) => (value === undefined ? '' : String(value));
 
 /** Asks for a list with the page, order, search and filters in the URL. */
 export function useListView<E extends ListEndpoint>(endpoint: E, options: Options<E> = {}): ListView<E> {
-  const { params, values = {}, pollWhile } = options;
+  const { params, values = {}, insteadOfValues = [], pollWhile } = options;
   const { first, filters: known } = endpoint.list;
   const beginning = { sort: options.sort ?? first, pageSize: options.pageSize };
   const { state, change, ready } = useListState({ ...beginning, filters: Object.keys(known) });
 
+  const free = insteadOfValues.some((name) => state.filters[name]);
   const asked = Object.entries({ q: state.q, ...state.filters }).map(([name, value]) => {
     const allowed = values[name];
-    return [name, !allowed || allowed.includes(value) ? value : allowed[0]];
+    return [name, !allowed || allowed.includes(value) || (free && value === '') ? value : allowed[0]];
   });
   const query = contractQuery(
     endpoint,

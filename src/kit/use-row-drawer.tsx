@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { toFailure } from '@/client/user-message';
 import { useResultModal } from '@/ui/feedback/result-modal';
-import { useAddress } from '@/ui/list/use-address';
+import { useLinkedOpening } from '@/ui/list/use-linked-opening';
 
 interface Options<Row> {
   /** The rows that are loaded already. */
@@ -23,18 +23,17 @@ interface RowDrawer<Row> {
   holder: ReactElement;
 }
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
-
 /**
  * The drawer of a list, opened by a press or by a link: `?open=<id>` leads to one row, on every page of the
- * list, and `?new=1` to a new one. Closing it takes that out of the address.
+ * list, and `?new=1` to a new one.
  */
 export function useRowDrawer<Row extends { id: string }>({ rows, read }: Options<Row>): RowDrawer<Row> {
   const { pathname } = useRouter();
-  const { query, change, ready } = useAddress();
+  const linkedId = useLinkedOpening('open');
+  const linkedNew = useLinkedOpening('new');
   const results = useResultModal();
   const [pressed, setPressed] = useState<{ open: boolean; row?: Row }>({ open: false });
-  const id = ready ? one(query.open) : undefined;
+  const id = linkedId.opened;
   const here = rows.find((row) => row.id === id);
   const elsewhere = useQuery({
     queryKey: ['linked', pathname, id],
@@ -46,15 +45,24 @@ export function useRowDrawer<Row extends { id: string }>({ rows, read }: Options
     retry: false,
   });
 
-  const linkedRow = here ?? elsewhere.data;
+  const found = here ?? elsewhere.data;
+  // It may leave the list while it is changed, by what a colleague does: the drawer keeps what was typed.
+  const [last, setLast] = useState<Row>();
+  if (found && found.id !== last?.id) setLast(found);
+  const linkedRow = found ?? (last?.id === id ? last : undefined);
   const linked = id !== undefined ? { open: linkedRow !== undefined, row: linkedRow } : undefined;
-  const drawer = linked ?? (one(query.new) === '1' ? { open: true } : pressed);
+  const drawer = linkedNew.opened ? { open: true } : (linked ?? pressed);
 
-  const unlink = () => change({ open: undefined, new: undefined }, 'replace');
+  // What was linked to no longer counts.
+  const press = (next: typeof pressed) => {
+    linkedId.close();
+    linkedNew.close();
+    setPressed(next);
+  };
   const { error } = elsewhere;
   const tell = useEffectEvent((failure: Error) => {
     results.error(toFailure(failure));
-    unlink();
+    linkedId.close();
   });
   useEffect(() => {
     if (error) tell(error);
@@ -63,12 +71,9 @@ export function useRowDrawer<Row extends { id: string }>({ rows, read }: Options
   return {
     ...drawer,
     row: drawer.row,
-    edit: (row) => setPressed({ open: true, row }),
-    create: () => setPressed({ open: true }),
-    close: () => {
-      setPressed({ open: false, row: drawer.row });
-      unlink();
-    },
+    edit: (row) => press({ open: true, row }),
+    create: () => press({ open: true }),
+    close: () => press({ open: false, row: drawer.row }),
     holder: results.holder,
   };
 }

@@ -5,6 +5,7 @@ import { listKey } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import type { ParamsOf, QueryInput, ReplyOf } from '@/contract/endpoint';
 import type { ListEndpoint, RowOf } from '@/contract/list';
+import { t } from '@/language/text';
 import { usePaused } from '@/ui/list/use-paused';
 
 const pageSize = 50;
@@ -74,7 +75,7 @@ export function useSearchSelect<E extends ListEndpoint, Option extends SearchOpt
       },
       loading: isFetching,
       options: rows.flatMap((row) => optionOf(row) ?? []),
-      notFoundContent: answered ? none : failed ? userMessage(error) : 'Loading…',
+      notFoundContent: answered ? none : failed ? userMessage(error) : t`Loading…`,
       onOpenChange: (next: boolean) => {
         setOpen(next);
         if (!next) setText('');

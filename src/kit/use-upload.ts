@@ -2,6 +2,7 @@ import { Upload, type UploadFile, type UploadProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
+import { t } from '@/language/text';
 
 /** `uid, name, status (uploading, done, error, removed), percent, response, error`, as antd keeps it. */
 export type UploadItem = UploadFile<unknown>;
@@ -58,7 +59,7 @@ export function useUpload<Value>({ kind, what, onUploaded, onFailed, onRemoved }
       });
       if (own.signal.aborted) return;
       if (value === undefined)
-        throw new ApiFailure('internal', `The ${what} did not arrive. Please choose it again.`);
+        throw new ApiFailure('internal', t`The ${what} did not arrive. Please choose it again.`);
       onSuccess?.(value);
       onUploaded(value);
     } catch (error) {

@@ -2,15 +2,16 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { fileLink } from '@/client/http';
 import type { Video } from '@/contract/shapes';
+import { t } from '@/language/text';
 import { VideoClip } from '@/ui/media/video-clip';
 import { UploadControl } from './upload-control';
 import { UploadFormItem } from './upload-form-item';
-import { type UploadedVideo, videoKind } from './upload-kinds';
+import { type FileField, fileNames, type UploadedVideo, videoKind } from './upload-kinds';
 
 interface Props {
   /** The field of the form that holds the `Video`, or null. */
-  name: string;
-  /** What the video is: the field's label, and in small letters the word for it in sentences. */
+  name: FileField;
+  /** What the video is: the field's label. */
   label: string;
   /** A line under the field. */
   extra?: string;
@@ -22,7 +23,7 @@ interface Props {
 export function VideoField({ name, label, extra, poster }: Props) {
   const form = Form.useFormInstance();
   const [former] = useState<Video | null>(() => form.getFieldValue(name) ?? null);
-  const what = label.toLowerCase();
+  const what = fileNames[name];
   const keepPoster = (video: UploadedVideo) => {
     if (poster && video.poster && !form.getFieldValue(poster)) form.setFieldValue(poster, video.poster);
   };
@@ -32,13 +33,13 @@ export function VideoField({ name, label, extra, poster }: Props) {
         <UploadControl<UploadedVideo>
           kind={videoKind}
           what={what}
-          invitation="Drag a video to this area, or choose one"
+          invitation={t`Drag a video to this area, or choose one`}
           former={former}
           shown={({ url, poster: picture }) => (
             <VideoClip
               src={fileLink(url)}
               poster={picture && fileLink(picture)}
-              label={`Watch the ${what}`}
+              label={t`Watch the ${what}`}
             />
           )}
           onUploaded={keepPoster}

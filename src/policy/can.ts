@@ -6,6 +6,7 @@ import { type Action, type PolicySubject, type Principal, type Rule, refusedOpen
  */
 export type Verdict = 'allowed' | 'forbidden' | 'hidden';
 
+/** What the rules say of this person, this action and this object. */
 export function judge(who: Principal, action: Action, subject: PolicySubject): Verdict {
   const rule: Rule = rules[action];
   const condition = rule[who.persona];

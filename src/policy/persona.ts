@@ -1,4 +1,5 @@
 import type { ClubMemberRole } from '@/contract/account';
+import { t } from '@/language/text';
 
 /** Who a person is. Only this folder compares raw roles. */
 export type Persona = 'platformAdmin' | 'clubAdmin' | 'parent' | 'child' | 'coach';
@@ -11,6 +12,7 @@ interface Roles {
   clubMemberRole: ClubMemberRole | null;
 }
 
+/** Who a person is by the two roles of their account: `role` of the platform, `clubMemberRole` of the club. */
 export function personaOf({ role, clubMemberRole }: Roles): Persona {
   if (role === 'admin') return 'platformAdmin';
   if (clubMemberRole === 'admin') return 'clubAdmin';
@@ -19,11 +21,11 @@ export function personaOf({ role, clubMemberRole }: Roles): Persona {
 }
 
 const labels: Record<Persona, string> = {
-  platformAdmin: 'Platform admin',
-  clubAdmin: 'Club admin',
-  parent: 'Parent',
-  child: 'Child',
-  coach: 'Coach',
+  platformAdmin: t`Platform admin`,
+  clubAdmin: t`Club admin`,
+  parent: t`Parent`,
+  child: t`Child`,
+  coach: t`Coach`,
 };
 
 /** The read-only label of `userRole`. */
@@ -35,4 +37,5 @@ export function dashboardOf(persona: Persona): Dashboard {
   return persona === 'clubAdmin' ? 'club' : 'member';
 }
 
+/** Whether a persona has the member's dashboard: parents, children and coaches. */
 export const usesMemberPages = (persona: Persona): boolean => dashboardOf(persona) === 'member';

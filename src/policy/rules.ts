@@ -22,6 +22,8 @@ export interface PolicySubject {
   openTo?: readonly string[];
   status?: EpisodeStatus;
   audience?: Audience;
+  /** The only club that has the episode; null for one of the platform. */
+  ofClubId?: string | null;
 }
 
 /** True when this principal may do it to this object. */
@@ -50,13 +52,20 @@ const openToThem: Condition = (who, subject) => subject.openTo?.includes(who.use
 /** True for an object that belongs to no club. */
 const ofPlatform: Condition = (_who, subject) => subject.clubId === null;
 
+/** True for an episode of the platform, and for one of a show that came to the own club from elsewhere. */
+const notOfAnother: Condition = (who, { ofClubId = null }) => ofClubId === null || ofClubId === who.clubId;
+
+/** True for an episode of a show that came to the own club from elsewhere. */
+const ownImported: Condition = (who, { ofClubId = null }) => ofClubId !== null && ofClubId === who.clubId;
+
 /** Members see what is published for them; clubs see all but the platform's drafts. */
 const visibleEpisode: Condition = (who, subject) =>
-  usesMemberPages(who.persona)
+  notOfAnother(who, subject) &&
+  (usesMemberPages(who.persona)
     ? subject.status === 'published' &&
       subject.audience !== undefined &&
       audiencesFor(who.persona).includes(subject.audience)
-    : subject.status !== undefined && subject.status !== 'draft';
+    : subject.status !== undefined && subject.status !== 'draft');
 
 /** Members read the playlists of the platform and of their club that are for them. */
 const visiblePlaylist: Condition = (who, subject) =>
@@ -83,6 +92,8 @@ const allButThePlatform = (condition: Condition): Rule => ({
 export const rules = {
   'account:read': everyone(always),
   'account:sign-out': everyone(always),
+  /** For oneself only: a request cannot name another person. */
+  'account:language': everyone(always),
   /**
    * For oneself only: a request cannot name another person. The answer to a child below the age of its
    * country says who to ask.
@@ -110,6 +121,8 @@ export const rules = {
   /** The own current password, or one that is to be chosen. */
   'password:check': everyone(always),
   'attention:read': { platformAdmin: always },
+  /** For the own club only: a request cannot name another one. */
+  'club-attention:read': { clubAdmin: always },
   'console:search': { platformAdmin: always },
   'versions:save': { platformAdmin: always },
   'history:read': { platformAdmin: always },
@@ -121,6 +134,12 @@ export const rules = {
   'club-note:change': { platformAdmin: ownOrNobodys },
   'club:read': { clubAdmin: ownClub, platformAdmin: always },
   'club:update': { clubAdmin: ownClub, platformAdmin: always },
+  /** All of a club in one file, for those who may see each piece of it. */
+  'club-archive:manage': { clubAdmin: ownClub, platformAdmin: always },
+  /** Where the links of its members lead once the club has left. */
+  'club-move:manage': { clubAdmin: ownClub, platformAdmin: always },
+  /** A show from elsewhere, for this club alone. */
+  'show-import:manage': { clubAdmin: ownClub, platformAdmin: always },
   'club:join-code': { clubAdmin: ownClub, platformAdmin: always },
   'club-week:read': { clubAdmin: ownClub },
   'analytics:read': { clubAdmin: ownClub, platformAdmin: always },
@@ -155,7 +174,7 @@ export const rules = {
   'episode:read': { ...everyone(visibleEpisode), platformAdmin: always },
   'episode:create': { platformAdmin: always },
   'episode:update': { platformAdmin: always },
-  'episode:remove': { platformAdmin: always },
+  'episode:remove': { platformAdmin: always, clubAdmin: ownImported },
   /** Whether people without an account hear an episode, and by which address. */
   'public-episode:manage': { platformAdmin: always },
   'public-episode:share': { clubAdmin: ownClubVisible, platformAdmin: always },
@@ -186,6 +205,10 @@ export const rules = {
   'family:read': { parent: always, child: always },
   'family:manage': { parent: always },
   'child:manage': { parent: guardianOf },
+  /** These three hold also while the club is suspended. */
+  'child:export': { parent: guardianOf },
+  'child:remove': { parent: guardianOf },
+  'consent:decide': { parent: guardianOf },
   /** For the guardians of a household. */
   'guardian-invite:manage': { parent: guardianOf },
   'guardian:remove': { parent: guardianOf },
@@ -204,6 +227,11 @@ export const rules = {
   /** Counts of the own club, and of all clubs for the platform. */
   'reflection:themes': { platformAdmin: always, clubAdmin: ownClubVisible, coach: ownClubVisible },
   'reflection-report:manage': { clubAdmin: ownClub },
+  /** Oneself and one's own children: a request cannot name another person. */
+  'season:read': { parent: always, child: always, coach: always },
+  'club-season:read': { clubAdmin: ownClub },
+  /** Whether a season is over. */
+  'season:manage': { platformAdmin: always },
   /** For one's own players only: a request cannot name another person's. */
   'listen:hand-over': { parent: always, child: always, coach: always },
   /** For one's own queue only: a request cannot name another person's. */

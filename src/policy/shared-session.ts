@@ -18,6 +18,8 @@ const family: readonly Persona[] = ['parent', 'child'];
 const withoutPassword: Partial<Record<Action, readonly Persona[]>> = {
   'account:read': family,
   'account:sign-out': family,
+  /** Of the device: nothing is kept of a person there. */
+  'account:language': family,
   'session:prove': family,
   'file:download': family,
   'episode:read': family,
@@ -30,6 +32,7 @@ const withoutPassword: Partial<Record<Action, readonly Persona[]>> = {
   'reflection:read': family,
   'reflection:answer': family,
   'reflection:report': family,
+  'season:read': family,
   /** A child reads what is kept of it, and changes nothing. For a guardian the family is what the password guards. */
   'family:read': ['child'],
   /** Spoken answers that wait on this device, each under the key of the child. */
@@ -40,6 +43,7 @@ const withoutPassword: Partial<Record<Action, readonly Persona[]>> = {
 const together: ReadonlySet<Action> = new Set([
   'account:read',
   'account:sign-out',
+  'account:language',
   'file:download',
   'episode:read',
   'episode-content:read',
@@ -50,6 +54,7 @@ const together: ReadonlySet<Action> = new Set([
   'question:read-aloud',
 ]);
 
+/** Whether people listen together in it: two at least, so not one person alone. */
 export const listenTogether = ({ people }: Pick<SharedSession, 'people'>): boolean => people.length > 1;
 
 /** Whether a session of a shared device may do this now, or what it lacks. */

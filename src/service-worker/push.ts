@@ -1,4 +1,8 @@
+import { type LanguageCode, languageCookie, languageOf } from '@/language/languages';
 import { scope, type WindowClient } from './worker-scope';
+
+/** Put in by the build (`server/programs/build-service-worker.ts`). */
+declare const SOMETHING_NEW: Record<LanguageCode, string>;
 
 /** What the server sends (`contract/personal/push.ts`). */
 interface Told {
@@ -8,22 +12,33 @@ interface Told {
   tag: string;
 }
 
-/** A page must show something for each message; one that cannot be read leads to the start. */
-const unreadable: Told = { title: 'Touchline', body: 'There is something new.', path: '/', tag: 'news' };
+/** The language of our pages in this browser. Some browsers show a worker no cookies: then the browser's own. */
+async function language(): Promise<LanguageCode> {
+  const chosen = await globalThis.cookieStore?.get(languageCookie).catch(() => null);
+  return languageOf(chosen ? `${languageCookie}=${chosen.value}` : '', navigator.languages.join());
+}
 
-function read(data: { json(): unknown } | null): Told {
+/** A page must show something for each message; what a message does not say is said here, and leads to the start. */
+async function complete(told: Partial<Told>): Promise<Told> {
+  const body = told.body ?? SOMETHING_NEW[await language()];
+  return { title: 'Touchline', path: '/', tag: 'news', ...told, body };
+}
+
+function read(data: { json(): unknown } | null): Partial<Told> {
   try {
-    const told = data?.json() as Partial<Told> | undefined;
-    return { ...unreadable, ...told };
+    return (data?.json() as Partial<Told> | undefined) ?? {};
   } catch {
-    return unreadable;
+    return {};
   }
 }
 
 scope.addEventListener('push', (event) => {
-  const { title, body, path, tag } = read(event.data);
-  const options = { body, tag, icon: '/icon-192.png', data: { path } };
-  event.waitUntil(scope.registration.showNotification(title, options));
+  const show = async () => {
+    const { title, body, path, tag } = await complete(read(event.data));
+    const options = { body, tag, icon: '/icon-192.png', data: { path } };
+    await scope.registration.showNotification(title, options);
+  };
+  event.waitUntil(show());
 });
 
 /** Milliseconds after which a page that does not answer counts as one without our shell, such as the sign-in. */

@@ -7,6 +7,7 @@ import {
   answerPage,
   answerShellFile,
   dropOldShells,
+  fetchPagesAnew,
   holdInstallation,
   installShell,
   isShellFile,
@@ -63,6 +64,7 @@ async function take(message: WorkerMessage): Promise<boolean> {
     holdInstallation(message.ms);
     return true;
   }
+  if (message.kind === 'pages') return fetchPagesAnew();
   await forgetPerson(message.everybody);
   return true;
 }

@@ -36,12 +36,20 @@ async function installFile(cache: Cache, address: string): Promise<void> {
   await cache.put(address, known ?? (await download(address)));
 }
 
-async function installPage(cache: Cache, route: string): Promise<void> {
+/** The script with the words of a page's language. Only the page says which. */
+const languageScript = /\/_next\/static\/languages\/[\w.-]+\.js/;
+
+async function fetchPage(cache: Cache, route: string): Promise<Response> {
   const page = await download(route.replace('[id]', 'any'));
+  const html = await page.clone().text();
   // The server may have been updated meanwhile; its page would ask for scripts that are not in this cache.
-  if (!(await page.clone().text()).includes(`"buildId":"${SHELL.build}"`)) throw new Error('another build');
-  await cache.put(route, page);
+  if (!html.includes(`"buildId":"${SHELL.build}"`)) throw new Error('another build');
+  const [script] = languageScript.exec(html) ?? [];
+  if (script && !(await cache.match(script))) await installFile(cache, script);
+  return page;
 }
+
+const installPage = async (cache: Cache, route: string) => cache.put(route, await fetchPage(cache, route));
 
 let heldUntil = 0;
 
@@ -69,6 +77,14 @@ export async function installShell(): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** Fetches the pages anew, in the language that the device has chosen. False where they could not be: all are as they were then. */
+export async function fetchPagesAnew(): Promise<boolean> {
+  const cache = await caches.open(own);
+  const pages = await Promise.all(SHELL.pages.map((route) => fetchPage(cache, route))).catch(() => undefined);
+  for (const [index, page] of pages?.entries() ?? []) await cache.put(SHELL.pages[index] ?? '', page);
+  return pages !== undefined;
 }
 
 const shellNames = async () => (await caches.keys()).filter((name) => name.startsWith(shellPrefix));

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import '@/client/no-eval';
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
@@ -17,7 +18,7 @@ const AppShell = dynamic(() => import('./frame/app-shell').then((module) => modu
   loading: ({ error, retry }) => (
     <>
       <FrameSkeleton />
-      {error && retry && <LoadingNotice failed what="The page" onRetry={retry} />}
+      {error && retry && <LoadingNotice failed what={t`The page`} onRetry={retry} />}
     </>
   ),
 });

@@ -1,5 +1,6 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
+import { languageTag, t } from '@/language/text';
 import { colours, tokenStyles } from '@/ui/theme/theme';
 import { isBare } from './navigation/bare-path';
 
@@ -11,9 +12,9 @@ const publicPages = '/pub/[view]/';
 /** The preview of all other links to us: it names no person, club or episode, because who sees it may not be a member. */
 const Preview = () => (
   <>
-    <meta property="og:site_name" content="Touchline" />
-    <meta property="og:title" content="Touchline" />
-    <meta property="og:description" content="Your club, to listen to. Sign in to hear it." />
+    <meta property="og:site_name" content={t`Touchline`} />
+    <meta property="og:title" content={t`Touchline`} />
+    <meta property="og:description" content={t`Your club, to listen to. Sign in to hear it.`} />
     <meta property="og:image" content="/icon-512.png" />
   </>
 );
@@ -49,9 +50,12 @@ export class StaticDocument extends Document {
 
   override render() {
     const { page } = this.props.__NEXT_DATA__;
+    const language = globalThis.touchlineLanguage;
     return (
-      <Html lang="en-GB">
+      <Html lang={languageTag()}>
         <Head>
+          {/* It comes before the page's own scripts, whose texts it translates. */}
+          {language?.script && <script src={`/_next/static/${language.script}`} defer />}
           {looks.map((look) => (
             <meta
               key={look}

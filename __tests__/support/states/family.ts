@@ -13,7 +13,7 @@ async function addChild(page: Page) {
   await drawer.getByLabel('Username').fill('maximiliane.charlotte.2019');
   await drawer.getByLabel('Year of birth').fill('2019');
   await drawer.getByLabel('Password', { exact: true }).fill('Muddy-Boots7');
-  await drawer.getByLabel('Password again').fill('Muddy-Boots7');
+  await drawer.getByLabel('The same password again').fill('Muddy-Boots7');
   await button(page, 'Next: your consent').click();
   await button(page, /^Give consent and add/).waitFor();
 }

@@ -89,10 +89,11 @@ const auth: State[] = [
   state('nobody', 'sign-in-refused', '/auth/login', async (page) => {
     await page.getByLabel(signInField).fill('nobody@touchline.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
-    await button(page, 'Sign in').click();
+    await button(page, /^Sign in$/).click();
     await page.getByRole('alert').filter({ hasText: /match/ }).waitFor();
   }),
   state('nobody', 'sign-in-ended', '/auth/login?reason=ended'),
+  state('nobody', 'provider-unverified', '/auth/provider?problem=unverified'),
   state('nobody', 'forgot', '/auth/forgot-password'),
   state('nobody', 'forgot-sent', '/auth/forgot-password', async (page) => {
     await page.getByLabel(signInField).fill('nobody@touchline.test');
@@ -292,6 +293,11 @@ const remindSilent = inTurn(
   opens(/^Remind .* silent/, inDialog(undefined, 'is still missing from')),
 );
 
+const openMoving = inTurn(
+  follows('Riverside Rovers FC', weeksHeard),
+  takes(riverside, 'Move in or out', (page) => page.getByRole('heading', { name: 'Move in or out' })),
+);
+
 const lists: State[] = [
   state('platform', 'palette', clubs, searchFor('', 'Sponsor analytics')),
   state('platform', 'palette-found', clubs, searchFor('r', 'Riverside Rovers')),
@@ -299,6 +305,7 @@ const lists: State[] = [
   state('platform', 'clubs-none', '/admin/dashboard/clubs?q=nothing+like+it'),
   state('platform', 'club-new', clubs, opens('New club')),
   state('platform', '/admin/dashboard/clubs/[id]', clubs, follows('Riverside Rovers FC', weeksHeard)),
+  state('platform', '/admin/dashboard/clubs/[id]/moving', clubs, openMoving),
   state('platform', 'remind-silent', derby, remindSilent),
   state('platform', 'category-new', categories, opens('New category')),
   state('platform', 'member-details', milo, opens(/^Milo Ribeiro$/, text('Last seen'))),

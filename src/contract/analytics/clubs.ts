@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { plural, t } from '@/language/text';
 import { endpoint, type ReplyOf } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Day, Id } from '../shapes';
-import { shortSlotNames } from '../slot-names';
 import { Days, FigureEpisode } from './overview';
 import { AnalyticsRange, analyticsFilters, type Cell, Figure } from './shapes';
 
@@ -27,21 +27,24 @@ export const ClubProblem = z.object({
 });
 export type ClubProblem = z.infer<typeof ClubProblem>;
 
-const timesWords: Record<number, string> = { 2: 'twice', 3: 'three times' };
-
 /** The problem in a few words. */
 export function problemText({ kind, count, slot }: ClubProblem): string {
   switch (kind) {
     case 'silent':
-      return `Sent nothing, ${timesWords[count] ?? `${count} times`}`;
+      if (count === 2) return t`Sent nothing, twice`;
+      if (count === 3) return t`Sent nothing, three times`;
+      return plural(count, { one: 'Sent nothing, # time', other: 'Sent nothing, # times' });
     case 'unreadable':
-      return `${shortSlotNames[slot ?? 'intro']} unreadable`;
+      if (slot === 'interview') return t`Interview unreadable`;
+      return slot === 'outro' ? t`Outro unreadable` : t`Intro unreadable`;
     case 'late':
-      return `Late by ${count} ${count === 1 ? 'day' : 'days'}`;
+      return plural(count, { one: 'Late by # day', other: 'Late by # days' });
     case 'falling':
-      return `Listening down ${count} points`;
+      return plural(count, { one: 'Listening down # point', other: 'Listening down # points' });
     case 'new':
-      return count === 0 ? 'New: no families yet' : `New: ${count} ${count === 1 ? 'family' : 'families'}`;
+      return count === 0
+        ? t`New: no families yet`
+        : plural(count, { one: 'New: # family', other: 'New: # families' });
   }
 }
 
@@ -56,7 +59,7 @@ const hours = (value: number) => Number((value / 3600).toFixed(2));
 export const listClubFigures = listEndpoint({
   path: '/api/analytics/clubs',
   summary: 'Every club: what is wrong, what its members heard, and how it delivers',
-  words: { one: 'club', many: 'clubs' },
+  words: { one: t`club`, many: t`clubs` },
   access: 'analytics:read',
   row: z.object({
     id: Id,
@@ -79,22 +82,22 @@ export const listClubFigures = listEndpoint({
   first: 'problem',
   filters: { ...analyticsFilters, problem: z.enum(['any', ...problemKinds]).optional() },
   columns: {
-    clubname: { title: 'Club', text: ({ clubname }) => clubname },
-    problem: { title: 'What is wrong', text: ({ problem }) => problem && problemText(problem) },
-    listened: { title: 'Members who listened (%)', text: ({ listened }) => told(listened, percent) },
+    clubname: { title: t`Club`, text: ({ clubname }) => clubname },
+    problem: { title: t`What is wrong`, text: ({ problem }) => problem && problemText(problem) },
+    listened: { title: t`Members who listened (%)`, text: ({ listened }) => told(listened, percent) },
     change: {
-      title: 'Change (points)',
+      title: t`Change (points)`,
       text: ({ listened: { value, before, hidden, beforeHidden } }) => {
-        if (hidden || beforeHidden) return 'hidden';
+        if (hidden || beforeHidden) return t`hidden`;
         return value === null || before === null ? null : percent(value - before);
       },
     },
-    listening: { title: 'Listening (hours)', text: ({ listening }) => told(listening, hours) },
-    finished: { title: 'Heard to the end (%)', text: ({ finished }) => told(finished, percent) },
-    downloads: { title: 'Downloads', text: ({ downloads }) => downloads.value },
+    listening: { title: t`Listening (hours)`, text: ({ listening }) => told(listening, hours) },
+    finished: { title: t`Heard to the end (%)`, text: ({ finished }) => told(finished, percent) },
+    downloads: { title: t`Downloads`, text: ({ downloads }) => downloads.value },
     onTime: {
-      title: 'Parts on time',
-      text: ({ due, onTime }) => (due === 0 ? null : `${onTime} of ${due}`),
+      title: t`Parts on time`,
+      text: ({ due, onTime }) => (due === 0 ? null : t`${onTime} of ${due}`),
     },
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import type { ChapterKind } from '../episode-content';
 import { ChapterKinds, Id } from '../shapes';
@@ -7,13 +8,13 @@ import { analyticsFilters, Cell, refuseRange } from './shapes';
 
 /** What people call the parts of a finished episode, in its running order, where a chart shows them beside each other. */
 export const partNames: Readonly<Record<ChapterKind, string>> = {
-  audioIdentity: 'Jingle',
-  intro: 'Intro',
-  campaignSpot: 'Spot',
-  interview: 'Interview',
-  feature: 'Feature',
-  localSponsorSpot: 'Local spot',
-  outro: 'Outro',
+  audioIdentity: t`Jingle`,
+  intro: t`Intro`,
+  campaignSpot: t`Spot`,
+  interview: t`Interview`,
+  feature: t`Feature`,
+  localSponsorSpot: t`Local spot`,
+  outro: t`Outro`,
 };
 
 /** Advertisements. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint, type ReplyOf } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Id } from '../shapes';
@@ -7,7 +8,7 @@ import { heardCells, heardFigures, heardTexts } from './podcasts';
 import { AnalyticsRange, analyticsFilters, Cell, Figure, refuseRange } from './shapes';
 
 /** The words for a deleted playlist, whose figures stay. */
-export const deletedPlaylist = 'A deleted playlist';
+export const deletedPlaylist = t`A deleted playlist`;
 
 /** "Which playlists are played, and how far?" */
 export const getPlaylistFigures = endpoint({
@@ -63,7 +64,7 @@ export type PlaylistPlaces = ReplyOf<typeof getPlaylistPlaces>['data'];
 export const listPlaylistFigures = listEndpoint({
   path: '/api/analytics/playlists/by-playlist',
   summary: 'The playlists with what was played from each',
-  words: { one: 'playlist', many: 'playlists' },
+  words: { one: t`playlist`, many: t`playlists` },
   access: 'analytics:read',
   row: z.object({
     id: Id,
@@ -77,10 +78,10 @@ export const listPlaylistFigures = listEndpoint({
   first: '-listens',
   filters: analyticsFilters,
   columns: {
-    name: { title: 'Playlist', text: ({ name }) => name ?? deletedPlaylist },
+    name: { title: t`Playlist`, text: ({ name }) => name ?? deletedPlaylist },
     clubname: {
-      title: 'Of',
-      text: ({ name, clubname }) => clubname ?? (name === null ? null : 'The platform'),
+      title: t`Of`,
+      text: ({ name, clubname }) => clubname ?? (name === null ? null : t`The platform`),
     },
     ...heardTexts,
   },

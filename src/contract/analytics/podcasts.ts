@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { dayText, listEndpoint, type RowOf } from '../list';
 import { ChapterKinds, Id, Instant } from '../shapes';
@@ -7,7 +8,7 @@ import { AnalyticsRange, analyticsFilters, Cell, Figure } from './shapes';
 import { cellText } from './sponsors';
 
 /** The words for a deleted episode, whose figures stay. */
-export const deletedEpisode = 'A deleted episode';
+export const deletedEpisode = t`A deleted episode`;
 
 /** The headline figures of listening, for episodes and for playlists. */
 export const heardFigures = {
@@ -78,18 +79,18 @@ function changeText({ value, before, hidden, beforeHidden }: Figure): string | n
 
 /** The columns of what was heard, which episodes and playlists have in common. */
 export const heardTexts = {
-  members: { title: 'Members', text: ({ members }: { members: Cell }) => cellText(members) },
-  listens: { title: 'Listens', text: ({ listens }: { listens: Cell }) => cellText(listens) },
+  members: { title: t`Members`, text: ({ members }: { members: Cell }) => cellText(members) },
+  listens: { title: t`Listens`, text: ({ listens }: { listens: Cell }) => cellText(listens) },
   listening: {
-    title: 'Listening (hours)',
+    title: t`Listening (hours)`,
     text: ({ listening }: { listening: Cell }) => hours(listening),
   },
   change: {
-    title: 'Change (%)',
+    title: t`Change (%)`,
     text: ({ listening }: { listening: Figure }) => changeText(listening),
   },
   finished: {
-    title: 'Heard to the end (%)',
+    title: t`Heard to the end (%)`,
     text: ({ finished }: { finished: Cell }) => percent(finished),
   },
 };
@@ -98,7 +99,7 @@ export const heardTexts = {
 export const listPodcastFigures = listEndpoint({
   path: '/api/analytics/podcasts/episodes',
   summary: 'The episodes with what was heard and downloaded of each',
-  words: { one: 'episode', many: 'episodes' },
+  words: { one: t`episode`, many: t`episodes` },
   access: 'analytics:read',
   row: z.object({
     id: Id,
@@ -113,11 +114,11 @@ export const listPodcastFigures = listEndpoint({
   first: '-publishedAt',
   filters: analyticsFilters,
   columns: {
-    name: { title: 'Episode', text: ({ episode }) => episode?.name ?? deletedEpisode },
-    number: { title: 'Number', text: ({ episode }) => episode?.number ?? null },
-    publishedAt: { title: 'Published', text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
+    name: { title: t`Episode`, text: ({ episode }) => episode?.name ?? deletedEpisode },
+    number: { title: t`Number`, text: ({ episode }) => episode?.number ?? null },
+    publishedAt: { title: t`Published`, text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
     ...heardTexts,
-    downloads: { title: 'Downloads', text: ({ downloads }) => downloads },
+    downloads: { title: t`Downloads`, text: ({ downloads }) => downloads },
   },
 });
 export type PodcastFigures = RowOf<typeof listPodcastFigures>;

@@ -1,4 +1,7 @@
-const dayMs = 86_400_000;
+import { t } from '@/language/text';
+
+/** A day in UTC, in milliseconds. */
+export const dayMs = 86_400_000;
 
 /** The number of days that are shown unless others are asked for. */
 const usualDays = 28;
@@ -22,6 +25,13 @@ export const addDays = (day: string, days: number): string =>
 export const daysIn = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
+/** A range as people count it: years in months, whole weeks in weeks, all else in days. */
+export function periodLength(range: DayRange): { count: number; unit: 'day' | 'week' | 'month' } {
+  const days = daysIn(range);
+  if (days === 365 || days === 366) return { count: 12, unit: 'month' };
+  return days % 7 === 0 ? { count: days / 7, unit: 'week' } : { count: days, unit: 'day' };
+}
+
 interface RangeProblem {
   field: keyof DayRange;
   message: string;
@@ -31,9 +41,9 @@ interface RangeProblem {
 export function rangeProblem({ from, to }: AskedRange): RangeProblem | undefined {
   if (!from || !to) return undefined;
   const days = daysIn({ from, to });
-  if (days < 1) return { field: 'to', message: 'The last day is before the first: choose a later one' };
+  if (days < 1) return { field: 'to', message: t`The last day is before the first: choose a later one` };
   if (days > mostDays)
-    return { field: 'from', message: 'At most 10 years can be shown at once: choose a later first day' };
+    return { field: 'from', message: t`At most 10 years can be shown at once: choose a later first day` };
   return undefined;
 }
 
@@ -46,7 +56,7 @@ export function rangeOf(asked: AskedRange, today: string): DayRange | RangeProbl
   const to = asked.to && asked.to < yesterday ? asked.to : yesterday;
   const from = asked.from ?? addDays(to, 1 - usualDays);
   if (from > yesterday)
-    return { field: 'from', message: 'Figures end with yesterday: choose an earlier first day' };
+    return { field: 'from', message: t`Figures end with yesterday: choose an earlier first day` };
   return rangeProblem({ from, to }) ?? { from, to };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { dayText, listEndpoint, type RowOf } from '../list';
@@ -28,14 +29,14 @@ const share = (rate: number | null) => (rate === null ? null : Math.round(rate *
 /** What the tables of episodes and of clubs say of answers. */
 const answeredColumns = {
   answered: {
-    title: 'Answered',
-    text: ({ answered: people }: Answered) => people ?? `Fewer than ${limits.fewestAnswers}`,
+    title: t`Answered`,
+    text: ({ answered: people }: Answered) => people ?? t`Fewer than ${limits.fewestAnswers}`,
   },
   heard: {
-    title: 'Heard to the end',
-    text: ({ heard }: Answered) => (heard.hidden ? `Fewer than ${fewestShown}` : heard.value),
+    title: t`Heard to the end`,
+    text: ({ heard }: Answered) => (heard.hidden ? t`Fewer than ${fewestShown}` : heard.value),
   },
-  rate: { title: 'Answered (%)', text: ({ rate }: Answered) => share(rate) },
+  rate: { title: t`Answered (%)`, text: ({ rate }: Answered) => share(rate) },
 };
 
 /** "What did families talk about?" Of the episodes that were published in the range and ask something. */
@@ -75,7 +76,7 @@ export const getReflectionThemes = endpoint({
 export const listReflectionEpisodes = listEndpoint({
   path: '/api/analytics/reflections/episodes',
   summary: 'The episodes published in a range that ask something, with how many answered',
-  words: { one: 'episode with questions', many: 'episodes with questions' },
+  words: { one: t`episode with questions`, many: t`episodes with questions` },
   access: 'analytics:read',
   row: z.object({
     id: Id,
@@ -88,9 +89,9 @@ export const listReflectionEpisodes = listEndpoint({
   first: '-publishedAt',
   filters: analyticsFilters,
   columns: {
-    name: { title: 'Episode', text: ({ name }) => name },
-    number: { title: 'Number', text: ({ number }) => number },
-    publishedAt: { title: 'Published', text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
+    name: { title: t`Episode`, text: ({ name }) => name },
+    number: { title: t`Number`, text: ({ number }) => number },
+    publishedAt: { title: t`Published`, text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
     ...answeredColumns,
   },
 });
@@ -100,7 +101,7 @@ export type ReflectionEpisode = RowOf<typeof listReflectionEpisodes>;
 export const listReflectionClubs = listEndpoint({
   path: '/api/analytics/reflections/{episodeId}/clubs',
   summary: 'The clubs of one episode, with how many of each answered',
-  words: { one: 'club', many: 'clubs' },
+  words: { one: t`club`, many: t`clubs` },
   access: 'analytics:read',
   params: z.object({ episodeId: Id }),
   row: z.object({
@@ -112,7 +113,7 @@ export const listReflectionClubs = listEndpoint({
   sorts: ['name', 'answered', 'heard', 'rate'],
   first: 'name',
   columns: {
-    name: { title: 'Club', text: ({ name }) => name ?? 'A deleted club' },
+    name: { title: t`Club`, text: ({ name }) => name ?? t`A deleted club` },
     ...answeredColumns,
   },
 });

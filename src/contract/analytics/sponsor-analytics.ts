@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { meaning, t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { dayText, listEndpoint, type RowOf } from '../list';
 import { Id, Instant, prose } from '../shapes';
@@ -13,7 +14,7 @@ const filters = { sponsorId: Id.optional() };
 export const listSponsorAnalytics = listEndpoint({
   path: '/api/sponsor/analytics',
   summary: 'Which episodes were mastered with the spots of which campaigns',
-  words: { one: 'episode with a spot', many: 'episodes with a spot' },
+  words: { one: t`episode with a spot`, many: t`episodes with a spot` },
   access: 'sponsor:manage',
   row: z.object({
     id: Id,
@@ -29,14 +30,14 @@ export const listSponsorAnalytics = listEndpoint({
   first: '-publishedAt',
   filters,
   columns: {
-    campaign: { title: 'Campaign', text: ({ campaign }) => campaign.name },
-    sponsor: { title: 'Sponsor', text: ({ sponsor }) => sponsor.name },
-    episode: { title: 'Episode', text: ({ episode }) => episode.name },
-    publishedAt: { title: 'Published', text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
-    clubs: { title: 'Clubs', text: ({ clubs }) => clubs },
-    delivered: { title: 'Delivered', text: ({ delivered }) => delivered },
-    played: { title: 'Played', text: ({ played }) => cellText(played) },
-    families: { title: 'Families', text: ({ families }) => cellText(families) },
+    campaign: { title: t`Campaign`, text: ({ campaign }) => campaign.name },
+    sponsor: { title: t`Sponsor`, text: ({ sponsor }) => sponsor.name },
+    episode: { title: t`Episode`, text: ({ episode }) => episode.name },
+    publishedAt: { title: t`Published`, text: ({ publishedAt }, zone) => dayText(publishedAt, zone) },
+    clubs: { title: t`Clubs`, text: ({ clubs }) => clubs },
+    delivered: { title: meaning('spots')`Delivered`, text: ({ delivered }) => delivered },
+    played: { title: t`Played`, text: ({ played }) => cellText(played) },
+    families: { title: t`Families`, text: ({ families }) => cellText(families) },
   },
 });
 export type SponsorAnalyticsRow = RowOf<typeof listSponsorAnalytics>;

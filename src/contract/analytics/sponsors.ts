@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { meaning, t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { listEndpoint, type RowOf } from '../list';
 import { Day, FileUrl, Id, Instant, UploadedRecording } from '../shapes';
@@ -54,7 +55,7 @@ export const getSponsorFigures = endpoint({
 export const listSponsorFigures = listEndpoint({
   path: '/api/analytics/sponsors/by-sponsor',
   summary: 'The sponsors whose spots were delivered or played',
-  words: { one: 'sponsor', many: 'sponsors' },
+  words: { one: t`sponsor`, many: t`sponsors` },
   access: 'analytics:read',
   row: z.object({
     id: Id,
@@ -69,14 +70,14 @@ export const listSponsorFigures = listEndpoint({
   first: '-played',
   filters: analyticsFilters,
   columns: {
-    name: { title: 'Sponsor', text: ({ name }) => name },
+    name: { title: t`Sponsor`, text: ({ name }) => name },
     campaigns: {
-      title: 'Heard in',
-      text: ({ campaigns, clubname }) => campaigns.join(', ') || (clubname && `${clubname} alone`) || '',
+      title: t`Heard in`,
+      text: ({ campaigns, clubname }) => campaigns.join(', ') || (clubname && t`${clubname} alone`) || '',
     },
-    delivered: { title: 'Delivered', text: ({ delivered }) => delivered },
-    played: { title: 'Played', text: ({ played }) => cellText(played) },
-    families: { title: 'Families', text: ({ families }) => cellText(families) },
+    delivered: { title: meaning('spots')`Delivered`, text: ({ delivered }) => delivered },
+    played: { title: t`Played`, text: ({ played }) => cellText(played) },
+    families: { title: t`Families`, text: ({ families }) => cellText(families) },
   },
 });
 export type SponsorFiguresRow = RowOf<typeof listSponsorFigures>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { Id } from '../shapes';
 
@@ -32,7 +33,7 @@ export const Stretch = z
     /** Seconds since it was heard, as it is sent. Never an instant, because a device's clock may be wrong. */
     ago: z.number().min(0),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Ends before it begins' });
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: t`Ends before it begins` });
 export type Stretch = z.infer<typeof Stretch>;
 
 /**
@@ -47,7 +48,10 @@ export const sendStretches = endpoint({
   access: 'listen:report',
   byCookie: true,
   body: z.object({
-    events: z.array(Stretch).min(1).max(stretchesAtOnce, `Send at most ${stretchesAtOnce} stretches at once`),
+    events: z
+      .array(Stretch)
+      .min(1)
+      .max(stretchesAtOnce, { error: () => t`Send at most ${stretchesAtOnce} stretches at once` }),
   }),
   reply: z.object({
     data: z.object({ accepted: z.number().int(), refused: z.number().int() }),

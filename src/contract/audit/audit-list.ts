@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { meaning, t } from '@/language/text';
 import { listEndpoint } from '../list';
 import { Day, Id, Instant } from '../shapes';
-import { actionText } from './audit-words';
+import { actionText, objectText } from './audit-words';
 
 /** For how many days back the audit is listed when no day is chosen. */
 export const auditDays = 30;
@@ -23,13 +24,13 @@ const AuditRow = z.object({
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
-export const resultNames = { ok: 'Done', refused: 'Refused' } as const;
+export const resultNames = { ok: meaning('result')`Done`, refused: t`Refused` } as const;
 
 /** All that was done and refused, also sign-ins; each entry once, for good. Of the last `auditDays` unless a first day is chosen. */
 export const listAudit = listEndpoint({
   path: '/api/audit',
   summary: 'Who did what, and what was refused to them',
-  words: { one: 'entry', many: 'entries' },
+  words: { one: t`entry`, many: t`entries` },
   access: 'audit:read',
   row: AuditRow,
   sorts: ['at'],
@@ -40,7 +41,7 @@ export const listAudit = listEndpoint({
     /** A whole action, or the noun before its colon. */
     action: z
       .string()
-      .regex(/^[a-z-]{1,40}(:[a-z-]{1,40})?$/, 'An action such as club:remove, or its noun')
+      .regex(/^[a-z-]{1,40}(:[a-z-]{1,40})?$/, t`An action such as club:remove, or its noun`)
       .optional(),
     club: Id.optional(),
     /** Days of the platform's time zone, both included. */
@@ -48,12 +49,12 @@ export const listAudit = listEndpoint({
     to: Day.optional(),
   },
   columns: {
-    actor: { title: 'Who', text: ({ actor }) => actor ?? 'Touchline' },
-    action: { title: 'What', text: ({ action }) => actionText(action) },
-    object: { title: 'Of what', text: ({ object }) => object },
-    club: { title: 'Club', text: ({ club }) => club },
-    result: { title: 'Result', text: ({ result }) => resultNames[result] },
-    at: { title: 'When', text: ({ at }) => at.slice(0, 19).replace('T', ' ') },
-    address: { title: 'Address', text: ({ address }) => address },
+    actor: { title: t`Who`, text: ({ actor }) => actor ?? 'Touchline' },
+    action: { title: t`What`, text: ({ action }) => actionText(action) },
+    object: { title: t`Of what`, text: ({ object }) => objectText(object) },
+    club: { title: t`Club`, text: ({ club }) => club },
+    result: { title: t`Result`, text: ({ result }) => resultNames[result] },
+    at: { title: t`When`, text: ({ at }) => at.slice(0, 19).replace('T', ' ') },
+    address: { title: t`Address`, text: ({ address }) => address },
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { dayText, listEndpoint } from '../list';
@@ -18,22 +19,22 @@ export const ClubNote = z.object({
 export type ClubNote = z.infer<typeof ClubNote>;
 
 const noteId = z.object({ id: Id });
-const body = z.object({ text: line(limits.noteMax, 'Write the note') });
+const body = z.object({ text: line(limits.noteMax, t`Write the note`) });
 
 /** The newest first. */
 export const listClubNotes = listEndpoint({
   path: '/api/club/{id}/notes',
   summary: 'What the platform’s people have written down about a club',
-  words: { one: 'note', many: 'notes' },
+  words: { one: t`note`, many: t`notes` },
   access: 'club-note:read',
   params: z.object({ id: Id }),
   row: ClubNote,
   sorts: ['createdAt'],
   first: 'newest',
   columns: {
-    text: { title: 'Note', text: ({ text }) => text },
-    author: { title: 'By', text: ({ author }) => author },
-    createdAt: { title: 'Written', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    text: { title: t`Note`, text: ({ text }) => text },
+    author: { title: t`By`, text: ({ author }) => author },
+    createdAt: { title: t`Written`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
 

@@ -39,8 +39,8 @@ const ClubCampaign = z.object({
   /** What would be heard; null where neither it nor its sponsor has a spot. */
   spot: z.object({ url: FileUrl, duration: z.number().nullable() }).nullable(),
   /**
-   * The first day on which it is heard, because of two campaigns the one that began first is; null when
-   * another one runs until its end.
+   * The first day on which it is heard, because of two campaigns with a spot the one that began first is; null
+   * when it has no spot, or another one runs until its end.
    */
   heardFrom: Day.nullable(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { Email } from '../auth';
 import { endpoint } from '../endpoint';
 import { LinkToken } from '../password';
@@ -33,7 +34,7 @@ export const askClaim = endpoint({
     email: Email,
     consent: Decisions.refine(({ purposes }) => purposes.account === true, {
       path: ['purposes'],
-      message: 'Without the first one you cannot have an account. Tick it to go on.',
+      message: t`Without the first one you cannot have an account. Tick it to go on.`,
     }),
   }),
   reply: done,

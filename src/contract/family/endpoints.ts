@@ -28,6 +28,7 @@ export const familyEndpoints = {
   decideConsent: family.decideConsent,
   exportChild: family.exportChild,
   removeChild: removal.removeChild,
+  keepChild: removal.keepChild,
   restoreChild: removal.restoreChild,
   inviteGuardian: guardian.inviteGuardian,
   sendGuardianInvite: guardian.sendGuardianInvite,

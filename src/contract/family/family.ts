@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { chosenPassword, sameTwice } from '../password';
@@ -55,6 +56,8 @@ export const Child = z.object({
   /** Whether the reader is the child's only guardian, counting every household. */
   onlyGuardian: z.boolean(),
   consents: z.array(Consent),
+  /** The account was not used since then, and may be deleted from `endsAt` on. Null while it is used, and for a child. */
+  unused: z.object({ since: Instant, endsAt: Instant }).nullable(),
   heard: LastHeard.nullable(),
 });
 export type Child = z.infer<typeof Child>;
@@ -88,11 +91,13 @@ export const getFamily = endpoint({
   reply: z.object({ data: Family }),
 });
 
+/** `version` is the one in the family; 409 when it is not today's any more. Without it, the notice in the request's language. */
 export const getNotice = endpoint({
   method: 'GET',
   path: '/api/family/notice',
   summary: 'What a guardian reads before giving consent, whole',
   access: 'family:read',
+  query: z.object({ version: z.string().max(40).optional() }),
   reply: z.object({ data: z.object({ version: z.string(), body: z.string(), sha256: z.string() }) }),
 });
 
@@ -108,13 +113,13 @@ export const checkUsername = endpoint({
 
 /** From a form as text or as a number. Whether it is a child's is checked by the server, by the day of its club. */
 const BirthYear = z.coerce
-  .number('Enter the year of birth')
-  .int('Enter the year of birth, such as 2016')
-  .min(1900, 'Enter the year of birth, such as 2016')
-  .max(2100, 'Enter the year of birth, such as 2016');
+  .number(t`Enter the year of birth`)
+  .int(t`Enter the year of birth, such as 2016`)
+  .min(1900, t`Enter the year of birth, such as 2016`)
+  .max(2100, t`Enter the year of birth, such as 2016`);
 
 export const childFields = {
-  firstName: line(limits.nameMax, 'Enter the child’s first name'),
+  firstName: line(limits.nameMax, t`Enter the child’s first name`),
   lastName: prose(limits.nameMax).default(''),
   username: Username,
   birthYear: BirthYear,
@@ -136,7 +141,7 @@ export const addChild = endpoint({
       ...childFields,
       ...chosenPassword,
       /** Must be ticked, because only a guardian can consent for a child. */
-      isGuardian: z.literal(true, 'Tick that you are a parent or guardian'),
+      isGuardian: z.literal(true, t`Tick that you are a parent or guardian`),
       consent: Decisions,
     })
     .refine(...sameTwice),
@@ -176,7 +181,7 @@ export const decideConsent = endpoint({
   method: 'PUT',
   path: '/api/family/child/{id}/consent',
   summary: 'Give or withdraw consent for a child, purpose by purpose',
-  access: 'child:manage',
+  access: 'consent:decide',
   params: childId,
   body: Decisions,
   reply: changed(Child),
@@ -186,7 +191,7 @@ export const exportChild = endpoint({
   method: 'GET',
   path: '/api/family/child/{id}/export',
   summary: 'What guardians see of their child, as a file',
-  access: 'child:manage',
+  access: 'child:export',
   proven: true,
   params: childId,
   reply: z.object({ data: PersonalExport }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { CurrentPassword } from '../password';
 import { done } from '../shapes';
@@ -14,8 +15,8 @@ function isCommonPin(pin: string): boolean {
 /** What an adult types on a shared device of the family. */
 const Pin = z
   .string()
-  .regex(/^\d{4,6}$/, 'A PIN has 4 to 6 digits')
-  .refine((pin) => !isCommonPin(pin), 'Others would try that PIN first. Choose another.');
+  .regex(/^\d{4,6}$/, t`A PIN has 4 to 6 digits`)
+  .refine((pin) => !isCommonPin(pin), t`Others would try that PIN first. Choose another.`);
 
 /** After so many wrong PINs of one person on one device only their password counts there. */
 export const pinTriesMax = 5;

@@ -6,6 +6,11 @@ import { done, Id, Instant } from '../shapes';
 /** How many days a guardian can bring back a child that was deleted. */
 export const removalDays = 7;
 
+/** After how many months without use the guardians of a child are asked whether its account is to stay. */
+export const unusedMonths = 12;
+/** How many days they have to answer. */
+export const unusedDays = 30;
+
 /** A child that a guardian has deleted. Only its guardians see it, and only these fields. */
 export const RemovedChild = z.object({
   id: Id,
@@ -16,6 +21,8 @@ export const RemovedChild = z.object({
   /** The guardian who has deleted it; null for a guardian of another household, who is not shown. */
   by: z.string().nullable(),
   byYou: z.boolean(),
+  /** No guardian did it: the account was not used, and no guardian answered. */
+  unused: z.boolean(),
   /** Whether the reader is the only guardian, so that it may be erased at once. */
   onlyGuardian: z.boolean(),
 });
@@ -33,7 +40,7 @@ export const removeChild = endpoint({
   method: 'POST',
   path: '/api/family/child/{id}/deletion',
   summary: 'Delete a child and all that is stored of it',
-  access: 'child:manage',
+  access: 'child:remove',
   params: childId,
   body: z.object({
     currentPassword: changePassword.body.shape.currentPassword,
@@ -42,12 +49,22 @@ export const removeChild = endpoint({
   reply: done,
 });
 
+/** The account stays, although it is not used. It is asked again after another year. */
+export const keepChild = endpoint({
+  method: 'POST',
+  path: '/api/family/child/{id}/keep',
+  summary: 'Keep the account of a child that is not used',
+  access: 'child:manage',
+  params: childId,
+  reply: done,
+});
+
 /** 404 once the days are over. */
 export const restoreChild = endpoint({
   method: 'POST',
   path: '/api/family/child/{id}/restore',
   summary: 'Bring back a child that a guardian has deleted',
-  access: 'child:manage',
+  access: 'child:remove',
   params: childId,
   reply: done,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plural, t } from '@/language/text';
 import { Identifier, SignedIn } from '../auth';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
@@ -55,7 +56,7 @@ export const putOnSharedDevice = endpoint({
   path: '/api/shared-device/child',
   summary: 'Put children of the household on this shared device',
   access: 'shared-device:manage',
-  body: z.object({ childIds: childIds.min(1, 'Choose a child') }),
+  body: z.object({ childIds: childIds.min(1, t`Choose a child`) }),
   reply: changed(SharedDevice),
 });
 
@@ -67,7 +68,7 @@ export const putGuardianOnSharedDevice = endpoint({
   access: 'shared-device:manage',
   body: z.object({
     identifier: Identifier,
-    password: z.string().min(1, 'Enter the password').max(limits.passwordMax),
+    password: z.string().min(1, t`Enter the password`).max(limits.passwordMax),
   }),
   reply: changed(SharedDevice),
 });
@@ -137,7 +138,7 @@ export const chooseListener = endpoint({
     userIds: z.array(Id).min(1).max(sharedPeopleMax),
     pin: z
       .string()
-      .regex(/^\d{1,6}$/, 'A PIN has 4 to 6 digits')
+      .regex(/^\d{1,6}$/, t`A PIN has 4 to 6 digits`)
       .optional(),
     password: z.string().max(limits.passwordMax).optional(),
   }),
@@ -156,5 +157,8 @@ export const leaveSharedDevice = endpoint({
 /** What a wrong PIN is answered with. */
 export const wrongPin = (left: number): string =>
   left > 0
-    ? `That is not the PIN. ${left === 1 ? 'One try is' : `${left} tries are`} left.`
-    : `${pinTriesMax} wrong PINs. Only the password counts here now.`;
+    ? plural(left, {
+        one: 'That is not the PIN. One try is left.',
+        other: 'That is not the PIN. # tries are left.',
+      })
+    : t`${pinTriesMax} wrong PINs. Only the password counts here now.`;

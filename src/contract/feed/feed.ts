@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
 import { changed, Id, Instant, line } from '../shapes';
@@ -99,11 +100,11 @@ export const makeGuestLink = endpoint({
   summary: 'Make a link for one person without an account',
   access: 'guest-link:manage',
   body: z.object({
-    name: line(limits.nameMax, 'Enter who it is for'),
+    name: line(limits.nameMax, t`Enter who it is for`),
     days: z
       .union(
         guestDays.map((days) => z.literal(days)),
-        'Choose how long it works',
+        t`Choose how long it works`,
       )
       .default(guestDaysUsual),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { Chapter, RenditionParams, Slot } from '../episode-content';
 import { MasteredPart } from '../file';
@@ -18,7 +19,7 @@ export const MasteringSettings = z.object({
     .refine(
       (kinds) => kinds.length === Chapter.shape.kind.options.length && new Set(kinds).size === kinds.length,
       {
-        message: 'Each part has one place in the running order.',
+        message: t`Each part has one place in the running order.`,
       },
     ),
 });

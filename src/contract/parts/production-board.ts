@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { PublicProblem, publicProblemWords, RenditionBrief, type RenditionStatus } from '../episode';
 import { partChecked, partSentBy, RenditionParams, Slot } from '../episode-content';
 import { dayText, lengthText, listEndpoint } from '../list';
@@ -41,23 +42,23 @@ export const goodParts = (parts: BoardRow['parts']): number =>
 
 function partText({ parts }: BoardRow, slot: Slot): string {
   const part = parts.find((sent) => sent.slot === slot);
-  if (!part) return 'Not yet';
-  if (part.check === 'checking') return 'Checking';
-  if (part.check === 'bad') return part.problem ?? 'Not usable';
-  if (part.resendAsked) return 'Re-send asked';
-  return lengthText(part.duration) ?? 'Sent';
+  if (!part) return t`Not yet`;
+  if (part.check === 'checking') return t`Checking`;
+  if (part.check === 'bad') return part.problem ?? t`Not usable`;
+  if (part.resendAsked) return t`Re-send asked`;
+  return lengthText(part.duration) ?? t`Sent`;
 }
 
 /** The words for the states of a finished episode. */
 const renditionNames: Record<RenditionStatus, string> = {
-  queued: 'Queued',
-  rendering: 'Mastering',
-  ready: 'Ready',
-  failed: 'Failed',
+  queued: t`Queued`,
+  rendering: t`Mastering`,
+  ready: t`Ready`,
+  failed: t`Failed`,
 };
 
 const openText = (problem: PublicProblem | null) =>
-  problem === null ? 'Public' : `Not public: ${publicProblemWords[problem]}`;
+  problem === null ? t`Public` : `${t`Not public`}: ${publicProblemWords[problem]}`;
 
 const Names = z.array(z.string());
 const Named = z.object({ id: Id, name: z.string() });
@@ -65,7 +66,7 @@ const Named = z.object({ id: Id, name: z.string() });
 export const listEpisodeClubs = listEndpoint({
   path: '/api/episode/{episodeId}/clubs',
   summary: 'The production board: what each club has sent, and its finished episode',
-  words: { one: 'club', many: 'clubs' },
+  words: { one: t`club`, many: t`clubs` },
   access: 'episode:update',
   params: RenditionParams.pick({ episodeId: true }),
   row: BoardRow,
@@ -89,24 +90,24 @@ export const listEpisodeClubs = listEndpoint({
       .default('all'),
   },
   columns: {
-    clubname: { title: 'Club', text: ({ club }) => club.clubname },
+    clubname: { title: t`Club`, text: ({ club }) => club.clubname },
     intro: { title: shortSlotNames.intro, text: (row) => partText(row, 'intro') },
     interview: { title: shortSlotNames.interview, text: (row) => partText(row, 'interview') },
     outro: { title: shortSlotNames.outro, text: (row) => partText(row, 'outro') },
-    sent: { title: 'Sent', text: ({ parts }) => goodParts(parts) },
-    late: { title: 'Late', text: ({ late }) => (late ? 'yes' : 'no') },
+    sent: { title: t`Sent`, text: ({ parts }) => goodParts(parts) },
+    late: { title: t`Late`, text: ({ late }) => (late ? t`yes` : t`no`) },
     untold: {
-      title: 'Child’s voice not answered',
+      title: t`Child’s voice not answered`,
       text: ({ parts }) => parts.filter(({ untold }) => untold).length,
     },
-    reminded: { title: 'Reminded', text: ({ reminded }, zone) => dayText(reminded?.at ?? null, zone) },
+    reminded: { title: t`Reminded`, text: ({ reminded }, zone) => dayText(reminded?.at ?? null, zone) },
     rendition: {
-      title: 'Episode for this club',
+      title: t`Episode for this club`,
       text: ({ rendition }) => rendition && renditionNames[rendition.status],
     },
-    length: { title: 'Length', text: ({ rendition }) => lengthText(rendition?.duration ?? null) },
-    reason: { title: 'Reason', text: ({ rendition }) => rendition?.reason ?? null },
-    open: { title: 'Public page', text: ({ open }) => open && openText(open.problem) },
+    length: { title: t`Length`, text: ({ rendition }) => lengthText(rendition?.duration ?? null) },
+    reason: { title: t`Reason`, text: ({ rendition }) => rendition?.reason ?? null },
+    open: { title: t`Public page`, text: ({ open }) => open && openText(open.problem) },
   },
   reply: list(BoardRow).extend({
     summary: z.object({

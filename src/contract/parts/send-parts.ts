@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { EpisodeContent, RenditionParams, Slot } from '../episode-content';
 import { limits } from '../limits';
@@ -29,16 +30,20 @@ export const uploadAudio = endpoint({
     episodeId: Id,
     clubId: Id,
     /** JSON list of slot names, one for each file in order. */
-    map: jsonText(200, 'Send the slots as a JSON list').pipe(
+    map: jsonText(200, t`Send the slots as a JSON list`).pipe(
       z
         .array(Slot)
-        .min(1, 'Assign at least one file to a part')
-        .max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`)
-        .refine((value) => new Set(value).size === value.length, 'Each part takes one file'),
+        .min(1, t`Assign at least one file to a part`)
+        .max(limits.slotFilesMax, { error: () => t`At most ${limits.slotFilesMax} files` })
+        .refine((value) => new Set(value).size === value.length, t`Each part takes one file`),
     ),
     /** JSON list of the children's voices in each file, in the order of the map; without it no answer is given for any. */
-    voices: jsonText(10_000, 'Send the voices as a JSON list')
-      .pipe(z.array(VoicesSaid).max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`))
+    voices: jsonText(10_000, t`Send the voices as a JSON list`)
+      .pipe(
+        z
+          .array(VoicesSaid)
+          .max(limits.slotFilesMax, { error: () => t`At most ${limits.slotFilesMax} files` }),
+      )
       .default([]),
   }),
   reply: changed(EpisodeContent),
@@ -63,17 +68,17 @@ export const sendArrived = endpoint({
         z.object({
           slot: Slot,
           /** The last segment of the upload's address. */
-          upload: z.string().regex(/^[\w-]{22}$/, 'Name the upload by its id'),
+          upload: z.string().regex(/^[\w-]{22}$/, t`Name the upload by its id`),
           /** The SHA-256 of the whole file in lower-case hex. The server compares it with what arrived. */
-          sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the file in hex'),
+          sha256: z.string().regex(/^[0-9a-f]{64}$/, t`Send the SHA-256 of the file in hex`),
           voices: VoicesSaid,
         }),
       )
-      .min(1, 'Assign at least one file to a part')
-      .max(limits.slotFilesMax, `At most ${limits.slotFilesMax} files`)
+      .min(1, t`Assign at least one file to a part`)
+      .max(limits.slotFilesMax, { error: () => t`At most ${limits.slotFilesMax} files` })
       .refine(
         (value) => new Set(value.map(({ slot }) => slot)).size === value.length,
-        'Each part takes one file',
+        t`Each part takes one file`,
       ),
   }),
   repeatable: true,

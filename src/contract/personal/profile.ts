@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { Gender, User } from '../account';
 import { endpoint } from '../endpoint';
 import { limits } from '../limits';
@@ -14,10 +15,10 @@ export const Username = z
   .trim()
   // One spelling for equal-looking letters: an é may come as one character or as two.
   .normalize('NFC')
-  .min(2, 'At least 2 characters')
-  .max(limits.usernameMax, `At most ${limits.usernameMax} characters`)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u, 'Use letters, digits and . _ - only')
-  .regex(/\p{L}/u, 'Use at least one letter');
+  .min(2, t`At least 2 characters`)
+  .max(limits.usernameMax, { error: () => t`At most ${limits.usernameMax} characters` })
+  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u, t`Use letters, digits and . _ - only`)
+  .regex(/\p{L}/u, t`Use at least one letter`);
 
 /** What people change of themselves. E-mail, phone and role are not among it, because they cannot be changed here. */
 export const ProfileInput = z.object({

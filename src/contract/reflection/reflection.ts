@@ -1,13 +1,23 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { Email } from '../auth';
 import { endpoint } from '../endpoint';
 import { Question } from '../episode';
 import { limits } from '../limits';
 import { changed, done, FileUrl, Id, Instant, line, UploadedRecording } from '../shapes';
 
-/** The five answers of a question by faces, from the gladdest on. */
+/** The five answers of a question by faces, from the gladdest on, as they are stored. */
 export const feelings = ['Great', 'Good', 'Okay', 'Wobbly', 'Scared'] as const;
 export type Feeling = (typeof feelings)[number];
+
+/** The words below the faces. */
+export const feelingNames: Record<Feeling, string> = {
+  Great: t`Great`,
+  Good: t`Good`,
+  Okay: t`Okay`,
+  Wobbly: t`Wobbly`,
+  Scared: t`Scared`,
+};
 
 /** An answer that was said. `duration` in seconds. */
 const SpokenAnswer = UploadedRecording.pick({ url: true, peaks: true }).extend({ duration: z.number() });
@@ -111,8 +121,8 @@ export const answerQuestion = endpoint({
   params: episode,
   body: z.object({
     question: place,
-    choice: line(limits.choiceMax, 'Choose an answer').optional(),
-    words: line(limits.answerMax, 'Write your answer').optional(),
+    choice: line(limits.choiceMax, t`Choose an answer`).optional(),
+    words: line(limits.answerMax, t`Write your answer`).optional(),
   }),
   reply: changed(Reflection),
   repeatable: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { Id, line } from '../shapes';
 
@@ -36,6 +37,6 @@ export const searchAll = endpoint({
   path: '/api/search',
   summary: 'Clubs, episodes, members and more of the platform by their name',
   access: 'console:search',
-  query: z.object({ q: line(100, 'Enter what to search for') }),
+  query: z.object({ q: line(100, t`Enter what to search for`) }),
   reply: z.object({ data: z.array(SearchResult) }),
 });

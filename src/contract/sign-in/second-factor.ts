@@ -1,18 +1,26 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
+import { UsedPasskey } from '../passkey/passkey-parts';
 import { CurrentPassword } from '../password';
 import { done, Id, Instant, line } from '../shapes';
 
 /** Six digits of an authenticator app, or a recovery code; spaces, hyphens and case do not matter. */
-export const TypedCode = line(40, 'Enter the code');
+const TypedCode = line(40, t`Enter the code`);
 
 /** How many recovery codes are made at once. */
 export const recoveryCodeCount = 10;
 
+/** Proves the second step: by a code, or by a passkey. */
+export const secondStep = { code: TypedCode.optional(), passkey: UsedPasskey.optional() };
+
 const SecondFactor = z.object({
+  /** There is an authenticator app. */
   on: z.boolean(),
-  /** Since when it is on. */
+  /** Since when there is. */
   since: Instant.nullable(),
+  /** How many passkeys there are, each of which is a second step, too. */
+  passkeys: z.number().int(),
   /** How many recovery codes are left. */
   codesLeft: z.number().int(),
   /** This installation requires one of the caller. */
@@ -62,20 +70,23 @@ export const replaceRecoveryCodes = endpoint({
   path: '/api/auth/second-factor/codes',
   summary: 'Make new recovery codes',
   access: 'second-factor:own',
-  body: z.object({ code: TypedCode }),
+  body: z.object(secondStep).refine(({ code, passkey }) => code !== undefined || passkey !== undefined, {
+    path: ['code'],
+    error: t`Enter the code`,
+  }),
   reply: RecoveryCodes,
 });
 
 export const endSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/end',
-  summary: 'Ask for the password alone again',
+  summary: 'Take the authenticator app out of the own sign-in',
   access: 'second-factor:own',
   body: z.object({ currentPassword: CurrentPassword, code: TypedCode }),
   reply: done,
 });
 
-/** For a person who has lost both the device and the recovery codes. Their sessions end, and they get an email. */
+/** For a person who has lost both the device and the recovery codes. App, passkeys and sessions end, and they get an email. */
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin-user/{id}/second-factor/reset',

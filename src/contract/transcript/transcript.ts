@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { RenditionParams } from '../episode-content';
 import { TranscriptBrief } from '../file';
@@ -19,7 +20,7 @@ const Transcript = TranscriptBrief.extend({ rev: Revision, cues: z.array(Cue) })
 export type Transcript = z.infer<typeof Transcript>;
 
 /** A recording by its URL's last segment, so that a text never moves to another recording. */
-const recording = z.object({ key: z.string().regex(/^[\w-]{22}$/, 'Not a recording') });
+const recording = z.object({ key: z.string().regex(/^[\w-]{22}$/, t`Not a recording`) });
 
 export const getTranscript = endpoint({
   method: 'GET',
@@ -54,10 +55,10 @@ const CueInput = z
   .object({
     start: second,
     end: second,
-    speaker: line(limits.speakerMax, 'Enter who speaks').nullable(),
-    text: line(limits.cueMax, 'Write what is said, or delete the line'),
+    speaker: line(limits.speakerMax, t`Enter who speaks`).nullable(),
+    text: line(limits.cueMax, t`Write what is said, or delete the line`),
   })
-  .refine(({ start, end }) => end > start, { path: ['end'], message: 'A line ends after it has begun' });
+  .refine(({ start, end }) => end > start, { path: ['end'], message: t`A line ends after it has begun` });
 
 export const saveTranscript = endpoint({
   method: 'PUT',
@@ -68,11 +69,11 @@ export const saveTranscript = endpoint({
   body: z.object({
     cues: z
       .array(CueInput)
-      .min(1, 'Keep at least one line, or remove the transcript')
-      .max(limits.cuesMax, `At most ${limits.cuesMax} lines`)
+      .min(1, t`Keep at least one line, or remove the transcript`)
+      .max(limits.cuesMax, { error: () => t`At most ${limits.cuesMax} lines` })
       .refine(
         (cues) => cues.reduce((sum, { text }) => sum + text.length, 0) <= limits.transcriptCharacters,
-        'This is too long',
+        t`This is too long`,
       ),
   }),
   reply: changed(Transcript),
@@ -145,7 +146,7 @@ export const searchSaid = endpoint({
   summary:
     'Episodes for me in which something is said, each with its first line that has the most of the words',
   access: 'listen:own',
-  query: z.object({ q: line(100, 'Enter what to search for') }),
+  query: z.object({ q: line(100, t`Enter what to search for`) }),
   reply: z.object({ data: z.array(Said) }),
 });
 

@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { t } from '@/language/text';
 import { endpoint } from '../endpoint';
 import { dayText, type RowOf } from '../list';
 import { resource } from '../resource';
 import { done, Id, Instant, WebAddress } from '../shapes';
 
-export const WebhookEvent = z.enum(['episode.published', 'rendition.failed'], 'Choose at least one event');
+export const WebhookEvent = z.enum(['episode.published', 'rendition.failed'], t`Choose at least one event`);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const webhookEventNames: Record<WebhookEvent, string> = {
-  'episode.published': 'An episode is published',
-  'rendition.failed': 'An episode could not be made for a club',
+  'episode.published': t`An episode is published`,
+  'rendition.failed': t`An episode could not be made for a club`,
 };
 
 const DeliveryStatus = z.enum(['waiting', 'delivered', 'failed']);
@@ -18,7 +19,7 @@ export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 /** Addresses of other systems that are posted to when something happens, signed as Standard Webhooks say. */
 export const webhooks = resource({
   path: '/api/webhook',
-  words: { one: 'webhook', many: 'webhooks' },
+  words: { one: t`webhook`, many: t`webhooks`, the: t`The webhook` },
   access: { read: 'webhook:manage', manage: 'webhook:manage' },
   row: {
     url: z.string(),
@@ -28,23 +29,23 @@ export const webhooks = resource({
   },
   body: {
     /** By https, to a machine of the internet. */
-    url: WebAddress.refine((url) => url !== '', 'Enter the address to post to'),
+    url: WebAddress.refine((url) => url !== '', t`Enter the address to post to`),
     events: z
       .array(WebhookEvent)
-      .min(1, 'Choose at least one event')
+      .min(1, t`Choose at least one event`)
       .transform((events) => WebhookEvent.options.filter((event) => events.includes(event))),
   },
   title: ({ url }) => url,
   sorts: ['url', 'createdAt'],
   first: 'url',
   columns: {
-    url: { title: 'Address', text: ({ url }) => url },
+    url: { title: t`Address`, text: ({ url }) => url },
     events: {
-      title: 'Events',
+      title: t`Events`,
       text: ({ events }) => events.map((event) => webhookEventNames[event]).join(', '),
     },
-    last: { title: 'Last delivery', text: ({ last }) => last },
-    createdAt: { title: 'Added', text: ({ createdAt }, zone) => dayText(createdAt, zone) },
+    last: { title: t`Last delivery`, text: ({ last }) => last },
+    createdAt: { title: t`Added`, text: ({ createdAt }, zone) => dayText(createdAt, zone) },
   },
 });
 export type Webhook = RowOf<typeof webhooks.list>;

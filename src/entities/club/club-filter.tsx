@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 
 // Loaded later, because the page begins with the figures of all clubs.
@@ -13,5 +14,5 @@ interface Props {
 
 /** Chooses the club of the platform's figures, or all clubs. */
 export const ClubFilter = (field: Props) => (
-  <ClubSelect {...field} aria-label="Club" placeholder="All clubs" allowClear suspended />
+  <ClubSelect {...field} aria-label={t`Club`} placeholder={t`All clubs`} allowClear suspended />
 );

@@ -1,6 +1,7 @@
 import { call } from '@/client/http';
 import { getClub, listClubs } from '@/contract/club';
 import { SearchSelect } from '@/kit/search-select';
+import { t } from '@/language/text';
 
 interface Props {
   /** Given by the form, like value and onChange. */
@@ -24,12 +25,12 @@ const readClub = async (id: string) => (await call(getClub, { params: { id } }))
 /** One of all clubs, found by its name. For a `Form.Item`, or on its own. */
 export const ClubSelect = ({ suspended, ...field }: Props) => (
   <SearchSelect
-    placeholder="Find a club"
+    placeholder={t`Find a club`}
     {...field}
     endpoint={listClubs}
     query={{ status: suspended ? undefined : 'active' }}
     optionOf={optionOf}
-    none="No club of that name."
+    none={t`No club of that name.`}
     read={readClub}
   />
 );

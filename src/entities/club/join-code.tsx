@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { call } from '@/client/http';
 import { replaceJoinCode } from '@/contract/club-details';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { useCopy } from '@/ui/feedback/use-copy';
 import styles from './join-code.module.css';
 
@@ -29,9 +30,9 @@ export function JoinCode({ club, stale, after, url, children }: Props) {
     void run({
       id,
       confirm: {
-        title: `Give ${clubname} a new join code?`,
-        text: `${joinCode} and every poster with it stop working at once. People who have asked to join already keep waiting for the club. ${after}`,
-        okText: 'New code',
+        title: t`Give ${clubname} a new join code?`,
+        text: t`${joinCode} and every poster with it stop working at once. People who have asked to join already keep waiting for the club. ${after}`,
+        okText: t`New code`,
       },
       call: () => call(replaceJoinCode, { params: { id }, body: { joinCode } }),
     });
@@ -39,18 +40,22 @@ export function JoinCode({ club, stale, after, url, children }: Props) {
     <>
       <span className={styles.code}>{joinCode}</span>
       <span className={styles.buttons}>
-        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy('join code', joinCode)}>
-          Copy
-        </Button>
+        <Button
+          icon={<CopyOutlined aria-hidden />}
+          onClick={() => void copy(t`join code`, joinCode)}
+        >{t`Copy`}</Button>
         {url && (
-          <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy('join link', url)}>
-            Copy link
-          </Button>
+          <Button
+            icon={<LinkOutlined aria-hidden />}
+            onClick={() => void copy(t`join link`, url)}
+          >{t`Copy link`}</Button>
         )}
         {children}
-        <Button icon={<ReloadOutlined aria-hidden />} loading={running !== undefined} onClick={replace}>
-          New code…
-        </Button>
+        <Button
+          icon={<ReloadOutlined aria-hidden />}
+          loading={running !== undefined}
+          onClick={replace}
+        >{t`New code…`}</Button>
       </span>
       {holder}
     </>

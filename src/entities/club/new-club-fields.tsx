@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Country, createClub } from '@/contract/club';
 import { type CountryCode, consentAges, countryName, countryZones } from '@/contract/countries';
 import type { BodyInput } from '@/contract/endpoint';
+import { languageTag, t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 import { zodRule } from '@/ui/form/zod-rule';
 import { TimeZoneSelect, zoneName } from './time-zone-select';
@@ -26,7 +27,7 @@ export function countryOptions(locale: string): { value: CountryCode; label: str
   const first = likely(locale);
   const names = Country.options.map((value) => ({ value, label: countryName(value) }));
   return names.sort((a, b) =>
-    a.value === first ? -1 : b.value === first ? 1 : a.label.localeCompare(b.label, 'en'),
+    a.value === first ? -1 : b.value === first ? 1 : a.label.localeCompare(b.label, languageTag()),
   );
 }
 
@@ -40,39 +41,39 @@ export function NewClubFields({ extra = {} }: Props) {
   const chosen = Form.useWatch<Values['country'] | undefined>('country');
   return (
     <>
-      <TextField name="clubname" label="Club name" schema={clubname} extra={extra.clubname} />
+      <TextField name="clubname" label={t`Club name`} schema={clubname} extra={extra.clubname} />
       <Item
         name="country"
-        label="Country"
+        label={t`Country`}
         required
         rules={[zodRule(country)]}
         extra={
           chosen
-            ? `In ${countryName(chosen)} children may consent for themselves from ${consentAges[chosen]}.`
-            : 'Decides from which age children may consent for themselves.'
+            ? t`In ${countryName(chosen)} children may consent for themselves from ${consentAges[chosen]}.`
+            : t`Decides from which age children may consent for themselves.`
         }
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={countryOptions(navigator.language)}
-          placeholder="Find a country"
+          placeholder={t`Find a country`}
         />
       </Item>
       <Item
         name="timeZone"
-        label="Time zone"
-        extra="Decides when the club’s days begin and end. Choose one if it is not that of the country’s largest city."
+        label={t`Time zone`}
+        extra={t`Decides when the club’s days begin and end. Choose one if it is not that of the country’s largest city.`}
       >
         <TimeZoneSelect
           allowClear
-          placeholder={chosen ? zoneName(countryZones[chosen]) : 'That of its country'}
+          placeholder={chosen ? zoneName(countryZones[chosen]) : t`That of its country`}
         />
       </Item>
       <TextField
         name="adminEmail"
-        label="First admin’s email"
+        label={t`First admin’s email`}
         schema={adminEmail}
-        extra={extra.adminEmail ?? 'They get an invite and run the club from then on.'}
+        extra={extra.adminEmail ?? t`They get an invite and run the club from then on.`}
         input={{ type: 'email', inputMode: 'email' }}
       />
     </>

@@ -1,19 +1,25 @@
 import type { PartGuide, PartGuides } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
+import { t } from '@/language/text';
 
 /** What clubs are asked to say where the platform has written nothing. */
 export const usualGuides: PartGuides = {
   intro: {
-    say: 'Say hello, and which club this is.\nTwo pieces of news: who played, and what comes next.\nSay who will be heard next.',
-    length: '2 to 3 minutes',
+    say: t`Say hello, and which club this is.
+Two pieces of news: who played, and what comes next.
+Say who will be heard next.`,
+    length: t`2 to 3 minutes`,
   },
   interview: {
-    say: 'Say who is with you, and what they do in the club.\nAsk about one moment, and let them tell it.\nThank them by name.',
-    length: '5 to 10 minutes',
+    say: t`Say who is with you, and what they do in the club.
+Ask about one moment, and let them tell it.
+Thank them by name.`,
+    length: t`5 to 10 minutes`,
   },
   outro: {
-    say: 'How did it end, and what was the best moment?\nSay when you are back.',
-    length: '1 to 2 minutes',
+    say: t`How did it end, and what was the best moment?
+Say when you are back.`,
+    length: t`1 to 2 minutes`,
   },
 };
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileLink } from '@/client/http';
 import type { SentPart } from '@/contract/episode-content';
+import { t } from '@/language/text';
 import { type Chip, FilterChips } from '@/ui/list/filter-chips';
 import { AudioClip, type AudioClipHandle } from '@/ui/media/audio-clip';
 import styles from './part-sound.module.css';
@@ -19,8 +20,8 @@ const soonMs = 120_000;
 
 type Which = 'mastered' | 'recorded';
 const ways: Chip<Which>[] = [
-  { value: 'mastered', label: 'As families hear it' },
-  { value: 'recorded', label: 'As recorded' },
+  { value: 'mastered', label: t`As families hear it` },
+  { value: 'recorded', label: t`As recorded` },
 ];
 
 /** Whether a part was sent so shortly ago that it is still being mastered; false as soon as that is over. */
@@ -59,7 +60,7 @@ export function PartSound({ url, title, part }: Props) {
   return (
     <>
       {mastered && (
-        <FilterChips label={`How to hear ${title}`} chips={ways} value={which} onChange={choose} />
+        <FilterChips label={t`How to hear ${title}`} chips={ways} value={which} onChange={choose} />
       )}
       <AudioClip
         ref={clip}
@@ -76,11 +77,9 @@ export function PartSound({ url, title, part }: Props) {
       {mastered && which === 'mastered' && (
         <p className={styles.report}>{reportWords(title, mastered.report).join(' ')}</p>
       )}
-      {unmastered && <p className={styles.report}>{`It cannot be mastered: ${unmastered}`}</p>}
+      {unmastered && <p className={styles.report}>{t`It cannot be mastered: ${unmastered}`}</p>}
       {isFresh && part?.check === 'good' && !mastered && !unmastered && (
-        <p className={styles.report} role="status">
-          Mastering…
-        </p>
+        <p className={styles.report} role="status">{t`Mastering…`}</p>
       )}
     </>
   );

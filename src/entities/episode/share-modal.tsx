@@ -1,13 +1,16 @@
 import { CopyOutlined, ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useId } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { publicProblemWords } from '@/contract/episode';
 import { getPublicAddress, type PublicAddress } from '@/contract/public/public-episode';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { useCopy } from '@/ui/feedback/use-copy';
+import { Dialog } from '@/ui/form/dialog';
 import styles from './share-modal.module.css';
 
 interface Key {
@@ -21,7 +24,16 @@ const inAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sig
 const embedCode = ({ embed, name, clubname }: PublicAddress) =>
   `<iframe src="${inAttribute(embed)}" title="${inAttribute(`${name} · ${clubname}`)}" width="100%" height="260" style="border:0" loading="lazy"></iframe>`;
 
-function Shared({ label, what, text, rows }: { label: string; what: string; text: string; rows: number }) {
+interface SharedProps {
+  label: string;
+  copyLabel: string;
+  /** What is copied, for the message. */
+  what: string;
+  text: string;
+  rows: number;
+}
+
+function Shared({ label, copyLabel, what, text, rows }: SharedProps) {
   const copy = useCopy();
   const id = useId();
   return (
@@ -30,7 +42,7 @@ function Shared({ label, what, text, rows }: { label: string; what: string; text
       {/* Without antd's field, which would cost more than the board can bear. */}
       <textarea id={id} className={styles.text} readOnly rows={rows} value={text} />
       <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy(what, text)}>
-        {`Copy ${what}`}
+        {copyLabel}
       </Button>
     </div>
   );
@@ -43,33 +55,46 @@ function Addresses(key: Key) {
     gcTime: 0,
     queryFn: async ({ signal }) => (await call(getPublicAddress, { params: key, signal })).data,
   });
-  if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
-  if (data.problem !== null) return <p>{`It is not public. ${publicProblemWords[data.problem]}`}</p>;
+  if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={5} />;
+  if (data.problem !== null) return <p>{t`It is not public. ${publicProblemWords[data.problem]}`}</p>;
   return (
     <>
-      <Shared label="Link" what="link" text={data.page} rows={2} />
-      <Shared label="Player for your website" what="code" text={embedCode(data)} rows={5} />
-      <Button icon={<ExportOutlined aria-hidden />} href={data.page} target="_blank" rel="noopener">
-        Open the page
-      </Button>
+      <Shared label={t`Link`} copyLabel={t`Copy link`} what={t`link`} text={data.page} rows={2} />
+      <Shared
+        label={t`Player for your website`}
+        copyLabel={t`Copy code`}
+        what={t`code`}
+        text={embedCode(data)}
+        rows={5}
+      />
+      <Button
+        icon={<ExportOutlined aria-hidden />}
+        href={data.page}
+        target="_blank"
+        rel="noopener"
+      >{t`Open the page`}</Button>
     </>
   );
 }
 
+interface Props extends Key {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  afterClose?: () => void;
+}
+
 /** The link and the player of a club's public episode, to be copied. */
-export const ShareModal = ({ title, onClose, ...key }: Key & { title: string; onClose: () => void }) => (
-  <Modal
-    title={`Share ${title}`}
+export const ShareModal = ({ title, open, onClose, afterClose, ...key }: Props) => (
+  <Dialog
+    title={t`Share ${title}`}
     styles={{ header: { paddingInlineEnd: 28 } }}
-    open
-    onCancel={onClose}
+    {...{ open, onClose, afterClose }}
     footer={null}
-    centered
-    destroyOnHidden
   >
     <div className={styles.body}>
       <Addresses {...key} />
     </div>
-  </Modal>
+  </Dialog>
 );

@@ -1,7 +1,8 @@
 import { MailOutlined, StopOutlined } from '@ant-design/icons';
 import { call } from '@/client/http';
-import { inviteStateName, sendInviteAgain, withdrawInvite } from '@/contract/join';
+import { sendInviteAgain, withdrawInvite } from '@/contract/join';
 import type { ListAction } from '@/kit/list-columns';
+import { plural, t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 
 interface Invited {
@@ -18,13 +19,13 @@ export const inviteActions = (invite: Invited): ListAction[] => [
   {
     key: 'send-again',
     icon: <MailOutlined aria-hidden />,
-    label: 'Send again',
+    label: t`Send again`,
     call: () => sendAgain(invite),
   },
   {
     key: 'withdraw',
     icon: <StopOutlined aria-hidden />,
-    label: 'Withdraw',
+    label: t`Withdraw`,
     call: () => call(withdrawInvite, { params: { id: invite.id } }),
   },
 ];
@@ -32,9 +33,15 @@ export const inviteActions = (invite: Invited): ListAction[] => [
 /** Until when an invite can be accepted, or since when it has run out. */
 export function inviteNote({ inviteEndsAt, childrenWaiting = 0 }: Invited): string | undefined {
   if (inviteEndsAt === null) return undefined;
-  const over = inviteStateName(inviteEndsAt) !== 'Invited';
-  const line = `The invite ${over ? 'ran out' : 'ends'} on ${formatDate(inviteEndsAt)}`;
+  const over = Date.parse(inviteEndsAt) < Date.now();
+  const day = formatDate(inviteEndsAt);
+  const line = over ? t`The invite ran out on ${day}` : t`The invite ends on ${day}`;
   if (childrenWaiting === 0) return line;
-  const children = childrenWaiting === 1 ? '1 child waits' : `${childrenWaiting} children wait`;
-  return over ? `${line}. ${children} for it: send it again` : `${line}. ${children} for it`;
+  const children = over
+    ? plural(childrenWaiting, {
+        one: '# child waits for it: send it again',
+        other: '# children wait for it: send it again',
+      })
+    : plural(childrenWaiting, { one: '# child waits for it', other: '# children wait for it' });
+  return `${line}. ${children}`;
 }

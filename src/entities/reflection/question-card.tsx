@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Question } from '@/contract/episode';
-import { feelings } from '@/contract/reflection/reflection';
+import { feelingNames, feelings } from '@/contract/reflection/reflection';
+import { t } from '@/language/text';
 import { FeelingFace } from './feeling-face';
+
 import styles from './question-card.module.css';
 
 interface Props {
@@ -19,7 +21,7 @@ function Answers({ kind, choices }: Pick<Question, 'kind' | 'choices'>) {
         {feelings.map((feeling) => (
           <li key={feeling} className={styles.answer}>
             <FeelingFace feeling={feeling} size={40} />
-            {feeling}
+            {feelingNames[feeling]}
           </li>
         ))}
       </ul>
@@ -36,7 +38,7 @@ function Answers({ kind, choices }: Pick<Question, 'kind' | 'choices'>) {
       </ul>
     );
   }
-  return <div className={styles.words}>Write or say it in your own words</div>;
+  return <div className={styles.words}>{t`Write or say it in your own words`}</div>;
 }
 
 /** A question after listening as a family sees it on a phone. Nothing in it can be pressed. */
@@ -48,18 +50,16 @@ export const QuestionCard = ({ question, place, of, episode }: Props) => (
           <span key={step} className={step < place ? styles.done : undefined} />
         ))}
       </span>
-      <span>
-        {place} of {of}
-      </span>
+      <span>{t`${place} of ${of}`}</span>
     </div>
     <div className={styles.heard}>
       {episode.cover}
       <span>
-        <small>You just heard</small>
+        <small>{t`You just heard`}</small>
         <strong>{episode.name}</strong>
       </span>
     </div>
-    <p className={styles.question}>{question.text || 'Your question'}</p>
+    <p className={styles.question}>{question.text || t`Your question`}</p>
     <Answers kind={question.kind} choices={question.choices} />
   </div>
 );

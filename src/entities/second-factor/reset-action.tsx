@@ -2,16 +2,17 @@ import { KeyOutlined } from '@ant-design/icons';
 import { call } from '@/client/http';
 import { resetSecondFactor } from '@/contract/sign-in/second-factor';
 import type { ListAction } from '@/kit/list-columns';
+import { t } from '@/language/text';
 
 /** For an admin who has lost the device and the recovery codes: by an admin of the platform. */
 export const resetSecondFactorAction = ({ id, name }: { id: string; name: string }): ListAction => ({
   key: 'reset-second-factor',
   icon: <KeyOutlined aria-hidden />,
-  label: 'Reset two-step sign-in…',
+  label: t`Reset two-step sign-in…`,
   confirm: {
-    title: `Reset two-step sign-in of ${name}?`,
-    text: 'For a lost phone. Make sure that it is they who ask. They are signed out everywhere, sign in with the password alone, and get an email about it.',
-    okText: 'Reset',
+    title: t`Reset two-step sign-in of ${name}?`,
+    text: t`For a lost phone. Make sure that it is they who ask. Their app and their passkeys go, they are signed out everywhere, sign in with the password alone, and get an email about it.`,
+    okText: t`Reset`,
     danger: true,
   },
   call: () => call(resetSecondFactor, { params: { id }, body: {} }),

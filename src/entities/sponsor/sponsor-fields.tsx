@@ -1,6 +1,7 @@
 import { sponsorBody } from '@/contract/sponsor';
 import { ImageField } from '@/kit/image-field';
 import { RecordingField } from '@/kit/recording-field';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 
 const { name, link } = sponsorBody;
@@ -8,15 +9,15 @@ const { name, link } = sponsorBody;
 /** `spotHint` says where the spot is heard. */
 export const SponsorFields = ({ spotHint }: { spotHint: string }) => (
   <>
-    <TextField name="name" label="Name" schema={name} />
+    <TextField name="name" label={t`Name`} schema={name} />
     <TextField
       name="link"
-      label="Link"
+      label={t`Link`}
       schema={link}
-      extra="The sponsor’s website, beginning with https://"
+      extra={t`The sponsor’s website, beginning with https://`}
       input={{ inputMode: 'url' }}
     />
-    <ImageField name="logo" label="Logo" />
-    <RecordingField name="spot" label="Spot" extra={spotHint} />
+    <ImageField name="logo" label={t`Logo`} />
+    <RecordingField name="spot" label={t`Spot`} extra={spotHint} />
   </>
 );

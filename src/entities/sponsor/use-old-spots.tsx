@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { OldSpots } from '@/contract/sponsor';
 import { useAction } from '@/kit/use-action';
+import { plural, t } from '@/language/text';
 
 interface Asked {
   /** How many published episodes keep the old spot. */
@@ -26,16 +27,20 @@ export function useOldSpots(): OldSpotsQuestion {
   const ask = async ({ count, remaster }: Asked) => {
     const { renditions, episodes } = (await count()).data;
     if (renditions === 0) return;
-    const [keep, these] =
-      renditions === 1
-        ? ['1 finished episode keeps', 'it']
-        : [`${renditions} finished episodes keep`, 'them'];
+
     await run({
       id: 'old-spots',
       confirm: {
-        title: `${keep} the old spot. Master ${these} again?`,
-        text: `${episodes === 1 ? 'One published episode' : `${episodes} published episodes`} had another spot on the day of publishing. Families hear the old one until the new one is ready.`,
-        okText: 'Master again',
+        title: plural(renditions, {
+          one: '# finished episode keeps the old spot. Master it again?',
+          other: '# finished episodes keep the old spot. Master them again?',
+        }),
+        text: plural(episodes, {
+          one: 'One published episode had another spot on the day of publishing. Families hear the old one until the new one is ready.',
+          other:
+            '# published episodes had another spot on the day of publishing. Families hear the old one until the new one is ready.',
+        }),
+        okText: t`Master again`,
       },
       call: remaster,
     });

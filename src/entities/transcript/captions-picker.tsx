@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '@/language/text';
 
 const accept = '.vtt,.srt,text/vtt,application/x-subrip';
 
@@ -11,7 +12,7 @@ export function useCaptionsPicker(label: string, onFile: (file: File) => void) {
       type="file"
       accept={accept}
       hidden
-      aria-label={`Transcript file for ${label}`}
+      aria-label={t`Transcript file for ${label}`}
       onChange={({ target }) => {
         const [file] = target.files ?? [];
         // The same file can be chosen again after it was corrected.

@@ -3,6 +3,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { limits } from '@/contract/limits';
 import type { Cue } from '@/contract/transcript/transcript';
+import { t } from '@/language/text';
 import { readTime, timeText } from './cue-time';
 import styles from './cues-field.module.css';
 
@@ -41,14 +42,13 @@ export function CuesField({ value = [], onChange }: Props) {
         })}
       </ol>
       {pages > 1 && (
-        <nav className={styles.pages} aria-label="Pages of lines">
-          <Button disabled={from === 0} onClick={() => setPage(from / pageSize - 1)}>
-            Previous
-          </Button>
-          <span aria-live="polite">{`${from + 1}–${Math.min(from + pageSize, value.length)} of ${value.length}`}</span>
-          <Button disabled={from + pageSize >= value.length} onClick={() => setPage(from / pageSize + 1)}>
-            Next
-          </Button>
+        <nav className={styles.pages} aria-label={t`Pages of lines`}>
+          <Button disabled={from === 0} onClick={() => setPage(from / pageSize - 1)}>{t`Previous`}</Button>
+          <span aria-live="polite">{t`${from + 1}–${Math.min(from + pageSize, value.length)} of ${value.length}`}</span>
+          <Button
+            disabled={from + pageSize >= value.length}
+            onClick={() => setPage(from / pageSize + 1)}
+          >{t`Next`}</Button>
         </nav>
       )}
     </div>
@@ -66,22 +66,22 @@ function CueFields({ number, cue, onChange, onRemove }: CueProps) {
   return (
     <li className={styles.cue}>
       <TimeField
-        label={`Begin of line ${number}`}
+        label={t`Begin of line ${number}`}
         value={cue.start}
         onChange={(start) => onChange({ start })}
       />
-      <TimeField label={`End of line ${number}`} value={cue.end} onChange={(end) => onChange({ end })} />
+      <TimeField label={t`End of line ${number}`} value={cue.end} onChange={(end) => onChange({ end })} />
       <Input
         className={styles.speaker}
-        aria-label={`Speaker of line ${number}`}
-        placeholder="Speaker"
+        aria-label={t`Speaker of line ${number}`}
+        placeholder={t`Speaker`}
         maxLength={limits.speakerMax}
         value={cue.speaker ?? ''}
         onChange={({ target }) => onChange({ speaker: target.value.trimStart() || null })}
       />
       <Input.TextArea
         className={styles.text}
-        aria-label={`Text of line ${number}`}
+        aria-label={t`Text of line ${number}`}
         autoSize={{ minRows: 1, maxRows: 6 }}
         maxLength={limits.cueMax}
         value={cue.text}
@@ -90,7 +90,7 @@ function CueFields({ number, cue, onChange, onRemove }: CueProps) {
       <Button
         type="text"
         icon={<DeleteOutlined aria-hidden />}
-        aria-label={`Delete line ${number}`}
+        aria-label={t`Delete line ${number}`}
         onClick={onRemove}
       />
     </li>

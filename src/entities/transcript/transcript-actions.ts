@@ -8,6 +8,7 @@ import {
   uploadTranscript,
 } from '@/contract/transcript/transcript';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 
 /** The last segment of a recording's URL, by which its text is called. */
 export const keyOfRecording = (url: string): string => url.split('/').at(-1) ?? '';
@@ -47,8 +48,8 @@ export function useTranscriptActions(url: string, label: string, stale: readonly
         call: () => call(removeTranscript, { params }),
         onDone,
         undo: {
-          text: `The transcript of ${label} was removed.`,
-          what: `the transcript of ${label}`,
+          text: t`The transcript of ${label} was removed.`,
+          what: t`the transcript of ${label}`,
           call: () => call(restoreTranscript, { params, body: {} }),
         },
       }),

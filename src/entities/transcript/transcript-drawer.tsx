@@ -6,6 +6,7 @@ import { saveFile } from '@/client/save-file';
 import { writeVtt } from '@/contract/transcript/captions';
 import { type Cue, getTranscript, saveTranscript, type Transcript } from '@/contract/transcript/transcript';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 import { useCaptionsPicker } from './captions-picker';
 import { CuesField } from './cues-field';
 import { keyOfRecording, transcriptKey, useTranscriptActions } from './transcript-actions';
@@ -37,10 +38,10 @@ export function TranscriptDrawer({ url, label, transcript, stale, open, onClose 
   return (
     <>
       <SaveDrawer<Values, Transcript>
-        title={`Transcript of ${label}`}
+        title={t`Transcript of ${label}`}
         open={open}
         onClose={onClose}
-        submitLabel="Save"
+        submitLabel={t`Save`}
         wide
         subject={transcript}
         valuesOf={(subject) => ({ cues: subject?.cues ?? [] })}
@@ -49,22 +50,20 @@ export function TranscriptDrawer({ url, label, transcript, stale, open, onClose 
         stale={[transcriptKey(url), ...stale]}
       >
         <div className={styles.actions}>
-          <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
-            Download
-          </Button>
-          <Button icon={<SwapOutlined aria-hidden />} disabled={busy} onClick={picker.open}>
-            Replace by a file
-          </Button>
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>{t`Download`}</Button>
+          <Button
+            icon={<SwapOutlined aria-hidden />}
+            disabled={busy}
+            onClick={picker.open}
+          >{t`Replace by a file`}</Button>
           <Button
             icon={<DeleteOutlined aria-hidden />}
             danger
             disabled={busy}
             onClick={() => remove(onClose)}
-          >
-            Remove
-          </Button>
+          >{t`Remove`}</Button>
         </div>
-        <Form.Item name="cues" label="Lines">
+        <Form.Item name="cues" label={t`Lines`}>
           <CuesField />
         </Form.Item>
       </SaveDrawer>

@@ -4,6 +4,7 @@ import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { TranscriptBrief } from '@/contract/file';
 import { getTranscript, type Transcript } from '@/contract/transcript/transcript';
+import { plural, t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { TextButton } from '@/ui/plain/text-button';
 import { useCaptionsPicker } from './captions-picker';
@@ -16,11 +17,12 @@ const TranscriptDrawer = lazyComponent(() =>
 
 /** How far the text of a recording is, in words. */
 function transcriptWords({ status, problem, lines }: TranscriptBrief): string {
-  if (status === 'written') return `Transcript · ${lines} ${lines === 1 ? 'line' : 'lines'}`;
-  if (status === 'waiting') return problem ? `Transcript waits. ${problem}` : 'Transcript is being written';
-  if (status === 'writing') return 'Transcript is being written';
-  if (status === 'unavailable') return `Transcript not available. ${problem ?? ''}`.trim();
-  return status === 'removed' ? 'Transcript removed' : 'No transcript';
+  if (status === 'written')
+    return plural(lines, { one: 'Transcript · # line', other: 'Transcript · # lines' });
+  if (status === 'waiting') return problem ? t`Transcript waits. ${problem}` : t`Transcript is being written`;
+  if (status === 'writing') return t`Transcript is being written`;
+  if (status === 'unavailable') return [t`Transcript not available.`, problem].filter(Boolean).join(' ');
+  return status === 'removed' ? t`Transcript removed` : t`No transcript`;
 }
 
 interface Props {
@@ -42,7 +44,7 @@ export function TranscriptLine({ url, label, brief, stale, disabled = false }: P
   const { status, mayMake } = brief;
   const off = disabled || actions.busy;
   const button = (words: string, onClick: () => void) => (
-    <TextButton disabled={off} aria-label={`${words}: transcript of ${label}`} onClick={onClick}>
+    <TextButton disabled={off} aria-label={t`${words}: transcript of ${label}`} onClick={onClick}>
       {words}
     </TextButton>
   );
@@ -51,11 +53,11 @@ export function TranscriptLine({ url, label, brief, stale, disabled = false }: P
       <span className={styles.words} role="status">
         {transcriptWords(brief)}
       </span>
-      {status === 'written' && button('Open', opening.open)}
-      {status === 'removed' && button('Bring back', actions.restore)}
-      {mayMake && status === 'unavailable' && button('Try again', actions.make)}
-      {mayMake && (status === 'none' || status === 'removed') && button('Have it written', actions.make)}
-      {status !== 'written' && button('Send a file', picker.open)}
+      {status === 'written' && button(t`Open`, opening.open)}
+      {status === 'removed' && button(t`Bring back`, actions.restore)}
+      {mayMake && status === 'unavailable' && button(t`Try again`, actions.make)}
+      {mayMake && (status === 'none' || status === 'removed') && button(t`Have it written`, actions.make)}
+      {status !== 'written' && button(t`Send a file`, picker.open)}
       {opening.problem && (
         <span className={styles.problem} role="alert">
           {opening.problem}

@@ -1,13 +1,15 @@
-import { Form, Input, Skeleton } from 'antd';
+import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { userMessage } from '@/client/user-message';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './my-profile.module.css';
 import type { AppVersionsForm, VersionName } from './use-app-versions';
 
 const labels: Record<VersionName, string> = {
-  androidMemberAppVersion: 'Android member app version',
-  iosMemberAppVersion: 'iOS member app version',
+  androidMemberAppVersion: t`Android member app version`,
+  iosMemberAppVersion: t`iOS member app version`,
 };
 
 function VersionField({ name, versions }: { name: VersionName; versions: AppVersionsForm }) {
@@ -15,7 +17,7 @@ function VersionField({ name, versions }: { name: VersionName; versions: AppVers
   const problem = versions.problem(name);
   const value = versions.textOf(name);
   const before = versions.known?.[name];
-  const emptied = before && value.trim() === '' ? <>Left empty, it stays {before}.</> : undefined;
+  const emptied = before && value.trim() === '' ? t`Left empty, it stays ${before}.` : undefined;
   return (
     <Form.Item
       label={labels[name]}
@@ -43,14 +45,12 @@ export function AppVersionFields({ versions }: { versions: AppVersionsForm }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>
-      <h2 id={heading} className={styles.heading}>
-        Member apps
-      </h2>
+      <h2 id={heading} className={styles.heading}>{t`Member apps`}</h2>
       {versions.error ? (
         <FailureNotice message={userMessage(versions.error)} onRetry={versions.retry} />
       ) : versions.loading ? (
         <div aria-busy="true">
-          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          <Skeleton lines={4} />
         </div>
       ) : (
         <>

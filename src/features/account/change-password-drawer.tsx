@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import type { Account } from '@/contract/account';
+import { t } from '@/language/text';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { useOpening } from '@/ui/form/use-opening';
 import { PasswordForm } from './password-form';
@@ -15,7 +16,7 @@ export function ChangePasswordDrawer({ account, open, onClose }: Props) {
   const router = useRouter();
   const { count, shown, afterClose, onceClosed } = useOpening(open, account);
   const results = useResultModal();
-  const tellAndReload = () => results.success('Password changed Successfully', () => router.reload());
+  const tellAndReload = () => results.success(t`Password changed Successfully`, () => router.reload());
   return (
     <>
       {shown && (

@@ -8,6 +8,7 @@ import { toFailure, userMessage } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { limits } from '@/contract/limits';
 import { getLeaving, type Leaving, removeOwn } from '@/contract/personal/own-data';
+import { t } from '@/language/text';
 import { principalOf } from '@/policy/principal';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -32,23 +33,24 @@ export function DeleteAccount({ account }: Props) {
   const { goes, stays } = leavingWords(principalOf(account).persona);
   return (
     <section className={styles.section} aria-labelledby="delete-account">
-      <h2 id="delete-account" className={styles.heading}>
-        Delete your account
-      </h2>
+      <h2 id="delete-account" className={styles.heading}>{t`Delete your account`}</h2>
       {error && !data && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton shape="block" height={220} />}
       {data?.obstacle && <p className={styles.obstacle}>{data.obstacle.sentence}</p>}
       {data && !data.obstacle && (
         <>
-          <p className={styles.text}>You are signed out everywhere at once. This cannot be undone.</p>
-          <Points title="What goes" points={[...goes, ...data.children.map(childPoint)]} />
-          <Points title="What stays" points={stays} />
+          <p className={styles.text}>{t`You are signed out everywhere at once. This cannot be undone.`}</p>
+          <Points title={t`What goes`} points={[...goes, ...data.children.map(childPoint)]} />
+          <Points title={t`What stays`} points={stays} />
           {asking ? (
             <AskPassword account={account} onCancel={() => setAsking(false)} />
           ) : (
-            <Button block danger icon={<DeleteOutlined aria-hidden />} onClick={() => setAsking(true)}>
-              Delete my account…
-            </Button>
+            <Button
+              block
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              onClick={() => setAsking(true)}
+            >{t`Delete my account…`}</Button>
           )}
         </>
       )}
@@ -57,7 +59,7 @@ export function DeleteAccount({ account }: Props) {
 }
 
 const childPoint = ({ firstName }: Leaving['children'][number]) =>
-  `${firstName}’s account: without you, no guardian could give consent`;
+  t`${firstName}’s account: without you, no guardian could give consent`;
 
 const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
   <>
@@ -94,7 +96,7 @@ function AskPassword({ account, onCancel }: Props & { onCancel: () => void }) {
         hidden
       />
       <Form.Item
-        label="Current password"
+        label={t`Current password`}
         htmlFor="deletion-password"
         validateStatus={refusal ? 'error' : undefined}
         help={refusal ? <span role="alert">{refusal}</span> : undefined}
@@ -113,10 +115,14 @@ function AskPassword({ account, onCancel }: Props & { onCancel: () => void }) {
         />
       </Form.Item>
       <div className={styles.buttons}>
-        <Button onClick={onCancel}>Keep my account</Button>
-        <Button type="primary" danger htmlType="submit" disabled={typed === ''} loading={removing.isPending}>
-          Delete my account
-        </Button>
+        <Button onClick={onCancel}>{t`Keep my account`}</Button>
+        <Button
+          type="primary"
+          danger
+          htmlType="submit"
+          disabled={typed === ''}
+          loading={removing.isPending}
+        >{t`Delete my account`}</Button>
       </div>
     </Form>
   );

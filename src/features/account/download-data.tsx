@@ -5,6 +5,7 @@ import { call, fileLink } from '@/client/http';
 import { saveJson } from '@/client/save-file';
 import { userMessage } from '@/client/user-message';
 import { exportOwn, type PersonalExport } from '@/contract/personal/own-data';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { sizeWords } from '@/ui/form/file-size';
 import styles from './your-data.module.css';
@@ -19,21 +20,16 @@ export function DownloadData() {
   });
   return (
     <section className={styles.section} aria-labelledby="take-along">
-      <h2 id="take-along" className={styles.heading}>
-        A copy of your data
-      </h2>
-      <p className={styles.text}>
-        All that we keep about you, as one JSON file, with a list of the recordings and pictures you have
-        sent.
-      </p>
+      <h2 id="take-along" className={styles.heading}>{t`A copy of your data`}</h2>
+      <p
+        className={styles.text}
+      >{t`All that we keep about you, as one JSON file, with a list of the recordings and pictures you have sent.`}</p>
       <Button
         block
         icon={<DownloadOutlined aria-hidden />}
         loading={download.isPending}
         onClick={() => download.mutate()}
-      >
-        Download my data
-      </Button>
+      >{t`Download my data`}</Button>
       <div role="status">{download.data && <Saved files={download.data.files} />}</div>
       {download.error && (
         <p className={styles.refusal} role="alert">
@@ -47,12 +43,12 @@ export function DownloadData() {
 function Saved({ files }: Pick<PersonalExport, 'files'>) {
   return (
     <>
-      <p className={styles.text}>{`Saved as ${fileName}.`}</p>
+      <p className={styles.text}>{t`Saved as ${fileName}.`}</p>
       {files.length > 0 && (
         <>
-          <p className={styles.text}>
-            You have sent these files. Each can be downloaded while you are signed in:
-          </p>
+          <p
+            className={styles.text}
+          >{t`You have sent these files. Each can be downloaded while you are signed in:`}</p>
           <ul className={styles.files}>
             {files.map((file) => (
               <li key={file.url}>

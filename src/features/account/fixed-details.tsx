@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { User } from '@/contract/account';
+import { t } from '@/language/text';
 import styles from './my-profile.module.css';
 import { emailProblem, isChildAccount, whoChanges } from './profile-values';
 
@@ -11,16 +12,16 @@ export function FixedDetails({ user }: { user: User }) {
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={styles.heading}>
-        {child ? 'Role' : 'Contact and role'}
+        {child ? t`Role` : t`Contact and role`}
       </h2>
       <p className={styles.about}>{whoChanges(user)}</p>
       {!child && (
         <>
-          <FixedField label="Email" value={user.email} problem={emailProblem(user)} />
-          <FixedField label="Phone" value={user.phone} />
+          <FixedField label={t`Email`} value={user.email} problem={emailProblem(user)} />
+          <FixedField label={t`Phone`} value={user.phone} />
         </>
       )}
-      <FixedField label="Role" value={user.userRole} />
+      <FixedField label={t`Role`} value={user.userRole} />
     </section>
   );
 }
@@ -48,7 +49,7 @@ export function FixedField({ label, value, problem, extra }: Props) {
         readOnly
         variant="filled"
         value={value ?? ''}
-        placeholder="Not given"
+        placeholder={t`Not given`}
         aria-invalid={problem ? true : undefined}
       />
     </Form.Item>

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { Modal, Radio } from 'antd';
-import { useState } from 'react';
+import { Radio } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '@/client/http';
 import { forgetToken, runSignOutTasks } from '@/client/session';
 import { useUnsentWork } from '@/client/unsent-work';
 import { logout } from '@/contract/auth';
+import { plural, t } from '@/language/text';
+import { formatPercent } from '@/ui/chart/percent';
+import { Dialog } from '@/ui/form/dialog';
 import styles from './logout-confirm.module.css';
 
 interface Props {
@@ -16,12 +19,25 @@ interface Props {
 
 type Choice = 'send' | 'keep' | 'delete';
 
+/** The person is signed out here without an answer, too. In milliseconds. */
+const patienceMs = 10_000;
+
 /** Not everything that was to be sent first has been sent. */
 class NotSent extends Error {}
 
+/** The question was closed while it was being sent, so nobody signs out. */
+class Left extends Error {}
+
 const leftWords = (left: number, mayStay: boolean) => {
-  if (!mayStay) return `${left} could not be sent. Try again, or delete ${left === 1 ? 'it' : 'them'}.`;
-  return `${left} could not be sent. ${left === 1 ? 'It stays' : 'They stay'} on this device if you choose to keep ${left === 1 ? 'it' : 'them'}.`;
+  if (!mayStay)
+    return plural(left, {
+      one: '# could not be sent. Try again, or delete it.',
+      other: '# could not be sent. Try again, or delete them.',
+    });
+  return plural(left, {
+    one: '# could not be sent. It stays on this device if you choose to keep it.',
+    other: '# could not be sent. They stay on this device if you choose to keep them.',
+  });
 };
 
 /**
@@ -35,63 +51,87 @@ export function LogoutConfirm({ open, onClose, afterClose }: Props) {
   const choice = chosen === 'keep' && !mayStay ? 'send' : chosen;
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
   const settle = async () => {
     setProblem(undefined);
     if (choice === 'delete') await unsent?.deleteAll();
     if (choice !== 'send' || !unsent) return;
     setShare(0);
-    const left = await unsent.sendAll(setShare).finally(() => setShare(undefined));
+    sending.current = new AbortController();
+    const { signal } = sending.current;
+    const left = await unsent.sendAll(setShare, signal).finally(() => setShare(undefined));
+    if (signal.aborted) throw new Left();
     if (left > 0) throw new NotSent(leftWords(left, mayStay));
   };
   const leave = useMutation({
     mutationFn: async () => {
       await settle();
       await runSignOutTasks();
-      return call(logout, { once: true });
+      return call(logout, { once: true, timeout: patienceMs });
     },
     onSettled: (_done, error) => {
+      if (error instanceof Left) return;
       // The guard then redirects to the sign-in, in every tab.
       if (!(error instanceof NotSent)) return forgetToken();
       setProblem(error.message);
       setChoice('keep');
     },
   });
-  const many = unsent !== undefined && unsent.count > 1;
-  const them = many ? 'them' : 'it';
+  const count = unsent?.count ?? 0;
   return (
-    <Modal
-      title="Logout"
+    <Dialog
+      title={t`Logout`}
       open={open}
-      centered
       width={400}
-      okText="Logout"
-      cancelText="Cancel"
-      confirmLoading={leave.isPending}
+      okText={t`Logout`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ loading: leave.isPending }}
+      // Sending may take long, so it can be left, and then nobody is signed out.
+      confirmLoading={leave.isPending && share === undefined}
       onOk={() => leave.mutate()}
-      onCancel={onClose}
-      afterClose={afterClose}
+      onClose={() => {
+        sending.current?.abort();
+        onClose();
+      }}
+      afterClose={() => {
+        setProblem(undefined);
+        afterClose?.();
+      }}
     >
-      Are you sure you want to logout?
+      {t`Are you sure you want to logout?`}
       {unsent && (
         <fieldset className={styles.unsent} disabled={leave.isPending}>
-          <legend className={styles.legend}>{`${unsent.count} not sent yet`}</legend>
+          <legend className={styles.legend}>
+            {plural(count, { one: '# not sent yet', other: '# not sent yet' })}
+          </legend>
           <Radio.Group
             value={choice}
             onChange={({ target }) => setChoice(target.value as Choice)}
             disabled={leave.isPending}
             className={styles.choices}
             options={[
-              { value: 'send', label: `Send ${them} now` },
-              ...(mayStay ? [{ value: 'keep', label: `Keep ${them} on this device, for you alone` }] : []),
-              { value: 'delete', label: `Delete ${them}` },
+              { value: 'send', label: plural(count, { one: 'Send it now', other: 'Send them now' }) },
+              ...(mayStay
+                ? [
+                    {
+                      value: 'keep',
+                      label: plural(count, {
+                        one: 'Keep it on this device, for you alone',
+                        other: 'Keep them on this device, for you alone',
+                      }),
+                    },
+                  ]
+                : []),
+              { value: 'delete', label: plural(count, { one: 'Delete it', other: 'Delete them' }) },
             ]}
           />
         </fieldset>
       )}
       <div role="status">
-        {share !== undefined && <p className={styles.note}>{`Sending… ${Math.round(share * 100)} %`}</p>}
+        {share !== undefined && <p className={styles.note}>{t`Sending… ${formatPercent(share)}`}</p>}
         {problem && <p className={styles.problem}>{problem}</p>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

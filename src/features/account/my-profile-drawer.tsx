@@ -1,4 +1,5 @@
 import type { Account } from '@/contract/account';
+import { t } from '@/language/text';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { useOpening } from '@/ui/form/use-opening';
 import { ProfileForm } from './profile-form';
@@ -12,6 +13,7 @@ interface Props {
   onSessions: () => void;
   /** Only for people who may have a second step. */
   onSecondFactor?: () => void;
+  onLanguage: () => void;
   onNews: () => void;
   onPin: () => void;
   onYourData: () => void;
@@ -21,7 +23,8 @@ interface Props {
 
 /** My Profile. Stays mounted while closed, because its success modal opens after it. */
 export function MyProfileDrawer(props: Props) {
-  const { account, open, onClose, onChangePassword, onSessions, onPin, onNews, onYourData } = props;
+  const { account, open, onClose, onChangePassword, onSessions, onLanguage, onPin, onNews, onYourData } =
+    props;
   const { onSecondFactor, onElsewhere } = props;
   const { count, shown, first, afterClose, onceClosed } = useOpening(open, account.user);
   const results = useResultModal();
@@ -37,10 +40,11 @@ export function MyProfileDrawer(props: Props) {
           open={open}
           first={first}
           onClose={onClose}
-          onSaved={leaveFor(() => results.success('User profile has been edited successfully'))}
+          onSaved={leaveFor(() => results.success(t`User profile has been edited successfully`))}
           onChangePassword={leaveFor(onChangePassword)}
           onSessions={leaveFor(onSessions)}
           onSecondFactor={onSecondFactor && leaveFor(onSecondFactor)}
+          onLanguage={leaveFor(onLanguage)}
           onNews={leaveFor(onNews)}
           onPin={leaveFor(onPin)}
           onYourData={leaveFor(onYourData)}

@@ -6,6 +6,7 @@ import { userMessage } from '@/client/user-message';
 import type { BodyInput, ReplyOf } from '@/contract/endpoint';
 import { chooseNews, getNews, type News, type NewsFrequency } from '@/contract/personal/news';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './news.module.css';
@@ -14,13 +15,13 @@ import { NewsDevice } from './news-device';
 const newsKey = ['news'] as const;
 
 const frequencies: { value: NewsFrequency; label: string }[] = [
-  { value: 'each', label: 'When it is out' },
-  { value: 'weekly', label: 'Once a week, on Friday' },
-  { value: 'off', label: 'Never' },
+  { value: 'each', label: t`When it is out` },
+  { value: 'weekly', label: t`Once a week, on Friday` },
+  { value: 'off', label: t`Never` },
 ];
 
 const Loading = () => (
-  <div className={styles.choices} aria-busy="true" role="status" aria-label="Loading">
+  <div className={styles.choices} aria-busy="true" role="status" aria-label={t`Loading`}>
     {[1, 2, 3].map((row) => (
       <Skeleton key={row} width={180} />
     ))}
@@ -58,11 +59,11 @@ export function NewsChoices() {
     <>
       <p className={styles.address}>
         {news.email === null
-          ? 'Your account has no email address, so no email can be sent.'
-          : `To ${news.email}`}
+          ? t`Your account has no email address, so no email can be sent.`
+          : t`To ${news.email}`}
       </p>
       <fieldset className={styles.group} disabled={running !== undefined}>
-        <legend className={styles.legend}>New episodes</legend>
+        <legend className={styles.legend}>{t`New episodes`}</legend>
         <Radio.Group
           name="episodes"
           className={styles.choices}
@@ -73,14 +74,12 @@ export function NewsChoices() {
       </fieldset>
       {news.answers !== null && (
         <fieldset className={styles.group} disabled={running !== undefined}>
-          <legend className={styles.legend}>Answers</legend>
+          <legend className={styles.legend}>{t`Answers`}</legend>
           <Checkbox
             className={styles.choice}
             checked={news.answers}
             onChange={({ target }) => void choose({ answers: target.checked })}
-          >
-            When a child of mine has answered
-          </Checkbox>
+          >{t`When a child of mine has answered`}</Checkbox>
         </fieldset>
       )}
       {news.device && <NewsDevice device={news.device} newsKey={newsKey} />}

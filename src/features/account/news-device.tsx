@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { isSubscribed, type PushAbility, pushAbility, startPush, stopPush } from '@/client/push';
 import { userMessage } from '@/client/user-message';
 import type { News } from '@/contract/personal/news';
+import { t } from '@/language/text';
 import styles from './news.module.css';
 
 const why: Record<Exclude<PushAbility, 'able'>, string> = {
-  refused: 'This browser blocks notifications of Touchline. Allow them in its settings for this site.',
-  install: 'On an iPhone or iPad, add Touchline to the Home Screen and open it there.',
-  none: 'This browser cannot show notifications.',
+  refused: t`This browser blocks notifications of Touchline. Allow them in its settings for this site.`,
+  install: t`On an iPhone or iPad, add Touchline to the Home Screen and open it there.`,
+  none: t`This browser cannot show notifications.`,
 };
 
 interface Props {
@@ -43,7 +44,7 @@ export function NewsDevice({ device, newsKey }: Props) {
   return (
     <div className={styles.group}>
       <label className={styles.device} htmlFor="news-device">
-        On this device
+        {t`On this device`}
         <Switch
           id="news-device"
           checked={on}

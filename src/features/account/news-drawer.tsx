@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { NewsChoices } from './news-choices';
 
@@ -8,7 +9,7 @@ interface Props {
 
 /** What one is told of, loaded anew at each opening. */
 export const NewsDrawer = ({ open, onClose }: Props) => (
-  <DetailsDrawer title="News" open={open} onClose={onClose}>
+  <DetailsDrawer title={t`News`} open={open} onClose={onClose}>
     <NewsChoices />
   </DetailsDrawer>
 );

@@ -3,10 +3,10 @@ import { Button, ConfigProvider, Form, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
 import { limits } from '@/contract/limits';
 import { changePassword } from '@/contract/password';
-import { passwordRules, passwordsDiffer } from '@/contract/password-rules';
+import { NewPasswordFields } from '@/entities/password/new-password-fields';
+import { t } from '@/language/text';
 import { ReadablePassword } from '@/ui/form/readable-password';
 import { zodRule } from '@/ui/form/zod-rule';
-import { PasswordChecklist } from '@/ui/plain/password-checklist';
 import styles from './password-fields.module.css';
 import type { PasswordValues } from './send-change-password';
 
@@ -22,10 +22,6 @@ interface Props {
 }
 
 function NewPassword() {
-  const form = Form.useFormInstance<PasswordValues>();
-  const typed = Form.useWatch('password', form) ?? '';
-  const again = Form.useWatch('passwordConfirmation', form) ?? '';
-  const differs = again !== '' && again !== typed;
   const field = useRef<InputRef>(null);
   // For a moment after Next the form ignores the second press.
   const { componentDisabled: busy } = ConfigProvider.useConfig();
@@ -35,35 +31,7 @@ function NewPassword() {
     begun.current = true;
     field.current?.focus();
   }, [busy]);
-  return (
-    <>
-      <Item
-        name="password"
-        label="New password"
-        required
-        // The next key also clears what the server said.
-        rules={[{ max: limits.passwordMax }]}
-        className={styles.checked}
-      >
-        <ReadablePassword ref={field} maxLength={limits.passwordMax} autoComplete="new-password" />
-      </Item>
-      <PasswordChecklist rules={passwordRules} value={typed} />
-      {/* Not by a rule: an error that is set there would outlive the field when one goes back a step. */}
-      <Item
-        name="passwordConfirmation"
-        label="New password again"
-        required
-        validateStatus={differs ? 'error' : undefined}
-        help={differs ? <span role="alert">{passwordsDiffer}</span> : undefined}
-      >
-        <ReadablePassword
-          maxLength={limits.passwordMax}
-          autoComplete="new-password"
-          aria-invalid={differs || undefined}
-        />
-      </Item>
-    </>
-  );
+  return <NewPasswordFields ref={field} waits />;
 }
 
 function CurrentPassword({ shown }: { shown: boolean }) {
@@ -78,7 +46,7 @@ function CurrentPassword({ shown }: { shown: boolean }) {
     <div hidden={!shown}>
       <Item
         name="currentPassword"
-        label="Current password"
+        label={t`Current password`}
         required
         rules={[zodRule(changePassword.body.shape.currentPassword)]}
       >
@@ -96,11 +64,7 @@ function Back({ onBack }: { onBack: () => void }) {
     form.validateFields(['password']).catch(() => undefined);
     onBack();
   };
-  return (
-    <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>
-      Back
-    </Button>
-  );
+  return <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={leave}>{t`Back`}</Button>;
 }
 
 /** The two steps. The first stays in the form while it is hidden, so that its value and its error live on. */
@@ -117,7 +81,7 @@ export const PasswordFields = ({ step, onBack, identifier }: Props) => (
       className={styles.username}
     />
     <div className={styles.where}>
-      <span>Step {step} of 2</span>
+      <span>{t`Step ${step} of 2`}</span>
       {step === 2 && <Back onBack={onBack} />}
     </div>
     <CurrentPassword shown={step === 1} />

@@ -4,6 +4,7 @@ import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { changePassword, checkCurrentPassword } from '@/contract/password';
+import { t } from '@/language/text';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import { PasswordFields, type PasswordStep } from './password-fields';
 import { identifierOf } from './profile-values';
@@ -33,9 +34,9 @@ export function PasswordForm({ open, account, onClose, onSaved, afterClose }: Pr
       }
       await sendChangePassword(account.user, values);
     } catch (error) {
-      const told = toFailure(error);
-      if (told.fields.currentPassword) setStep(1);
-      setFailure(told);
+      const caught = toFailure(error);
+      if (caught.fields.currentPassword) setStep(1);
+      setFailure(caught);
       throw error;
     }
     onSaved();
@@ -46,12 +47,12 @@ export function PasswordForm({ open, account, onClose, onSaved, afterClose }: Pr
 
   return (
     <FormDrawer<PasswordValues>
-      title="Change Password"
+      title={t`Change Password`}
       open={open}
       onClose={onClose}
       afterClose={afterClose}
       onSubmit={submit}
-      submitLabel={step === 1 ? 'Next' : 'Save new password'}
+      submitLabel={step === 1 ? t`Next` : t`Save new password`}
       canSubmit={canSubmit}
       // Text typed in the first step counts as a change in the second too.
       changed={begun}

@@ -2,6 +2,7 @@ import { Form, Input, Select } from 'antd';
 import { useToday } from '@/client/today';
 import { Gender, type User } from '@/contract/account';
 import { ChildProfileInput, ProfileInput } from '@/contract/personal/profile';
+import { t } from '@/language/text';
 import { DayField } from '@/ui/date/day-field';
 import { zodRule } from '@/ui/form/zod-rule';
 import { FixedField } from './fixed-details';
@@ -17,9 +18,9 @@ import {
 
 const Item = Form.Item<ProfileValues>;
 
-const genders: Record<Gender, string> = { male: 'Male', female: 'Female', other: 'Other' };
+const genders: Record<Gender, string> = { male: t`Male`, female: t`Female`, other: t`Other` };
 const options = Gender.options.map((value) => ({ value, label: genders[value] }));
-const withNone = [{ value: notGiven, label: 'Not given' }, ...options];
+const withNone = [{ value: notGiven, label: t`Not given` }, ...options];
 
 /** The fields that people change of their own profile. */
 export function ProfileFields({ user }: { user: User }) {
@@ -30,37 +31,37 @@ export function ProfileFields({ user }: { user: User }) {
   return (
     <>
       <div className={styles.pair}>
-        <Item name="firstName" label="First name" required rules={[zodRule(ProfileInput.shape.firstName)]}>
+        <Item name="firstName" label={t`First name`} required rules={[zodRule(ProfileInput.shape.firstName)]}>
           <Input autoComplete="given-name" />
         </Item>
-        <Item name="lastName" label="Last name" required={!child} rules={[zodRule(lastName)]}>
+        <Item name="lastName" label={t`Last name`} required={!child} rules={[zodRule(lastName)]}>
           <Input autoComplete="family-name" />
         </Item>
       </div>
       <Item
         name="username"
-        label="Username"
+        label={t`Username`}
         required={soleName}
         rules={[zodRule(usernameOf(user))]}
-        extra={soleName ? 'You sign in with it.' : 'You can sign in with it too.'}
+        extra={soleName ? t`You sign in with it.` : t`You can sign in with it too.`}
       >
         <Input autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
       </Item>
       {child ? (
         <FixedField
-          label="Year of birth"
+          label={t`Year of birth`}
           value={user.birthYear === null ? null : String(user.birthYear)}
-          extra="Ask a parent to change it."
+          extra={t`Ask a parent to change it.`}
         />
       ) : (
         <>
-          <Item name="gender" label="Gender">
+          <Item name="gender" label={t`Gender`}>
             <Select options={user.gender === null ? withNone : options} />
           </Item>
           <DayField<ProfileValues>
             name="dob"
-            label="Date of birth"
-            typing="Pick it, or type it like 28/11/1990."
+            label={t`Date of birth`}
+            typing={t`Pick it, or type it like 28/11/1990.`}
             birthday
             clearable
             min={firstDob}

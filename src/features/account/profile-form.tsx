@@ -5,6 +5,7 @@ import {
   LockOutlined,
   NumberOutlined,
   SafetyOutlined,
+  TranslationOutlined,
   WifiOutlined,
 } from '@ant-design/icons';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { useToday } from '@/client/today';
 import { toFailure } from '@/client/user-message';
 import type { User } from '@/contract/account';
 import { shownValue } from '@/kit/shown-value';
+import { t } from '@/language/text';
 import { newsDefaults } from '@/policy/news';
 import { personaOf } from '@/policy/persona';
 import { useResultModal } from '@/ui/feedback/result-modal';
@@ -44,6 +46,7 @@ interface Props {
   onChangePassword: () => void;
   onSessions: () => void;
   onSecondFactor?: () => void;
+  onLanguage: () => void;
   onNews: () => void;
   onPin: () => void;
   onYourData: () => void;
@@ -54,7 +57,8 @@ interface Props {
 /** The form of one opening of My Profile. */
 export function ProfileForm(props: Props) {
   const { open, first, onClose, onSaved, afterClose } = props;
-  const { onChangePassword, onSessions, onSecondFactor, onPin, onNews, onYourData, onElsewhere } = props;
+  const { onChangePassword, onSessions, onSecondFactor, onLanguage, onPin, onNews, onYourData, onElsewhere } =
+    props;
   const { user, halfSaved, begin, save } = useSaveProfile(first);
   const today = useToday();
   const platform = personaOf(first) === 'platformAdmin';
@@ -80,9 +84,9 @@ export function ProfileForm(props: Props) {
     } catch (error) {
       if (error instanceof EditConflict) ask(error);
       else {
-        const told = toFailure(error);
-        versions.refuse(told.fields);
-        setFailure(told);
+        const caught = toFailure(error);
+        versions.refuse(caught.fields);
+        setFailure(caught);
       }
       throw error;
     }
@@ -99,7 +103,7 @@ export function ProfileForm(props: Props) {
   return (
     <>
       <FormDrawer<ProfileValues>
-        title="My Profile"
+        title={t`My Profile`}
         open={open}
         onClose={onClose}
         afterClose={afterClose}
@@ -107,16 +111,14 @@ export function ProfileForm(props: Props) {
         startKey={begun.rev}
         initialValues={valuesOf(begun)}
         onSubmit={submit}
-        submitLabel="Save Changes"
+        submitLabel={t`Save Changes`}
         canSubmit={canSubmit}
         changed={versions.touched}
         failure={failure}
         tellAll
         note={() =>
           halfSaved && (
-            <span role="status">
-              Your profile is saved. The app versions may not be: press Save Changes again.
-            </span>
+            <span role="status">{t`Your profile is saved. The app versions may not be: press Save Changes again.`}</span>
           )
         }
       >
@@ -124,35 +126,50 @@ export function ProfileForm(props: Props) {
         <FixedDetails user={begun} />
         {platform && <AppVersionFields versions={versions} />}
         <div className={`${styles.section} ${styles.links}`}>
-          <LeaveLink {...leaving} icon={<LockOutlined aria-hidden />} onLeave={onChangePassword}>
-            Change password
-          </LeaveLink>
-          <LeaveLink {...leaving} icon={<LaptopOutlined aria-hidden />} onLeave={onSessions}>
-            Where you are signed in
-          </LeaveLink>
+          <LeaveLink
+            {...leaving}
+            icon={<LockOutlined aria-hidden />}
+            onLeave={onChangePassword}
+          >{t`Change password`}</LeaveLink>
+          <LeaveLink
+            {...leaving}
+            icon={<LaptopOutlined aria-hidden />}
+            onLeave={onSessions}
+          >{t`Where you are signed in`}</LeaveLink>
           {onSecondFactor && (
-            <LeaveLink {...leaving} icon={<KeyOutlined aria-hidden />} onLeave={onSecondFactor}>
-              Two-step sign-in
-            </LeaveLink>
+            <LeaveLink
+              {...leaving}
+              icon={<KeyOutlined aria-hidden />}
+              onLeave={onSecondFactor}
+            >{t`Two-step sign-in`}</LeaveLink>
           )}
           {onElsewhere && (
-            <LeaveLink {...leaving} icon={<WifiOutlined aria-hidden />} onLeave={onElsewhere}>
-              Listen elsewhere
-            </LeaveLink>
+            <LeaveLink
+              {...leaving}
+              icon={<WifiOutlined aria-hidden />}
+              onLeave={onElsewhere}
+            >{t`Listen elsewhere`}</LeaveLink>
           )}
+          <LeaveLink
+            {...leaving}
+            icon={<TranslationOutlined aria-hidden />}
+            onLeave={onLanguage}
+          >{t`Language`}</LeaveLink>
           {newsDefaults(personaOf(first)) && (
-            <LeaveLink {...leaving} icon={<BellOutlined aria-hidden />} onLeave={onNews}>
-              News
-            </LeaveLink>
+            <LeaveLink {...leaving} icon={<BellOutlined aria-hidden />} onLeave={onNews}>{t`News`}</LeaveLink>
           )}
           {personaOf(first) === 'parent' && (
-            <LeaveLink {...leaving} icon={<NumberOutlined aria-hidden />} onLeave={onPin}>
-              PIN for shared devices
-            </LeaveLink>
+            <LeaveLink
+              {...leaving}
+              icon={<NumberOutlined aria-hidden />}
+              onLeave={onPin}
+            >{t`PIN for shared devices`}</LeaveLink>
           )}
-          <LeaveLink {...leaving} icon={<SafetyOutlined aria-hidden />} onLeave={onYourData}>
-            Your data
-          </LeaveLink>
+          <LeaveLink
+            {...leaving}
+            icon={<SafetyOutlined aria-hidden />}
+            onLeave={onYourData}
+          >{t`Your data`}</LeaveLink>
         </div>
       </FormDrawer>
       {results.holder}

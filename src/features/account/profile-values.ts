@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Account, Gender, User } from '@/contract/account';
 import { Email } from '@/contract/auth';
 import { ChildProfileInput, ProfileInput, Username } from '@/contract/personal/profile';
+import { t } from '@/language/text';
 import { type Persona, personaOf } from '@/policy/persona';
 
 /** The option without an answer, because a select has no value of null. */
@@ -49,20 +50,20 @@ export const inputOf = (values: Partial<ProfileValues>, user: User): ProfileInpu
 export const usernameOf = ({ email, phone }: User): z.ZodType =>
   email || phone
     ? z.preprocess((typed) => (String(typed).trim() === '' ? null : typed), Username.nullable())
-    : z.string().trim().min(1, 'Enter a username: you sign in with it.').pipe(Username);
+    : z.string().trim().min(1, t`Enter a username: you sign in with it.`).pipe(Username);
 
 /** The first day that the contract accepts. */
 export const firstDob = '1900-01-01';
 
 /** Why a day is no date of birth. */
 export const dobRefusal = (day: string, today: string): string | undefined => {
-  if (day > today) return 'Choose a day that is not in the future.';
-  return ProfileInput.shape.dob.safeParse(day).success ? undefined : 'Choose a day after 1900';
+  if (day > today) return t`Choose a day that is not in the future.`;
+  return ProfileInput.shape.dob.safeParse(day).success ? undefined : t`Choose a day after 1900`;
 };
 
 /** The spec's sentence when the stored address is not valid; the address cannot be edited here. */
 export const emailProblem = ({ email }: User): string | undefined =>
-  email && !Email.safeParse(email).success ? 'Please Enter A Valid Email Address' : undefined;
+  email && !Email.safeParse(email).success ? t`Please Enter A Valid Email Address` : undefined;
 
 export const isProfileValid = (input: ProfileInput, user: User, today: string): boolean =>
   (isChildAccount(user) ? ChildProfileInput : ProfileInput).safeParse(input).success &&
@@ -79,11 +80,11 @@ export const isProfileChanged = (input: ProfileInput, user: User): boolean =>
 export const identifierOf = ({ user }: Account): string => user.email ?? user.phone ?? user.username ?? '';
 
 const whoCanChange: Record<Persona, string> = {
-  platformAdmin: 'Another platform admin can change your email, phone and role.',
-  clubAdmin: 'The platform team can change your email, phone and role.',
-  parent: 'Your club’s admins can change your email, phone and role.',
-  coach: 'Your club’s admins can change your email, phone and role.',
-  child: 'Your club’s admins can change your role.',
+  platformAdmin: t`Another platform admin can change your email, phone and role.`,
+  clubAdmin: t`The platform team can change your email, phone and role.`,
+  parent: t`Your club’s admins can change your email, phone and role.`,
+  coach: t`Your club’s admins can change your email, phone and role.`,
+  child: t`Your club’s admins can change your role.`,
 };
 
 /** The sentence about who can change the fixed details. */

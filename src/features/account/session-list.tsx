@@ -7,6 +7,7 @@ import type { ReplyOf } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import { endOtherSessions, endSession, listSessions, type Session } from '@/contract/session';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { ReadablePassword } from '@/ui/form/readable-password';
@@ -18,7 +19,7 @@ type Sessions = ReplyOf<typeof listSessions>;
 const sessionsKey = ['auth', 'session'] as const;
 
 const Loading = () => (
-  <ul className={styles.list} aria-busy="true" aria-label="Loading">
+  <ul className={styles.list} aria-busy="true" aria-label={t`Loading`}>
     {[1, 2].map((row) => (
       <li key={row} className={styles.row}>
         <span className={styles.words}>
@@ -59,8 +60,8 @@ export function SessionList() {
           <>
             <p>{text}</p>
             <ReadablePassword
-              aria-label="Current password"
-              placeholder="Current password"
+              aria-label={t`Current password`}
+              placeholder={t`Current password`}
               autoComplete="current-password"
               maxLength={limits.passwordMax}
               onChange={({ target }) => {
@@ -92,13 +93,13 @@ export function SessionList() {
     });
   };
   const endOne = (session: Session) =>
-    end(session, `End ${session.device}?`, 'That device is signed out and has to sign in again.', 'End');
+    end(session, t`End ${session.device}?`, t`That device is signed out and has to sign in again.`, t`End`);
   const endOthers = () =>
     end(
       undefined,
-      'End all others?',
-      'You stay signed in here. Everywhere else you are signed out.',
-      'End all others',
+      t`End all others?`,
+      t`You stay signed in here. Everywhere else you are signed out.`,
+      t`End all others`,
     );
 
   if (!list && error && !isFetching) {
@@ -106,9 +107,9 @@ export function SessionList() {
   }
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
-      <p className={styles.about}>
-        Don’t know one of these? End it, and change your password. Devices are named by their browser.
-      </p>
+      <p
+        className={styles.about}
+      >{t`Don’t know one of these? End it, and change your password. Devices are named by their browser.`}</p>
       {!list && <Loading />}
       {list && (
         <ul className={styles.list}>
@@ -123,11 +124,9 @@ export function SessionList() {
           ))}
         </ul>
       )}
-      {sessions.length === 1 && <p className={styles.detail}>You are signed in nowhere else.</p>}
+      {sessions.length === 1 && <p className={styles.detail}>{t`You are signed in nowhere else.`}</p>}
       {sessions.length > 2 && (
-        <Button block danger disabled={running !== undefined} onClick={endOthers}>
-          End all others
-        </Button>
+        <Button block danger disabled={running !== undefined} onClick={endOthers}>{t`End all others`}</Button>
       )}
       {holder}
     </div>

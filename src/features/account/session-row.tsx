@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import type { Session } from '@/contract/session';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import styles from './sessions.module.css';
@@ -21,7 +23,7 @@ export const SessionRow = ({ session, busy, disabled, onEnd }: Props) => (
         {session.isNew && (
           <>
             {' '}
-            <StatusPill tone="waiting">New device</StatusPill>
+            <StatusPill tone="waiting">{t`New device`}</StatusPill>
           </>
         )}
       </span>
@@ -29,20 +31,22 @@ export const SessionRow = ({ session, busy, disabled, onEnd }: Props) => (
         <time dateTime={session.lastSeenAt}>{lastUsed(session)}</time>
       </span>
       <span className={styles.detail}>
-        Signed in on <time dateTime={session.createdAt}>{formatDate(session.createdAt)}</time>
+        <Rich
+          text="Signed in on <time>{day}</time>"
+          time={<time dateTime={session.createdAt} />}
+          day={formatDate(session.createdAt)}
+        />
       </span>
     </span>
     {session.current ? (
-      <StatusPill tone="done">This device</StatusPill>
+      <StatusPill tone="done">{t`This device`}</StatusPill>
     ) : (
       <Button
         loading={busy}
         disabled={disabled && !busy}
         onClick={onEnd}
-        aria-label={`End ${session.device}, ${lastUsed(session)}`}
-      >
-        End
-      </Button>
+        aria-label={t`End ${session.device}, ${lastUsed(session)}`}
+      >{t`End`}</Button>
     )}
   </li>
 );
@@ -53,9 +57,9 @@ const justNowMinutes = 10;
 /** When a session was last used, as people say it. */
 export function lastUsed({ current, lastSeenAt }: Session, now = dayjs()): string {
   const seen = dayjs(lastSeenAt);
-  if (current || now.diff(seen, 'minute') < justNowMinutes) return 'In use now';
+  if (current || now.diff(seen, 'minute') < justNowMinutes) return t`In use now`;
   const time = seen.format('HH:mm');
-  if (seen.isSame(now, 'day')) return `Last used today at ${time}`;
-  if (seen.isSame(now.subtract(1, 'day'), 'day')) return `Last used yesterday at ${time}`;
-  return `Last used on ${formatDate(lastSeenAt)}`;
+  if (seen.isSame(now, 'day')) return t`Last used today at ${time}`;
+  if (seen.isSame(now.subtract(1, 'day'), 'day')) return t`Last used yesterday at ${time}`;
+  return t`Last used on ${formatDate(lastSeenAt)}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { SessionList } from './session-list';
 
@@ -8,7 +9,7 @@ interface Props {
 
 /** The devices on which the account is signed in, loaded anew at each opening. */
 export const SessionsDrawer = ({ open, onClose }: Props) => (
-  <DetailsDrawer title="Where you are signed in" open={open} onClose={onClose}>
+  <DetailsDrawer title={t`Where you are signed in`} open={open} onClose={onClose}>
     <SessionList />
   </DetailsDrawer>
 );

@@ -2,6 +2,7 @@ import { FlagOutlined, LogoutOutlined, TeamOutlined, UserOutlined } from '@ant-d
 import type { ComponentType } from 'react';
 import { listensTogether } from '@/client/account';
 import type { Account } from '@/contract/account';
+import { t } from '@/language/text';
 import type { Persona } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
 
@@ -19,12 +20,12 @@ interface SettingsEntry {
   personas?: readonly Persona[];
 }
 
-const whoEntry: SettingsEntry = { key: 'who', label: 'Who is listening?', icon: TeamOutlined };
+const whoEntry: SettingsEntry = { key: 'who', label: t`Who is listening?`, icon: TeamOutlined };
 
 const entries: readonly SettingsEntry[] = [
-  { key: 'profile', label: 'Edit Profile', icon: UserOutlined },
-  { key: 'club', label: 'Club Profile', icon: FlagOutlined, personas: ['clubAdmin'] },
-  { key: 'logout', label: 'Logout', icon: LogoutOutlined },
+  { key: 'profile', label: t`Edit Profile`, icon: UserOutlined },
+  { key: 'club', label: t`Club Profile`, icon: FlagOutlined, personas: ['clubAdmin'] },
+  { key: 'logout', label: t`Logout`, icon: LogoutOutlined },
 ];
 
 /** On a shared device a child, and people who listen together, have nothing that looks like settings. */

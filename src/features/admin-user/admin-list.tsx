@@ -1,7 +1,6 @@
 import { CheckCircleOutlined, UserDeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
 import { useAccount } from '@/client/account';
 import { call } from '@/client/http';
 import {
@@ -12,7 +11,6 @@ import {
   listAdmins,
   setAdminStatus,
 } from '@/contract/admin-user';
-import { inviteStateName } from '@/contract/join';
 import { inviteActions, inviteNote } from '@/entities/invite/invite-actions';
 import { resetSecondFactorAction } from '@/entities/second-factor/reset-action';
 import { CellLine, type ListAction, type ListColumn, unbroken } from '@/kit/list-columns';
@@ -20,11 +18,12 @@ import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListPage } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
+import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { useAddress } from '@/ui/list/use-address';
+import { useLinkedOpening } from '@/ui/list/use-linked-opening';
 
 // Loaded later, because the list can be used without it.
 const InviteAdminDrawer = lazyComponent(() =>
@@ -34,7 +33,9 @@ const InviteAdminDrawer = lazyComponent(() =>
 const tones: Record<AdminState, Tone> = { active: 'done', invited: 'waiting', disabled: 'failed' };
 
 const toneOf = ({ state, inviteEndsAt }: AdminRow): Tone =>
-  state === 'invited' && inviteStateName(inviteEndsAt) !== 'Invited' ? 'failed' : tones[state];
+  state === 'invited' && inviteEndsAt !== null && Date.parse(inviteEndsAt) < Date.now()
+    ? 'failed'
+    : tones[state];
 
 const columns: ListColumn<typeof listAdmins>[] = [
   {
@@ -48,7 +49,7 @@ const columns: ListColumn<typeof listAdmins>[] = [
         muted={state !== 'active'}
         details={[
           ...(email === name ? [] : [{ text: email, until: 'md' as const }]),
-          { text: unbroken(`since ${formatShortDay(createdAt)}`), until: 'xl' },
+          { text: unbroken(t`since ${formatShortDay(createdAt)}`), until: 'xl' },
         ]}
       />
     ),
@@ -87,7 +88,7 @@ function actionsOf(admin: AdminRow, ownId: string | undefined, of: 'platform' | 
       {
         key: 'activate',
         icon: <CheckCircleOutlined aria-hidden />,
-        label: 'Activate',
+        label: t`Activate`,
         call: changeTo('active'),
       },
     ];
@@ -97,14 +98,14 @@ function actionsOf(admin: AdminRow, ownId: string | undefined, of: 'platform' | 
     {
       key: 'deactivate',
       icon: <UserDeleteOutlined aria-hidden />,
-      label: 'Deactivate…',
+      label: t`Deactivate…`,
       confirm: {
-        title: id === ownId ? 'Deactivate yourself?' : `Deactivate ${name}?`,
+        title: id === ownId ? t`Deactivate yourself?` : t`Deactivate ${name}?`,
         text:
           id === ownId
-            ? 'You are signed out at once, and another admin has to let you in again.'
-            : 'They are signed out at once, and cannot sign in until an admin activates them again.',
-        okText: 'Deactivate',
+            ? t`You are signed out at once, and another admin has to let you in again.`
+            : t`They are signed out at once, and cannot sign in until an admin activates them again.`,
+        okText: t`Deactivate`,
         danger: id === ownId,
       },
       call: changeTo('disabled'),
@@ -114,46 +115,48 @@ function actionsOf(admin: AdminRow, ownId: string | undefined, of: 'platform' | 
 
 const filter: ListFilter = {
   name: 'status',
-  label: 'Status',
+  label: t`Status`,
   chips: chipsOf(adminStateNames, { invited: 'waiting', disabled: 'failed' }),
   none: {
-    invited: { title: 'No open invites', text: 'People you invite appear here until they accept.' },
+    invited: { title: t`No open invites`, text: t`People you invite appear here until they accept.` },
     disabled: {
-      title: 'No deactivated accounts',
-      text: 'Admins you deactivate appear here, and can be activated again.',
+      title: t`No deactivated accounts`,
+      text: t`Admins you deactivate appear here, and can be activated again.`,
     },
   },
 };
 
 const words = {
   platform: {
-    empty: 'Invite another admin to run the platform with you.',
+    empty: t`Invite another admin to run the platform with you.`,
   },
-  club: { empty: 'Invite another admin to run your club with you.' },
+  club: { empty: t`Invite another admin to run your club with you.` },
 };
 
-const AuditButton = () => {
+/** The pages that belong to the people who run the platform, or a club. */
+const besides = {
+  platform: { label: t`Audit`, href: '/admin/dashboard/users/audit' },
+  club: { label: t`Move in or out`, href: '/club/dashboard/users/moving' },
+};
+
+const BesidesButton = ({ of }: { of: keyof typeof besides }) => {
   const router = useRouter();
-  return <Button onClick={() => void router.push('/admin/dashboard/users/audit')}>Audit</Button>;
+  const { label, href } = besides[of];
+  return <Button onClick={() => void router.push(href)}>{label}</Button>;
 };
 
 /** The people who run the platform or the own club, and who is invited to. */
 export function AdminList({ of }: { of: keyof typeof words }) {
   const list = useListView(listAdmins);
   const ownId = useAccount().data?.user.id;
-  const [inviting, setInviting] = useState(false);
   // `?new=1` is a link that opens it, as in the lists that have a drawer for each row.
-  const { query, change } = useAddress();
-  const close = () => {
-    setInviting(false);
-    change({ new: undefined }, 'replace');
-  };
+  const invite = useLinkedOpening('new');
   return (
     <>
       <ListPage
-        title="Admins"
-        besides={of === 'platform' && <AuditButton />}
-        create={{ label: 'Invite an admin', onClick: () => setInviting(true) }}
+        title={t`Admins`}
+        besides={<BesidesButton of={of} />}
+        create={{ label: t`Invite an admin`, onClick: () => invite.open('1') }}
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
@@ -163,7 +166,7 @@ export function AdminList({ of }: { of: keyof typeof words }) {
         filter={filter}
         empty={words[of].empty}
       />
-      <InviteAdminDrawer open={inviting || query.new === '1'} onClose={close} />
+      <InviteAdminDrawer open={invite.opened !== undefined} onClose={invite.close} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { listKey } from '@/client/list-query';
 import { inviteAdminUser, listAdmins } from '@/contract/admin-user';
 import type { BodyInput } from '@/contract/endpoint';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 
 interface Props {
@@ -12,18 +13,18 @@ interface Props {
 
 export const InviteAdminDrawer = ({ open, onClose }: Props) => (
   <SaveDrawer<BodyInput<typeof inviteAdminUser>>
-    title="Invite an admin"
+    title={t`Invite an admin`}
     open={open}
     onClose={onClose}
-    submitLabel="Send invite"
+    submitLabel={t`Send invite`}
     save={(body) => call(inviteAdminUser, { body })}
     stale={[listKey(listAdmins)]}
   >
     <TextField
       name="email"
-      label="Email"
+      label={t`Email`}
       schema={inviteAdminUser.body.shape.email}
-      extra="They can do everything that you can. The invite works for 7 days; a new one replaces it."
+      extra={t`They can do everything that you can. The invite works for 7 days; a new one replaces it.`}
       input={{ type: 'email', inputMode: 'email' }}
     />
   </SaveDrawer>

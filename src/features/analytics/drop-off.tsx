@@ -3,6 +3,7 @@ import type { ReplyOf } from '@/contract/endpoint';
 import type { ChapterKind } from '@/contract/episode-content';
 import { DropOffCard } from '@/kit/analytics/cards';
 import { type AnalyticsQuery, part, useAnalytics } from '@/kit/analytics/use-analytics';
+import { plural, t } from '@/language/text';
 import { type DropOffData, shareAt } from '@/ui/chart/drop-off-data';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import styles from './drop-off.module.css';
@@ -23,14 +24,22 @@ const chartOf = ({ parts, points }: DropOff): DropOffData => ({
   points,
 });
 
-const lossWords: Readonly<Record<ChapterKind, string>> = {
-  audioIdentity: 'the jingle',
-  intro: 'the intro',
-  campaignSpot: 'the spot',
-  interview: 'the interview',
-  feature: 'the feature',
-  localSponsorSpot: 'the local spot',
-  outro: 'the outro',
+type LossWords = Readonly<Partial<Record<ChapterKind, (lost: number) => string>>>;
+
+const leaveWords: LossWords = {
+  audioIdentity: (lost) =>
+    plural(lost, { one: '# of 100 leave in the jingle', other: '# of 100 leave in the jingle' }),
+  intro: (lost) => plural(lost, { one: '# of 100 leave in the intro', other: '# of 100 leave in the intro' }),
+  interview: (lost) =>
+    plural(lost, { one: '# of 100 leave in the interview', other: '# of 100 leave in the interview' }),
+  feature: (lost) =>
+    plural(lost, { one: '# of 100 leave in the feature', other: '# of 100 leave in the feature' }),
+  outro: (lost) => plural(lost, { one: '# of 100 leave in the outro', other: '# of 100 leave in the outro' }),
+};
+
+const costWords: LossWords = {
+  campaignSpot: (lost) => t`the spot costs ${lost}`,
+  localSponsorSpot: (lost) => t`the local spot costs ${lost}`,
 };
 
 /** Where most leave, and what the spots cost: "13 of 100 leave in the intro; the spot costs 2." */
@@ -43,11 +52,11 @@ function stopWords(dropOff: DropOff): string {
   const [worst] = losses.filter(({ part }) => !isSpot(part)).toSorted((one, other) => other.lost - one.lost);
   const spots = losses.filter(({ part, lost }) => isSpot(part) && lost > 0);
   const words = [
-    worst && worst.lost > 0 ? `${worst.lost} of 100 leave in ${lossWords[worst.part]}` : undefined,
-    ...spots.map(({ part, lost }) => `${lossWords[part]} costs ${lost}`),
+    worst && worst.lost > 0 ? leaveWords[worst.part]?.(worst.lost) : undefined,
+    ...spots.map(({ part, lost }) => costWords[part]?.(lost)),
   ].filter((each) => each !== undefined);
   const text = words.join('; ');
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}. `;
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** "Where do they stop?" Of the episode in the address, or of the first one. That is null where there is no episode. */
@@ -61,15 +70,15 @@ export function DropOff({ first }: { first: AnalyticsQuery<string | null> }) {
   );
   return (
     <DropOffCard
-      title="Where do they stop?"
+      title={t`Where do they stop?`}
       answer={episodeId === undefined ? part(first, () => noDropOff) : answer}
-      subtitle={(dropOff) => `${stopWords(dropOff)}Share still listening.`}
+      subtitle={(dropOff) => `${stopWords(dropOff)} ${t`Share still listening.`}`.trim()}
       extra={
         <div className={styles.select}>
           <EpisodeSelect value={episodeId} onChange={choose} />
         </div>
       }
-      empty="The parts of an episode appear here, with the share that still listens, once 10 members have listened to it in these days."
+      empty={t`The parts of an episode appear here, with the share that still listens, once 10 members have listened to it in these days.`}
       howWeCount="drop-off"
       file="where-they-stop"
       chart={chartOf}

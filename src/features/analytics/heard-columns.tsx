@@ -1,5 +1,6 @@
 import type { Cell, Figure } from '@/contract/analytics/shapes';
 import { RowTitleSkeleton } from '@/kit/row-title';
+import { meaning, t } from '@/language/text';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { Trend } from '@/ui/chart/trend';
 
@@ -18,7 +19,7 @@ interface Heard {
   finished: Cell;
 }
 
-const membersTitle = (byMonth: boolean) => (byMonth ? 'Members a month' : 'Members');
+const membersTitle = (byMonth: boolean) => (byMonth ? t`Members a month` : t`Members`);
 
 /** The columns of the tables of episodes and of playlists, without the change where nothing is compared. */
 export const heardColumns = ({ compare, byMonth }: { compare: boolean; byMonth: boolean }) => [
@@ -39,7 +40,7 @@ export const heardColumns = ({ compare, byMonth }: { compare: boolean; byMonth: 
   },
   {
     key: 'listening' as const,
-    title: 'Listening',
+    title: t`Listening`,
     numeric: true,
     width: 120,
     hideBelow: 'md' as const,
@@ -49,7 +50,7 @@ export const heardColumns = ({ compare, byMonth }: { compare: boolean; byMonth: 
     ? [
         {
           key: 'change' as const,
-          title: 'Change',
+          title: meaning('difference')`Change`,
           numeric: true,
           width: 112,
           hideBelow: 'lg' as const,
@@ -59,7 +60,7 @@ export const heardColumns = ({ compare, byMonth }: { compare: boolean; byMonth: 
     : []),
   {
     key: 'finished' as const,
-    title: 'To the end',
+    title: t`To the end`,
     numeric: true,
     width: 124,
     phoneWidth: 96,

@@ -1,31 +1,39 @@
-import type { ReactNode } from 'react';
 import type { Figure } from '@/contract/analytics/shapes';
 import { ListeningFigure } from '@/kit/analytics/figures';
+import { t } from '@/language/text';
 
 interface Props {
   figure: Figure | undefined;
-  /** The noun for what was played: "episodes" if absent. */
-  of?: ReactNode;
+  /** It is of what was played from playlists alone. */
+  fromPlaylists?: boolean;
 }
 
 /** The time that was heard. */
-export const ListeningTime = ({ figure, of = 'episodes' }: Props) => (
+export const ListeningTime = ({ figure, fromPlaylists }: Props) => (
   <ListeningFigure
-    label="Listening"
-    about={<>The time for which {of} really sounded in our player, whatever the speed.</>}
+    label={t`Listening`}
+    about={
+      fromPlaylists
+        ? t`The time for which episodes played from a playlist really sounded in our player, whatever the speed.`
+        : t`The time for which episodes really sounded in our player, whatever the speed.`
+    }
     figure={figure}
     kind="hours"
-    unit="really played"
+    unit={t`really played`}
   />
 );
 
 /** How many of those who began heard it to the end. */
-export const HeardToTheEnd = ({ figure, of = 'listens' }: Props) => (
+export const HeardToTheEnd = ({ figure, fromPlaylists }: Props) => (
   <ListeningFigure
-    label="Heard to the end"
-    about={<>Of the {of} that began at the start of an episode, the share that reached its last seconds.</>}
+    label={t`Heard to the end`}
+    about={
+      fromPlaylists
+        ? t`Of the listens from playlists that began at the start of an episode, the share that reached its last seconds.`
+        : t`Of the listens that began at the start of an episode, the share that reached its last seconds.`
+    }
     figure={figure}
     kind="share"
-    unit="of listens begun"
+    unit={t`of listens begun`}
   />
 );

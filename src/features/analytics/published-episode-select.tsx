@@ -2,6 +2,7 @@ import { call } from '@/client/http';
 import { type Episode, getEpisode, listEpisodes } from '@/contract/episode';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { SearchSelect } from '@/kit/search-select';
+import { t } from '@/language/text';
 
 interface Props {
   /** Also the one that is shown while none is chosen. */
@@ -19,12 +20,12 @@ const readEpisode = async (id: string) => (await call(getEpisode, { params: { id
 export const PublishedEpisodeSelect = (field: Props) => (
   <SearchSelect
     {...field}
-    aria-label="Episode"
-    placeholder="Find an episode"
+    aria-label={t`Episode`}
+    placeholder={t`Find an episode`}
     endpoint={listEpisodes}
     query={{ sort: '-number', status: 'published' }}
     optionOf={optionOf}
-    none="No episode of this name."
+    none={t`No episode of this name.`}
     read={readEpisode}
   />
 );

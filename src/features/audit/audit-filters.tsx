@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { auditNouns } from '@/contract/audit/audit-words';
 import { ClubSelect } from '@/entities/club/club-select';
+import { t } from '@/language/text';
 import styles from './audit.module.css';
 
 interface Props {
@@ -18,8 +19,8 @@ export const AuditFilters = ({ action, club, from, to, person, onChange }: Props
   <>
     <Select<string>
       className={styles.choice}
-      aria-label="What"
-      placeholder="Every action"
+      aria-label={t`What`}
+      placeholder={t`Every action`}
       allowClear
       showSearch
       optionFilterProp="label"
@@ -29,8 +30,8 @@ export const AuditFilters = ({ action, club, from, to, person, onChange }: Props
     />
     <ClubSelect
       className={styles.choice}
-      aria-label="Club"
-      placeholder="Every club"
+      aria-label={t`Club`}
+      placeholder={t`Every club`}
       allowClear
       suspended
       value={club}
@@ -39,8 +40,8 @@ export const AuditFilters = ({ action, club, from, to, person, onChange }: Props
     <Input
       className={styles.day}
       type="date"
-      aria-label="From"
-      prefix="From"
+      aria-label={t`From`}
+      prefix={t`From`}
       max={to || undefined}
       value={from}
       onChange={({ target }) => onChange({ from: target.value })}
@@ -48,8 +49,8 @@ export const AuditFilters = ({ action, club, from, to, person, onChange }: Props
     <Input
       className={styles.day}
       type="date"
-      aria-label="To"
-      prefix="To"
+      aria-label={t`To`}
+      prefix={t`To`}
       min={from || undefined}
       value={to}
       onChange={({ target }) => onChange({ to: target.value })}

@@ -4,6 +4,7 @@ import { CellLine } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListTable } from '@/kit/list-table';
 import { useListView } from '@/kit/use-list-view';
+import { languageTag, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { useCrumb } from '@/ui/layout/crumb';
@@ -17,7 +18,7 @@ const AuditFilters = lazyComponent(() => import('./audit-filters').then((module)
 });
 
 const timeOf = (at: string) =>
-  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  new Date(at).toLocaleTimeString(languageTag(), { hour: '2-digit', minute: '2-digit' });
 
 const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAudit>[] => [
   {
@@ -25,7 +26,7 @@ const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAud
     minWidth: 110,
     render: (row) =>
       row.actorId && row.actor ? (
-        <TextButton onClick={() => onPerson(row)} aria-label={`Only of ${row.actor}`}>
+        <TextButton onClick={() => onPerson(row)} aria-label={t`Only of ${row.actor}`}>
           {row.actor}
         </TextButton>
       ) : (
@@ -60,26 +61,26 @@ const columnsOf = (onPerson: (row: AuditRow) => void): ListColumn<typeof listAud
 
 const filter: ListFilter = {
   name: 'result',
-  label: 'Result',
+  label: t`Result`,
   chips: chipsOf(resultNames, { refused: 'failed' }),
   none: {
     refused: {
-      title: 'Nothing was refused',
-      text: 'What people may not do, and wrong passwords, appear here.',
+      title: t`Nothing was refused`,
+      text: t`What people may not do, and wrong passwords, appear here.`,
     },
   },
 };
 
 /** All that was done on the platform, and refused, for its admins. */
 export function AuditList() {
-  useCrumb('Audit');
+  useCrumb(t`Audit`);
   const list = useListView(listAudit);
   const { shown, change } = list;
   const { actor = '', action = '', club = '', from = '', to = '' } = shown.filters;
-  const person = list.rows.find(({ actorId }) => actorId === actor)?.actor ?? 'One person';
+  const person = list.rows.find(({ actorId }) => actorId === actor)?.actor ?? t`One person`;
   return (
     <>
-      <PageHeader title="Audit" />
+      <PageHeader title={t`Audit`} />
       <ListTable
         list={list}
         columns={columnsOf(({ actorId }) => change({ filters: { actor: actorId ?? '' } }))}
@@ -95,7 +96,7 @@ export function AuditList() {
             />
           ),
         }}
-        empty={{ text: `Nothing was done in the last ${auditDays} days.` }}
+        empty={{ text: t`Nothing was done in the last ${auditDays} days.` }}
       />
     </>
   );

@@ -1,10 +1,9 @@
-import { createElement, type ReactElement } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { keepToken, readToken } from '@/client/session';
 import { toFailure } from '@/client/user-message';
 import { getAccount } from '@/contract/account';
-import { login, type SignedIn, setUp } from '@/contract/auth';
+import { type SignedIn, setUp } from '@/contract/auth';
 import type { BodyInput, Endpoint, ReplyOf } from '@/contract/endpoint';
 import { confirmClaim } from '@/contract/family/claim';
 import { acceptGuardianInvite } from '@/contract/family/guardian';
@@ -19,11 +18,11 @@ import {
 } from '@/contract/join';
 import { checkLink, forgotPassword, resetPassword } from '@/contract/password';
 import { chooseByLink } from '@/contract/personal/news';
+import { finishProviderLink } from '@/contract/sign-in/provider';
+import { t } from '@/language/text';
 import { can } from '@/policy/can';
-import type { Dashboard } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
-import type { CodeStepProps } from './code-step';
-import { ownPath } from './own-path';
+import { sendSignIn } from './begin-sign-in';
 
 // Every call of the pages before the sign-in. The pages load this module late, by `import()`, because it
 // brings axios and zod, which are not needed to show a page; only types may be imported from it in the usual
@@ -46,6 +45,12 @@ function fieldErrors(endpoint: Endpoint, body: unknown): Record<string, string> 
   return errors;
 }
 
+/** Sends a body as it is. */
+const senderOf = <E extends Endpoint>(endpoint: E): Sender<BodyInput<E>, ReplyOf<E>> => ({
+  check: (body) => fieldErrors(endpoint, body),
+  send: (body) => call(endpoint, { body }),
+});
+
 /** Makes the account and signs in. */
 export const acceptInviteSender: Sender<BodyInput<typeof acceptInvite> & { token: string }, SignedIn> = {
   check: ({ token: _, ...body }) => fieldErrors(acceptInvite, body),
@@ -62,7 +67,7 @@ export const acceptGuardianSender: Sender<
   ReplyOf<typeof acceptGuardianInvite>
 > = {
   check: ({ password }): Record<string, string> =>
-    password === '' ? { password: 'Enter your password' } : {},
+    password === '' ? { password: t`Enter your password` } : {},
   send: async ({ token, identifier, password }) => {
     if (identifier !== undefined && password !== undefined) await sendSignIn({ identifier, password });
     return call(acceptGuardianInvite, { body: { token } });
@@ -86,23 +91,10 @@ export async function loadSignedIn(): Promise<SignedInAs | null> {
     : null;
 }
 
-export const claimSender: Sender<BodyInput<typeof confirmClaim>, ReplyOf<typeof confirmClaim>> = {
-  check: (body) => fieldErrors(confirmClaim, body),
-  send: (body) => call(confirmClaim, { body }),
-};
-
-export const confirmSender: Sender<BodyInput<typeof confirmSignUp>, ReplyOf<typeof confirmSignUp>> = {
-  check: (body) => fieldErrors(confirmSignUp, body),
-  send: (body) => call(confirmSignUp, { body }),
-};
-
-export const forgotPasswordSender: Sender<
-  BodyInput<typeof forgotPassword>,
-  ReplyOf<typeof forgotPassword>
-> = {
-  check: (body) => fieldErrors(forgotPassword, body),
-  send: (body) => call(forgotPassword, { body }),
-};
+export const claimSender = senderOf(confirmClaim);
+export const confirmSender = senderOf(confirmSignUp);
+export const forgotPasswordSender = senderOf(forgotPassword);
+export const suggestClubSender = senderOf(suggestClub);
 
 /** The club of a code, and the role that one joins as. */
 export type CodeClub = ReplyOf<typeof getJoinCode>['data'];
@@ -148,7 +140,7 @@ export const leaveNewsSender: Sender<
 };
 
 export const resetPasswordSender: Sender<BodyInput<typeof resetPassword>, ReplyOf<typeof resetPassword>> = {
-  check: (body) => fieldErrors(resetPassword, body),
+  ...senderOf(resetPassword),
   send: async (body) => {
     const reply = await call(resetPassword, { body });
     await forgetDeadSession();
@@ -158,7 +150,7 @@ export const resetPasswordSender: Sender<BodyInput<typeof resetPassword>, ReplyO
 
 /** Makes the first platform admin and signs them in. */
 export const setUpSender: Sender<BodyInput<typeof setUp>, SignedIn> = {
-  check: (body) => fieldErrors(setUp, body),
+  ...senderOf(setUp),
   send: async (body) => {
     const signedIn = await call(setUp, { body });
     keepToken(signedIn.token, true);
@@ -166,49 +158,13 @@ export const setUpSender: Sender<BodyInput<typeof setUp>, SignedIn> = {
   },
 };
 
-/** Signs in and keeps the token. Rejects with `ApiFailure`. */
-async function sendSignIn(body: BodyInput<typeof login>): Promise<SignedIn> {
-  const signedIn = await call(login, { body });
-  keepToken(signedIn.token, body.keep ?? true);
-  return signedIn;
-}
-
-/** Where a sign-in leads: back to where the person came from if that is theirs, else to their dashboard. */
-export function landingPath(dashboard: Dashboard, next: string | string[] | undefined): string {
-  const home = `/${dashboard}/dashboard`;
-  const asked = ownPath(next);
-  return asked?.startsWith(home) ? asked : home;
-}
-
-export interface SignInErrors {
-  identifier?: string;
-  password?: string;
-}
-
-/** Where a sign-in leads, the form of the code where the right password is not enough, or what was wrong. */
-interface Begun {
-  path?: string;
-  step?: ReactElement;
-  errors?: SignInErrors;
-}
-
-/** Every error that is not about one field is shown under the password, next to the button that was pressed. */
-const errorsOf = ({ fields: { identifier, password }, sentence }: ApiFailure): SignInErrors =>
-  identifier || password ? { identifier, password } : { password: sentence };
-
-/** Signs in. The form of the code is loaded only where it is needed, and stays when the code was wrong. */
-export async function beginSignIn(
-  body: BodyInput<typeof login>,
-  next: string | string[] | undefined,
-  then: CodeStepProps,
-): Promise<Begun> {
-  const form = async () => createElement((await import('./code-step')).CodeStep, then);
+/** Links the account of the person who is signed in. Resolves to the sentence of how it went. */
+export async function finishLink(): Promise<{ done?: string; wrong?: string }> {
   try {
-    return { path: landingPath((await sendSignIn(body)).dashboard, next) };
+    // Once: what has come back is of the session that has ended, and of no other.
+    return { done: (await call(finishProviderLink, { body: {}, once: true })).message };
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    if (error.code === 'code_needed') return { step: await form() };
-    return { step: body.code === undefined ? undefined : await form(), errors: errorsOf(error) };
+    return { wrong: toFailure(error).sentence };
   }
 }
 
@@ -218,14 +174,9 @@ type TypedSignUp = Omit<BodyInput<typeof signUp>, 'clubMemberRole'> & { clubMemb
 export const signUpSender: Sender<TypedSignUp, ReplyOf<typeof signUp>> = {
   check: (body) => {
     const errors = fieldErrors(signUp, body);
-    return errors.clubMemberRole ? { ...errors, clubMemberRole: 'Choose one of the two' } : errors;
+    return errors.clubMemberRole ? { ...errors, clubMemberRole: t`Choose one of the two` } : errors;
   },
   send: (body) => call(signUp, { body: { ...body, clubMemberRole: body.clubMemberRole as JoiningRole } }),
-};
-
-export const suggestClubSender: Sender<BodyInput<typeof suggestClub>, ReplyOf<typeof suggestClub>> = {
-  check: (body) => fieldErrors(suggestClub, body),
-  send: (body) => call(suggestClub, { body }),
 };
 
 export type LinkPurpose = BodyInput<typeof checkLink>['purpose'];

@@ -1,4 +1,5 @@
 import { personLimits } from '@/contract/person-limits';
+import { t } from '@/language/text';
 import { PlainField, type PlainFieldProps } from '@/ui/plain/plain-field';
 import styles from './auth-forms.module.css';
 
@@ -15,8 +16,8 @@ export const TextFields = ({ fields, errors }: TextFieldsProps) =>
   fields.map((field) => <PlainField key={field.name} {...field} error={errors[field.name]} />);
 
 const nameFields = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: personLimits.nameMax },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: personLimits.nameMax },
+  { name: 'firstName', label: t`First name`, autoComplete: 'given-name', maxLength: personLimits.nameMax },
+  { name: 'lastName', label: t`Last name`, autoComplete: 'family-name', maxLength: personLimits.nameMax },
 ];
 
 /** First and last name, side by side where there is room. */
@@ -50,21 +51,5 @@ export const EmailField = ({ name, label, help, error }: EmailFieldProps) => (
     spellCheck={false}
     maxLength={254}
     error={error}
-  />
-);
-
-type IdentifierFieldProps = Pick<PlainFieldProps, 'ref' | 'help' | 'error' | 'onChange'>;
-
-/** The identifier to sign in with. */
-export const IdentifierField = (props: IdentifierFieldProps) => (
-  <PlainField
-    {...props}
-    name="identifier"
-    label="Email, phone or username"
-    autoComplete="username"
-    autoCapitalize="none"
-    autoCorrect="off"
-    spellCheck={false}
-    maxLength={254}
   />
 );

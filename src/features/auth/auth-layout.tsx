@@ -1,10 +1,13 @@
 import Head from 'next/head';
 import Link from 'next/link';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { turnTo } from '@/client/language';
+import { t } from '@/language/text';
 import { Wordmark } from '@/ui/layout/logo';
+import { LanguageChoice } from '@/ui/plain/language-choice';
 import forms from './auth-forms.module.css';
 import styles from './auth-layout.module.css';
-import { ChalkPitch, PanelWaveform } from './panel-drawings';
+import { ChalkPitch } from './chalk-pitch';
 
 interface Props {
   /** The heading, and the name of the browser's tab. */
@@ -27,7 +30,7 @@ export function AuthLayout({ title, subtitle, inPlace = false, children }: Props
   return (
     <div className={styles.page}>
       <Head>
-        <title>{`${title} · Touchline`}</title>
+        <title>{t`${title} · Touchline`}</title>
       </Head>
       <header className={styles.panel}>
         <ChalkPitch className={styles.chalk} />
@@ -36,12 +39,12 @@ export function AuthLayout({ title, subtitle, inPlace = false, children }: Props
         </div>
         <div className={styles.story}>
           <p className={styles.claim}>
-            <span>Your club has a voice.</span> <span>Bring it home.</span>
+            <span>{t`Your club has a voice.`}</span> <span>{t`Bring it home.`}</span>
           </p>
-          <p className={styles.promise}>
-            News, interviews and recaps from the pitch, made into one episode for every family.
-          </p>
-          <PanelWaveform className={styles.wave} />
+          <p
+            className={styles.promise}
+          >{t`News, interviews and recaps from the pitch, made into one episode for every family.`}</p>
+          <div className={styles.wave} />
         </div>
       </header>
       <main className={styles.work}>
@@ -51,8 +54,11 @@ export function AuthLayout({ title, subtitle, inPlace = false, children }: Props
           </h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
           {children}
+          <div className={styles.languages}>
+            <LanguageChoice onChoose={(code) => void turnTo(code)} />
+          </div>
           <noscript>
-            <p className={styles.script}>Touchline needs JavaScript. Switch it on in your browser.</p>
+            <p className={styles.script}>{t`Touchline needs JavaScript. Switch it on in your browser.`}</p>
           </noscript>
         </div>
       </main>
@@ -63,7 +69,7 @@ export function AuthLayout({ title, subtitle, inPlace = false, children }: Props
 /** The link back to the sign-in. */
 export const SignInLink = ({
   before,
-  children = 'Back to sign in',
+  children = t`Back to sign in`,
 }: {
   before?: string;
   children?: string;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { passwordRules, passwordsDiffer } from '@/contract/password-rules';
+import { passwordProblem, passwordRules, passwordsDiffer } from '@/contract/password-rules';
 import { personLimits } from '@/contract/person-limits';
+import { t } from '@/language/text';
 import { PasswordChecklist } from '@/ui/plain/password-checklist';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
 
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** A new password with its live rules, and the confirmation. */
-export const ChosenPasswordFields = ({ chosen, errors, label = 'New password' }: Props) => (
+export const ChosenPasswordFields = ({ chosen, errors, label = t`New password` }: Props) => (
   <>
     <PlainPasswordField
       ref={chosen.password}
@@ -27,8 +28,8 @@ export const ChosenPasswordFields = ({ chosen, errors, label = 'New password' }:
     <PlainPasswordField
       ref={chosen.confirmation}
       name="passwordConfirmation"
-      label="The same password again"
-      showLabel="Show the password again"
+      label={t`The same password again`}
+      showLabel={t`Show the password again`}
       autoComplete="new-password"
       maxLength={personLimits.passwordMax}
       error={chosen.differs ?? errors.passwordConfirmation}
@@ -58,8 +59,10 @@ interface ChosenPassword {
 }
 
 /** The error at a password that breaks a rule. */
-export const weakness = (password: string): Record<string, string> =>
-  passwordRules.every(({ isMet }) => isMet(password)) ? {} : { password: 'Meet every rule below' };
+export function weakness(password: string): Record<string, string> {
+  const problem = passwordProblem(password);
+  return problem ? { password: problem } : {};
+}
 
 /** A new password and its confirmation. The fields keep their own text, so that nothing typed early is lost. */
 export function useChosenPassword(): ChosenPassword {
@@ -77,15 +80,15 @@ export function useChosenPassword(): ChosenPassword {
   const readEarly = useEffectEvent(read);
   useEffect(() => readEarly(), []);
 
-  const meets = passwordRules.every(({ isMet }) => isMet(typed.password));
+  const meets = passwordProblem(typed.password) === undefined;
   const same = typed.password === typed.passwordConfirmation;
   const begun = typed.passwordConfirmation !== '';
   const hopeless = !typed.password.startsWith(typed.passwordConfirmation);
 
   const missing = () => {
-    if (!meets) return 'Your password does not meet every rule yet.';
+    if (!meets) return t`Your password does not meet every rule yet.`;
     if (same) return undefined;
-    return begun ? 'The two passwords are not the same yet.' : 'Type the password once more.';
+    return begun ? t`The two passwords are not the same yet.` : t`Type the password once more.`;
   };
 
   const errors = () => {

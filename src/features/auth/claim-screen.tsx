@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '@/language/text';
 import { PlainLink } from '@/ui/plain/plain-link';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
 import { AuthLayout } from './auth-layout';
@@ -7,7 +8,7 @@ import { useLinkSecret } from './use-link-secret';
 import { useSendForm } from './use-send-form';
 
 const loadSender = () => import('./auth-calls').then((module) => module.claimSender);
-const family = { href: '/member/dashboard/family', label: 'Go to Family Members' };
+const family = { href: '/member/dashboard/family', label: t`Go to Family Members` };
 
 /** The page of a link from a mail: a person who asks for an account of their own confirms the address. */
 export function ClaimScreen() {
@@ -18,8 +19,8 @@ export function ClaimScreen() {
   if (state === 'missing') {
     return (
       <LinkEnded
-        title="This link is incomplete"
-        text="Part of its address is missing. Open the link in the email again, as a whole."
+        title={t`This link is incomplete`}
+        text={t`Part of its address is missing. Open the link in the email again, as a whole.`}
         action={family}
       />
     );
@@ -27,14 +28,14 @@ export function ClaimScreen() {
   if (state === 'ended' && said === undefined) {
     return (
       <LinkEnded
-        text="It has been used already, or its time is over. If you have confirmed your email with it, all is well: a parent is asked. If not, ask again under Family Members."
+        text={t`It has been used already, or its time is over. If you have confirmed your email with it, all is well: a parent is asked. If not, ask again under Family Members.`}
         action={family}
       />
     );
   }
   if (said !== undefined) {
     return (
-      <AuthLayout title="Your email is confirmed" inPlace subtitle={said}>
+      <AuthLayout title={t`Your email is confirmed`} inPlace subtitle={said}>
         <NoReferrer />
         <PlainLink href={family.href}>{family.label}</PlainLink>
       </AuthLayout>
@@ -51,14 +52,16 @@ export function ClaimScreen() {
   };
   return (
     <AuthLayout
-      title="Is this your email?"
-      subtitle="You asked to have your Touchline account as your own. Say that this mailbox is yours, then a parent is asked."
+      title={t`Is this your email?`}
+      subtitle={t`You asked to have your Touchline account as your own. Say that this mailbox is yours, then a parent is asked.`}
     >
       <NoReferrer />
       <form ref={form} method="post" noValidate onSubmit={submit}>
-        <PlainSubmit busy={busy} ready={ready && secret !== undefined} failure={line}>
-          Yes, it is mine
-        </PlainSubmit>
+        <PlainSubmit
+          busy={busy}
+          ready={ready && secret !== undefined}
+          failure={line}
+        >{t`Yes, it is mine`}</PlainSubmit>
       </form>
     </AuthLayout>
   );

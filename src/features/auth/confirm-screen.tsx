@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/language/text';
 import { PlainLink } from '@/ui/plain/plain-link';
 import { AuthLayout } from './auth-layout';
 import { LinkEnded, NoReferrer } from './link-ended';
@@ -13,12 +14,12 @@ export function ConfirmScreen() {
   const { state, secret, forget, end } = useLinkSecret('token');
   const [clubname, setClubname] = useState<string>();
 
-  const joinAgain = { href: '/auth/signup', label: 'Join again' };
+  const joinAgain = { href: '/auth/signup', label: t`Join again` };
   if (state === 'missing') {
     return (
       <LinkEnded
-        title="This link is incomplete"
-        text="Part of its address is missing. Open the link in the email again, or join again."
+        title={t`This link is incomplete`}
+        text={t`Part of its address is missing. Open the link in the email again, or join again.`}
         action={joinAgain}
       />
     );
@@ -26,7 +27,7 @@ export function ConfirmScreen() {
   if (state === 'ended') {
     return (
       <LinkEnded
-        text="It has been used already, or its time is over. If you chose a password with it, all is well: your club’s answer comes by email. If not, join again."
+        text={t`It has been used already, or its time is over. If you chose a password with it, all is well: your club’s answer comes by email. If not, join again.`}
         action={joinAgain}
       />
     );
@@ -34,24 +35,27 @@ export function ConfirmScreen() {
   if (clubname !== undefined) {
     return (
       <AuthLayout
-        title="Your email is confirmed"
+        title={t`Your email is confirmed`}
         inPlace
-        subtitle={`Thank you. Now ${clubname} has to let you in; we write to you as soon as it has.`}
+        subtitle={t`Thank you. Now ${clubname} has to let you in; we write to you as soon as it has.`}
       >
         <NoReferrer />
-        <PlainLink href="/auth/login">Go to sign in</PlainLink>
+        <PlainLink href="/auth/login">{t`Go to sign in`}</PlainLink>
       </AuthLayout>
     );
   }
   return (
-    <AuthLayout title="Choose your password" subtitle="You will sign in with it once your club has said yes.">
+    <AuthLayout
+      title={t`Choose your password`}
+      subtitle={t`You will sign in with it once your club has said yes.`}
+    >
       <NoReferrer />
       <LinkPasswordForm
         load={loadSender}
         purpose="confirm"
         token={secret}
-        label="Password"
-        submitLabel="Confirm my email"
+        label={t`Password`}
+        submitLabel={t`Confirm my email`}
         onDone={(reply) => {
           forget();
           forgetSignUp();

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
-import { IdentifierField } from './auth-fields';
 import styles from './auth-forms.module.css';
 import { AuthLayout, SignInLink } from './auth-layout';
+import { IdentifierField } from './identifier-field';
 import { fieldTexts, type SendOutcome, useSendForm } from './use-send-form';
 
 const names = ['identifier'] as const;
@@ -26,15 +28,13 @@ export function ForgotPasswordScreen() {
     );
   }
   return (
-    <AuthLayout title="Forgot your password?" subtitle="We send a link to choose a new one.">
+    <AuthLayout title={t`Forgot your password?`} subtitle={t`We send a link to choose a new one.`}>
       <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
         <IdentifierField error={fields.identifier} />
-        <PlainSubmit busy={busy} ready={ready} failure={line}>
-          Send me a link
-        </PlainSubmit>
+        <PlainSubmit busy={busy} ready={ready} failure={line}>{t`Send me a link`}</PlainSubmit>
       </form>
       <NoEmailHint />
-      <SignInLink before="Remembered it?">Sign in</SignInLink>
+      <SignInLink before={t`Remembered it?`}>{t`Sign in`}</SignInLink>
     </AuthLayout>
   );
 }
@@ -62,28 +62,27 @@ function CheckEmail({ identifier, onAgain, busy, failure }: Props) {
   };
   return (
     <AuthLayout
-      title="Check your email"
+      title={t`Check your email`}
       inPlace
       subtitle={
-        <>
-          If <strong>{identifier}</strong> belongs to an account with an email address, a link is on its way
-          there.
-        </>
+        <Rich
+          text="If <strong>{identifier}</strong> belongs to an account with an email address, a link is on its way there."
+          strong={<strong />}
+          identifier={identifier}
+        />
       }
     >
-      <p className={styles.said}>
-        The link lives for 10 minutes and works once. Nothing there yet? Look into the spam folder too.
-      </p>
+      <p
+        className={styles.said}
+      >{t`The link lives for 10 minutes and works once. Nothing there yet? Look into the spam folder too.`}</p>
       <NoEmailHint />
       <form method="post" noValidate onSubmit={again}>
         <PlainSubmit
           kind="quiet"
           busy={busy}
           failure={failure}
-          blocked={left > 0 ? `${sentAgain ? 'Sent. ' : ''}You can send it again in ${left} s.` : undefined}
-        >
-          Send again
-        </PlainSubmit>
+          blocked={left > 0 ? waitWords(left, sentAgain) : undefined}
+        >{t`Send again`}</PlainSubmit>
       </form>
       <SignInLink />
     </AuthLayout>
@@ -110,9 +109,12 @@ function useCountdown(seconds: number): [left: number, restart: () => void] {
   return [left, () => setEnd(after())];
 }
 
+const waitWords = (left: number, sentAgain: boolean) =>
+  sentAgain ? t`Sent. You can send it again in ${left} s.` : t`You can send it again in ${left} s.`;
+
 /** The help for people without an email address. */
 const NoEmailHint = () => (
-  <p className={styles.aside}>
-    No email of your own? Ask a parent or your club admin: they can get you back in.
-  </p>
+  <p
+    className={styles.aside}
+  >{t`No email of your own? Ask a parent or your club admin: they can get you back in.`}</p>
 );

@@ -1,6 +1,8 @@
 import { useRouter } from 'next/router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { personLimits } from '@/contract/person-limits';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { PlainField } from '@/ui/plain/plain-field';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
@@ -24,9 +26,8 @@ export function GuardianInviteForm(props: Props) {
     <>
       <p className={styles.notice} role="alert">
         {account === 'elsewhere'
-          ? 'This email belongs to an account of another club, and an account has one club.'
-          : 'This email belongs to an account that is not a parent’s, and a family invite never changes a role.'}{' '}
-        Ask {invitedBy} to invite another address of yours.
+          ? t`This email belongs to an account of another club, and an account has one club. Ask ${invitedBy} to invite another address of yours.`
+          : t`This email belongs to an account that is not a parent’s, and a family invite never changes a role. Ask ${invitedBy} to invite another address of yours.`}
       </p>
       <SignInLink />
     </>
@@ -82,22 +83,24 @@ export function AcceptForm({ invite, token, as, onAccepted, onEnded }: AcceptPro
     <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
       {as ? (
         <p className={styles.aside}>
-          You are signed in as <strong>{as.fullname}</strong>.
+          <Rich text="You are signed in as <strong>{name}</strong>." strong={<strong />} name={as.fullname} />
         </p>
       ) : (
         <>
-          <p className={styles.aside}>You have an account with this email. Enter its password to accept.</p>
+          <p
+            className={styles.aside}
+          >{t`You have an account with this email. Enter its password to accept.`}</p>
           <PlainField
             name="identifier"
             type="email"
-            label="Email"
+            label={t`Email`}
             autoComplete="username"
             defaultValue={invite.email}
             readOnly
           />
           <PlainPasswordField
             name="password"
-            label="Password"
+            label={t`Password`}
             autoComplete="current-password"
             maxLength={personLimits.passwordMax}
             error={fields.password}
@@ -105,7 +108,7 @@ export function AcceptForm({ invite, token, as, onAccepted, onEnded }: AcceptPro
         </>
       )}
       <PlainSubmit busy={busy} ready={ready} failure={line}>
-        {as ? `Accept as ${as.firstName}` : 'Sign in and accept'}
+        {as ? t`Accept as ${as.firstName}` : t`Sign in and accept`}
       </PlainSubmit>
     </form>
   );

@@ -1,7 +1,10 @@
 import { useRouter } from 'next/router';
 import { type FormEvent, useState } from 'react';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { PlainField } from '@/ui/plain/plain-field';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
+import { TextButton } from '@/ui/plain/text-button';
 import type { Invite } from './auth-calls';
 import { NameFields } from './auth-fields';
 import styles from './auth-forms.module.css';
@@ -28,19 +31,19 @@ export function InviteScreen() {
   if (state === 'missing') {
     return (
       <LinkEnded
-        title="This invite is incomplete"
-        text="Part of its address is missing. Open the link in the email again, or ask the person who invited you for a new one."
+        title={t`This invite is incomplete`}
+        text={t`Part of its address is missing. Open the link in the email again, or ask the person who invited you for a new one.`}
       />
     );
   }
   if (state === 'ended') {
     return (
       <LinkEnded
-        title="This invite no longer works"
+        title={t`This invite no longer works`}
         // After a reload this tab only knows that the link is used up.
         text={
           why ??
-          'It has been used already, or its time is over. Ask the person who invited you for a new one. If you have accepted it before, sign in.'
+          t`It has been used already, or its time is over. Ask the person who invited you for a new one. If you have accepted it before, sign in.`
         }
       />
     );
@@ -60,18 +63,18 @@ export function InviteScreen() {
     }
     return (
       <AuthLayout
-        title="Welcome to Touchline"
+        title={t`Welcome to Touchline`}
         subtitle={
-          <>
-            You are invited as <strong>{userRole}</strong>
-            {clubname && (
-              <>
-                {' '}
-                of <strong>{clubname}</strong>
-              </>
-            )}
-            .
-          </>
+          clubname ? (
+            <Rich
+              text="You are invited as <strong>{role}</strong> of <strong>{club}</strong>."
+              strong={<strong />}
+              role={userRole}
+              club={clubname}
+            />
+          ) : (
+            <Rich text="You are invited as <strong>{role}</strong>." strong={<strong />} role={userRole} />
+          )
         }
       >
         <NoReferrer />
@@ -80,19 +83,17 @@ export function InviteScreen() {
     );
   }
   return (
-    <AuthLayout title="Welcome to Touchline" subtitle="You are invited.">
+    <AuthLayout title={t`Welcome to Touchline`} subtitle={t`You are invited.`}>
       <NoReferrer />
       {loaded.state === 'failed' ? (
         <>
           <p className={styles.notice} role="alert">
             {loaded.message}
           </p>
-          <button type="button" className={styles.textButton} onClick={retry}>
-            Try again
-          </button>
+          <TextButton inText onClick={retry}>{t`Try again`}</TextButton>
         </>
       ) : (
-        <div className={styles.wait} role="status" aria-label="Your invite is being read">
+        <div className={styles.wait} role="status" aria-label={t`Your invite is being read`}>
           <span />
           <span />
           <span />
@@ -112,25 +113,29 @@ function GuardianInvite(props: GuardianProps) {
   const signedIn = useSignedIn();
   const [other, setOther] = useState(false);
   const as = !other && signedIn?.clubname === clubname ? signedIn : undefined;
+  const inviter = { strong: <strong />, invitedBy: guardian.invitedBy, club: clubname };
   return (
     <AuthLayout
-      title="Look after children together"
+      title={t`Look after children together`}
       subtitle={
-        <>
-          <strong>{guardian.invitedBy}</strong> of <strong>{clubname}</strong>{' '}
-          {guardian.household === 'same'
-            ? 'asks you into the same household: you see the same children.'
-            : 'shares children with you. You have a household of your own, and neither sees the other’s email, phone number or other children.'}
-        </>
+        guardian.household === 'same' ? (
+          <Rich
+            text="<strong>{invitedBy}</strong> of <strong>{club}</strong> asks you into the same household: you see the same children."
+            {...inviter}
+          />
+        ) : (
+          <Rich
+            text="<strong>{invitedBy}</strong> of <strong>{club}</strong> shares children with you. You have a household of your own, and neither sees the other’s email, phone number or other children."
+            {...inviter}
+          />
+        )
       }
     >
       <NoReferrer />
       {as && <AcceptForm {...props} as={as} />}
       {as && (
         <p className={styles.foot}>
-          <button type="button" className={styles.textButton} onClick={() => setOther(true)}>
-            This is not me
-          </button>
+          <TextButton inText onClick={() => setOther(true)}>{t`This is not me`}</TextButton>
         </p>
       )}
       {!as && (guardian.account === 'none' ? <InviteForm {...props} /> : <GuardianInviteForm {...props} />)}
@@ -177,17 +182,15 @@ function InviteForm({ invite, token, onAccepted, onEnded }: Props) {
       <PlainField
         name="email"
         type="email"
-        label="Email"
+        label={t`Email`}
         autoComplete="username"
         defaultValue={invite.email}
         readOnly
       />
       <NameFields errors={fields} />
-      <ChosenPasswordFields chosen={chosen} errors={fields} label="Password" />
-      <PlainSubmit busy={busy} ready={ready} failure={line}>
-        Accept the invite
-      </PlainSubmit>
-      <SignInLink before="Have an account already?">Sign in</SignInLink>
+      <ChosenPasswordFields chosen={chosen} errors={fields} label={t`Password`} />
+      <PlainSubmit busy={busy} ready={ready} failure={line}>{t`Accept the invite`}</PlainSubmit>
+      <SignInLink before={t`Have an account already?`}>{t`Sign in`}</SignInLink>
     </form>
   );
 }

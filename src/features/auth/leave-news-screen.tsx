@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ReplyOf } from '@/contract/endpoint';
 import type { chooseByLink } from '@/contract/personal/news';
+import { t } from '@/language/text';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
 import { AuthLayout, SignInLink } from './auth-layout';
 import { LinkEnded, NoReferrer } from './link-ended';
@@ -14,14 +15,14 @@ type Choice = ReplyOf<typeof chooseByLink>['before'];
 
 const subjects = {
   e: {
-    title: 'Stop emails about new episodes?',
-    left: 'You get no more emails about new episodes.',
-    back: 'You get emails about new episodes again.',
+    title: t`Stop emails about new episodes?`,
+    left: t`You get no more emails about new episodes.`,
+    back: t`You get emails about new episodes again.`,
   },
   a: {
-    title: 'Stop emails about answers?',
-    left: 'You get no more emails about answers.',
-    back: 'You get emails about answers again.',
+    title: t`Stop emails about answers?`,
+    left: t`You get no more emails about answers.`,
+    back: t`You get emails about answers again.`,
   },
 };
 
@@ -38,13 +39,13 @@ export function LeaveNewsScreen() {
   if (state === 'missing') {
     return (
       <LinkEnded
-        title="This link is incomplete"
-        text="Part of its address is missing. Open the link in the email again, as a whole."
+        title={t`This link is incomplete`}
+        text={t`Part of its address is missing. Open the link in the email again, as a whole.`}
       />
     );
   }
   if (state === 'ended') {
-    return <LinkEnded text="Sign in, and choose what you get under News in My Profile." />;
+    return <LinkEnded text={t`Sign in, and choose what you get under News in My Profile.`} />;
   }
   const choose = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,10 +62,10 @@ export function LeaveNewsScreen() {
   return (
     <AuthLayout
       key={String(done?.left)}
-      title={done ? (left ? 'Stopped' : 'On again') : words.title}
+      title={done ? (left ? t`Stopped` : t`On again`) : words.title}
       inPlace={done !== undefined}
       subtitle={
-        done ? words[left ? 'left' : 'back'] : 'You can change it at any time under News in My Profile.'
+        done ? words[left ? 'left' : 'back'] : t`You can change it at any time under News in My Profile.`
       }
     >
       <NoReferrer />
@@ -75,10 +76,10 @@ export function LeaveNewsScreen() {
           failure={line}
           kind={left ? 'quiet' : 'primary'}
         >
-          {left ? 'Undo' : 'Stop these emails'}
+          {left ? t`Undo` : t`Stop these emails`}
         </PlainSubmit>
       </form>
-      <SignInLink>Go to sign in</SignInLink>
+      <SignInLink>{t`Go to sign in`}</SignInLink>
     </AuthLayout>
   );
 }

@@ -1,4 +1,5 @@
 import Head from 'next/head';
+import { t } from '@/language/text';
 import { PlainLink } from '@/ui/plain/plain-link';
 import { AuthLayout, SignInLink } from './auth-layout';
 
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** A link from a mail that has been used, has run out, or has lost its end on the way. */
-export const LinkEnded = ({ title = 'This link no longer works', text, action }: Props) => (
+export const LinkEnded = ({ title = t`This link no longer works`, text, action }: Props) => (
   <AuthLayout title={title} subtitle={text} inPlace>
     <NoReferrer />
     {action ? (
@@ -19,7 +20,7 @@ export const LinkEnded = ({ title = 'This link no longer works', text, action }:
         <SignInLink />
       </>
     ) : (
-      <PlainLink href="/auth/login">Go to sign in</PlainLink>
+      <PlainLink href="/auth/login">{t`Go to sign in`}</PlainLink>
     )}
   </AuthLayout>
 );

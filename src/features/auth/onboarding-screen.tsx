@@ -2,6 +2,8 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { readToken } from '@/client/session';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { PlainLink } from '@/ui/plain/plain-link';
 import styles from './auth-forms.module.css';
 import { AuthLayout, SignInLink } from './auth-layout';
@@ -29,21 +31,23 @@ export function OnboardingScreen() {
 
   const name = isReady ? greetedName(query.userName) : '';
   const dashboard = isReady ? dashboardOfAddress(query.dashboard) : undefined;
-  const title = name ? `Welcome, ${name}` : 'Welcome';
+  const title = name ? t`Welcome, ${name}` : t`Welcome`;
 
-  if (signedIn === undefined) return <AuthLayout title="Welcome" subtitle=" " />;
+  if (signedIn === undefined) return <AuthLayout title={t`Welcome`} subtitle=" " />;
 
   // Only members sign up; admins come by an invite and have an account at once.
   const joining = !signedIn && (dashboard === undefined || dashboard === 'member');
   const steps = joining ? stepsToJoin(role) : dashboard && firstStepsOf(dashboard, role);
   const checkEmail = email ? (
-    <>
-      Check your email: a message is on its way to <strong>{email}</strong>. This is what happens next:
-    </>
+    <Rich
+      text="Check your email: a message is on its way to <strong>{email}</strong>. This is what happens next:"
+      strong={<strong />}
+      email={email}
+    />
   ) : (
-    'Check your email. This is what happens next:'
+    t`Check your email. This is what happens next:`
   );
-  const ready = signedIn ? 'You are in.' : 'Your account is ready. Sign in to begin.';
+  const ready = signedIn ? t`You are in.` : t`Your account is ready. Sign in to begin.`;
   return (
     <AuthLayout title={title} subtitle={joining ? checkEmail : ready}>
       {steps && (
@@ -57,18 +61,18 @@ export function OnboardingScreen() {
         </ol>
       )}
       {signedIn && (
-        <PlainLink href={dashboard ? `/${dashboard}/dashboard` : '/'}>Go to my dashboard</PlainLink>
+        <PlainLink href={dashboard ? `/${dashboard}/dashboard` : '/'}>{t`Go to my dashboard`}</PlainLink>
       )}
-      {!signedIn && !joining && <PlainLink href="/auth/login">Sign in</PlainLink>}
+      {!signedIn && !joining && <PlainLink href="/auth/login">{t`Sign in`}</PlainLink>}
       {joining && (
         <>
           <p className={styles.foot}>
-            Not the right address?{' '}
-            <Link href={email ? signUpAgain : '/auth/signup'} className={styles.link}>
-              Begin again with another
-            </Link>
+            <Rich
+              text="Not the right address? <again>Begin again with another</again>"
+              again={<Link href={email ? signUpAgain : '/auth/signup'} className={styles.link} />}
+            />
           </p>
-          <SignInLink before="Has your club said yes?">Sign in</SignInLink>
+          <SignInLink before={t`Has your club said yes?`}>{t`Sign in`}</SignInLink>
         </>
       )}
     </AuthLayout>

@@ -1,4 +1,5 @@
 import { slotNames } from '@/contract/slot-names';
+import { listed, t } from '@/language/text';
 import type { Dashboard } from '@/policy/persona';
 
 type Parameter = string | string[] | undefined;
@@ -36,40 +37,40 @@ interface Step {
 }
 
 const hear: Step = {
-  title: 'Hear the newest episode',
-  text: 'It is made for your club, with voices you know.',
+  title: t`Hear the newest episode`,
+  text: t`It is made for your club, with voices you know.`,
 };
 
 /** What there is to do first, on each dashboard. */
 const firstSteps: Record<Dashboard, readonly Step[]> = {
   admin: [
     {
-      title: 'Bring in your first club',
-      text: 'Create it under Clubs, and its admin gets an invite by email.',
+      title: t`Bring in your first club`,
+      text: t`Create it under Clubs, and its admin gets an invite by email.`,
     },
-    { title: 'Open an episode', text: 'Clubs add their voices to it until its Due Date.' },
-    { title: 'Publish it', text: 'Touchline makes one finished episode for every club.' },
+    { title: t`Open an episode`, text: t`Clubs add their voices to it until its Due Date.` },
+    { title: t`Publish it`, text: t`Touchline makes one finished episode for every club.` },
   ],
   club: [
-    { title: 'Give your club its face', text: 'Name, logo and audio identity are in the Club Profile.' },
+    { title: t`Give your club its face`, text: t`Name, logo and audio identity are in the Club Profile.` },
     {
-      title: 'Send your parts',
-      text: `${slotNames.intro}, ${slotNames.interview} and ${slotNames.outro} of the current episode.`,
+      title: t`Send your parts`,
+      text: t`${listed([slotNames.intro, slotNames.interview, slotNames.outro])} of the current episode.`,
     },
-    { title: 'Let people in', text: 'People who ask to join your club wait for you on the dashboard.' },
+    { title: t`Let people in`, text: t`People who ask to join your club wait for you on the dashboard.` },
   ],
-  member: [hear, { title: 'Stop whenever you like', text: 'Touchline keeps your place, on every device.' }],
+  member: [hear, { title: t`Stop whenever you like`, text: t`Touchline keeps your place, on every device.` }],
 };
 
 const parentSteps: readonly Step[] = [
   {
-    title: 'Look at your family',
-    text: 'Under Family Members you add your children, or agree that those your club has entered may listen.',
+    title: t`Look at your family`,
+    text: t`Under Family Members you add your children, or agree that those your club has entered may listen.`,
   },
   hear,
   {
-    title: 'Talk about it',
-    text: 'Your children listen with a name and a password that you give them.',
+    title: t`Talk about it`,
+    text: t`Your children listen with a name and a password that you give them.`,
   },
 ];
 
@@ -79,12 +80,12 @@ export const firstStepsOf = (dashboard: Dashboard, role: string | undefined): re
 
 /** The steps after a sign-up, before the person can sign in. */
 export const stepsToJoin = (role: string | undefined): readonly Step[] => [
-  { title: 'Open the email', text: 'Its link lets you choose a password. Look into the spam folder too.' },
+  { title: t`Open the email`, text: t`Its link lets you choose a password. Look into the spam folder too.` },
   {
-    title: 'Wait for your club',
-    text: 'A club admin looks at who asks to join. We write to you as soon as they have said yes.',
+    title: t`Wait for your club`,
+    text: t`A club admin looks at who asks to join. We write to you as soon as they have said yes.`,
   },
   role === 'coach'
-    ? { title: 'Then sign in and listen', text: 'Coaches hear what is made for them, too.' }
-    : { title: 'Then sign in and listen', text: 'Parents add their children afterwards.' },
+    ? { title: t`Then sign in and listen`, text: t`Coaches hear what is made for them, too.` }
+    : { title: t`Then sign in and listen`, text: t`Parents add their children afterwards.` },
 ];

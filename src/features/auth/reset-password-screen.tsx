@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/language/text';
 import { PlainLink } from '@/ui/plain/plain-link';
 import { AuthLayout, SignInLink } from './auth-layout';
 import { LinkEnded, NoReferrer } from './link-ended';
@@ -12,12 +13,12 @@ export function ResetPasswordScreen() {
   const link = useLinkSecret('token');
   const [changed, setChanged] = useState(false);
 
-  const askAgain = { href: '/auth/forgot-password', label: 'Ask for a new link' };
+  const askAgain = { href: '/auth/forgot-password', label: t`Ask for a new link` };
   if (link.state === 'missing') {
     return (
       <LinkEnded
-        title="This link is incomplete"
-        text="Part of its address is missing. Open the link in the email again, or ask for a new one."
+        title={t`This link is incomplete`}
+        text={t`Part of its address is missing. Open the link in the email again, or ask for a new one.`}
         action={askAgain}
       />
     );
@@ -25,7 +26,7 @@ export function ResetPasswordScreen() {
   if (link.state === 'ended') {
     return (
       <LinkEnded
-        text="It has been used already, or its 10 minutes are over. If you chose a new password with it, that one holds."
+        text={t`It has been used already, or its 10 minutes are over. If you chose a new password with it, that one holds.`}
         action={askAgain}
       />
     );
@@ -33,23 +34,23 @@ export function ResetPasswordScreen() {
   if (changed) {
     return (
       <AuthLayout
-        title="Your password is changed"
+        title={t`Your password is changed`}
         inPlace
-        subtitle="Every device that was signed in is signed out."
+        subtitle={t`Every device that was signed in is signed out.`}
       >
         <NoReferrer />
-        <PlainLink href="/auth/login">Sign in</PlainLink>
+        <PlainLink href="/auth/login">{t`Sign in`}</PlainLink>
       </AuthLayout>
     );
   }
   return (
-    <AuthLayout title="Choose a new password">
+    <AuthLayout title={t`Choose a new password`}>
       <NoReferrer />
       <LinkPasswordForm
         load={loadSender}
         purpose="reset-password"
         token={link.secret}
-        submitLabel="Save new password"
+        submitLabel={t`Save new password`}
         onDone={() => {
           link.forget();
           setChanged(true);

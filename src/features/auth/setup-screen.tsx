@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { type FormEvent, useState } from 'react';
 import { passwordRules } from '@/contract/password-rules';
 import { personLimits } from '@/contract/person-limits';
+import { t } from '@/language/text';
 import { PasswordChecklist } from '@/ui/plain/password-checklist';
 import { PlainField } from '@/ui/plain/plain-field';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
@@ -46,33 +47,31 @@ export function SetupScreen() {
   };
 
   return (
-    <AuthLayout title="Set up Touchline" subtitle="The first platform admin invites everyone else.">
+    <AuthLayout title={t`Set up Touchline`} subtitle={t`The first platform admin invites everyone else.`}>
       <NoReferrer />
       <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
         {(state === 'missing' || state === 'ended') && (
           <PlainField
             name="code"
-            label="Set-up code"
-            help="The server printed it when it started."
+            label={t`Set-up code`}
+            help={t`The server printed it when it started.`}
             autoComplete="one-time-code"
             maxLength={64}
             error={fields.code}
           />
         )}
         <NameFields errors={fields} />
-        <EmailField name="email" label="Email" error={fields.email} />
+        <EmailField name="email" label={t`Email`} error={fields.email} />
         <PlainPasswordField
           name="password"
-          label="Password"
+          label={t`Password`}
           autoComplete="new-password"
           maxLength={personLimits.passwordMax}
           error={fields.password}
           onChange={(event) => setPassword(event.target.value)}
         />
         <PasswordChecklist rules={passwordRules} value={password} />
-        <PlainSubmit busy={busy} ready={ready} failure={line}>
-          Create the platform admin
-        </PlainSubmit>
+        <PlainSubmit busy={busy} ready={ready} failure={line}>{t`Create the platform admin`}</PlainSubmit>
       </form>
     </AuthLayout>
   );

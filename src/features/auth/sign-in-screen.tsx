@@ -1,11 +1,14 @@
 import Link from 'next/link';
 import { type FormEvent, useRef } from 'react';
 import { personLimits } from '@/contract/person-limits';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { PlainButton } from '@/ui/plain/plain-button';
 import { PlainPasswordField } from '@/ui/plain/plain-password-field';
-import { IdentifierField } from './auth-fields';
 import forms from './auth-forms.module.css';
 import { AuthLayout } from './auth-layout';
+import { IdentifierField } from './identifier-field';
+import { OtherWays } from './other-ways';
 import styles from './sign-in-screen.module.css';
 import { useSignIn } from './use-sign-in';
 
@@ -25,48 +28,46 @@ export function SignInScreen() {
       keep: keep.current?.checked ?? true,
     });
     if (failed.identifier) identifier.current?.focus();
-    else if (failed.password) password.current?.select();
+    else if (failed.password || failed.line) password.current?.select();
   };
 
   if (step) return step;
   return (
-    <AuthLayout title="Sign in">
+    <AuthLayout title={t`Sign in`}>
       <SignInNotice reason={reason} next={next} />
       {/* `post`, so that a press before the scripts run never puts the password into the address. */}
       <form method="post" noValidate onSubmit={submit} onFocus={prepare} onInput={prepare}>
         <IdentifierField
           ref={identifier}
-          help="No email? Use your username."
+          help={t`No email? Use your username.`}
           error={errors.identifier}
           onChange={() => clear('identifier')}
         />
         <PlainPasswordField
           ref={password}
           name="password"
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           maxLength={personLimits.passwordMax}
-          error={errors.password}
+          // What is about no field is shown here, next to the button that was pressed.
+          error={errors.password ?? errors.line}
           onChange={() => clear('password')}
         />
         <div className={styles.row}>
           <label className={styles.keep}>
             <input ref={keep} type="checkbox" name="keep" defaultChecked className={styles.check} />
-            Keep me signed in
+            {t`Keep me signed in`}
           </label>
-          <Link href="/auth/forgot-password" className={forms.link}>
-            Forgot password?
-          </Link>
+          <Link href="/auth/forgot-password" className={forms.link}>{t`Forgot password?`}</Link>
         </div>
-        <PlainButton busy={busy} ready={ready}>
-          Sign in
-        </PlainButton>
+        <PlainButton busy={busy} ready={ready}>{t`Sign in`}</PlainButton>
       </form>
+      <OtherWays keep={keep} next={next} />
       <p className={forms.foot}>
-        New here?{' '}
-        <Link href="/auth/signup" className={forms.link}>
-          Join your club
-        </Link>
+        <Rich
+          text="New here? <join>Join your club</join>"
+          join={<Link href="/auth/signup" className={forms.link} />}
+        />
       </p>
     </AuthLayout>
   );
@@ -82,15 +83,15 @@ interface Props {
 function SignInNotice({ reason, next }: Props) {
   if (reason === 'ended') {
     return (
-      <p className={styles.notice}>
-        You were signed out, and what you had not saved was not kept. Sign in to go back to the page.
-      </p>
+      <p
+        className={styles.notice}
+      >{t`You were signed out, and what you had not saved was not kept. Sign in to go back to the page.`}</p>
     );
   }
   if (reason === 'unavailable') {
     return (
       <p className={styles.notice} role="alert">
-        Your account could not be loaded. <a href={next ?? '/'}>Try again</a>
+        {t`Your account could not be loaded.`} <a href={next ?? '/'}>{t`Try again`}</a>
       </p>
     );
   }

@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect } from 'react';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { PlainChoice } from '@/ui/plain/plain-choice';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
+import { TextButton } from '@/ui/plain/text-button';
 import type { CodeClub } from './auth-calls';
 import { EmailField, NameFields } from './auth-fields';
 import styles from './auth-forms.module.css';
@@ -8,9 +11,18 @@ import { personNames, type TypedSignUp } from './tab-memory';
 import { fieldTexts, fillTexts, type SendForm } from './use-send-form';
 
 const roles = [
-  { value: 'parent', label: 'I am a parent' },
-  { value: 'coach', label: 'I am a coach' },
+  { value: 'parent', label: t`I am a parent` },
+  { value: 'coach', label: t`I am a coach` },
 ];
+
+const Joining = ({ club: { clubname, clubMemberRole } }: { club: CodeClub }) => {
+  const parts = { strong: <strong />, club: clubname };
+  if (clubMemberRole === 'parent')
+    return <Rich text="You are joining <strong>{club}</strong> as a parent" {...parts} />;
+  if (clubMemberRole === 'coach')
+    return <Rich text="You are joining <strong>{club}</strong> as a coach" {...parts} />;
+  return <Rich text="You are joining <strong>{club}</strong>" {...parts} />;
+};
 
 interface Props {
   person: Pick<SendForm<never, never>, 'form' | 'ready' | 'busy' | 'fields' | 'line' | 'clear'>;
@@ -46,34 +58,32 @@ export function SignUpForm({ person, club, typed, here, onJoin, onBack }: Props)
     <form ref={form} method="post" noValidate onSubmit={submit} onChange={person.clear}>
       <fieldset className={styles.group}>
         <legend className={styles.club}>
-          You are joining <strong>{club.clubname}</strong>
-          {club.clubMemberRole && ` as a ${club.clubMemberRole}`}
+          <Joining club={club} />
         </legend>
         <NameFields errors={fields} />
         <EmailField
           name="email"
-          label="Email"
-          help="We send a link to it to confirm that it is yours."
+          label={t`Email`}
+          help={t`We send a link to it to confirm that it is yours.`}
           error={fields.email}
         />
         {!club.clubMemberRole && (
           <PlainChoice
             name="clubMemberRole"
-            legend="Who are you?"
+            legend={t`Who are you?`}
             options={roles}
-            help="Children do not sign up: a parent adds them afterwards."
+            help={t`Children do not sign up: a parent adds them afterwards.`}
             error={fields.clubMemberRole}
           />
         )}
       </fieldset>
-      <PlainSubmit busy={person.busy} ready={person.ready} failure={person.line}>
-        Ask to join
-      </PlainSubmit>
+      <PlainSubmit
+        busy={person.busy}
+        ready={person.ready}
+        failure={person.line}
+      >{t`Ask to join`}</PlainSubmit>
       <p className={styles.foot}>
-        Another club?{' '}
-        <button type="button" className={styles.textButton} onClick={onBack}>
-          Back to the code
-        </button>
+        {t`Another club?`} <TextButton inText onClick={onBack}>{t`Back to the code`}</TextButton>
       </p>
     </form>
   );

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '@/language/text';
 import { PlainField } from '@/ui/plain/plain-field';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
+import { TextButton } from '@/ui/plain/text-button';
 import type { CodeClub } from './auth-calls';
 import styles from './auth-forms.module.css';
 import { AuthLayout, SignInLink } from './auth-layout';
@@ -22,14 +24,14 @@ export function SignUpScreen() {
   };
   return (
     <AuthLayout
-      title={thanking ? 'Thank you' : suggesting ? 'Suggest your club' : 'Join your club'}
+      title={thanking ? t`Thank you` : suggesting ? t`Suggest your club` : t`Join your club`}
       inPlace={thanking}
       subtitle={
         thanking
-          ? `We have your suggestion of ${thanked}, and write to you when we have looked at it.`
+          ? t`We have your suggestion of ${thanked}, and write to you when we have looked at it.`
           : suggesting
-            ? 'Tell us which club is missing, and where we can reach you.'
-            : 'Each club has a code. It is on its poster, or ask a club admin.'
+            ? t`Tell us which club is missing, and where we can reach you.`
+            : t`Each club has a code. It is on its poster, or ask a club admin.`
       }
     >
       {/* A step that was reached stays mounted but hidden, so that going back and forth loses nothing. */}
@@ -53,7 +55,7 @@ export function SignUpScreen() {
           <SuggestClubForm here={suggesting} onThanks={setThanked} onBack={back} />
         </div>
       )}
-      {thanking ? <SignInLink /> : <SignInLink before="Have an account already?">Sign in</SignInLink>}
+      {thanking ? <SignInLink /> : <SignInLink before={t`Have an account already?`}>{t`Sign in`}</SignInLink>}
     </AuthLayout>
   );
 }
@@ -75,7 +77,7 @@ function JoinCodeForm({ code, onCode, onSuggest }: Props) {
       <form ref={code.form} method="post" noValidate onSubmit={submit} onChange={code.clear}>
         <PlainField
           name="joinCode"
-          label="Join code"
+          label={t`Join code`}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
@@ -83,15 +85,10 @@ function JoinCodeForm({ code, onCode, onSuggest }: Props) {
           maxLength={40}
           error={code.fields.joinCode}
         />
-        <PlainSubmit busy={code.busy} ready={code.ready} failure={code.line}>
-          Next
-        </PlainSubmit>
+        <PlainSubmit busy={code.busy} ready={code.ready} failure={code.line}>{t`Next`}</PlainSubmit>
       </form>
       <p className={styles.foot}>
-        No code?{' '}
-        <button type="button" className={styles.textButton} onClick={onSuggest}>
-          My club is not here yet
-        </button>
+        {t`No code?`} <TextButton inText onClick={onSuggest}>{t`My club is not here yet`}</TextButton>
       </p>
     </>
   );

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect } from 'react';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import { PlainSubmit } from '@/ui/plain/plain-submit';
 import { PlainTextArea } from '@/ui/plain/plain-text-area';
+import { TextButton } from '@/ui/plain/text-button';
 import { EmailField, TextFields } from './auth-fields';
 import styles from './auth-forms.module.css';
 import { fieldTexts, useSendForm } from './use-send-form';
@@ -10,9 +12,9 @@ const names = ['name', 'town', 'contactName', 'contactEmail', 'note'] as const;
 const loadSender = () => import('./auth-calls').then((module) => module.suggestClubSender);
 
 const textFields = [
-  { name: 'name', label: 'Club', autoComplete: 'organization', maxLength: limits.clubnameMax },
-  { name: 'town', label: 'Town', autoComplete: 'address-level2', maxLength: limits.nameMax },
-  { name: 'contactName', label: 'Your name', autoComplete: 'name', maxLength: limits.nameMax },
+  { name: 'name', label: t`Club`, autoComplete: 'organization', maxLength: limits.clubnameMax },
+  { name: 'town', label: t`Town`, autoComplete: 'address-level2', maxLength: limits.nameMax },
+  { name: 'contactName', label: t`Your name`, autoComplete: 'name', maxLength: limits.nameMax },
 ];
 
 interface Props {
@@ -38,21 +40,16 @@ export function SuggestClubForm({ here, onThanks, onBack }: Props) {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} onChange={clear}>
       <TextFields fields={textFields} errors={fields} />
-      <EmailField name="contactEmail" label="Your email" error={fields.contactEmail} />
+      <EmailField name="contactEmail" label={t`Your email`} error={fields.contactEmail} />
       <PlainTextArea
         name="note"
-        label="Anything we should know (optional)"
+        label={t`Anything we should know (optional)`}
         maxLength={500}
         error={fields.note}
       />
-      <PlainSubmit busy={busy} ready={ready} failure={line}>
-        Suggest this club
-      </PlainSubmit>
+      <PlainSubmit busy={busy} ready={ready} failure={line}>{t`Suggest this club`}</PlainSubmit>
       <p className={styles.foot}>
-        Found the code?{' '}
-        <button type="button" className={styles.textButton} onClick={onBack}>
-          Back to the code
-        </button>
+        {t`Found the code?`} <TextButton inText onClick={onBack}>{t`Back to the code`}</TextButton>
       </p>
     </form>
   );

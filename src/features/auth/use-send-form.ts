@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
+import { t } from '@/language/text';
 import type { Sender } from './auth-calls';
 
 /** A sentence for each wrong field, and a line for errors of no field. */
@@ -30,7 +31,7 @@ export interface SendForm<Input, Reply> extends FormErrors {
 }
 
 /** The sentence for a call without a connection, as in `client/user-message.ts`, which is not loaded then. */
-export const noConnection = 'No connection. Check your network and try again.';
+export const noConnection = t`No connection. Check your network and try again.`;
 
 function errorsFrom(error: unknown, names: readonly string[]): FormErrors {
   if (!(error instanceof ApiFailure)) return { fields: {}, line: noConnection };

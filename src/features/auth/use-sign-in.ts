@@ -1,7 +1,10 @@
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ApiFailure } from '@/client/api-failure';
+import { notReached } from '@/client/api-failure';
 import { onSessionChange, readToken } from '@/client/session';
-import type { SignInErrors } from './auth-calls';
+import { t } from '@/language/text';
+import type { SecondTyped } from './code-step';
 import { ownPath } from './own-path';
 
 interface SignInFields {
@@ -10,11 +13,21 @@ interface SignInFields {
   keep: boolean;
 }
 
-const loadSend = () => import('./auth-calls');
+/** What was wrong: with a field, or with none of them. */
+interface SignInErrors {
+  identifier?: string;
+  password?: string;
+  line?: string;
+}
+
+const loadSend = () => import('./begin-sign-in');
+
+const errorsOf = ({ fields: { identifier, password }, sentence }: ApiFailure): SignInErrors =>
+  identifier || password ? { identifier, password } : { line: sentence };
 
 const missing = ({ identifier, password }: SignInFields): SignInErrors => ({
-  identifier: identifier.trim() === '' ? 'Enter your email, phone or username' : undefined,
-  password: password === '' ? 'Enter your password' : undefined,
+  identifier: identifier.trim() === '' ? t`Enter your email, phone or username` : undefined,
+  password: password === '' ? t`Enter your password` : undefined,
 });
 
 /** The state of the sign-in form: sends it, says what was wrong, and leads on to where the person belongs. */
@@ -45,26 +58,30 @@ export function useSignIn() {
     return failed;
   };
 
-  const send = async (fields: SignInFields, code?: string): Promise<SignInErrors> => {
+  const send = async (fields: SignInFields, second?: SecondTyped): Promise<SignInErrors> => {
     setBusy(true);
     sending.current = true;
     try {
       const { beginSignIn } = await loadSend();
-      // The right password waits in these functions, and nowhere else, for the code of the second step.
-      const answer = await beginSignIn({ ...fields, code }, next, {
-        send: (typed) => send(fields, typed),
-        leave: setStep,
+      // The right password waits in these functions, and nowhere else, for the second step.
+      const answer = await beginSignIn({ ...fields, ...second }, next, {
+        send: async (typed) => {
+          const { line, password, identifier } = await send(fields, typed);
+          return line ?? password ?? identifier;
+        },
+        leave: () => {
+          setStep(undefined);
+          setErrors({});
+        },
       });
-      if (!answer.path) {
-        setStep(answer.step);
-        return end(answer.errors ?? {});
-      }
+      if (answer.step) setStep(answer.step);
+      if (!answer.path) return end(answer.failure ? errorsOf(answer.failure) : {});
       // Stays busy until the dashboard is shown.
       await router.replace(answer.path);
       return {};
     } catch {
       // Also where the code that sends could not be loaded.
-      return end({ password: 'Touchline could not be reached. Check your network and try again.' });
+      return end({ line: notReached });
     }
   };
 
@@ -74,7 +91,8 @@ export function useSignIn() {
     return holes.identifier || holes.password ? holes : send(fields);
   };
 
-  const clear = (field: keyof SignInErrors) => setErrors((before) => ({ ...before, [field]: undefined }));
+  const clear = (field: 'identifier' | 'password') =>
+    setErrors((before) => ({ ...before, [field]: undefined, line: undefined }));
 
   // Once the person begins, so that pressing the button costs one round trip only; not before, because it keeps a slow
   // phone busy.

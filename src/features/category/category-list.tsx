@@ -5,6 +5,7 @@ import { limits } from '@/contract/limits';
 import { unbroken } from '@/kit/list-columns';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
+import { plural, t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 
 const CategoryDrawer = resourceDrawer(() =>
@@ -12,8 +13,6 @@ const CategoryDrawer = resourceDrawer(() =>
 );
 // Loaded later, because the list can be used without it.
 const MergeCategory = lazyComponent(() => import('./merge-category').then((module) => module.MergeCategory));
-
-const loses = (episodes: number) => (episodes === 1 ? '1 episode loses' : `${episodes} episodes lose`);
 
 export function CategoryList() {
   // The category is kept while the drawer slides away.
@@ -23,21 +22,22 @@ export function CategoryList() {
     <>
       <ResourcePage
         resource={categories}
-        title="Categories"
-        empty="Make the first one: episodes are sorted into it."
+        title={t`Categories`}
+        texts={{ new: t`New category`, edit: t`Edit category`, create: t`Create category` }}
+        empty={t`Make the first one: episodes are sorted into it.`}
         columns={[
           { key: 'description', minWidth: 240, hideBelow: 'lg' },
           { key: 'episodes', numeric: true, width: 120, hideBelow: 'md' },
         ]}
         details={({ description: text, episodes }) => [
           ...(text ? [{ text, until: 'lg' as const }] : []),
-          { text: unbroken(`${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`), until: 'md' },
+          { text: unbroken(plural(episodes, { one: '# episode', other: '# episodes' })), until: 'md' },
         ]}
         drawer={CategoryDrawer}
         actions={(category) => [
           {
             key: 'merge',
-            label: 'Merge…',
+            label: t`Merge…`,
             icon: <MergeOutlined aria-hidden />,
             onClick: () => merge(category),
           },
@@ -46,11 +46,19 @@ export function CategoryList() {
           category.episodes === 0
             ? undefined
             : {
-                title: `Delete ${category.name}?`,
-                text: `${loses(category.episodes)} this category, unless you restore it within ${limits.restorableDays} days. Merge it to sort them into another one.`,
-                okText: 'Delete',
+                title: t`Delete ${category.name}?`,
+                text: plural(
+                  category.episodes,
+                  {
+                    one: '# episode loses this category, unless you restore it within {days} days. Merge it to sort them into another one.',
+                    other:
+                      '# episodes lose this category, unless you restore it within {days} days. Merge it to sort them into another one.',
+                  },
+                  { days: limits.restorableDays },
+                ),
+                okText: t`Delete`,
                 danger: true,
-                instead: { label: 'Merge instead…', onClick: () => merge(category) },
+                instead: { label: t`Merge instead…`, onClick: () => merge(category) },
               }
         }
       />

@@ -6,6 +6,7 @@ import type { BodyInput } from '@/contract/endpoint';
 import { episodesKey } from '@/entities/episode/episode-queries';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { SearchSelect } from '@/kit/search-select';
+import { plural, t } from '@/language/text';
 import { zodRule } from '@/ui/form/zod-rule';
 
 interface Props {
@@ -14,31 +15,42 @@ interface Props {
   onClose: () => void;
 }
 
-const episodesWords = (count: number) => (count === 1 ? 'Its episode moves' : `Its ${count} episodes move`);
+const whatHappens = ({ name, episodes }: Category) =>
+  episodes === 0
+    ? t`${name} is deleted. Restoring it later does not bring its episodes back.`
+    : plural(
+        episodes,
+        {
+          one: 'Its episode moves there, and {name} is deleted. Restoring it later does not bring its episodes back.',
+          other:
+            'Its # episodes move there, and {name} is deleted. Restoring it later does not bring its episodes back.',
+        },
+        { name },
+      );
 
 /** Moves the episodes of a category into another one, and deletes it. */
 export const MergeCategory = ({ category, open, onClose }: Props) => (
   <SaveDrawer<BodyInput<typeof mergeCategories>>
-    title={`Merge ${category.name}`}
+    title={t`Merge ${category.name}`}
     open={open}
     onClose={onClose}
-    submitLabel="Merge"
+    submitLabel={t`Merge`}
     save={(body) => call(mergeCategories, { params: { id: category.id }, body })}
     stale={[listKey(categories.list), episodesKey]}
   >
     <Form.Item
       name="into"
-      label="Into"
+      label={t`Into`}
       rules={[zodRule(mergeCategories.body.shape.into)]}
       required
-      extra={`${category.episodes > 0 ? `${episodesWords(category.episodes)} there, and ` : ''}${category.name} is deleted. Restoring it later does not bring its episodes back.`}
+      extra={whatHappens(category)}
     >
       <SearchSelect
         endpoint={categories.list}
         query={{ sort: 'name' }}
         optionOf={({ id, name }) => (id === category.id ? undefined : { value: id, label: name })}
-        none="No other category of that name."
-        placeholder="Choose a category"
+        none={t`No other category of that name.`}
+        placeholder={t`Choose a category`}
       />
     </Form.Item>
   </SaveDrawer>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { type ClubWeek, fewestShown, getClubWeek } from '@/contract/listen';
+import { Rich } from '@/language/rich';
+import { plural, t } from '@/language/text';
+import { formatPercent } from '@/ui/chart/percent';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
 import styles from './listening-card.module.css';
@@ -15,11 +18,11 @@ const minute = 60_000;
 /** The change since the week before, such as `+18 %`. */
 function Trend({ week, before }: Pick<ClubWeek, 'week' | 'before'>) {
   if (!week || !before || before.seconds === 0) return null;
-  const percent = Math.round((week.seconds / before.seconds - 1) * 100);
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
+  const change = Math.round((week.seconds / before.seconds - 1) * 100) / 100;
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
   return (
-    <StatusPill tone={percent > 0 ? 'done' : percent < 0 ? 'waiting' : 'quiet'}>
-      {`${sign}${Math.abs(percent)} % on the week before`}
+    <StatusPill tone={change > 0 ? 'done' : change < 0 ? 'waiting' : 'quiet'}>
+      {t`${sign}${formatPercent(Math.abs(change))} on the week before`}
     </StatusPill>
   );
 }
@@ -32,23 +35,26 @@ export function ListeningCard() {
     staleTime: 5 * minute,
   });
   return (
-    <Card title="Listening last week" extra={data && <Trend {...data} />}>
+    <Card title={t`Listening last week`} extra={data && <Trend {...data} />}>
       {!data && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {!data && !error && <Skeleton lines={4} />}
       {data &&
         (data.week ? (
           <>
             <p className={styles.figure}>
-              <strong className={styles.heard}>{listeningTimeWords(data.week.seconds)}</strong> by{' '}
-              {data.week.members} members
+              <Rich
+                text="<time>{heard}</time> by {members}"
+                time={<strong className={styles.heard} />}
+                heard={listeningTimeWords(data.week.seconds)}
+                members={plural(data.week.members, { one: '# member', other: '# members' })}
+              />
             </p>
             <WeekChart days={data.days} />
           </>
         ) : (
-          <p className={styles.none}>
-            How much your members listen appears here as soon as {fewestShown} of them have heard something in
-            a week. Fewer are never shown, so that no member can be recognised.
-          </p>
+          <p
+            className={styles.none}
+          >{t`How much your members listen appears here as soon as ${fewestShown} of them have heard something in a week. Fewer are never shown, so that no member can be recognised.`}</p>
         ))}
     </Card>
   );

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs';
 import { type ClubWeek, fewestShown } from '@/contract/listen';
+import { languageTag, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { listeningTimeWords } from './listening-time-words';
@@ -20,6 +20,9 @@ function runsOf(days: Days): number[][] {
   }
   return runs;
 }
+
+const weekday = (day: string) =>
+  new Date(day).toLocaleDateString(languageTag(), { weekday: 'short', timeZone: 'UTC' });
 
 /** How much was heard on each of seven days: drawn, and as a table for a screen reader. */
 export function WeekChart({ days }: { days: Days }) {
@@ -63,32 +66,32 @@ export function WeekChart({ days }: { days: Days }) {
       <div className={styles.days} aria-hidden="true">
         {days.map(({ day, heard }) => (
           <span key={day}>
-            {dayjs(day).format('ddd')}
+            {weekday(day)}
             {!heard && ' –'}
           </span>
         ))}
       </div>
       {hidden && (
-        <figcaption className={styles.note}>
-          – not shown: fewer than {fewestShown} listened, or the others would reveal it.
-        </figcaption>
+        <figcaption
+          className={styles.note}
+        >{t`– not shown: fewer than ${fewestShown} listened, or the others would reveal it.`}</figcaption>
       )}
       <VisuallyHidden>
         <table>
-          <caption>Listening by day</caption>
+          <caption>{t`Listening by day`}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Heard</th>
-              <th scope="col">Members</th>
+              <th scope="col">{t`Day`}</th>
+              <th scope="col">{t`Heard`}</th>
+              <th scope="col">{t`Members`}</th>
             </tr>
           </thead>
           <tbody>
             {days.map(({ day, heard }) => (
               <tr key={day}>
                 <th scope="row">{formatShortDay(day)}</th>
-                <td>{heard ? listeningTimeWords(heard.seconds) : 'not shown'}</td>
-                <td>{heard?.members ?? 'not shown'}</td>
+                <td>{heard ? listeningTimeWords(heard.seconds) : t`not shown`}</td>
+                <td>{heard?.members ?? t`not shown`}</td>
               </tr>
             ))}
           </tbody>

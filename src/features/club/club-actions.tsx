@@ -12,14 +12,13 @@ import { type ClubRow, type listClubs, removeClub, restoreClub, setClubStatus } 
 import { limits } from '@/contract/limits';
 import type { ListAction } from '@/kit/list-columns';
 import { type BulkAction, eachRow } from '@/kit/use-bulk';
+import { plural, t } from '@/language/text';
 
 interface Opening {
   onDetails: (club: ClubRow) => void;
   onEdit: (club: ClubRow) => void;
   onInvite: (club: ClubRow) => void;
 }
-
-const people = (count: number) => (count === 1 ? '1 person loses' : `${count} people lose`);
 
 const changeTo =
   (status: ClubRow['status']) =>
@@ -32,18 +31,18 @@ function statusAction(club: ClubRow): ListAction {
     return {
       key: 'let-in',
       icon: <CheckCircleOutlined aria-hidden />,
-      label: 'Let in again',
+      label: t`Let in again`,
       call: () => changeTo('active')(club),
     };
   }
   return {
     key: 'suspend',
     icon: <PauseCircleOutlined aria-hidden />,
-    label: 'Suspend…',
+    label: t`Suspend…`,
     confirm: {
-      title: `Suspend ${clubname}?`,
-      text: 'Its people are signed out at once, and cannot listen or send anything until you let the club in again. Nothing is deleted.',
-      okText: 'Suspend',
+      title: t`Suspend ${clubname}?`,
+      text: t`Its people are signed out at once, and cannot listen or send anything until you let the club in again. Nothing is deleted.`,
+      okText: t`Suspend`,
     },
     call: () => changeTo('suspended')(club),
   };
@@ -57,53 +56,61 @@ export function clubActions(club: ClubRow, { onDetails, onEdit, onInvite }: Open
   const { id, clubname, members, removedAt } = club;
   const restore = () => call(restoreClub, { params: { id } });
   if (removedAt) {
-    return [{ key: 'restore', icon: <UndoOutlined aria-hidden />, label: 'Restore', call: restore }];
+    return [{ key: 'restore', icon: <UndoOutlined aria-hidden />, label: t`Restore`, call: restore }];
   }
   return [
-    { key: 'edit', icon: <EditOutlined aria-hidden />, label: 'Edit', onClick: () => onEdit(club) },
+    { key: 'edit', icon: <EditOutlined aria-hidden />, label: t`Edit`, onClick: () => onEdit(club) },
     {
       key: 'details',
       icon: <InfoCircleOutlined aria-hidden />,
-      label: 'Details',
+      label: t`Details`,
       onClick: () => onDetails(club),
     },
     {
       key: 'invite',
       icon: <UserAddOutlined aria-hidden />,
-      label: 'Invite an admin…',
+      label: t`Invite an admin…`,
       onClick: () => onInvite(club),
     },
     statusAction(club),
     {
       key: 'remove',
       icon: <DeleteOutlined aria-hidden />,
-      label: members > 0 ? 'Delete…' : 'Delete',
+      label: members > 0 ? t`Delete…` : t`Delete`,
       confirm:
         members === 0
           ? undefined
           : {
-              title: `Delete ${clubname}?`,
-              text: `${people(members)} access at once. For ${limits.restorableDays} days you can restore the club with all it has; then it is gone.`,
-              okText: 'Delete',
+              title: t`Delete ${clubname}?`,
+              text: plural(
+                members,
+                {
+                  one: '# person loses access at once. For {days} days you can restore the club with all it has; then it is gone.',
+                  other:
+                    '# people lose access at once. For {days} days you can restore the club with all it has; then it is gone.',
+                },
+                { days: limits.restorableDays },
+              ),
+              okText: t`Delete`,
               danger: true,
             },
       call: () => call(removeClub, { params: { id } }),
-      undo: { text: `${clubname} was deleted.`, what: clubname, call: restore },
+      undo: { text: t`${clubname} was deleted.`, what: clubname, call: restore },
     },
   ];
 }
 
-const clubsWords = (count: number) => (count === 1 ? '1 club is' : `${count} clubs are`);
-
-const letIn = (count: number) => `${clubsWords(count)} active again`;
-const suspended = (count: number) => `${clubsWords(count)} suspended`;
+const letIn = (count: number) =>
+  plural(count, { one: '# club is active again', other: '# clubs are active again' });
+const suspended = (count: number) =>
+  plural(count, { one: '# club is suspended', other: '# clubs are suspended' });
 
 /** What can be done with several clubs at once. */
 export const clubBulk: readonly BulkAction<typeof listClubs>[] = [
   {
     key: 'let-in',
     icon: <CheckCircleOutlined aria-hidden />,
-    label: 'Let in again',
+    label: t`Let in again`,
     appliesTo: ({ status, removedAt }) => status === 'suspended' && !removedAt,
     call: eachRow(changeTo('active')),
     done: letIn,
@@ -112,12 +119,12 @@ export const clubBulk: readonly BulkAction<typeof listClubs>[] = [
   {
     key: 'suspend',
     icon: <PauseCircleOutlined aria-hidden />,
-    label: 'Suspend…',
+    label: t`Suspend…`,
     appliesTo: ({ status, removedAt }) => status === 'active' && !removedAt,
     confirm: (count) => ({
-      title: count === 1 ? 'Suspend 1 club?' : `Suspend ${count} clubs?`,
-      text: 'Their people are signed out at once, and cannot listen or send anything until you let the clubs in again. Nothing is deleted.',
-      okText: 'Suspend',
+      title: plural(count, { one: 'Suspend # club?', other: 'Suspend # clubs?' }),
+      text: t`Their people are signed out at once, and cannot listen or send anything until you let the clubs in again. Nothing is deleted.`,
+      okText: t`Suspend`,
     }),
     call: eachRow(changeTo('suspended')),
     done: suspended,

@@ -4,6 +4,7 @@ import { clubAddress } from '@/entities/club/club-address';
 import { ClubLogo } from '@/entities/club/club-logo';
 import { addedColumn, addedDetail, type ListColumn, unbroken } from '@/kit/list-columns';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
+import { plural, t } from '@/language/text';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import styles from './club-columns.module.css';
@@ -13,7 +14,7 @@ export const clubTones: Record<ClubState, Tone> = { active: 'done', suspended: '
 /** The admins' names; before the first one has accepted, the invited addresses. */
 function adminWords({ admins, invited }: ClubRow): string {
   if (admins.length > 0) return admins.join(', ');
-  return invited.length > 0 ? `invited: ${invited.join(', ')}` : '—';
+  return invited.length > 0 ? t`invited: ${invited.join(', ')}` : '—';
 }
 
 /** The columns of the club list; the name leads to the club's page. */
@@ -29,7 +30,7 @@ export const clubColumns = (removed: boolean): ListColumn<typeof listClubs>[] =>
         picture={<ClubLogo logo={club.clubLogo} />}
         details={[
           { text: countryName(club.country) },
-          { text: unbroken(`${club.members} ${club.members === 1 ? 'member' : 'members'}`), until: 'md' },
+          { text: unbroken(plural(club.members, { one: '# member', other: '# members' })), until: 'md' },
           { text: addedDetail(club), until: 'xl' },
           { text: adminWords(club) },
         ]}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { call } from '@/client/http';
@@ -8,11 +7,12 @@ import { userMessage } from '@/client/user-message';
 import { type ClubRow, clubStateNames, listClubs } from '@/contract/club';
 import { type ClubDetails, getClubDetails } from '@/contract/club-details';
 import { countryName } from '@/contract/countries';
-import { inviteStateName } from '@/contract/join';
 import { JoinCode } from '@/entities/club/join-code';
 import { zoneName } from '@/entities/club/time-zone-select';
+import { plural, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { Facts } from '@/ui/layout/facts';
 
@@ -21,21 +21,21 @@ const Lines = ({ children }: { children: readonly ReactNode[] }) =>
 
 const peopleWords = ({ admin, coach, parent, child }: ClubDetails['people']): string =>
   [
-    `${admin} ${admin === 1 ? 'admin' : 'admins'}`,
-    `${coach} ${coach === 1 ? 'coach' : 'coaches'}`,
-    `${parent} ${parent === 1 ? 'parent' : 'parents'}`,
-    `${child} ${child === 1 ? 'child' : 'children'}`,
+    plural(admin, { one: '# admin', other: '# admins' }),
+    plural(coach, { one: '# coach', other: '# coaches' }),
+    plural(parent, { one: '# parent', other: '# parents' }),
+    plural(child, { one: '# child', other: '# children' }),
   ].join(', ');
 
 const ClubFacts = ({ club }: { club: ClubDetails }) => (
   <Facts>
-    <dt>Join code</dt>
+    <dt>{t`Join code`}</dt>
     <dd>
-      <JoinCode club={club} stale={listKey(listClubs)} after="Tell its admins the new code." />
+      <JoinCode club={club} stale={listKey(listClubs)} after={t`Tell its admins the new code.`} />
     </dd>
-    <dt>Status</dt>
+    <dt>{t`Status`}</dt>
     <dd>{clubStateNames[club.status]}</dd>
-    <dt>Admins</dt>
+    <dt>{t`Admins`}</dt>
     <dd>
       <Lines>
         {club.admins.map(({ id, name }) => (
@@ -45,26 +45,31 @@ const ClubFacts = ({ club }: { club: ClubDetails }) => (
         ))}
       </Lines>
     </dd>
-    <dt>Invites</dt>
+    <dt>{t`Invites`}</dt>
     <dd>
       <Lines>
         {club.invites.map(({ id, email, inviteEndsAt }) => (
           <li key={id}>
-            {email} ({inviteStateName(inviteEndsAt) === 'Invited' ? 'until' : 'ran out on'}{' '}
-            {formatShortDay(inviteEndsAt)})
+            {Date.parse(inviteEndsAt) < Date.now()
+              ? t`${email} (ran out on ${formatShortDay(inviteEndsAt)})`
+              : t`${email} (until ${formatShortDay(inviteEndsAt)})`}
           </li>
         ))}
       </Lines>
     </dd>
-    <dt>Members</dt>
+    <dt>{t`Members`}</dt>
     <dd>
       <Link href={`/admin/dashboard/members?club=${club.id}`}>{peopleWords(club.people)}</Link>
     </dd>
-    <dt>Delivered</dt>
+    <dt>{t`Delivered`}</dt>
     <dd>
-      {club.delivered} of {club.episodes} {club.episodes === 1 ? 'episode' : 'episodes'}
+      {plural(
+        club.episodes,
+        { one: '{delivered} of # episode', other: '{delivered} of # episodes' },
+        { delivered: club.delivered },
+      )}
     </dd>
-    <dt>Late with</dt>
+    <dt>{t`Late with`}</dt>
     <dd>
       <Lines>
         {club.late.map(({ id, name }) => (
@@ -76,13 +81,13 @@ const ClubFacts = ({ club }: { club: ClubDetails }) => (
         ))}
       </Lines>
     </dd>
-    <dt>Last sent</dt>
-    <dd>{club.lastSentAt ? formatShortDay(club.lastSentAt) : 'Nothing yet'}</dd>
-    <dt>Country</dt>
+    <dt>{t`Last sent`}</dt>
+    <dd>{club.lastSentAt ? formatShortDay(club.lastSentAt) : t`Nothing yet`}</dd>
+    <dt>{t`Country`}</dt>
     <dd>{countryName(club.country)}</dd>
-    <dt>Time zone</dt>
+    <dt>{t`Time zone`}</dt>
     <dd>{zoneName(club.timeZone)}</dd>
-    <dt>Added</dt>
+    <dt>{t`Added`}</dt>
     <dd>{formatShortDay(club.createdAt)}</dd>
   </Facts>
 );
@@ -95,7 +100,7 @@ function Content({ id }: { id: string }) {
   });
   if (data) return <ClubFacts club={data} />;
   if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
-  return <Skeleton active paragraph={{ rows: 10 }} title={false} />;
+  return <Skeleton lines={10} />;
 }
 
 interface Props {

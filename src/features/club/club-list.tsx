@@ -4,11 +4,13 @@ import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import type { Club } from '@/contract/account';
 import { type ClubRow, clubStateNames, getClub, listClubs } from '@/contract/club';
+import { limits } from '@/contract/limits';
 import { restoreNote } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { clubActions, clubBulk } from './club-actions';
 import { clubColumns } from './club-columns';
@@ -27,20 +29,20 @@ const NewClubDrawer = lazyComponent(() => import('./new-club-drawer').then((modu
 
 const filter: ListFilter = {
   name: 'status',
-  label: 'Status',
+  label: t`Status`,
   chips: chipsOf(clubStateNames, { suspended: 'waiting', removed: 'failed' }),
   none: {
     active: {
-      title: 'No active clubs',
-      text: 'A new club is active at once, and one that you let in again.',
+      title: t`No active clubs`,
+      text: t`A new club is active at once, and one that you let in again.`,
     },
     suspended: {
-      title: 'Nothing is suspended',
-      text: 'Clubs you suspend appear here until you let them in again.',
+      title: t`Nothing is suspended`,
+      text: t`Clubs you suspend appear here until you let them in again.`,
     },
     removed: {
-      title: 'No deleted clubs',
-      text: 'Clubs you delete appear here for 30 days, and can be restored.',
+      title: t`No deleted clubs`,
+      text: t`Clubs you delete appear here for ${limits.restorableDays} days, and can be restored.`,
     },
   },
 };
@@ -60,8 +62,8 @@ export function ClubList() {
   return (
     <>
       <ListPage
-        title="Clubs"
-        create={{ label: 'New club', onClick: drawer.create }}
+        title={t`Clubs`}
+        create={{ label: t`New club`, onClick: drawer.create }}
         list={list}
         columns={clubColumns(list.shown.filters.status === 'removed')}
         rowKey={({ id }) => id}
@@ -77,8 +79,8 @@ export function ClubList() {
         history={({ id }) => `club:${id}`}
         note={restoreNote}
         filter={filter}
-        empty="Make the first one and invite its admin: they take it from there."
-        noMatch={{ text: 'Try another word or another status.' }}
+        empty={t`Make the first one and invite its admin: they take it from there.`}
+        noMatch={{ text: t`Try another word or another status.` }}
       />
       <NewClubDrawer open={drawer.open && !drawer.row} onClose={drawer.close} />
       {drawer.row && (

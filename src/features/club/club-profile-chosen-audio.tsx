@@ -1,10 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import { sizeWords } from '@/ui/form/file-size';
 import { AudioClip } from '@/ui/media/audio-clip';
+import { cutName } from '@/ui/media/audio-file';
 import styles from './club-profile-chosen-audio.module.css';
-import { shownName } from './club-profile-files';
 
 interface Props {
   file: File;
@@ -28,7 +30,7 @@ function useLocalLink(file: File): string | undefined {
 export function ClubProfileChosenAudio({ file, replaces, onRemove }: Props) {
   const link = useLocalLink(file);
   return (
-    <section className={styles.chosen} aria-label="Chosen audio">
+    <section className={styles.chosen} aria-label={t`Chosen audio`}>
       <div className={styles.head}>
         <span className={styles.chip} title={file.name}>
           <span className={styles.name}>{file.name}</span>
@@ -37,14 +39,16 @@ export function ClubProfileChosenAudio({ file, replaces, onRemove }: Props) {
         <Button
           type="text"
           icon={<CloseOutlined aria-hidden />}
-          aria-label={`Take out ${file.name}`}
+          aria-label={t`Take out ${file.name}`}
           onClick={onRemove}
         />
       </div>
       <p className={styles.words} role="status">
-        {replaces ? `Replaces ${shownName(replaces)} when you save.` : 'Becomes your identity when you save.'}
+        {replaces
+          ? t`Replaces ${cutName(replaces, limits.identityNameMax)} when you save.`
+          : t`Becomes your identity when you save.`}
       </p>
-      {link && <AudioClip src={link} label="the chosen audio" />}
+      {link && <AudioClip src={link} label={t`the chosen audio`} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useAccount } from '@/client/account';
 import type { Club } from '@/contract/account';
+import { t } from '@/language/text';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { useOpening } from '@/ui/form/use-opening';
 import { ClubProfileForm } from './club-profile-form';
@@ -29,7 +30,7 @@ export function ClubProfileDrawer({ open, onClose, club, onRefresh }: Props) {
           own={first.id === ownClub?.id}
           onClose={onClose}
           onSaved={() => {
-            onceClosed(() => results.success('Club Profile Updated Successfully', onRefresh));
+            onceClosed(() => results.success(t`Club Profile Updated Successfully`, onRefresh));
             onClose();
           }}
           afterClose={afterClose}

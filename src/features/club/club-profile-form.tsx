@@ -8,6 +8,7 @@ import { restoreClub, updateClub } from '@/contract/club';
 import { shownValue } from '@/kit/shown-value';
 import { useDeletedMeanwhile } from '@/kit/use-deleted-meanwhile';
 import type { UploadState } from '@/kit/use-upload';
+import { t } from '@/language/text';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { FormDrawer } from '@/ui/form/form-drawer';
 import type { Failure } from '@/ui/form/form-failure';
@@ -102,7 +103,7 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
   return (
     <>
       <FormDrawer<ClubProfileValues>
-        title="Club Profile"
+        title={t`Club Profile`}
         open={open}
         onClose={onClose}
         afterClose={afterClose}
@@ -111,7 +112,7 @@ export function ClubProfileForm({ open, first, own, onClose, onSaved, afterClose
         startKey={begun.rev}
         initialValues={valuesOf(begun, own)}
         onSubmit={submit}
-        submitLabel="Save Changes"
+        submitLabel={t`Save Changes`}
         canSubmit={(values) => isValid(values) && logo === 'ready' && !audioTrouble}
         changed={audio.file !== undefined || logo === 'uploading'}
         onStop={share === undefined ? undefined : stop}

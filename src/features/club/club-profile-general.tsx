@@ -4,12 +4,13 @@ import { updateClub } from '@/contract/club';
 import { TimeZoneSelect } from '@/entities/club/time-zone-select';
 import { ImageUpload } from '@/kit/image-upload';
 import type { UploadState } from '@/kit/use-upload';
+import { t } from '@/language/text';
 import { zodRule } from '@/ui/form/zod-rule';
 import type { ClubProfileValues } from './use-save-club-profile';
 
 const Item = Form.Item<ClubProfileValues>;
 
-const clubLogo = { required: true, message: 'Add the club’s logo' };
+const clubLogo = { required: true, message: t`Add the club’s logo` };
 
 interface Props {
   /** The present logo, to return to when a new one is removed. */
@@ -25,21 +26,21 @@ interface Props {
 /** The tab General: name and logo, and for the platform the time zone. */
 export const ClubProfileGeneral = ({ again, withTimeZone, onLogoState, ...logo }: Props) => (
   <>
-    <Item name="clubname" label="Club Name" required rules={[zodRule(updateClub.body.shape.clubname)]}>
+    <Item name="clubname" label={t`Club Name`} required rules={[zodRule(updateClub.body.shape.clubname)]}>
       <Input autoComplete="organization" autoFocus={again} />
     </Item>
-    <Item name="clubLogo" label="Club Logo" rules={[clubLogo]}>
+    <Item name="clubLogo" label={t`Club Logo`} rules={[clubLogo]}>
       <ImageUpload
         {...logo}
-        what="logo"
-        button="Replace Logo"
-        alt="Club logo"
-        hint="Support for a single or bulk upload."
+        what={t`logo`}
+        button={t`Replace Logo`}
+        alt={t`Club logo`}
+        hint={t`Support for a single or bulk upload.`}
         onState={onLogoState}
       />
     </Item>
     {withTimeZone && (
-      <Item name="timeZone" label="Time zone" extra="Decides when the club’s days begin and end">
+      <Item name="timeZone" label={t`Time zone`} extra={t`Decides when the club’s days begin and end`}>
         <TimeZoneSelect />
       </Item>
     )}

@@ -3,12 +3,13 @@ import { Upload } from 'antd';
 import { useRef } from 'react';
 import { fileLink } from '@/client/http';
 import type { Club } from '@/contract/account';
+import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import { FileDropzone } from '@/ui/form/file-dropzone';
 import { FileProblem } from '@/ui/form/file-problem';
-import { audioAccept } from '@/ui/media/audio-accept';
 import { AudioClip } from '@/ui/media/audio-clip';
+import { audioAccept, audioHelp, cutName } from '@/ui/media/audio-file';
 import { ClubProfileChosenAudio } from './club-profile-chosen-audio';
-import { identityHelp, shownName } from './club-profile-files';
 import styles from './club-profile-identity.module.css';
 import type { HeldAudio } from './use-held-audio';
 
@@ -22,17 +23,17 @@ const Current = ({ url, fileName }: NonNullable<Club['audioIdentity']>) => (
   <div className={styles.card}>
     <a className={styles.link} href={fileLink(url)} download={fileName} title={fileName}>
       <DownloadOutlined className={styles.arrow} aria-hidden />
-      <span>{shownName(fileName)}</span>
+      <span>{cutName(fileName, limits.identityNameMax)}</span>
     </a>
-    <AudioClip src={fileLink(url)} label="the club identity" />
+    <AudioClip src={fileLink(url)} label={t`the club identity`} />
   </div>
 );
 
 const Nothing = () => (
   <div className={styles.nothing}>
     <CustomerServiceOutlined className={styles.picture} aria-hidden />
-    <strong>No identity yet</strong>
-    <span>A few seconds of sound that open every episode of your club: a song, a chant, a voice.</span>
+    <strong>{t`No identity yet`}</strong>
+    <span>{t`A few seconds of sound that open every episode of your club: a song, a chant, a voice.`}</span>
   </div>
 );
 
@@ -47,12 +48,12 @@ export function ClubProfileIdentity({ identity, audio }: Props) {
   const trouble = audio.problem ?? audio.refusal;
   return (
     <>
-      <h2 className={styles.title}>Now in use</h2>
+      <h2 className={styles.title}>{t`Now in use`}</h2>
       {identity ? <Current {...identity} /> : <Nothing />}
-      <h2 className={styles.title}>{identity ? 'Replace it' : 'Add one'}</h2>
+      <h2 className={styles.title}>{identity ? t`Replace it` : t`Add one`}</h2>
       <FileDropzone
         accept={audioAccept}
-        button="Replace Audio"
+        button={t`Replace Audio`}
         buttonRef={button}
         describedBy="club-identity-help"
         showUploadList={false}
@@ -61,7 +62,7 @@ export function ClubProfileIdentity({ identity, audio }: Props) {
           return Upload.LIST_IGNORE;
         }}
       >
-        <span className={styles.invitation}>Drag an audio file to this area, or choose one</span>
+        <span className={styles.invitation}>{t`Drag an audio file to this area, or choose one`}</span>
       </FileDropzone>
       {audio.file && (
         <ClubProfileChosenAudio
@@ -74,7 +75,7 @@ export function ClubProfileIdentity({ identity, audio }: Props) {
         <FileProblem text={trouble} onDismiss={audio.problem ? andStay(audio.dismiss) : undefined} />
       )}
       <p id="club-identity-help" className={styles.help}>
-        {identityHelp}
+        {audioHelp(limits.audioBytes)}
       </p>
     </>
   );

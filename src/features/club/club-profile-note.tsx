@@ -1,5 +1,7 @@
 import { Progress } from 'antd';
 import type { UploadState } from '@/kit/use-upload';
+import { t } from '@/language/text';
+import { formatPercent } from '@/ui/chart/percent';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './club-profile-note.module.css';
 
@@ -16,32 +18,31 @@ interface Props {
 /** Above the buttons, in both tabs: how far the save is, or why it cannot begin. */
 export function ClubProfileNote({ share, file, logo, logoMissing, audio }: Props) {
   if (share !== undefined && file) {
-    const percent = Math.round(share * 100);
     return (
       <>
         <div className={styles.line}>
-          <span className={styles.name}>Sending {file.name}</span>
-          <span className={styles.percent}>{percent} %</span>
+          <span className={styles.name}>{t`Sending ${file.name}`}</span>
+          <span className={styles.percent}>{formatPercent(share)}</span>
         </div>
         <Progress
-          percent={percent}
+          percent={Math.round(share * 100)}
           size={{ height: 6 }}
           showInfo={false}
-          aria-label={`Sending ${file.name}`}
+          aria-label={t`Sending ${file.name}`}
         />
         {/* In quarters, because a screen reader would read every per cent aloud. */}
         <VisuallyHidden>
-          <span role="status">{Math.floor(percent / 25) * 25} % sent</span>
+          <span role="status">{t`${formatPercent(Math.floor(share * 4) / 4)} sent`}</span>
         </VisuallyHidden>
       </>
     );
   }
-  if (logo === 'uploading') return 'The logo is on its way. You can save when it has arrived.';
-  if (logo === 'failed') return 'Choose another logo under General, or leave it out, then you can save.';
-  if (logoMissing) return 'Add a club logo under General, then you can save.';
+  if (logo === 'uploading') return t`The logo is on its way. You can save when it has arrived.`;
+  if (logo === 'failed') return t`Choose another logo under General, or leave it out, then you can save.`;
+  if (logoMissing) return t`Add a club logo under General, then you can save.`;
   if (audio === 'problem')
-    return 'Choose another file under My Club Identity, or dismiss the error, then you can save.';
+    return t`Choose another file under My Club Identity, or dismiss the error, then you can save.`;
   if (audio === 'refusal')
-    return 'Choose another file under My Club Identity, or take it out, then you can save.';
+    return t`Choose another file under My Club Identity, or take it out, then you can save.`;
   return null;
 }

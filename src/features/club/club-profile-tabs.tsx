@@ -1,5 +1,6 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
+import { t } from '@/language/text';
 import styles from './club-profile-tabs.module.css';
 
 export type ProfileTab = 'general' | 'identity';
@@ -28,8 +29,13 @@ export const ClubProfileTabs = ({ active, onChange, general, identity }: Props) 
     styles={{ header }}
     tabBarGutter={24}
     items={[
-      { key: 'general', label: label('General', active === 'general'), children: general, forceRender: true },
-      { key: 'identity', label: label('My Club Identity', active === 'identity'), children: identity },
+      {
+        key: 'general',
+        label: label(t`General`, active === 'general'),
+        children: general,
+        forceRender: true,
+      },
+      { key: 'identity', label: label(t`My Club Identity`, active === 'identity'), children: identity },
     ]}
   />
 );

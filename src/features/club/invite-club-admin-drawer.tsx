@@ -3,6 +3,7 @@ import { listKey } from '@/client/list-query';
 import { type ClubRow, inviteClubAdmin, listClubs } from '@/contract/club';
 import type { BodyInput } from '@/contract/endpoint';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 
 interface Props {
@@ -13,18 +14,18 @@ interface Props {
 
 export const InviteClubAdminDrawer = ({ club, open, onClose }: Props) => (
   <SaveDrawer<BodyInput<typeof inviteClubAdmin>>
-    title="Invite an admin"
+    title={t`Invite an admin`}
     open={open}
     onClose={onClose}
-    submitLabel="Send invite"
+    submitLabel={t`Send invite`}
     save={(body) => call(inviteClubAdmin, { params: { id: club.id }, body })}
     stale={[listKey(listClubs)]}
   >
     <TextField
       name="email"
-      label="Email"
+      label={t`Email`}
       schema={inviteClubAdmin.body.shape.email}
-      extra="A new invite replaces an older one."
+      extra={t`A new invite replaces an older one.`}
       input={{ type: 'email', inputMode: 'email' }}
     />
   </SaveDrawer>

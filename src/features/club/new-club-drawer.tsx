@@ -4,6 +4,7 @@ import { createClub, listClubs } from '@/contract/club';
 import type { BodyInput } from '@/contract/endpoint';
 import { NewClubFields } from '@/entities/club/new-club-fields';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 
 interface Props {
   open: boolean;
@@ -12,10 +13,10 @@ interface Props {
 
 export const NewClubDrawer = ({ open, onClose }: Props) => (
   <SaveDrawer<BodyInput<typeof createClub>>
-    title="New club"
+    title={t`New club`}
     open={open}
     onClose={onClose}
-    submitLabel="Create club"
+    submitLabel={t`Create club`}
     save={(body) => call(createClub, { body })}
     stale={[listKey(listClubs)]}
   >

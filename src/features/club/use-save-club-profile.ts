@@ -8,6 +8,7 @@ import { toFailure } from '@/client/user-message';
 import type { Account, Club } from '@/contract/account';
 import { getClub, updateClub, uploadClubIdentity } from '@/contract/club';
 import type { BodyInput } from '@/contract/endpoint';
+import { t } from '@/language/text';
 
 export type ClubProfileValues = BodyInput<typeof updateClub>;
 
@@ -70,7 +71,7 @@ export function useSaveClubProfile({ first, own }: Options) {
     const { club: known } = start.current;
     const newer = await read(signal);
     if (shared.some((field) => newer[field] !== known[field])) {
-      throw new EditConflict(newer, 'This was changed since you opened it.');
+      throw new EditConflict(newer, t`This was changed since you opened it.`);
     }
     begin(newer);
   };

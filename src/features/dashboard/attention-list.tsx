@@ -1,8 +1,9 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Skeleton } from 'antd';
 import Link from 'next/link';
 import { useTimeZone, useToday } from '@/client/today';
 import type { Attention } from '@/contract/attention';
+import { t } from '@/language/text';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
 import styles from './attention-list.module.css';
@@ -14,12 +15,14 @@ function Items({ items }: { items?: readonly Attention[] }) {
   if (!items) {
     return (
       <div className={styles.wait}>
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        <Skeleton lines={3} />
       </div>
     );
   }
   if (items.length === 0) {
-    return <p className={styles.calm}>Nothing right now. No club is late, and every episode was mastered.</p>;
+    return (
+      <p className={styles.calm}>{t`Nothing right now. No club is late, and every episode was mastered.`}</p>
+    );
   }
   return (
     <ul className={styles.list}>
@@ -48,7 +51,7 @@ function Items({ items }: { items?: readonly Attention[] }) {
 /** What needs attention; each item leads to the page where it can be solved. */
 export const AttentionList = ({ items }: { items?: readonly Attention[] }) => (
   <div className={styles.place}>
-    <Card title="Needs attention" padded={false}>
+    <Card title={t`Needs attention`} padded={false}>
       <Items items={items} />
     </Card>
   </div>

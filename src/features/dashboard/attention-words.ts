@@ -1,6 +1,8 @@
 import type { Attention, AttentionKind } from '@/contract/attention';
-import { clubCount, dueWords } from '@/entities/episode/episode-words';
+import { dueWords } from '@/entities/episode/episode-words';
+import { languageTag, meaning, plural, t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
+import { unusedChildren } from './unused-children-words';
 
 interface Said {
   /** One or two words for the pill. */
@@ -12,19 +14,18 @@ interface Said {
 }
 
 interface Context {
-  /** Today for the platform. */
+  /** Today for the reader. */
   today: string;
-  /** The platform's time zone. */
+  /** The reader's time zone. */
   timeZone: string;
 }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const moreEpisodes = (count: number) => `${count} more ${count === 1 ? 'episode' : 'episodes'}`;
 
 /** "Ashford, Dover and 3 more", of which the first few names are known. */
 function namesOf({ names, count }: Attention): string {
   const others = count - names.length;
-  return names.length > 0 && others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ');
+  return names.length > 0 && others > 0
+    ? plural(others, { one: '{names} and # more', other: '{names} and # more' }, { names: names.join(', ') })
+    : names.join(', ');
 }
 
 const inLine = (...facts: (string | null)[]) => facts.filter(Boolean).join(' · ');
@@ -32,139 +33,207 @@ const inLine = (...facts: (string | null)[]) => facts.filter(Boolean).join(' · 
 const clock = (at: string | null, timeZone: string) =>
   at === null
     ? ''
-    : new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+    : new Date(at).toLocaleTimeString(languageTag(), { hour: '2-digit', minute: '2-digit', timeZone });
 
 const due = ({ day }: Attention, today: string) =>
-  day && `Due Date ${formatDate(day)} · ${dueWords(day, today)}`;
+  day && `${t`Due Date ${formatDate(day)}`} · ${dueWords(day, today)}`;
 
 const wordsOf: Record<AttentionKind, (item: Attention, context: Context) => Said> = {
   'publish-refused': ({ subject, count, note }) => ({
-    word: 'Refused',
+    word: t`Refused`,
     title: subject
-      ? `${subject} was not published at its time`
-      : `${moreEpisodes(count)} could not be published at their time`,
-    detail: note ?? 'See the reason, and publish or choose another time.',
-    action: 'See why',
+      ? t`${subject} was not published at its time`
+      : plural(count, {
+          one: '# more episode could not be published at their time',
+          other: '# more episodes could not be published at their time',
+        }),
+    detail: note ?? t`See the reason, and publish or choose another time.`,
+    action: t`See why`,
   }),
   failed: (item) => ({
-    word: 'Failed',
+    word: t`Failed`,
     title: item.subject
-      ? `${item.subject} failed for ${clubCount(item.count)}`
-      : `Mastering failed in ${moreEpisodes(item.count)}`,
-    detail: namesOf(item) || 'See the reason, and try mastering again.',
-    action: 'Try again',
+      ? plural(
+          item.count,
+          { one: '{episode} failed for # club', other: '{episode} failed for # clubs' },
+          { episode: item.subject },
+        )
+      : plural(item.count, {
+          one: 'Mastering failed in # more episode',
+          other: 'Mastering failed in # more episodes',
+        }),
+    detail: namesOf(item) || t`See the reason, and try mastering again.`,
+    action: t`Try again`,
   }),
   disk: ({ note }) => ({
-    word: 'Disk',
-    title: 'There is little room left for uploads',
+    word: t`Disk`,
+    title: t`There is little room left for uploads`,
     detail: note ?? '',
-    action: 'Delete videos',
+    action: t`Delete videos`,
   }),
   bad: (item) => ({
-    word: 'Unusable',
+    word: t`Unusable`,
     title: item.subject
-      ? `${clubCount(item.count)} sent parts of ${item.subject} that cannot be used`
-      : `Parts of ${moreEpisodes(item.count)} cannot be used`,
+      ? plural(
+          item.count,
+          {
+            one: '# club sent parts of {episode} that cannot be used',
+            other: '# clubs sent parts of {episode} that cannot be used',
+          },
+          { episode: item.subject },
+        )
+      : plural(item.count, {
+          one: 'Parts of # more episode cannot be used',
+          other: 'Parts of # more episodes cannot be used',
+        }),
     detail: namesOf(item),
-    action: 'See the parts',
+    action: t`See the parts`,
   }),
   late: (item, { today }) => ({
-    word: 'Late',
+    word: t`Late`,
     title: item.subject
-      ? `${clubCount(item.count)} ${item.count === 1 ? 'is' : 'are'} late with ${item.subject}`
-      : `Clubs are late with ${moreEpisodes(item.count)}`,
+      ? plural(
+          item.count,
+          { one: '# club is late with {episode}', other: '# clubs are late with {episode}' },
+          { episode: item.subject },
+        )
+      : plural(item.count, {
+          one: 'Clubs are late with # more episode',
+          other: 'Clubs are late with # more episodes',
+        }),
     detail: inLine(namesOf(item), item.day && dueWords(item.day, today)),
-    action: item.subject === null ? 'See' : item.count === 1 ? 'Remind…' : 'Remind all…',
+    action: item.subject === null ? t`See` : item.count === 1 ? t`Remind…` : t`Remind all…`,
   }),
   asked: (item) => ({
-    word: 'Asked again',
+    word: t`Asked again`,
     title: item.subject
-      ? `${clubCount(item.count)} ${item.count === 1 ? 'has' : 'have'} to send a part of ${item.subject} again`
-      : `Parts of ${moreEpisodes(item.count)} were asked for again`,
+      ? plural(
+          item.count,
+          {
+            one: '# club has to send a part of {episode} again',
+            other: '# clubs have to send a part of {episode} again',
+          },
+          { episode: item.subject },
+        )
+      : plural(item.count, {
+          one: 'Parts of # more episode were asked for again',
+          other: 'Parts of # more episodes were asked for again',
+        }),
     detail: namesOf(item),
-    action: 'See the parts',
+    action: t`See the parts`,
   }),
   silent: (item, { today }) => ({
-    word: 'Silent',
+    word: t`Silent`,
     title: item.subject
-      ? `${clubCount(item.count)} ${item.count === 1 ? 'has' : 'have'} sent nothing for ${item.subject}`
-      : `Clubs have sent nothing for ${moreEpisodes(item.count)}`,
+      ? plural(
+          item.count,
+          { one: '# club has sent nothing for {episode}', other: '# clubs have sent nothing for {episode}' },
+          { episode: item.subject },
+        )
+      : plural(item.count, {
+          one: 'Clubs have sent nothing for # more episode',
+          other: 'Clubs have sent nothing for # more episodes',
+        }),
     detail: inLine(namesOf(item), item.day && dueWords(item.day, today)),
-    action: item.subject === null ? 'See' : item.count === 1 ? 'Remind…' : 'Remind all…',
+    action: item.subject === null ? t`See` : item.count === 1 ? t`Remind…` : t`Remind all…`,
   }),
   'publish-today': (item, { today, timeZone }) => ({
-    word: 'Today',
+    word: t`Today`,
     title: item.subject
-      ? `${item.subject} is published automatically today at ${clock(item.at, timeZone)}`
-      : `${moreEpisodes(item.count)} ${item.count === 1 ? 'is' : 'are'} published automatically today`,
+      ? t`${item.subject} is published automatically today at ${clock(item.at, timeZone)}`
+      : plural(item.count, {
+          one: '# more episode is published automatically today',
+          other: '# more episodes are published automatically today',
+        }),
     detail: due(item, today) ?? '',
-    action: 'Open',
+    action: t`Open`,
   }),
   'silent-campaigns': (item, { today }) => ({
-    word: 'No audio',
-    title: `${counted(item.count, 'campaign has', 'campaigns have')} no audio`,
+    word: t`No audio`,
+    title: plural(item.count, { one: '# campaign has no audio', other: '# campaigns have no audio' }),
     detail: inLine(
       namesOf(item),
-      item.day && `${item.day > today ? 'starts' : 'started'} ${formatDate(item.day)}`,
+      item.day && (item.day > today ? t`starts ${formatDate(item.day)}` : t`started ${formatDate(item.day)}`),
     ),
-    action: 'Add audio',
+    action: t`Add audio`,
   }),
   transcripts: (item) => ({
-    word: 'Waiting',
-    title: `${counted(item.count, 'recording waits', 'recordings wait')} for a transcript until tomorrow`,
-    detail: inLine(namesOf(item), 'the minutes of today are used up'),
-    action: 'Open',
+    word: t`Waiting`,
+    title: plural(item.count, {
+      one: '# recording waits for a transcript until tomorrow',
+      other: '# recordings wait for a transcript until tomorrow',
+    }),
+    detail: inLine(namesOf(item), t`the minutes of today are used up`),
+    action: t`Open`,
   }),
   draft: (item, { today }) => ({
-    word: 'Draft',
+    word: t`Draft`,
     title: item.subject
-      ? `${item.subject} is not open for clubs yet`
-      : `${moreEpisodes(item.count)} ${item.count === 1 ? 'is' : 'are'} not open for clubs yet`,
-    detail: due(item, today) ?? 'Their Due Dates are near.',
-    action: 'Open it',
+      ? t`${item.subject} is not open for clubs yet`
+      : plural(item.count, {
+          one: '# more episode is not open for clubs yet',
+          other: '# more episodes are not open for clubs yet',
+        }),
+    detail: due(item, today) ?? t`Their Due Dates are near.`,
+    action: t`Open it`,
   }),
   'suggested-clubs': (item) => ({
-    word: 'New',
-    title: `${counted(item.count, 'suggested club waits', 'suggested clubs wait')} for an answer`,
+    word: t`New`,
+    title: plural(item.count, {
+      one: '# suggested club waits for an answer',
+      other: '# suggested clubs wait for an answer',
+    }),
     detail: namesOf(item),
-    action: 'Answer',
+    action: meaning('verb')`Answer`,
   }),
   'club-invites': (item, context) => ({
-    word: 'Invites',
-    title: `${counted(item.count, 'invite to a club ends', 'invites to clubs end')} within two days`,
+    word: t`Invites`,
+    title: plural(item.count, {
+      one: '# invite to a club ends within two days',
+      other: '# invites to clubs end within two days',
+    }),
     detail: inLine(namesOf(item), endOf(item, context)),
-    action: 'Send again',
+    action: t`Send again`,
   }),
   'admin-invites': (item, context) => ({
-    word: 'Invites',
-    title: `${counted(item.count, 'invite to run the platform ends', 'invites to run the platform end')} within two days`,
-    detail: inLine('Send it again if it was missed', endOf(item, context)),
-    action: 'Send again',
+    word: t`Invites`,
+    title: plural(item.count, {
+      one: '# invite to run the platform ends within two days',
+      other: '# invites to run the platform end within two days',
+    }),
+    detail: inLine(t`Send it again if it was missed`, endOf(item, context)),
+    action: t`Send again`,
   }),
   'ended-invites': (item) => ({
-    word: 'Invites',
-    title: `${counted(item.count, 'invite to a club has', 'invites to clubs have')} run out`,
+    word: t`Invites`,
+    title: plural(item.count, {
+      one: '# invite to a club has run out',
+      other: '# invites to clubs have run out',
+    }),
     detail: namesOf(item),
-    action: 'Send again',
+    action: t`Send again`,
   }),
   'ended-admin-invites': ({ count }) => ({
-    word: 'Invites',
-    title: `${counted(count, 'invite to run the platform has', 'invites to run the platform have')} run out`,
+    word: t`Invites`,
+    title: plural(count, {
+      one: '# invite to run the platform has run out',
+      other: '# invites to run the platform have run out',
+    }),
     detail: '',
-    action: 'Send again',
+    action: t`Send again`,
   }),
+  'unused-children': unusedChildren,
 };
 
 function endOf({ at, count }: Attention, { timeZone }: Context): string {
-  const end =
-    at &&
-    new Date(at).toLocaleString('en-GB', {
-      weekday: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-    });
-  return `${count === 1 ? 'ends' : 'the first ends'} ${end}`;
+  if (!at) return '';
+  const end = new Date(at).toLocaleString(languageTag(), {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  return count === 1 ? t`ends ${end}` : t`the first ends ${end}`;
 }
 
 /** The words of something that needs attention. */

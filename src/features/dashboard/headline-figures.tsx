@@ -2,19 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { type AttentionFigure, getFigures } from '@/contract/attention';
+import { languageTag, t } from '@/language/text';
+import { FigureCard, FigureGrid } from '@/ui/chart/figure-card';
 import { fewWords } from '@/ui/chart/hidden';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { FigureCard, FigureGrid } from '@/ui/layout/figure-card';
 
 const minute = 60_000;
 
-/** What each is called, and since when it is compared. In the order of the answer, so that nothing moves when it comes. */
-const kinds: Record<AttentionFigure['kind'], { label: string; since: string }> = {
-  clubs: { label: 'Active clubs', since: '30 days ago' },
-  members: { label: 'Members who can sign in', since: '30 days ago' },
-  episodes: { label: 'Episodes published', since: '30 days ago' },
-  delivered: { label: 'Clubs on time, last episode', since: 'the episode before' },
-  listened: { label: 'Hours heard in 7 days', since: 'the 7 days before' },
+/** A figure, and how long ago it was so. */
+const monthAgo = (before: string) => t`from ${before}, 30 days ago`;
+
+/** What each is called, and what it is compared with. In the order of the answer, so that nothing moves when it comes. */
+const kinds: Record<AttentionFigure['kind'], { label: string; since: (before: string) => string }> = {
+  clubs: { label: t`Active clubs`, since: monthAgo },
+  members: { label: t`Members who can sign in`, since: monthAgo },
+  episodes: { label: t`Episodes published`, since: monthAgo },
+  delivered: {
+    label: t`Clubs on time, last episode`,
+    since: (before) => t`from ${before}, the episode before`,
+  },
+  listened: { label: t`Hours heard in 7 days`, since: (before) => t`from ${before}, the 7 days before` },
 };
 
 const hour = 3600;
@@ -30,8 +37,8 @@ function textOf(kind: AttentionFigure['kind'], { value, total }: Counted): strin
   const number = kind === 'listened' ? value / hour : value;
   // A tenth of an hour only matters where there are few hours.
   const digits = kind === 'listened' && number < 100 ? 1 : 0;
-  const text = number.toLocaleString('en-GB', { maximumFractionDigits: digits });
-  return total === null ? text : `${text} of ${total}`;
+  const text = number.toLocaleString(languageTag(), { maximumFractionDigits: digits });
+  return total === null ? text : t`${text} of ${total}`;
 }
 
 /** Clubs on time are compared as a share, because episodes have different numbers of clubs. */
@@ -40,13 +47,13 @@ const weightOf = (value: number, total: number | null) =>
 
 function trendOf({ kind, value, total, before }: AttentionFigure) {
   if (!before || before.total === 0)
-    return { note: total === 0 ? 'No Due Date has passed yet' : 'The first one' };
+    return { note: total === 0 ? t`No Due Date has passed yet` : t`The first one` };
   if (value === null) return { note: fewWords };
   const change =
     before.value === null ? 0 : Math.sign(weightOf(value, total) - weightOf(before.value, before.total));
-  const arrow = ['↓ ', '', '↑ '][change + 1];
+  const arrow = ['↓ ', '', '↑ '][change + 1] ?? '';
   return {
-    note: `${arrow}from ${textOf(kind, before)}, ${kinds[kind].since}`,
+    note: `${arrow}${kinds[kind].since(textOf(kind, before))}`,
     tone: (['waiting', 'quiet', 'done'] as const)[change + 1],
   };
 }
@@ -60,7 +67,7 @@ export function HeadlineFigures() {
   });
   if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   return (
-    <FigureGrid label={data ? 'The platform' : 'Loading'} columns={5}>
+    <FigureGrid label={data ? t`The platform` : t`Loading`} columns={5}>
       {data
         ? data.data.map((figure) => (
             <FigureCard

@@ -4,6 +4,7 @@ import { useAccount } from '@/client/account';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { getAttention } from '@/contract/attention';
+import { plural, t } from '@/language/text';
 import { greeting } from '@/ui/date/greeting';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { PageHeader } from '@/ui/layout/page-header';
@@ -15,8 +16,8 @@ const pollMs = 60_000;
 
 const summaryOf = (count: number) =>
   count === 0
-    ? 'Nothing is waiting for you.'
-    : `${count} ${count === 1 ? 'thing needs' : 'things need'} you.`;
+    ? t`Nothing is waiting for you.`
+    : plural(count, { one: '# thing needs you.', other: '# things need you.' });
 
 /** Where a platform admin lands: the platform in figures, what needs attention, and the open episodes as `children`. */
 export function PlatformDashboard({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/language/text';
 import { Wordmark } from '@/ui/layout/logo';
 import { CoverArt } from '@/ui/media/cover-art';
 import styles from './download-prompt.module.css';
@@ -24,9 +25,11 @@ export const DownloadPage = ({ title, text, app, onContinue }: Props) => (
     <p className={styles.text}>{text}</p>
     <div className={styles.actions}>
       <div className={styles.app}>{app}</div>
-      <button type="button" className={styles.outline} onClick={onContinue}>
-        Continue in the browser
-      </button>
+      <button
+        type="button"
+        className={styles.outline}
+        onClick={onContinue}
+      >{t`Continue in the browser`}</button>
     </div>
   </main>
 );

@@ -1,5 +1,6 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
+import { t } from '@/language/text';
 import { DownloadPage } from './download-page';
 import styles from './download-prompt.module.css';
 import { StoreLinks } from './store-links';
@@ -7,9 +8,9 @@ import { useStores } from './stores';
 import { useContinued } from './use-continued';
 
 const said = {
-  loading: 'Looking for the app…',
-  failed: 'The stores could not be looked up. Check your network and open this page again.',
-  none: 'The app is not in the stores yet. Everything works in your browser.',
+  loading: t`Looking for the app…`,
+  failed: t`The stores could not be looked up. Check your network and open this page again.`,
+  none: t`The app is not in the stores yet. Everything works in your browser.`,
 };
 
 /** The app's stores, with or without an account. Until it is in a store the browser does it all. */
@@ -26,11 +27,11 @@ export function DownloadScreen() {
   return (
     <>
       <Head>
-        <title>Get the app · Touchline</title>
+        <title>{t`Get the app · Touchline`}</title>
       </Head>
       <DownloadPage
-        title="Your club, in your pocket"
-        text="Every episode is made for your club, and your place is kept on every device."
+        title={t`Your club, in your pocket`}
+        text={t`Every episode is made for your club, and your place is kept on every device.`}
         app={
           known && !none ? (
             <StoreLinks stores={stores} />

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import styles from './download-prompt.module.css';
 import type { AppStore } from './stores';
 
@@ -7,7 +8,7 @@ export const StoreLinks = ({ stores }: { stores: readonly AppStore[] }) => (
     {stores.map(({ platform, name, label, href, version }) => (
       <a key={platform} href={href} className={styles.flare} rel="noreferrer">
         {stores.length === 1 ? label : name}
-        {version && <span className={styles.version}>Version {version}</span>}
+        {version && <span className={styles.version}>{t`Version ${version}`}</span>}
       </a>
     ))}
   </div>

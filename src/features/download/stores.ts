@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '@/language/text';
 import type { Versions } from './load-versions';
 
 type Platform = 'android' | 'ios';
@@ -27,14 +28,14 @@ function storesOf(versions: Versions, platform: Platform | undefined): AppStore[
     {
       platform: 'android' as const,
       name: 'Google Play',
-      label: 'Get it on Google Play',
+      label: t`Get it on Google Play`,
       href: versions.androidAppUrl,
       version: versions.androidMemberAppVersion,
     },
     {
       platform: 'ios' as const,
       name: 'App Store',
-      label: 'Get it on the App Store',
+      label: t`Get it on the App Store`,
       href: versions.iosAppUrl,
       version: versions.iosMemberAppVersion,
     },

@@ -1,17 +1,10 @@
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
-import { limits } from '@/contract/limits';
-import { audioKinds } from '@/ui/media/audio-accept';
-
-/** A size in whole megabytes, rounded up. */
-export const megabytes = (bytes: number) => Math.ceil(bytes / (1024 * 1024));
-
-/** The limits in one line, shown before a file is chosen. */
-export const audioHelp = `${audioKinds} up to ${megabytes(limits.audioBytes)} MB`;
+import { plural, t } from '@/language/text';
 
 /** An episode in the phone's selector: the open one has the spec's words before its name. */
 export const episodeLabel = ({ name, status, maySend }: Episode): string =>
-  status === 'in_progress' && maySend !== false ? `Current: ${name}` : name;
+  status === 'in_progress' && maySend !== false ? t`Current: ${name}` : name;
 
 /** The parts that are still to be sent; one that was found bad counts as missing. */
 export const missingParts = ({ sent }: EpisodeContent): Slot[] =>
@@ -25,39 +18,78 @@ export const untoldParts = ({ sent }: EpisodeContent): Slot[] =>
 const checkingCount = ({ sent }: EpisodeContent): number =>
   slots.filter((slot) => sent[slot]?.check === 'checking').length;
 
-const counts = ['No', 'One', 'Two', 'Three'] as const;
+/** Sentences about one, two and three parts, because an episode has three. */
+type OfParts = readonly [one: string, two: string, three: string];
 
-/** "1 file", "2 files". */
-export const fileCount = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
+const headings = {
+  missing: [t`One part to go`, t`Two parts to go`, t`Three parts to go`],
+  again: [t`One part to send again`, t`Two parts to send again`, t`Three parts to send again`],
+  untold: [t`One answer to go`, t`Two answers to go`, t`Three answers to go`],
+} satisfies Record<string, OfParts>;
+
+const sentences = {
+  missing: [t`One part to go.`, t`Two parts to go.`, t`Three parts to go.`],
+  again: [t`One part to send again.`, t`Two parts to send again.`, t`Three parts to send again.`],
+  untold: [
+    t`Is a child heard? One part has no answer.`,
+    t`Is a child heard? Two parts have no answer.`,
+    t`Is a child heard? Three parts have no answer.`,
+  ],
+  checking: [
+    t`One part is being checked.`,
+    t`Two parts are being checked.`,
+    t`Three parts are being checked.`,
+  ],
+} satisfies Record<string, OfParts>;
+
+const of = (table: OfParts, count: number): string => table[count - 1] ?? table[2];
+
+/** What is still to come, and for how many parts. */
+function leftOf(content: EpisodeContent) {
+  const missing = missingParts(content);
+  const again = slots.filter((slot) => content.sent[slot]?.resend && !missing.includes(slot)).length;
+  const left = [
+    { what: 'missing', count: missing.length },
+    { what: 'again', count: again },
+    { what: 'untold', count: untoldParts(content).length },
+  ] as const;
+  return left.filter(({ count }) => count > 0);
+}
+
+/** The heading of the phone where the episode has no words of its own. */
+export const sendYourParts = t`Send your parts`;
 
 /** "Three parts to go", as the heading of the phone; nothing to do has its own words. */
 export function headingOf(content: EpisodeContent): string {
-  const [first] = toDo(content);
-  if (first === undefined) return checkingCount(content) > 0 ? 'All sent' : 'Nothing missing';
-  const unanswered = untoldParts(content).length;
-  const asks = unanswered > 0 && first.startsWith('Is a child');
-  return asks ? `${counts[unanswered]} ${unanswered === 1 ? 'answer' : 'answers'} to go` : first.slice(0, -1);
+  const [first] = leftOf(content);
+  if (first === undefined) return checkingCount(content) > 0 ? t`All sent` : t`Nothing missing`;
+  return of(headings[first.what], first.count);
 }
-
-const parts = (count: number, one: string, many: string) =>
-  `${counts[count] ?? count} ${count === 1 ? `part ${one}` : `parts ${many}`}.`;
 
 /** What is still to come, a sentence each; nothing when all is in. */
-export function toDo(content: EpisodeContent): string[] {
-  const missing = missingParts(content);
-  const again = slots.filter((slot) => content.sent[slot]?.resend && !missing.includes(slot)).length;
-  const untold = untoldParts(content).length;
-  return [
-    missing.length > 0 && parts(missing.length, 'to go', 'to go'),
-    again > 0 && parts(again, 'to send again', 'to send again'),
-    untold > 0 && `Is a child heard? ${parts(untold, 'has no answer', 'have no answer')}`,
-  ].filter((sentence) => sentence !== false);
-}
+export const toDo = (content: EpisodeContent): string[] =>
+  leftOf(content).map(({ what, count }) => of(sentences[what], count));
 
 /** What is still to come, in one line. When nothing is: how far the server is with the parts. */
 export function partsToGo(content: EpisodeContent): string {
   const left = toDo(content);
   if (left.length > 0) return left.join(' ');
   const checking = checkingCount(content);
-  return checking > 0 ? parts(checking, 'is being checked', 'are being checked') : 'All three parts are in.';
+  return checking > 0 ? of(sentences.checking, checking) : t`All three parts are in.`;
 }
+
+/** How long the success message stays, in seconds (spec, constants). */
+export const shownFor = 5;
+
+/** The spec's sentence for a club; the platform sends for one. */
+export const sentWords = (count: number, onBehalfOf?: string): string =>
+  onBehalfOf
+    ? plural(
+        count,
+        { one: 'The file was sent for {club}.', other: '# files were sent for {club}.' },
+        { club: onBehalfOf },
+      )
+    : plural(count, {
+        one: 'Your file was sent to the provider.',
+        other: 'Your # files were sent to the provider.',
+      });

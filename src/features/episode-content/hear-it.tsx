@@ -2,9 +2,11 @@ import { Button } from 'antd';
 import { fileLink } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Rendition } from '@/contract/episode-content';
+import { t } from '@/language/text';
+import { formatPercent } from '@/ui/chart/percent';
 import { AudioClip } from '@/ui/media/audio-clip';
 import styles from './hear-it.module.css';
-import { ProgressBar, percent } from './part-status';
+import { ProgressBar } from './part-status';
 
 interface Props {
   rendition: Rendition | null;
@@ -19,19 +21,19 @@ export function HearIt({ rendition, failure, onRetry }: Props) {
   if (failure || rendition?.status === 'failed') {
     return (
       <div className={styles.strip} role="alert">
-        <span className={styles.reason}>{reason || 'Mastering failed.'}</span>
-        <Button onClick={onRetry}>Try again</Button>
+        <span className={styles.reason}>{reason || t`Mastering failed.`}</span>
+        <Button onClick={onRetry}>{t`Try again`}</Button>
       </div>
     );
   }
   if (rendition?.status === 'ready' && rendition.url) {
     return (
       <div className={styles.strip}>
-        <strong className={styles.title}>As families will hear it</strong>
+        <strong className={styles.title}>{t`As families will hear it`}</strong>
         <div className={styles.clip}>
           <AudioClip
             src={fileLink(rendition.url)}
-            label="the episode as families will hear it"
+            label={t`the episode as families will hear it`}
             peaks={rendition.peaks}
             duration={rendition.duration ?? undefined}
             begin
@@ -44,11 +46,11 @@ export function HearIt({ rendition, failure, onRetry }: Props) {
   return (
     <div className={styles.strip}>
       <strong className={styles.title}>
-        <span role="status">Mastering…</span>
-        {rendition?.status === 'rendering' && <span aria-hidden="true"> {percent(share)}</span>}
+        <span role="status">{t`Mastering…`}</span>
+        {rendition?.status === 'rendering' && <span aria-hidden="true"> {formatPercent(share)}</span>}
       </strong>
       <div className={styles.clip}>
-        <ProgressBar label="Mastering" share={share} />
+        <ProgressBar label={t`Mastering`} share={share} />
       </div>
     </div>
   );

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { PartGuide } from '@/contract/episode';
 import type { SentPart } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
+import { formatPercent } from '@/ui/chart/percent';
 import { StatusPill } from '@/ui/feedback/status-pill';
+import { cutName } from '@/ui/media/audio-file';
 import styles from './part-status.module.css';
 
 /** A progress bar from 0 to 1, in the colour of sound. */
@@ -20,17 +23,14 @@ export const ProgressBar = ({ label, share }: { label: string; share: number }) 
   </div>
 );
 
-/** The same share as text. */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
 /** The state of the sending. Only a change of phase is announced; the progress bar has the rest. */
 export const SendingWords = ({ share, isWaiting }: { share: number; isWaiting: boolean }) =>
   share >= 1 ? (
-    <span role="status">Checking the audio…</span>
+    <span role="status">{t`Checking the audio…`}</span>
   ) : (
     <span>
-      <span role="status">{isWaiting ? 'No connection. It continues automatically.' : 'Sending…'}</span>
-      <span aria-hidden="true"> {percent(share)}</span>
+      <span role="status">{isWaiting ? t`No connection. It continues automatically.` : t`Sending…`}</span>
+      <span aria-hidden="true"> {formatPercent(share)}</span>
     </span>
   );
 
@@ -43,23 +43,23 @@ interface StateProps {
   share?: number;
   /** The word for a good part. */
   sentWord: string;
-  /** The episode takes no parts now. */
-  locked?: boolean;
+  /** The episode takes parts of the club now. */
+  takesParts?: boolean;
 }
 
-function Pill({ part, file, share, sentWord, locked }: StateProps) {
+function Pill({ part, file, share, sentWord, takesParts = true }: StateProps) {
   if (share !== undefined) {
-    return <StatusPill tone="quiet">{share >= 1 ? 'Checking…' : percent(share)}</StatusPill>;
+    return <StatusPill tone="quiet">{share >= 1 ? t`Checking…` : formatPercent(share)}</StatusPill>;
   }
-  if (file) return <StatusPill tone="quiet">Ready to send</StatusPill>;
-  if (part?.check === 'checking') return <StatusPill tone="quiet">Checking…</StatusPill>;
-  if (part?.resend) return <StatusPill tone="failed">Re-send asked</StatusPill>;
-  if (part?.check === 'bad') return <StatusPill tone="failed">Not usable</StatusPill>;
+  if (file) return <StatusPill tone="quiet">{t`Ready to send`}</StatusPill>;
+  if (part?.check === 'checking') return <StatusPill tone="quiet">{t`Checking…`}</StatusPill>;
+  if (part?.resend) return <StatusPill tone="failed">{t`Re-send asked`}</StatusPill>;
+  if (part?.check === 'bad') return <StatusPill tone="failed">{t`Not usable`}</StatusPill>;
   if (part) return <StatusPill tone="done">{sentWord}</StatusPill>;
-  return locked ? (
-    <StatusPill tone="quiet">Not sent</StatusPill>
+  return takesParts ? (
+    <StatusPill tone="waiting">{t`Missing`}</StatusPill>
   ) : (
-    <StatusPill tone="waiting">Missing</StatusPill>
+    <StatusPill tone="quiet">{t`Not sent`}</StatusPill>
   );
 }
 
@@ -73,33 +73,35 @@ export const PartState = (props: StateProps) => (
 /** What is wrong with a part that was sent, and what to do. */
 export const PartProblem = ({ problem }: { problem: string | null }) => (
   <p className={styles.problem} role="alert">
-    {problem ?? 'This part cannot be used. Send it again.'}
+    {problem ?? t`This part cannot be used. Send it again.`}
   </p>
 );
 
 /** What happens to the earlier part, while a replacement is checked or because it was found bad. */
 export function ReplacementNote({ part, name }: { part: SentPart | null; name: string | null }) {
   if (part?.keeps) {
-    return <p className={styles.note}>{`${part.keeps.name} stays until this file was found good.`}</p>;
+    return <p className={styles.note}>{t`${part.keeps.name} stays until this file was found good.`}</p>;
   }
   if (!part?.refused) return null;
   return (
     <p className={styles.problem} role="alert">
-      {`${part.refused.name} cannot be used, so ${name ?? 'the file before it'} stays. ${part.refused.problem}`}
+      {name
+        ? t`${part.refused.name} cannot be used, so ${name} stays. ${part.refused.problem}`
+        : t`${part.refused.name} cannot be used, so the file before it stays. ${part.refused.problem}`}
     </p>
   );
 }
 
 /** What the platform asks the club to say in a part, and how long; nothing without a guide. */
 export function WrittenGuide({ guide }: { guide: PartGuide | undefined }) {
-  const lines = [guide?.say, guide?.length && `Good length: ${guide.length}`].filter(Boolean);
+  const lines = [guide?.say, guide?.length && t`Good length: ${guide.length}`].filter(Boolean);
   return lines.length > 0 && <p className={styles.guide}>{lines.join('\n')}</p>;
 }
 
 /** Says that the platform asks for the part once more, and why. */
 export const ResendAsked = ({ reason }: { reason: string }) => (
   <p className={styles.asked}>
-    <strong>Please send this part again.</strong> {reason}
+    <strong>{t`Please send this part again.`}</strong> {reason}
   </p>
 );
 
@@ -122,12 +124,6 @@ export function RefusalList({ refusals }: { refusals: readonly string[] }) {
   );
 }
 
-/** A name as a chip shows it. Counted in characters as people see them, so that no emoji is cut in two. */
-export function chipName(name: string): string {
-  const letters = [...name];
-  return letters.length > limits.chipNameMax ? `${letters.slice(0, limits.chipNameMax).join('')}…` : name;
-}
-
 interface ChipProps {
   name: string;
   /** Takes the file out again; without it the chip only shows the name. */
@@ -137,9 +133,9 @@ interface ChipProps {
 /** A chosen file; a long name is cut, and read in full by a screen reader and on hover. */
 export const FileChip = ({ name, onRemove }: ChipProps) => (
   <span className={styles.chip} title={name}>
-    <span className={styles.chipName}>{chipName(name)}</span>
+    <span className={styles.chipName}>{cutName(name, limits.chipNameMax)}</span>
     {onRemove && (
-      <button type="button" className={styles.remove} aria-label={`Take out ${name}`} onClick={onRemove}>
+      <button type="button" className={styles.remove} aria-label={t`Take out ${name}`} onClick={onRemove}>
         <CloseOutlined aria-hidden />
       </button>
     )}

@@ -1,8 +1,8 @@
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { slotNames } from '@/contract/slot-names';
-import { looksLikeAudio } from '@/ui/media/audio-accept';
-import { megabytes } from './content-words';
+import { t } from '@/language/text';
+import { audioProblem } from '@/ui/media/audio-file';
 
 /** A file for each part that has one. */
 export type Parts = Partial<Record<Slot, File>>;
@@ -41,16 +41,12 @@ const refuse = (selection: Selection, sentence: string): SelectionStep => ({
 });
 
 /** Why a file need not be sent at all, as a sentence; undefined when the server should decide. */
-export function fileProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
-  if (!looksLikeAudio(file)) {
-    return `${file.name} is not an audio file. Choose mp3, m4a, aac, wav, flac, ogg, opus, webm, caf, aiff, 3gp or amr.`;
-  }
-  if (file.size === 0) return `${file.name} is empty. Choose another file.`;
-  if (file.size > limits.audioBytes) {
-    return `${file.name} is ${megabytes(file.size)} MB. A part may have up to ${megabytes(limits.audioBytes)} MB.`;
-  }
-  return undefined;
-}
+export const fileProblem = (file: Pick<File, 'name' | 'size' | 'type'>): string | undefined =>
+  audioProblem(
+    file,
+    limits.audioBytes,
+    (name, size, most) => t`${name} is ${size}. A part may have up to ${most}.`,
+  );
 
 /** Adds files, none of them for a part yet. Refuses a second file of a name, and what cannot be audio. */
 export function choose(selection: Selection, files: readonly File[]): SelectionStep {
@@ -58,16 +54,16 @@ export function choose(selection: Selection, files: readonly File[]): SelectionS
   const refusals: string[] = [];
   const room = limits.pickerMax - chosen.length;
   if (files.length > room) {
-    const taken = room > 0 ? `Only the first ${room} were taken.` : 'Take some out first.';
-    refusals.push(`At most ${limits.pickerMax} files can be chosen. ${taken}`);
+    const taken = room > 0 ? t`Only the first ${room} were taken.` : t`Take some out first.`;
+    refusals.push(t`At most ${limits.pickerMax} files can be chosen. ${taken}`);
   }
   for (const file of files.slice(0, room)) {
     const same = chosen.find((other) => other.name === file.name);
     const slot = same && slotOf(selection, same);
     const problem = fileProblem(file);
     if (slot) {
-      refusals.push(`${file.name} is already chosen for ${slotNames[slot]}. A file goes to one part only.`);
-    } else if (same) refusals.push(`${file.name} is already chosen.`);
+      refusals.push(t`${file.name} is already chosen for ${slotNames[slot]}. A file goes to one part only.`);
+    } else if (same) refusals.push(t`${file.name} is already chosen.`);
     else if (problem) refusals.push(problem);
     else chosen.push(file);
   }
@@ -81,15 +77,15 @@ export function assign(selection: Selection, file: File, slot: Slot): SelectionS
   if (current) {
     return refuse(
       selection,
-      `${file.name} is already chosen for ${slotNames[current]}. A file goes to one part only.`,
+      t`${file.name} is already chosen for ${slotNames[current]}. A file goes to one part only.`,
     );
   }
   if (assignedCount(selection) >= limits.slotFilesMax) {
-    return refuse(selection, `At most ${limits.slotFilesMax} files, one for each part. Take one out first.`);
+    return refuse(selection, t`At most ${limits.slotFilesMax} files, one for each part. Take one out first.`);
   }
   const taken = selection.parts[slot];
   if (taken) {
-    return refuse(selection, `${slotNames[slot]} already has ${taken.name}. Take it out first.`);
+    return refuse(selection, t`${slotNames[slot]} already has ${taken.name}. Take it out first.`);
   }
   return {
     selection: { ...selection, parts: { ...selection.parts, [slot]: file } },

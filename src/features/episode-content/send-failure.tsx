@@ -1,11 +1,12 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { toFailure } from '@/client/user-message';
 import { type Slot, slots } from '@/contract/episode-content';
+import { plural, t } from '@/language/text';
 import { FailureWords } from '@/ui/feedback/failure-words';
+import { Dialog } from '@/ui/form/dialog';
 import { classifyFailure } from './classify-failure';
-import { fileCount } from './content-words';
 import type { PartsUpload } from './parts-upload';
 import { inOrder } from './selection';
 import styles from './send-failure.module.css';
@@ -50,43 +51,37 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
     choosing.current = undefined;
   };
   return (
-    <Modal
-      title={isQuestion ? 'Replace?' : 'Error'}
+    <Dialog
+      title={isQuestion ? t`Replace?` : t`Error`}
       open={open}
-      onCancel={isQuestion ? upload.keepTheirs : upload.leave}
+      onClose={isQuestion ? upload.keepTheirs : upload.leave}
       afterClose={closed}
       // Closing it takes the files from the page, so a tap beside it must not close it.
       mask={{ closable: false }}
-      centered
       footer={
         <div className={styles.ways}>
           {isQuestion ? (
             <>
-              <Button type="primary" onClick={upload.keepTheirs}>
-                Do not replace
-              </Button>
-              <Button danger onClick={upload.replace}>
-                Replace
-              </Button>
+              <Button type="primary" onClick={upload.keepTheirs}>{t`Do not replace`}</Button>
+              <Button danger onClick={upload.replace}>{t`Replace`}</Button>
             </>
           ) : refused.length === 0 ? (
             <>
               <Button onClick={upload.discard}>
-                {`Discard ${leftCount === 1 ? 'file' : fileCount(leftCount)}`}
+                {plural(leftCount, { one: 'Discard file', other: 'Discard # files' })}
               </Button>
-              <Button type="primary" onClick={upload.again}>
-                Try again
-              </Button>
+              <Button type="primary" onClick={upload.again}>{t`Try again`}</Button>
             </>
           ) : (
             <>
-              <Button onClick={upload.leave}>Close</Button>
-              <Button type={others > 0 ? 'default' : 'primary'} onClick={chooseAnother}>
-                Choose another file
-              </Button>
+              <Button onClick={upload.leave}>{t`Close`}</Button>
+              <Button
+                type={others > 0 ? 'default' : 'primary'}
+                onClick={chooseAnother}
+              >{t`Choose another file`}</Button>
               {others > 0 && (
                 <Button type="primary" onClick={() => upload.sendRest(refused, rest)}>
-                  {others === 1 ? 'Send the other file' : `Send the other ${fileCount(others)}`}
+                  {plural(others, { one: 'Send the other file', other: 'Send the other # files' })}
                 </Button>
               )}
             </>
@@ -97,12 +92,13 @@ export function SendFailure({ upload, onChoose, afterClose, open }: SendFailureP
       {failure && <FailureWords {...wordsOf(failure)} />}
       {isOffline && (
         <p className={styles.reason}>
-          {leftCount === 1
-            ? 'Your file is kept on this device, and is sent when you are back online.'
-            : 'Your files are kept on this device, and are sent when you are back online.'}
+          {plural(leftCount, {
+            one: 'Your file is kept on this device, and is sent when you are back online.',
+            other: 'Your files are kept on this device, and are sent when you are back online.',
+          })}
         </p>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,12 @@
+// biome-ignore lint/style/noRestrictedImports: the guard of the page opens it
 import { Modal } from 'antd';
-import Router from 'next/router';
-import { useEffect, useRef, useState } from 'react';
-import { readToken } from '@/client/session';
+import { useEffect } from 'react';
+import { isSignedIn } from '@/client/session';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
-import type { PartsSender } from './parts-upload';
+import { useLeaveQuestion } from '@/ui/layout/use-leave-question';
 import type { SendFailureProps } from './send-failure';
+import type { PartsSender } from './use-send-parts';
 
 const LazySendFailure = lazyComponent(() => import('./send-failure').then((module) => module.SendFailure));
 
@@ -21,41 +22,20 @@ export function SendFailureDialog(props: SendFailureProps) {
 /** Holds the page while files are being sent, and asks before a navigation. */
 export function StopSendingConfirm({ sender }: { sender: PartsSender }) {
   const { isSending } = sender;
-  const [target, setTarget] = useState<string>();
-  const leaving = useRef(false);
-  useNavigationGuard({
-    open: isSending,
-    changed: isSending,
-    leave: setTarget,
-    // A person who is signed out has to reach the sign-in page.
-    guardsPage: () => !leaving.current && readToken() !== undefined,
-  });
-  useEffect(() => {
-    if (!isSending) return;
-    // The answer is only for the files that were being sent, not for the next ones.
-    return () => {
-      leaving.current = false;
-      setTarget(undefined);
-    };
-  }, [isSending]);
-
-  const leave = () => {
-    sender.cancel();
-    leaving.current = true;
-    if (target !== undefined) void Router.push(target);
-  };
+  const { target, stay, leave } = useLeaveQuestion(isSending, isSignedIn);
   return (
     <Modal
-      title="Your file is still on its way"
-      open={isSending && target !== undefined}
-      okText="Leave and stop sending"
+      title={t`Your file is still on its way`}
+      open={target !== undefined}
+      okText={t`Leave and stop sending`}
       okButtonProps={{ danger: true }}
-      cancelText="Stay here"
-      onOk={leave}
-      onCancel={() => setTarget(undefined)}
+      cancelText={t`Stay here`}
+      onOk={() => {
+        sender.cancel();
+        leave();
+      }}
+      onCancel={stay}
       centered
-    >
-      If you leave this page now, it is not sent.
-    </Modal>
+    >{t`If you leave this page now, it is not sent.`}</Modal>
   );
 }

@@ -1,11 +1,12 @@
 import { AudioOutlined, DeleteOutlined, RedoOutlined, SwapOutlined } from '@ant-design/icons';
+import { t } from '@/language/text';
 import { RowMenu } from '@/ui/list/row-menu';
 
 interface MenuProps {
   title: string;
   disabled: boolean;
-  /** The episode takes no parts now. */
-  locked: boolean;
+  /** The episode takes parts of the club now. */
+  takesParts: boolean;
   onReplace: () => void;
   onRecord?: () => void;
   onRemove: () => void;
@@ -16,32 +17,44 @@ interface MenuProps {
 export const SlotMenu = ({
   title,
   disabled,
-  locked,
+  takesParts,
   onReplace,
   onRecord,
   onRemove,
   onAskResend,
 }: MenuProps) => (
   <RowMenu
-    label={`Actions for ${title}`}
+    label={t`Actions for ${title}`}
     disabled={disabled}
     actions={[
       ...(onAskResend
-        ? [{ key: 'ask', icon: <RedoOutlined />, label: 'Ask to send again…', onClick: onAskResend }]
+        ? [{ key: 'ask', icon: <RedoOutlined />, label: t`Ask to send again…`, onClick: onAskResend }]
         : []),
-      { key: 'replace', icon: <SwapOutlined />, label: 'Replace…', disabled: locked, onClick: onReplace },
+      {
+        key: 'replace',
+        icon: <SwapOutlined />,
+        label: t`Replace…`,
+        disabled: !takesParts,
+        onClick: onReplace,
+      },
       ...(onRecord
         ? [
             {
               key: 'record',
               icon: <AudioOutlined />,
-              label: 'Record again…',
-              disabled: locked,
+              label: t`Record again…`,
+              disabled: !takesParts,
               onClick: onRecord,
             },
           ]
         : []),
-      { key: 'remove', icon: <DeleteOutlined />, label: 'Remove…', disabled: locked, onClick: onRemove },
+      {
+        key: 'remove',
+        icon: <DeleteOutlined />,
+        label: t`Remove…`,
+        disabled: !takesParts,
+        onClick: onRemove,
+      },
     ]}
   />
 );

@@ -1,6 +1,7 @@
 import { type ReactElement, useRef } from 'react';
 import type { Slot } from '@/contract/episode-content';
-import { audioAccept } from '@/ui/media/audio-accept';
+import { t } from '@/language/text';
+import { audioAccept } from '@/ui/media/audio-file';
 import styles from './use-audio-picker.module.css';
 
 /** One picker for all parts: `open(slot)` remembers for which part the next files are. Render `input` once. */
@@ -22,7 +23,7 @@ export function useAudioPicker(onFiles: (files: File[], slot?: Slot) => void): {
         type="file"
         multiple
         accept={audioAccept}
-        aria-label="Audio files"
+        aria-label={t`Audio files`}
         aria-hidden="true"
         tabIndex={-1}
         onChange={({ currentTarget }) => {

@@ -7,6 +7,7 @@ import { slotNames } from '@/contract/slot-names';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { tagsOf } from './selection';
 
 /** Takes a part back that was sent, after a question, with an Undo. Render `holder` once. */
@@ -19,17 +20,17 @@ export function useRemovePart(
   const { run, holder } = useAction(episodesKey, boardKey(episodeId));
   const show = (data: EpisodeContent) => client.setQueryData(contentKey(episodeId, clubId), data);
   const remove = (slot: Slot) => {
-    const name = content?.[`${slot}_name`] ?? 'The file';
+    const name = content?.[`${slot}_name`] ?? t`The file`;
     const keeps = content?.sent[slot]?.keeps;
     let version = '';
     void run({
       id: slot,
       confirm: {
-        title: `Remove ${slotNames[slot]}?`,
+        title: t`Remove ${slotNames[slot]}?`,
         text: keeps
-          ? `${name} is taken out, and ${keeps.name} stays.`
-          : `${name} is taken out. Families will not hear it.`,
-        okText: 'Remove',
+          ? t`${name} is taken out, and ${keeps.name} stays.`
+          : t`${name} is taken out. Families will not hear it.`,
+        okText: t`Remove`,
         danger: true,
       },
       call: () =>
@@ -39,7 +40,7 @@ export function useRemovePart(
         }),
       onFailed: () => void client.invalidateQueries({ queryKey: contentKey(episodeId, clubId) }),
       undo: {
-        text: `${name} was taken out.`,
+        text: t`${name} was taken out.`,
         what: slotNames[slot],
         call: async () => {
           const reply = await call(restorePart, { params: { episodeId, clubId, slot }, body: { version } });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App, Modal } from 'antd';
+import { App } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
@@ -7,6 +7,9 @@ import type { Episode } from '@/contract/episode';
 import { addEpisodeClub, listCandidates } from '@/contract/episode-club';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { SearchSelect } from '@/kit/search-select';
+import { t } from '@/language/text';
+import { Dialog } from '@/ui/form/dialog';
+import { Opened } from '@/ui/form/opened';
 import styles from './add-club-modal.module.css';
 
 interface Props {
@@ -17,8 +20,8 @@ interface Props {
 
 const consequence = ({ status }: Episode) =>
   status === 'published'
-    ? 'Its families hear what there is for them. To have it send its own parts, let it send again from its menu.'
-    : 'It can send its three parts from now on, and has the same Due Date as the others.';
+    ? t`Its families hear what there is for them. To have it send its own parts, let it send again from its menu.`
+    : t`It can send its three parts from now on, and has the same Due Date as the others.`;
 
 function useAddClub(episodeId: string) {
   const client = useQueryClient();
@@ -31,7 +34,7 @@ function useAddClub(episodeId: string) {
   });
 }
 
-function Choice({ episode, onClose }: Omit<Props, 'open'>) {
+function Choice({ episode, onClose, ...dialog }: Props & { afterClose: () => void }) {
   const [clubId, setClubId] = useState<string>();
   const adding = useAddClub(episode.id);
   const { message } = App.useApp();
@@ -48,25 +51,24 @@ function Choice({ episode, onClose }: Omit<Props, 'open'>) {
   };
 
   return (
-    <Modal
-      title="Add a club"
-      open
-      okText="Add"
+    <Dialog
+      title={t`Add a club`}
+      {...dialog}
+      okText={t`Add`}
       okButtonProps={{ disabled: !clubId }}
       confirmLoading={adding.isPending}
       onOk={add}
-      onCancel={onClose}
-      centered
+      onClose={onClose}
     >
       <div className={styles.body}>
-        <label htmlFor={field}>Club</label>
+        <label htmlFor={field}>{t`Club`}</label>
         <SearchSelect
           id={field}
           endpoint={listCandidates}
           params={{ episodeId: episode.id }}
           optionOf={({ id, clubname }) => ({ value: id, label: clubname })}
-          none="Every active club of that name takes part."
-          placeholder="Find a club by its name"
+          none={t`Every active club of that name takes part.`}
+          placeholder={t`Find a club by its name`}
           value={clubId}
           onChange={setClubId}
         />
@@ -77,9 +79,11 @@ function Choice({ episode, onClose }: Omit<Props, 'open'>) {
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
 /** Asks which club is added to an episode that was opened without it. */
-export const AddClubModal = ({ open, ...props }: Props) => (open ? <Choice {...props} /> : null);
+export const AddClubModal = (props: Props) => (
+  <Opened subject={props.open || undefined}>{(_, dialog) => <Choice {...props} {...dialog} />}</Opened>
+);

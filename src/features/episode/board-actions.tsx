@@ -6,6 +6,7 @@ import type { EpisodeDetail, EpisodeStatus } from '@/contract/episode';
 import { setEpisodeStatus } from '@/contract/episode-change';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 import { type ActionConfig, useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import type { BoardView } from './board-queries';
 import { episodeMoves } from './episode-moves';
@@ -43,9 +44,9 @@ export function BoardActions({ episode, board, onPublish }: Props) {
 
   return (
     <>
-      <Button onClick={() => setEditing(true)}>Edit</Button>
+      <Button onClick={() => setEditing(true)}>{t`Edit`}</Button>
       {(episode.status === 'in_progress' || episode.status === 'published') && (
-        <Button onClick={() => setAdding(true)}>Add a club</Button>
+        <Button onClick={() => setAdding(true)}>{t`Add a club`}</Button>
       )}
       {episodeMoves(episode).map(({ to, label, title, text, okText, primary, final }) => (
         <Button
@@ -59,11 +60,7 @@ export function BoardActions({ episode, board, onPublish }: Props) {
       <PublicAction episode={episode} />
       <RemindLate episode={episode} summary={board.reply?.summary} />
       <RemindPreviewed episode={episode} summary={board.reply?.summary} />
-      {episode.status === 'in_progress' && (
-        <Button type="primary" onClick={onPublish}>
-          Publish…
-        </Button>
-      )}
+      {episode.status === 'in_progress' && <Button type="primary" onClick={onPublish}>{t`Publish…`}</Button>}
       <AddClubModal episode={episode} open={adding} onClose={() => setAdding(false)} />
       <EpisodeDrawer open={editing} episode={episode} onClose={() => setEditing(false)} />
       {holder}

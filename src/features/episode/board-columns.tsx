@@ -7,6 +7,7 @@ import { shortSlotNames } from '@/contract/slot-names';
 import { clubAddress } from '@/entities/club/club-address';
 import { remindedBy, sentBy } from '@/entities/episode/episode-words';
 import type { ListColumn } from '@/kit/list-columns';
+import { meaning, t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { PlayPill } from '@/ui/media/play-pill';
@@ -22,19 +23,19 @@ interface Opening {
 
 function partOf(row: BoardRow, slot: Slot, { zone, onParts }: Opening) {
   const part = row.parts.find((sent) => sent.slot === slot);
-  const about = `${shortSlotNames[slot]} of ${row.club.clubname}`;
-  if (!part) return <StatusPill tone="quiet">Not yet</StatusPill>;
-  if (part.check === 'checking') return <StatusPill tone="quiet">Checking…</StatusPill>;
+  const about = meaning('made by')`${shortSlotNames[slot]} of ${row.club.clubname}`;
+  if (!part) return <StatusPill tone="quiet">{t`Not yet`}</StatusPill>;
+  if (part.check === 'checking') return <StatusPill tone="quiet">{t`Checking…`}</StatusPill>;
   if (part.resendAsked || part.check === 'bad') {
     return (
       <PressPill about={about} onPress={() => onParts(row)}>
-        {part.resendAsked ? 'Re-send asked' : 'Not usable'}
+        {part.resendAsked ? t`Re-send asked` : t`Not usable`}
       </PressPill>
     );
   }
   return (
-    <PlayPill src={fileLink(part.url)} label={about} note={`Sent by ${sentBy(part, zone)}`}>
-      {part.duration === null ? 'Sent' : formatTime(part.duration)}
+    <PlayPill src={fileLink(part.url)} label={about} note={t`Sent by ${sentBy(part, zone)}`}>
+      {part.duration === null ? t`Sent` : formatTime(part.duration)}
     </PlayPill>
   );
 }
@@ -43,7 +44,7 @@ function partOf(row: BoardRow, slot: Slot, { zone, onParts }: Opening) {
 function ofClub(problem: PublicProblem | null): string | null {
   if (problem === null || problem === 'off' || problem === 'unpublished' || problem === 'audience')
     return null;
-  return `Not public: ${publicProblemWords[problem]}`;
+  return t`Not public: ${publicProblemWords[problem]}`;
 }
 
 /** The board's columns: the club, its three parts, how many are in, and its finished episode. */
@@ -59,12 +60,12 @@ export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClu
           <Link className={styles.link} href={clubAddress(club.id)} title={club.clubname}>
             <span className={styles.name}>{club.clubname}</span>
           </Link>
-          {late && <StatusPill tone="waiting">Late</StatusPill>}
-          {maySendAgain && <StatusPill tone="waiting">May send again</StatusPill>}
+          {late && <StatusPill tone="waiting">{t`Late`}</StatusPill>}
+          {maySendAgain && <StatusPill tone="waiting">{t`May send again`}</StatusPill>}
         </span>
         {parts.some(({ untold }) => untold) && (
           <span className={styles.untold}>
-            {`Child’s voice? ${slots
+            {t`Child’s voice? ${slots
               .filter((slot) => parts.some((part) => part.slot === slot && part.untold))
               .map((slot) => shortSlotNames[slot])
               .join(', ')}`}
@@ -86,7 +87,7 @@ export const boardColumns = (opening: Opening): ListColumn<typeof listEpisodeClu
     width: 100,
     phoneWidth: 78,
     hideBelow: 'xl',
-    render: ({ parts }) => <span className={styles.sent}>{`${goodParts(parts)} of ${slots.length}`}</span>,
+    render: ({ parts }) => <span className={styles.sent}>{t`${goodParts(parts)} of ${slots.length}`}</span>,
   },
   {
     key: 'rendition',

@@ -18,6 +18,8 @@ import type { ListAction } from '@/kit/list-columns';
 import type { ListFilter } from '@/kit/list-filter';
 import { ListPanel } from '@/kit/list-panel';
 import { useAction } from '@/kit/use-action';
+import { meaning, t } from '@/language/text';
+import { Opened } from '@/ui/form/opened';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { boardColumns } from './board-columns';
 import type { Board, BoardView } from './board-queries';
@@ -27,50 +29,50 @@ import { remindAction, remindBulk } from './remind/remind-clubs';
 const ListenModal = lazyComponent(() => import('./listen-modal').then((module) => module.ListenModal));
 
 const masterLabel = ({ rendition }: BoardRow) => {
-  if (!rendition) return 'Master now';
-  return rendition.status === 'failed' ? 'Try mastering again' : 'Master again';
+  if (!rendition) return t`Master now`;
+  return rendition.status === 'failed' ? t`Try mastering again` : t`Master again`;
 };
 
 /** Lets one club send its parts for a published episode again, or ends that. */
 const accessAction = (episodeId: string, { club, maySendAgain }: BoardRow): ListAction => ({
   key: 'access',
   icon: maySendAgain ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />,
-  label: maySendAgain ? 'Close sending again' : `Let ${club.clubname} send again`,
+  label: maySendAgain ? t`Close sending again` : t`Let ${club.clubname} send again`,
   call: () =>
     call(setClubAccess, { params: { episodeId, clubId: club.id }, body: { maySendAgain: !maySendAgain } }),
 });
 
 const boardChips = (summary: Board['summary'] | undefined): ListFilter['chips'] => [
-  { value: 'all', label: 'All', count: summary?.clubs },
-  { value: 'late', label: 'Late', count: summary?.late, tone: 'waiting' },
-  { value: 'silent', label: 'Silent', count: summary?.silent },
-  { value: 'incomplete', label: 'Incomplete', count: summary?.incomplete },
-  { value: 'asked', label: 'Re-send asked', count: summary?.asked, tone: 'failed' },
-  { value: 'untold', label: 'Child’s voice?', count: summary?.untold, tone: 'waiting' },
-  { value: 'failed', label: 'Failed', count: summary?.failed, tone: 'failed' },
+  { value: 'all', label: t`All`, count: summary?.clubs },
+  { value: 'late', label: t`Late`, count: summary?.late, tone: 'waiting' },
+  { value: 'silent', label: t`Silent`, count: summary?.silent },
+  { value: 'incomplete', label: t`Incomplete`, count: summary?.incomplete },
+  { value: 'asked', label: t`Re-send asked`, count: summary?.asked, tone: 'failed' },
+  { value: 'untold', label: t`Child’s voice?`, count: summary?.untold, tone: 'waiting' },
+  { value: 'failed', label: t`Failed`, count: summary?.failed, tone: 'failed' },
 ];
 
 const none = {
   late: {
-    title: 'No club is late',
-    text: 'A club is late when the Due Date has passed without all its parts.',
+    title: t`No club is late`,
+    text: t`A club is late when the Due Date has passed without all its parts.`,
   },
-  silent: { title: 'No club is silent', text: 'Every club has sent at least one part.' },
+  silent: { title: t`No club is silent`, text: t`Every club has sent at least one part.` },
   incomplete: {
-    title: 'No club is incomplete',
-    text: 'A club that has sent some of its three parts appears here.',
+    title: t`No club is incomplete`,
+    text: t`A club that has sent some of its three parts appears here.`,
   },
   asked: {
-    title: 'Nothing is asked for again',
-    text: 'When you ask a club to send a part again, it appears here until the new part has come.',
+    title: t`Nothing is asked for again`,
+    text: t`When you ask a club to send a part again, it appears here until the new part has come.`,
   },
   untold: {
-    title: 'Every part has its answer',
-    text: 'A club appears here until it says whether a child is heard in each part.',
+    title: t`Every part has its answer`,
+    text: t`A club appears here until it says whether a child is heard in each part.`,
   },
   failed: {
-    title: 'Nothing has failed',
-    text: 'A finished episode that could not be made appears here.',
+    title: t`Nothing has failed`,
+    text: t`A finished episode that could not be made appears here.`,
   },
 };
 
@@ -104,9 +106,9 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
     void run({
       id: row.club.id,
       confirm: {
-        title: `${row.club.clubname}: ${row.rendition?.shortReason ?? 'mastering failed'}`,
-        text: row.rendition?.reason ?? 'The episode of this club could not be made.',
-        okText: 'Retry',
+        title: `${row.club.clubname}: ${row.rendition?.shortReason ?? t`mastering failed`}`,
+        text: row.rendition?.reason ?? t`The episode of this club could not be made.`,
+        okText: t`Retry`,
       },
       call: () => master(row),
     });
@@ -119,21 +121,21 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
       {
         key: 'listen',
         icon: <CustomerServiceOutlined aria-hidden />,
-        label: 'Listen to the episode',
+        label: t`Listen to the episode`,
         disabled: rendition?.status !== 'ready',
         onClick: () => setListening(club),
       },
       {
         key: 'master',
         icon: <ReloadOutlined aria-hidden />,
-        label: busy ? 'Mastering…' : masterLabel(row),
+        label: busy ? t`Mastering…` : masterLabel(row),
         disabled: busy,
         call: () => master(row),
       },
       {
         key: 'parts',
         icon: <AudioOutlined aria-hidden />,
-        label: taking || row.maySendAgain ? 'Send or replace parts…' : 'Parts…',
+        label: taking || row.maySendAgain ? t`Send or replace parts…` : t`Parts…`,
         onClick: () => openParts(row),
       },
       ...(taking ? remindAction(episode.id, row, zone) : []),
@@ -143,7 +145,7 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
             {
               key: 'share',
               icon: <ShareAltOutlined aria-hidden />,
-              label: 'Share…',
+              label: t`Share…`,
               disabled: row.open.problem !== null,
               onClick: () => setSharing(club),
             },
@@ -164,17 +166,17 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
         bulk={taking ? [remindBulk(episode.id)] : undefined}
         filter={{
           name: 'show',
-          label: 'Show clubs',
+          label: t`Show clubs`,
           chips: boardChips(board.reply?.summary),
           none,
         }}
         empty={{
           text:
             episode.status === 'draft'
-              ? 'When you open the episode, every active club with an admin appears here with its three parts.'
-              : 'No club takes part. Add one, and it appears here with its three parts.',
+              ? t`When you open the episode, every active club with an admin appears here with its three parts.`
+              : t`No club takes part. Add one, and it appears here with its three parts.`,
         }}
-        noMatch={{ text: 'Try another name, or look at all clubs.', clear: 'Show all clubs' }}
+        noMatch={{ text: t`Try another name, or look at all clubs.`, clear: t`Show all clubs` }}
       />
       {parts.row && (
         <PartsDrawer
@@ -189,17 +191,22 @@ export function BoardTable({ episode, board, PartsDrawer }: Props) {
         />
       )}
       {holder}
-      {listening && (
-        <ListenModal episode={episode} club={listening} onClose={() => setListening(undefined)} />
-      )}
-      {sharing && (
-        <ShareModal
-          title={`${episode.name} of ${sharing.clubname}`}
-          episodeId={episode.id}
-          clubId={sharing.id}
-          onClose={() => setSharing(undefined)}
-        />
-      )}
+      <Opened subject={listening}>
+        {(club, dialog) => (
+          <ListenModal {...dialog} episode={episode} club={club} onClose={() => setListening(undefined)} />
+        )}
+      </Opened>
+      <Opened subject={sharing}>
+        {(club, dialog) => (
+          <ShareModal
+            {...dialog}
+            title={meaning('made by')`${episode.name} of ${club.clubname}`}
+            episodeId={episode.id}
+            clubId={club.id}
+            onClose={() => setSharing(undefined)}
+          />
+        )}
+      </Opened>
     </>
   );
 }

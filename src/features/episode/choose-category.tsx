@@ -6,6 +6,7 @@ import { toFailure } from '@/client/user-message';
 import { categories } from '@/contract/category';
 import type { Episode } from '@/contract/episode';
 import { useSearchSelect } from '@/kit/use-search-select';
+import { t } from '@/language/text';
 
 type Chosen = Episode['category'];
 
@@ -26,7 +27,7 @@ export function ChooseCategory({ value, onChange, ...field }: Props) {
   const { words, answered, rows, props } = useSearchSelect({
     endpoint: categories.list,
     optionOf: ({ id, name }) => ({ value: id, label: name }),
-    none: 'No category yet. Type the name of one.',
+    none: t`No category yet. Type the name of one.`,
   });
   const isNew =
     answered && words !== '' && !rows.some(({ name }) => name.toLowerCase() === words.toLowerCase());
@@ -48,9 +49,9 @@ export function ChooseCategory({ value, onChange, ...field }: Props) {
       {...props}
       labelInValue
       allowClear
-      placeholder="Find a category, or type a new one"
+      placeholder={t`Find a category, or type a new one`}
       value={value ? { value: value.id, label: value.name } : null}
-      options={isNew ? [...props.options, { value: fresh, label: `Create “${words}”` }] : props.options}
+      options={isNew ? [...props.options, { value: fresh, label: t`Create “${words}”` }] : props.options}
       onChange={(chosen) => {
         if (chosen?.value === fresh) void make();
         else onChange?.(chosen ? { id: chosen.value, name: String(chosen.label) } : null);

@@ -3,6 +3,7 @@ import type { Episode } from '@/contract/episode';
 import { hosts } from '@/contract/host';
 import { limits } from '@/contract/limits';
 import { useSearchSelect } from '@/kit/use-search-select';
+import { t } from '@/language/text';
 import { moved, OrderedRows } from '@/ui/form/ordered-rows';
 
 type Chosen = Episode['hosts'];
@@ -20,12 +21,12 @@ export function ChooseHosts({ value = [], onChange, ...field }: Props) {
     endpoint: hosts.list,
     optionOf: ({ id, name }) =>
       value.some((chosen) => chosen.id === id) ? undefined : { value: id, label: name },
-    none: 'No other host of that name.',
+    none: t`No other host of that name.`,
   });
   return (
     <>
       <OrderedRows
-        label="Who speaks, in order"
+        label={t`Who speaks, in order`}
         rows={value}
         keyOf={(host) => host.id}
         nameOf={({ name }) => name}
@@ -42,7 +43,7 @@ export function ChooseHosts({ value = [], onChange, ...field }: Props) {
           {...props}
           // A chosen host is in the list above, so the field is empty again.
           value={null}
-          placeholder="Add a host"
+          placeholder={t`Add a host`}
           onChange={(chosen) => {
             const host = rows.find((row) => row.id === chosen);
             if (host) onChange?.([...value, { id: host.id, name: host.name, photo: host.photo }]);

@@ -18,13 +18,14 @@ import {
   setPublishAt,
 } from '@/contract/episode-change';
 import type { ListAction } from '@/kit/list-columns';
+import { t } from '@/language/text';
 import { episodeMoves } from './episode-moves';
 
 interface Opens {
   onEdit: (episode: Episode) => void;
   onPublish: (episode: Episode) => void;
-  /** Called with the id of a copy, so that it can be changed. */
-  onCopied: (copy: EpisodeDetail) => void;
+  /** Called before a copy is made; what it returns is called with the copy, so that it can be changed. */
+  onCopy: () => (copy: EpisodeDetail) => void;
 }
 
 const icons: Partial<Record<EpisodeStatus, ListAction['icon']>> = {
@@ -44,47 +45,48 @@ const moves = (episode: Episode): ListAction[] =>
   }));
 
 /** What can be done with an episode of the list, by its status. */
-export function episodeActions(episode: Episode, { onEdit, onPublish, onCopied }: Opens): ListAction[] {
+export function episodeActions(episode: Episode, { onEdit, onPublish, onCopy }: Opens): ListAction[] {
   const { id, name, status, publishAt = null } = episode;
   const plan = (at: string | null) => call(setPublishAt, { params: { id }, body: { publishAt: at } });
   const restore = () => call(restoreEpisode, { params: { id } });
   if (episode.removedAt) {
-    return [{ key: 'restore', label: 'Restore', icon: <UndoOutlined aria-hidden />, call: restore }];
+    return [{ key: 'restore', label: t`Restore`, icon: <UndoOutlined aria-hidden />, call: restore }];
   }
   const publish: ListAction = {
     key: 'publish',
     icon: <SoundOutlined aria-hidden />,
-    label: 'Publish…',
+    label: t`Publish…`,
     onClick: () => onPublish(episode),
   };
   const unplan: ListAction = {
     key: 'unplan',
     icon: <StopOutlined aria-hidden />,
-    label: 'Do not publish automatically',
+    label: t`Do not publish automatically`,
     call: () => plan(null),
     undo: {
-      text: `${name} is not published automatically.`,
-      what: `publishing ${name} automatically`,
+      text: t`${name} is not published automatically.`,
+      what: t`publishing ${name} automatically`,
       call: () => plan(publishAt),
     },
   };
   const remove: ListAction = {
     key: 'remove',
     icon: <DeleteOutlined aria-hidden />,
-    label: 'Delete',
+    label: t`Delete`,
     call: () => call(removeEpisode, { params: { id } }),
-    undo: { text: `${name} was deleted.`, what: name, call: restore },
+    undo: { text: t`${name} was deleted.`, what: name, call: restore },
   };
   return [
-    { key: 'edit', icon: <EditOutlined aria-hidden />, label: 'Edit', onClick: () => onEdit(episode) },
+    { key: 'edit', icon: <EditOutlined aria-hidden />, label: t`Edit`, onClick: () => onEdit(episode) },
     ...moves(episode),
     ...(status === 'in_progress' ? [publish] : []),
     ...(publishAt ? [unplan] : []),
     {
       key: 'duplicate',
       icon: <CopyOutlined aria-hidden />,
-      label: 'Duplicate',
+      label: t`Duplicate`,
       call: async () => {
+        const onCopied = onCopy();
         const reply = await call(duplicateEpisode, { params: { id } });
         onCopied(reply.data);
         return reply;

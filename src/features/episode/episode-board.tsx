@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton as TextSkeleton } from 'antd';
+import { Button } from 'antd';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { userMessage } from '@/client/user-message';
-import { audienceNames, type EpisodeDetail, episodeStatusNames } from '@/contract/episode';
+import { type Audience, type EpisodeDetail, episodeStatusNames } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { boardKey, useGetEpisode } from '@/entities/episode/episode-queries';
-import { clubCount, statusTones } from '@/entities/episode/episode-words';
+import { clubCountWords, statusTones } from '@/entities/episode/episode-words';
+import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -24,6 +25,13 @@ import { BoardTable, type PartsDrawer } from './board-table';
 import styles from './episode-board.module.css';
 import { PublishPlan } from './publish-plan';
 
+const audienceWords: Record<Audience, string> = {
+  everyone: t`for everyone`,
+  parents: t`for parents`,
+  children: t`for children`,
+  coaches: t`for coaches`,
+};
+
 // Loaded later, because the page can be used without it.
 const PublishModal = lazyComponent(() => import('./publish-modal').then((module) => module.PublishModal));
 
@@ -34,9 +42,10 @@ interface BoardProps {
 
 /** An episode that was made public is not heard there in every state. */
 function PublicPill({ episode: { status, audience } }: { episode: EpisodeDetail }) {
-  if (audience !== 'everyone') return <StatusPill tone="waiting">Not public: not for everyone</StatusPill>;
-  if (status === 'published') return <StatusPill tone="done">Public</StatusPill>;
-  return status === 'archived' ? null : <StatusPill tone="quiet">Public once published</StatusPill>;
+  if (audience !== 'everyone')
+    return <StatusPill tone="waiting">{t`Not public: not for everyone`}</StatusPill>;
+  if (status === 'published') return <StatusPill tone="done">{t`Public`}</StatusPill>;
+  return status === 'archived' ? null : <StatusPill tone="quiet">{t`Public once published`}</StatusPill>;
 }
 
 function Board({ episode, PartsDrawer }: BoardProps) {
@@ -51,10 +60,10 @@ function Board({ episode, PartsDrawer }: BoardProps) {
     void client.invalidateQueries({ queryKey: boardKey(episode.id) });
   };
   const facts = [
-    `Episode ${episode.number}`,
-    `Due Date ${formatDate(episode.endDate)}`,
-    `for ${audienceNames[episode.audience].toLowerCase()}`,
-    summary && clubCount(summary.clubs),
+    t`Episode ${episode.number}`,
+    t`Due Date ${formatDate(episode.endDate)}`,
+    audienceWords[episode.audience],
+    summary && clubCountWords(summary.clubs),
   ];
   return (
     <>
@@ -87,11 +96,11 @@ const BoardSkeleton = () => (
   <div aria-busy="true">
     <div className={styles.head}>
       <Skeleton shape="picture" width={84} />
-      <TextSkeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 380 }} />
+      <Skeleton lines={2} width={380} />
     </div>
     <BoardFiguresSkeleton />
     <Card>
-      <TextSkeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+      <Skeleton lines={8} />
     </Card>
   </div>
 );
@@ -108,12 +117,14 @@ export function EpisodeBoard({
   if (error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'invalid')) {
     return (
       <EmptyState
-        title="This episode is not here"
-        text="It may have been deleted, or the address is not quite right."
+        level={1}
+        title={t`This episode is not here`}
+        text={t`It may have been deleted, or the address is not quite right.`}
         action={
-          <Button type="primary" onClick={() => void router.push('/admin/dashboard/episodes')}>
-            All episodes
-          </Button>
+          <Button
+            type="primary"
+            onClick={() => void router.push('/admin/dashboard/episodes')}
+          >{t`All episodes`}</Button>
         }
       />
     );

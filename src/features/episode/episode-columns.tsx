@@ -4,6 +4,7 @@ import { type Episode, episodeStatusNames, type listEpisodes } from '@/contract/
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { statusTones } from '@/entities/episode/episode-words';
 import { CellLine, type ListColumn } from '@/kit/list-columns';
+import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
@@ -11,26 +12,27 @@ import styles from './episode-columns.module.css';
 import { shortTime, timeWords } from './time-words';
 
 const delivered = ({ status, production }: Episode) =>
-  production && status !== 'draft' ? `${production.delivered} of ${production.clubs}` : '—';
+  production && status !== 'draft' ? t`${production.delivered} of ${production.clubs}` : '—';
 
 const failed = ({ production }: Episode) =>
   production && production.failed > 0 ? (
-    <StatusPill tone="failed">{production.failed} failed</StatusPill>
+    <StatusPill tone="failed">{t`${production.failed} failed`}</StatusPill>
   ) : null;
 
 /** When an episode is published automatically, or that it was not. The sentence is shown as a tooltip. */
 function planOf({ publishAt, publishProblem }: Episode, zone: string) {
   if (publishProblem) {
     return (
-      <span className={`${styles.planned} ${styles.notPublished}`} title={publishProblem}>
-        Not published
-      </span>
+      <span
+        className={`${styles.planned} ${styles.notPublished}`}
+        title={publishProblem}
+      >{t`Not published`}</span>
     );
   }
   if (!publishAt) return null;
   return (
-    <span className={styles.planned} title={`Published automatically on ${timeWords(publishAt, zone)}`}>
-      <ClockCircleOutlined aria-hidden /> <VisuallyHidden>Published automatically on </VisuallyHidden>
+    <span className={styles.planned} title={t`Published automatically on ${timeWords(publishAt, zone)}`}>
+      <ClockCircleOutlined aria-hidden /> <VisuallyHidden>{t`Published automatically on`} </VisuallyHidden>
       {shortTime(publishAt, zone)}
     </span>
   );

@@ -14,6 +14,7 @@ import { createEpisode, updateEpisode } from '@/contract/episode-change';
 import { clockIn, instantOf } from '@/contract/time-zone';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 import { EpisodeFields, type EpisodeValues } from './episode-fields';
 
 interface Props {
@@ -65,8 +66,8 @@ export function EpisodeDrawer({ open, episode, newest, loading, onClose, onSaved
   const show = (shown: EpisodeDetail) => client.setQueryData(episodeKey(shown.id), shown);
   return (
     <SaveDrawer<EpisodeValues, EpisodeDetail, { data: EpisodeDetail; message: string }>
-      title={episode ? 'Edit episode' : 'New episode'}
-      submitLabel={episode ? 'Save Changes' : 'Create draft'}
+      title={episode ? t`Edit episode` : t`New episode`}
+      submitLabel={episode ? t`Save Changes` : t`Create draft`}
       open={open}
       onClose={onClose}
       subject={episode}

@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useToday } from '@/client/today';
 import { Audience, audienceNames, type EpisodeDetail, type PartGuides } from '@/contract/episode';
@@ -6,7 +6,9 @@ import { limits } from '@/contract/limits';
 import { ImageField } from '@/kit/image-field';
 import { RecordingField } from '@/kit/recording-field';
 import { artworkKind } from '@/kit/upload-kinds';
+import { listed, t } from '@/language/text';
 import { DayField } from '@/ui/date/day-field';
+import { NumberField } from '@/ui/form/number-field';
 import { ChooseCategory } from './choose-category';
 import { ChooseHosts } from './choose-hosts';
 import styles from './episode-fields.module.css';
@@ -43,14 +45,14 @@ const Item = Form.Item<EpisodeValues>;
 const audiences = Audience.options.map((value) => ({ value, label: audienceNames[value] }));
 
 /** "7, 3 and 1" */
-const reminderDays = new Intl.ListFormat('en-GB').format(limits.remindDaysBefore.map(String));
+const reminderDays = listed(limits.remindDaysBefore.map(String));
 
 /** A number out of bounds is refused with a message, because clamping would save a number that was not typed. */
 const whole = (max: number) => ({
   type: 'integer' as const,
   min: 1,
   max,
-  message: `A whole number from 1 to ${max}`,
+  message: t`A whole number from 1 to ${max}`,
 });
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -73,15 +75,15 @@ export function EpisodeFields({ episode, onOffer }: Props) {
   const isOpen = !episode || episode.status === 'draft' || episode.status === 'in_progress';
   return (
     <>
-      <Section title="About the episode">
+      <Section title={t`About the episode`}>
         <div className={styles.columns}>
           <div>
             <Item
               name="name"
-              label="Name"
+              label={t`Name`}
               rules={[
-                { required: true, whitespace: true, message: 'Give the episode a name' },
-                { max: limits.titleMax, message: `At most ${limits.titleMax} characters` },
+                { required: true, whitespace: true, message: t`Give the episode a name` },
+                { max: limits.titleMax, message: t`At most ${limits.titleMax} characters` },
               ]}
             >
               <Input autoComplete="off" />
@@ -89,77 +91,80 @@ export function EpisodeFields({ episode, onOffer }: Props) {
             <div className={styles.pair}>
               <Item
                 name="number"
-                label="Number"
-                rules={[{ required: true, message: 'Give it a number' }, whole(limits.episodeNumberMax)]}
+                label={t`Number`}
+                rules={[{ required: true, message: t`Give it a number` }, whole(limits.episodeNumberMax)]}
               >
-                <InputNumber inputMode="numeric" className={styles.number} />
+                <NumberField inputMode="numeric" className={styles.number} />
               </Item>
               <Item
                 name="season"
-                label="Season"
-                rules={[{ required: true, message: 'Give the season' }, whole(999)]}
+                label={t`Season`}
+                rules={[{ required: true, message: t`Give the season` }, whole(999)]}
               >
-                <InputNumber inputMode="numeric" className={styles.number} />
+                <NumberField inputMode="numeric" className={styles.number} />
               </Item>
             </div>
             <DueDateField fresh={!episode} />
             {isOpen && (
               <Item name="remindAutomatically" valuePropName="checked">
-                <Checkbox>{`Remind clubs ${reminderDays} days before, while a part is missing`}</Checkbox>
+                <Checkbox>{t`Remind clubs ${reminderDays} days before, while a part is missing`}</Checkbox>
               </Item>
             )}
             <Item
               name="description"
-              label="Description"
-              rules={[{ max: limits.descriptionMax, message: `At most ${limits.descriptionMax} characters` }]}
+              label={t`Description`}
+              rules={[
+                { max: limits.descriptionMax, message: t`At most ${limits.descriptionMax} characters` },
+              ]}
             >
               <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
             </Item>
           </div>
           <div>
-            <Item name="audience" label="Audience">
+            <Item name="audience" label={t`Audience`}>
               <Select options={audiences} />
             </Item>
-            <Item name="category" label="Category">
+            <Item name="category" label={t`Category`}>
               <ChooseCategory />
             </Item>
-            <Item name="hosts" label="Hosts">
+            <Item name="hosts" label={t`Hosts`}>
               <ChooseHosts />
             </Item>
           </div>
         </div>
       </Section>
-      <Section title="Picture and sound">
+      <Section title={t`Picture and sound`}>
         <div className={styles.columns}>
-          <ImageField name="artwork" label="Artwork" kind={artworkKind} button="Choose artwork" />
+          <ImageField name="artwork" label={t`Artwork`} kind={artworkKind} button={t`Choose artwork`} />
           <div>
             <RecordingField
               name="feature"
-              label="Feature"
-              extra="Your recording, heard in every club’s episode."
+              label={t`Feature`}
+              extra={t`Your recording, heard in every club’s episode.`}
             />
             {episode?.feature && <FeatureTranscript former={episode.feature} />}
             {episode?.status === 'published' && <MasterAgain former={episode.feature} />}
           </div>
         </div>
       </Section>
-      <Section title="What clubs are asked to say">
+      <Section title={t`What clubs are asked to say`}>
         <PartGuideFields />
       </Section>
-      <Section title="Questions after listening">
+      <Section title={t`Questions after listening`}>
         <QuestionsField />
       </Section>
       {isOpen && (
-        <Section title="Publishing">
+        <Section title={t`Publishing`}>
           {episode?.publishProblem && (
-            <p className={styles.problem} role="alert">
-              It was not published at the chosen time. {episode.publishProblem}
-            </p>
+            <p
+              className={styles.problem}
+              role="alert"
+            >{t`It was not published at the chosen time. ${episode.publishProblem}`}</p>
           )}
           <TimeField
             name="publishAt"
-            label="Publish at a chosen time"
-            extra="Left empty, it is published when you press Publish. It has to be open for the clubs by then."
+            label={t`Publish at a chosen time`}
+            extra={t`Left empty, it is published when you press Publish. It has to be open for the clubs by then.`}
             former={episode?.publishAt ?? null}
           />
           <EarlyPublishing />
@@ -181,8 +186,12 @@ function MasterAgain({ former }: { former: EpisodeDetail['feature'] }) {
   const feature: EpisodeValues['feature'] | undefined = Form.useWatch('feature');
   if (feature === undefined || feature?.url === former?.url) return null;
   return (
-    <Item name="masterAgain" valuePropName="checked" extra="Otherwise families keep hearing what they have.">
-      <Checkbox>Master the published episodes of all clubs anew</Checkbox>
+    <Item
+      name="masterAgain"
+      valuePropName="checked"
+      extra={t`Otherwise families keep hearing what they have.`}
+    >
+      <Checkbox>{t`Master the published episodes of all clubs anew`}</Checkbox>
     </Item>
   );
 }
@@ -193,10 +202,10 @@ function DueDateField({ fresh }: { fresh: boolean }) {
   return (
     <DayField<EpisodeValues>
       name="endDate"
-      label="Due Date"
-      missing="Choose a Due Date"
+      label={t`Due Date`}
+      missing={t`Choose a Due Date`}
       min={fresh ? today : undefined}
-      refusalOf={fresh ? (day) => (day < today ? 'This day has passed' : undefined) : undefined}
+      refusalOf={fresh ? (day) => (day < today ? t`This day has passed` : undefined) : undefined}
     />
   );
 }

@@ -4,6 +4,7 @@ import { type Category, categories } from '@/contract/category';
 import type { listEpisodes } from '@/contract/episode';
 import { SearchSelect } from '@/kit/search-select';
 import type { ListView } from '@/kit/use-list-view';
+import { t } from '@/language/text';
 import styles from './episode-columns.module.css';
 
 interface Props {
@@ -23,25 +24,25 @@ export function EpisodeFilters({ list: { shown, change }, seasons }: Props) {
   return (
     <div className={styles.filters}>
       <SearchSelect
-        aria-label="Category"
-        placeholder="Category"
+        aria-label={t`Category`}
+        placeholder={t`Category`}
         allowClear
         popupMatchSelectWidth={false}
         endpoint={categories.list}
         query={{ sort: 'name' }}
         optionOf={optionOf}
-        none="No category of that name."
+        none={t`No category of that name.`}
         read={readCategory}
         value={shown.filters.category}
         onChange={choose('category')}
       />
       <Select<string>
-        aria-label="Season"
-        placeholder="Season"
+        aria-label={t`Season`}
+        placeholder={t`Season`}
         allowClear
         value={shown.filters.season || undefined}
         onChange={choose('season')}
-        options={numbers.map((value) => ({ value, label: `Season ${value}` }))}
+        options={numbers.map((value) => ({ value, label: t`Season ${value}` }))}
       />
     </div>
   );

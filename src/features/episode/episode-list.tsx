@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRouter } from 'next/router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '@/client/http';
 import { useTimeZone } from '@/client/today';
 import { toFailure } from '@/client/user-message';
@@ -20,6 +20,7 @@ import { chipsOf, deletedChip, type ListFilter } from '@/kit/list-filter';
 import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
+import { t } from '@/language/text';
 import { useResultModal } from '@/ui/feedback/result-modal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { episodeActions } from './episode-actions';
@@ -36,20 +37,24 @@ const PublishFromList = lazyComponent(() =>
   import('./publish-from-list').then((module) => module.PublishFromList),
 );
 
+const SeasonsDrawer = lazyComponent(() =>
+  import('./seasons/seasons-drawer').then((module) => module.SeasonsDrawer),
+);
+
 const chips: ListFilter['chips'] = [...chipsOf(episodeStatusNames), deletedChip];
 
 /** The words for an empty list of a status. */
 const none: Record<EpisodeStatus | 'true', { title: string; text: string }> = {
-  draft: { title: 'No drafts', text: 'A new episode is a draft until you open it for the clubs.' },
+  draft: { title: t`No drafts`, text: t`A new episode is a draft until you open it for the clubs.` },
   in_progress: {
-    title: 'No episode is in progress',
-    text: 'Episodes you open for the clubs appear here while they send their parts.',
+    title: t`No episode is in progress`,
+    text: t`Episodes you open for the clubs appear here while they send their parts.`,
   },
-  published: { title: 'Nothing is published', text: 'Published episodes appear here.' },
-  archived: { title: 'Nothing is archived', text: 'Archived episodes appear here.' },
+  published: { title: t`Nothing is published`, text: t`Published episodes appear here.` },
+  archived: { title: t`Nothing is archived`, text: t`Archived episodes appear here.` },
   true: {
-    title: 'No deleted episodes',
-    text: `A draft that you delete appears here for ${limits.restorableDays} days, and can be restored.`,
+    title: t`No deleted episodes`,
+    text: t`A draft that you delete appears here for ${limits.restorableDays} days, and can be restored.`,
   },
 };
 
@@ -63,9 +68,24 @@ export function EpisodeList() {
   // A row of the list has fewer fields than the drawer needs, so each episode is loaded first.
   const drawer = useRowDrawer<EpisodeDetail>({ rows: [], read });
 
+  // What came last: an episode was asked for, or the drawer opened or closed.
+  const latest = useRef<object | boolean>(false);
+  useEffect(() => {
+    latest.current = drawer.open;
+  }, [drawer.open]);
+  /** Opens the answer to what is asked now, unless it comes too late: it would take away what is being typed. */
+  const opensLater = () => {
+    const asked = {};
+    latest.current = asked;
+    return (episode: EpisodeDetail) => {
+      if (latest.current === asked) drawer.edit(episode);
+    };
+  };
+
   const edit = async ({ id }: Episode) => {
+    const show = opensLater();
     try {
-      drawer.edit(await read(id));
+      show(await read(id));
     } catch (error) {
       results.error(toFailure(error));
       void client.invalidateQueries({ queryKey: episodesKey });
@@ -73,6 +93,7 @@ export function EpisodeList() {
   };
   const router = useRouter();
 
+  const [seasons, setSeasons] = useState(false);
   const [publishing, setPublishing] = useState<{ open: boolean; episode?: Episode }>({ open: false });
   const zone = useTimeZone();
   const columns = useMemo(() => episodeColumns(zone), [zone]);
@@ -81,10 +102,15 @@ export function EpisodeList() {
   return (
     <>
       <ListPage
-        title="Episodes"
-        create={{ label: 'New episode', onClick: drawer.create }}
+        title={t`Episodes`}
+        create={{ label: t`New episode`, onClick: drawer.create }}
         besides={
-          <Button onClick={() => void router.push('/admin/dashboard/episodes/mastering')}>Mastering</Button>
+          <>
+            <Button onClick={() => setSeasons(true)}>{t`Seasons`}</Button>
+            <Button
+              onClick={() => void router.push('/admin/dashboard/episodes/mastering')}
+            >{t`Mastering`}</Button>
+          </>
         }
         list={list}
         columns={columns}
@@ -94,18 +120,18 @@ export function EpisodeList() {
           episodeActions(row, {
             onEdit: (episode) => void edit(episode),
             onPublish: (episode) => setPublishing({ open: true, episode }),
-            onCopied: drawer.edit,
+            onCopy: opensLater,
           })
         }
         history={({ id }) => `episode:${id}`}
         note={({ removedAt }) => restoreNote({ removedAt: removedAt ?? null })}
-        filter={{ name: 'status', label: 'Status', chips, none }}
+        filter={{ name: 'status', label: t`Status`, chips, none }}
         choices={{
           names: ['category', 'season'],
           controls: <EpisodeFilters list={list} seasons={last?.season ?? 1} />,
         }}
-        empty="Start a draft, give it a Due Date, and open it for the clubs."
-        noMatch={{ text: 'Try another word or another status.', clear: 'Show all episodes' }}
+        empty={t`Start a draft, give it a Due Date, and open it for the clubs.`}
+        noMatch={{ text: t`Try another word or another status.`, clear: t`Show all episodes` }}
       />
       <EpisodeDrawer
         // A drawer for each episode, because its form starts from that one's values.
@@ -119,6 +145,7 @@ export function EpisodeList() {
           if (!drawer.row) void router.push(`/admin/dashboard/episodes/${saved.id}`);
         }}
       />
+      <SeasonsDrawer open={seasons} onClose={() => setSeasons(false)} />
       {publishing.episode && (
         <PublishFromList
           key={publishing.episode.id}

@@ -1,4 +1,5 @@
 import type { Episode, EpisodeStatus } from '@/contract/episode';
+import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 
 /** A step of an episode's life, in the words of its button and of the question before it. */
@@ -19,10 +20,10 @@ export function episodeMoves({ name, status, endDate }: Episode): readonly Move[
     return [
       {
         to: 'in_progress',
-        label: 'Open for clubs',
-        title: `Open “${name}” for clubs?`,
-        text: `Every active club with an admin can send its three parts from now on. The Due Date they see is ${formatDate(endDate)}.`,
-        okText: 'Open for clubs',
+        label: t`Open for clubs`,
+        title: t`Open “${name}” for clubs?`,
+        text: t`Every active club with an admin can send its three parts from now on. The Due Date they see is ${formatDate(endDate)}.`,
+        okText: t`Open for clubs`,
         primary: true,
       },
     ];
@@ -31,18 +32,18 @@ export function episodeMoves({ name, status, endDate }: Episode): readonly Move[
     return [
       {
         to: 'in_progress',
-        label: 'Reopen',
-        title: `Reopen “${name}”?`,
-        text: 'All its clubs can send and replace parts again. Members do not see the episode until you publish it again. To let only one club replace its parts, use its menu instead.',
-        okText: 'Reopen',
+        label: t`Reopen`,
+        title: t`Reopen “${name}”?`,
+        text: t`All its clubs can send and replace parts again. Members do not see the episode until you publish it again. To let only one club replace its parts, use its menu instead.`,
+        okText: t`Reopen`,
         primary: false,
       },
       {
         to: 'archived',
-        label: 'Archive',
-        title: `Archive “${name}”?`,
-        text: 'Members no longer see the episode, and clubs send nothing more. An archived episode stays archived.',
-        okText: 'Archive',
+        label: t`Archive`,
+        title: t`Archive “${name}”?`,
+        text: t`Members no longer see the episode, and clubs send nothing more. An archived episode stays archived.`,
+        okText: t`Archive`,
         primary: false,
         final: true,
       },

@@ -5,6 +5,7 @@ import type { EpisodeDetail } from '@/contract/episode';
 import { getTranscript } from '@/contract/transcript/transcript';
 import { keyOfRecording, transcriptKey } from '@/entities/transcript/transcript-actions';
 import { TranscriptLine } from '@/entities/transcript/transcript-line';
+import { t } from '@/language/text';
 
 const pollMs = 15_000;
 
@@ -21,5 +22,5 @@ export function FeatureTranscript({ former }: { former: EpisodeDetail['feature']
       state.data?.status === 'writing' || state.data?.status === 'waiting' ? pollMs : false,
   });
   if (!url || !data || feature?.url !== url) return null;
-  return <TranscriptLine url={url} label="Feature" brief={data} stale={[transcriptKey(url)]} />;
+  return <TranscriptLine url={url} label={t`Feature`} brief={data} stale={[transcriptKey(url)]} />;
 }

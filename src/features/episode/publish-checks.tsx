@@ -9,8 +9,9 @@ import {
   StopOutlined,
 } from '@ant-design/icons';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Episode } from '@/contract/episode';
+import { listed, plural, t } from '@/language/text';
 import type { Board } from './board-queries';
 import styles from './publish-checks.module.css';
 
@@ -32,62 +33,66 @@ interface Check {
 /** "Ashford, Brent, Calder and 3 more". */
 const namesOf = ({ names = [], count, named = count }: Check): string => {
   const more = named - names.length;
-  return names.length > 0 && more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  return names.length > 0 && more > 0 ? listed([...names, t`${more} more`]) : names.join(', ');
 };
 
 function checksOf({ summary }: Board, board: string): Check[] {
   const { names, noSpot } = summary;
   const clock = <ClockCircleOutlined aria-hidden />;
-  const show = (filter: string, text = 'Open') => ({ text, href: `${board}?show=${filter}` });
+  const show = (filter: string, text = t`Open`) => ({ text, href: `${board}?show=${filter}` });
   const campaigns = '/admin/dashboard/sponsors/campaigns';
   const [campaign] = noSpot.campaigns;
   const checking: Check = {
-    ...{ word: 'Being checked', tone: 'waiting', icon: clock },
+    ...{ word: t`Being checked`, tone: 'waiting', icon: clock },
     ...{ count: summary.checking, link: show('checking') },
   };
   return [
     {
-      ...{ word: 'Ready', tone: 'done', icon: <CheckCircleFilled aria-hidden /> },
-      ...{ count: summary.prepared, link: show('ready', 'See all') },
+      ...{ word: t`Ready`, tone: 'done', icon: <CheckCircleFilled aria-hidden /> },
+      ...{ count: summary.prepared, link: show('ready', t`See all`) },
     },
     {
-      ...{ word: 'Silent', tone: 'waiting', icon: clock, count: summary.silent, names: names.silent },
-      link: { text: 'Remind', href: `${board}?remind=silent` },
+      ...{ word: t`Silent`, tone: 'waiting', icon: clock, count: summary.silent, names: names.silent },
+      link: { text: t`Remind`, href: `${board}?remind=silent` },
     },
     {
-      ...{ word: 'Incomplete', tone: 'waiting', icon: clock, count: summary.incomplete },
+      ...{ word: t`Incomplete`, tone: 'waiting', icon: clock, count: summary.incomplete },
       ...{ names: names.incomplete, link: show('incomplete') },
     },
     ...(checking.count > 0 ? [checking] : []),
     {
-      ...{ word: 'Not usable', tone: 'failed', icon: <CloseCircleOutlined aria-hidden /> },
+      ...{ word: t`Not usable`, tone: 'failed', icon: <CloseCircleOutlined aria-hidden /> },
       ...{ count: summary.bad, names: names.bad, link: show('bad') },
     },
     {
-      ...{ word: 'Re-send asked', tone: 'failed', icon: <RedoOutlined aria-hidden /> },
+      ...{ word: t`Re-send asked`, tone: 'failed', icon: <RedoOutlined aria-hidden /> },
       ...{ count: summary.asked, names: names.asked, link: show('asked') },
     },
     {
-      ...{ word: 'No spot sound', tone: 'waiting', icon: <AudioMutedOutlined aria-hidden /> },
+      ...{ word: t`No spot sound`, tone: 'waiting', icon: <AudioMutedOutlined aria-hidden /> },
       ...{ count: noSpot.clubs, named: noSpot.total, names: noSpot.campaigns.map(({ name }) => name) },
       link: {
-        text: 'Open',
+        text: t`Open`,
         href: campaign && noSpot.total === 1 ? `${campaigns}?open=${campaign.id}` : campaigns,
       },
     },
     {
-      ...{ word: 'Child’s voice?', tone: 'waiting', icon: <QuestionCircleOutlined aria-hidden /> },
+      ...{ word: t`Child’s voice?`, tone: 'waiting', icon: <QuestionCircleOutlined aria-hidden /> },
       ...{ count: summary.untold, names: names.untold, link: show('untold') },
     },
     {
-      ...{ word: 'Voices without consent', tone: 'failed', icon: <StopOutlined aria-hidden /> },
+      ...{ word: t`Voices without consent`, tone: 'failed', icon: <StopOutlined aria-hidden /> },
       ...{ count: summary.voices, names: names.voices, link: show('voices') },
     },
   ];
 }
 
-/** One for each club, ready ones first. */
-function Ticks({ clubs, prepared, troubled }: Board['summary']) {
+/** One for each club, ready ones first. There may be a thousand, and the board is read every few seconds. */
+const Ticks = memo(function Ticks({
+  clubs,
+  prepared,
+  troubled,
+}: Pick<Board['summary'], 'clubs' | 'prepared' | 'troubled'>) {
   const tones: [Tone, number][] = [
     ['done', prepared],
     ['waiting', Math.max(0, clubs - prepared - troubled)],
@@ -102,7 +107,7 @@ function Ticks({ clubs, prepared, troubled }: Board['summary']) {
       )}
     </div>
   );
-}
+});
 
 interface Props {
   episode: Pick<Episode, 'id'>;
@@ -113,14 +118,14 @@ interface Props {
 
 /** How far the clubs are, before the episode goes out: the figure, a tick for each club, and a row for each problem. */
 export function PublishChecks({ episode, board, onLeave }: Props) {
-  const { clubs, prepared } = board.summary;
+  const { clubs, prepared, troubled } = board.summary;
   return (
     <>
       <p className={styles.figure}>
-        <strong className={styles.value}>{`${prepared} of ${clubs}`}</strong>{' '}
-        {clubs === 1 ? 'club ready' : 'clubs ready'}
+        <strong className={styles.value}>{t`${prepared} of ${clubs}`}</strong>{' '}
+        {plural(clubs, { one: 'club ready', other: 'clubs ready' })}
       </p>
-      <Ticks {...board.summary} />
+      <Ticks clubs={clubs} prepared={prepared} troubled={troubled} />
       <ul className={styles.rows}>
         {checksOf(board, `/admin/dashboard/episodes/${episode.id}`).map((check) => {
           const { word, tone, icon, count, link } = check;

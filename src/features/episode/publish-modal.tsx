@@ -1,10 +1,13 @@
-import { Form, Modal, Skeleton } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTimeZone } from '@/client/today';
 import type { Episode } from '@/contract/episode';
 import { clockIn, instantOf } from '@/contract/time-zone';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { useOpening } from '@/ui/form/use-opening';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Dialog } from '@/ui/form/dialog';
+import { Opened } from '@/ui/form/opened';
 import type { BoardView } from './board-queries';
 import { PublishChecks } from './publish-checks';
 import styles from './publish-modal.module.css';
@@ -31,16 +34,16 @@ const frame = {
 
 /** Why it cannot be published now, in the server's words. */
 const refusalOf = ({ status }: Episode, { reply }: Props['board']): string | null => {
-  if (status !== 'in_progress') return 'This episode is not in progress any more.';
+  if (status !== 'in_progress') return t`This episode is not in progress any more.`;
   return reply?.summary.refusal ?? null;
 };
 
 function okWords({ when }: Partial<When>, { publishAt }: Episode): string {
-  if (when !== 'time') return 'Publish';
-  return publishAt ? 'Change the time' : 'Schedule';
+  if (when !== 'time') return t`Publish`;
+  return publishAt ? t`Change the time` : t`Schedule`;
 }
 
-function Opened({ episode, board, open, when, onClose, afterClose }: Props & { afterClose: () => void }) {
+function Checklist({ episode, board, open, when, onClose, afterClose }: Props & { afterClose: () => void }) {
   const zone = useTimeZone();
   const [form] = Form.useForm<When>();
   const [busy, setBusy] = useState(false);
@@ -51,6 +54,7 @@ function Opened({ episode, board, open, when, onClose, afterClose }: Props & { a
     at: publishAt && clockIn(zone, new Date(publishAt)),
   };
   const chosen = Form.useWatch((values: When) => values.when, form) ?? begun.when;
+  const typed = Form.useWatch((values: When) => values.at, form);
   const refusal = refusalOf(episode, board);
   const later = chosen === 'time' && status === 'in_progress';
 
@@ -69,8 +73,8 @@ function Opened({ episode, board, open, when, onClose, afterClose }: Props & { a
 
   return (
     <>
-      <Modal
-        title={`Publish ${episode.name}`}
+      <Dialog
+        title={t`Publish ${episode.name}`}
         open={open}
         width={880}
         styles={frame}
@@ -80,18 +84,18 @@ function Opened({ episode, board, open, when, onClose, afterClose }: Props & { a
         okButtonProps={{
           disabled: (refusal !== null && !later) || (!board.reply && !board.failure),
         }}
-        onCancel={onClose}
+        onClose={onClose}
+        changed={chosen === 'time' && Boolean(typed) && typed !== begun.at}
         afterClose={afterClose}
-        centered
       >
         <div className={styles.columns}>
-          <section className={styles.checks} aria-label="How far the clubs are">
+          <section className={styles.checks} aria-label={t`How far the clubs are`}>
             {board.reply ? (
               <PublishChecks episode={episode} board={board.reply} onLeave={onClose} />
             ) : board.failure ? (
               <FailureNotice {...board.failure} />
             ) : (
-              <Skeleton active title={{ width: 160 }} paragraph={{ rows: 8, width: '100%' }} />
+              <Skeleton lines={9} />
             )}
           </section>
           <Form<When>
@@ -102,16 +106,18 @@ function Opened({ episode, board, open, when, onClose, afterClose }: Props & { a
             onFinish={(values) => void submit(values)}
           >
             <PublishWhen episode={episode} onCancelTime={() => void act(cancel)} />
-            <p className={styles.meaning}>Each club gets what there is then, and can send no more parts.</p>
+            <p
+              className={styles.meaning}
+            >{t`Each club gets what there is then, and can send no more parts.`}</p>
             {refusal && (
               <p className={later ? styles.early : styles.refusal} role="alert">
-                {later && 'It is not published while this is so: '}
+                {later && t`It is not published while this is so: `}
                 {refusal}
               </p>
             )}
           </Form>
         </div>
-      </Modal>
+      </Dialog>
       {holder}
     </>
   );
@@ -122,7 +128,6 @@ function Opened({ episode, board, open, when, onClose, afterClose }: Props & { a
  * confirmed. After a failure, which is shown, the dialog stays open for another try. It begins anew at each
  * opening.
  */
-export function PublishModal(props: Props) {
-  const { count, shown, afterClose } = useOpening(props.open, props.episode);
-  return shown ? <Opened key={count} {...props} afterClose={afterClose} /> : null;
-}
+export const PublishModal = (props: Props) => (
+  <Opened subject={props.open || undefined}>{(_, dialog) => <Checklist {...props} {...dialog} />}</Opened>
+);

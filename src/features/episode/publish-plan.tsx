@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useTimeZone } from '@/client/today';
 import type { Episode } from '@/contract/episode';
 import { clockIn } from '@/contract/time-zone';
+import { t } from '@/language/text';
 import styles from './publish-plan.module.css';
 import { beforeDueDate, timeWords } from './time-words';
 import { usePublishing } from './use-publishing';
@@ -25,11 +26,11 @@ export function PublishPlan({ episode, onAsk }: Props) {
       <div className={`${styles.plan} ${styles.failed}`} role="alert">
         <ExclamationCircleOutlined aria-hidden />
         <p className={styles.words}>
-          <strong>Not published at its time.</strong> {publishProblem}
+          <strong>{t`Not published at its time.`}</strong> {publishProblem}
         </p>
-        {open && <Button onClick={() => onAsk('now')}>Publish…</Button>}
-        {open && <Button onClick={() => onAsk('time')}>Another time…</Button>}
-        <Button onClick={() => void cancel()}>Dismiss</Button>
+        {open && <Button onClick={() => onAsk('now')}>{t`Publish…`}</Button>}
+        {open && <Button onClick={() => onAsk('time')}>{t`Another time…`}</Button>}
+        <Button onClick={() => void cancel()}>{t`Dismiss`}</Button>
         {holder}
       </div>
     );
@@ -37,16 +38,16 @@ export function PublishPlan({ episode, onAsk }: Props) {
   if (!publishAt) return holder;
   const before = beforeDueDate(clockIn(zone, new Date(publishAt)), endDate);
   return (
-    <section className={styles.plan} aria-label="Published automatically">
+    <section className={styles.plan} aria-label={t`Published automatically`}>
       <CalendarOutlined aria-hidden />
       <p className={styles.words}>
-        <strong>Published automatically on {timeWords(publishAt, zone)}</strong>
+        <strong>{t`Published automatically on ${timeWords(publishAt, zone)}`}</strong>
         {before && <span className={styles.before}>{before}</span>}
-        {!open && <span className={styles.before}>Open it for the clubs before that</span>}
+        {!open && <span className={styles.before}>{t`Open it for the clubs before that`}</span>}
       </p>
-      {open && <Button onClick={() => onAsk('time')}>Change…</Button>}
-      {open && <Button onClick={() => onAsk('now')}>Publish now…</Button>}
-      <Button onClick={() => void cancel()}>Cancel</Button>
+      {open && <Button onClick={() => onAsk('time')}>{t`Change…`}</Button>}
+      {open && <Button onClick={() => onAsk('now')}>{t`Publish now…`}</Button>}
+      <Button onClick={() => void cancel()}>{t`Cancel`}</Button>
       {holder}
     </section>
   );

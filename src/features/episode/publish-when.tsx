@@ -3,10 +3,11 @@ import { Button, Form, Radio } from 'antd';
 import { useTimeZone } from '@/client/today';
 import type { Episode } from '@/contract/episode';
 import { clockIn, instantOf } from '@/contract/time-zone';
+import { t } from '@/language/text';
 import { isClock } from '@/ui/date/clock-text';
 import { DayField } from '@/ui/date/day-field';
 import styles from './publish-modal.module.css';
-import { beforeDueDate } from './time-words';
+import { beforeDueDate, cityOf } from './time-words';
 
 export interface When {
   when: 'now' | 'time';
@@ -35,7 +36,7 @@ export function TimeField({ former, ...field }: FieldProps) {
       max="2999-12-31T23:59"
       refusalOf={(clock) =>
         clock !== stays && instantOf(zone, clock).getTime() <= Date.now()
-          ? 'This time has passed. Choose a later one.'
+          ? t`This time has passed. Choose a later one.`
           : undefined
       }
     />
@@ -69,25 +70,27 @@ export function PublishWhen({ episode: { endDate, publishAt = null }, onCancelTi
   const at: When['at'] | undefined = Form.useWatch('at');
   return (
     <>
-      <Form.Item<When> name="when" label="When" className={styles.choice}>
+      <Form.Item<When> name="when" label={t`When`} className={styles.choice}>
         <Radio.Group className={styles.radios}>
-          <Radio value="now">Now</Radio>
-          <Radio value="time">At a time</Radio>
+          <Radio value="now">{t`Now`}</Radio>
+          <Radio value="time">{t`At a time`}</Radio>
         </Radio.Group>
       </Form.Item>
       {when === 'time' && (
         <TimeField
           name="at"
-          label={`Day and time, by the clock of ${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}`}
+          label={t`Day and time, by the clock of ${cityOf(zone)}`}
           former={publishAt}
-          missing="Choose when it is published"
+          missing={t`Choose when it is published`}
         />
       )}
       <EarlyNote clock={when === 'time' ? at : clockIn(zone, new Date())} endDate={endDate} />
       {publishAt && when === 'time' && (
-        <Button type="link" className={styles.cancel} onClick={onCancelTime}>
-          Do not publish automatically
-        </Button>
+        <Button
+          type="link"
+          className={styles.cancel}
+          onClick={onCancelTime}
+        >{t`Do not publish automatically`}</Button>
       )}
     </>
   );

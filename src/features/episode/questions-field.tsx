@@ -5,6 +5,7 @@ import { type Question, questionKinds } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { QuestionCard } from '@/entities/reflection/question-card';
+import { t } from '@/language/text';
 import { moved, OrderedRows } from '@/ui/form/ordered-rows';
 import styles from './questions-field.module.css';
 
@@ -23,16 +24,16 @@ function Choices({ value = [], onChange, question }: ChoicesProps) {
   return (
     <div className={styles.choices}>
       <OrderedRows
-        label={`Answers of question ${question} in order`}
+        label={t`Answers of question ${question} in order`}
         rows={[...value.keys()]}
         keyOf={(place) => place}
-        nameOf={(place) => `answer ${place + 1} of question ${question}`}
+        nameOf={(place) => t`answer ${place + 1} of question ${question}`}
         onMove={(from, to) => onChange?.(moved(value, from, to))}
         onRemove={(place) => onChange?.(value.toSpliced(place, 1))}
       >
         {(place) => (
           <Input
-            aria-label={`Answer ${place + 1} of question ${question}`}
+            aria-label={t`Answer ${place + 1} of question ${question}`}
             value={value[place]}
             maxLength={limits.choiceMax}
             onChange={({ target }) =>
@@ -42,9 +43,7 @@ function Choices({ value = [], onChange, question }: ChoicesProps) {
         )}
       </OrderedRows>
       {value.length < limits.choicesMax && (
-        <Button type="dashed" onClick={() => onChange?.([...value, ''])}>
-          Add an answer
-        </Button>
+        <Button type="dashed" onClick={() => onChange?.([...value, ''])}>{t`Add an answer`}</Button>
       )}
     </div>
   );
@@ -52,9 +51,9 @@ function Choices({ value = [], onChange, question }: ChoicesProps) {
 
 function choicesProblem(choices: readonly string[] | undefined): string | undefined {
   const words = (choices ?? []).map((choice) => choice.trim());
-  if (words.some((choice) => choice === '')) return 'Write each answer, or take it out';
-  if (words.length < 2) return 'A choice needs two or more answers';
-  return new Set(words).size < words.length ? 'Each answer once' : undefined;
+  if (words.some((choice) => choice === '')) return t`Write each answer, or take it out`;
+  if (words.length < 2) return t`A choice needs two or more answers`;
+  return new Set(words).size < words.length ? t`Each answer once` : undefined;
 }
 
 /** The question that follows what is heard of the episode, as the form has it now. */
@@ -87,10 +86,10 @@ export function QuestionsField() {
           <div>
             <OrderedRows
               tall
-              label="Questions in order"
+              label={t`Questions in order`}
               rows={fields}
               keyOf={({ key }) => key}
-              nameOf={(_, at) => `question ${at + 1}`}
+              nameOf={(_, at) => t`question ${at + 1}`}
               onMove={(from, to) => {
                 move(from, to);
                 setShown(to);
@@ -101,15 +100,15 @@ export function QuestionsField() {
                 <>
                   <Form.Item
                     name={[name, 'text']}
-                    label={`Question ${name + 1}`}
+                    label={t`Question ${name + 1}`}
                     rules={[
-                      { required: true, whitespace: true, message: 'Write the question' },
-                      { max: limits.questionMax, message: `At most ${limits.questionMax} characters` },
+                      { required: true, whitespace: true, message: t`Write the question` },
+                      { max: limits.questionMax, message: t`At most ${limits.questionMax} characters` },
                     ]}
                   >
                     <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} onFocus={() => setShown(name)} />
                   </Form.Item>
-                  <Form.Item name={[name, 'kind']} label="Answered by">
+                  <Form.Item name={[name, 'kind']} label={t`Answered by`}>
                     <Radio.Group
                       options={kinds}
                       onChange={({ target }) => {
@@ -144,9 +143,7 @@ export function QuestionsField() {
                   add({ kind: 'emoji', text: '', choices: [] });
                   setShown(fields.length);
                 }}
-              >
-                Add a question
-              </Button>
+              >{t`Add a question`}</Button>
             )}
           </div>
         )}
@@ -154,7 +151,7 @@ export function QuestionsField() {
       {question && (
         <figure className={styles.preview}>
           <Preview question={question} place={place + 1} of={questions.length} />
-          <figcaption>As a family will see it</figcaption>
+          <figcaption>{t`As a family will see it`}</figcaption>
         </figure>
       )}
     </div>

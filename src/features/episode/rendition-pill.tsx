@@ -1,5 +1,7 @@
 import { fileLink } from '@/client/http';
 import type { BoardRow } from '@/contract/parts/production-board';
+import { t } from '@/language/text';
+import { formatPercent } from '@/ui/chart/percent';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
@@ -17,26 +19,26 @@ export function RenditionPill({ club, rendition, onFailed }: Props) {
     return (
       <StatusPill tone="quiet">
         <span aria-hidden="true">—</span>
-        <VisuallyHidden>Not mastered</VisuallyHidden>
+        <VisuallyHidden>{t`Not mastered`}</VisuallyHidden>
       </StatusPill>
     );
   }
   const { status, progress, shortReason, url, duration } = rendition;
-  if (status === 'queued') return <StatusPill tone="waiting">Queued</StatusPill>;
+  if (status === 'queued') return <StatusPill tone="waiting">{t`Queued`}</StatusPill>;
   if (status === 'rendering') {
-    return <StatusPill tone="waiting">Mastering {Math.round(progress * 100)} %</StatusPill>;
+    return <StatusPill tone="waiting">{t`Mastering ${formatPercent(progress)}`}</StatusPill>;
   }
   if (status === 'failed') {
     return (
-      <PressPill about={`the episode of ${club.clubname}`} onPress={onFailed}>
-        {shortReason ?? 'Mastering failed'}
+      <PressPill about={t`the episode of ${club.clubname}`} onPress={onFailed}>
+        {shortReason ?? t`Mastering failed`}
       </PressPill>
     );
   }
-  if (!url) return <StatusPill tone="done">Ready</StatusPill>;
+  if (!url) return <StatusPill tone="done">{t`Ready`}</StatusPill>;
   return (
-    <PlayPill src={fileLink(url)} label={`the episode of ${club.clubname}`}>
-      Ready{duration === null ? '' : ` · ${formatTime(duration)}`}
+    <PlayPill src={fileLink(url)} label={t`the episode of ${club.clubname}`}>
+      {duration === null ? t`Ready` : `${t`Ready`} · ${formatTime(duration)}`}
     </PlayPill>
   );
 }

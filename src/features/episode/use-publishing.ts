@@ -5,6 +5,7 @@ import type { Episode, EpisodeDetail } from '@/contract/episode';
 import { setEpisodeStatus, setPublishAt } from '@/contract/episode-change';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 
 interface Publishing {
   /** Each resolves to whether it was done; a failure was already shown. */
@@ -21,7 +22,7 @@ export function usePublishing({ id, name, rev, publishAt }: Episode): Publishing
   const client = useQueryClient();
   const { run, holder } = useAction(episodesKey, boardKey(id));
   const params = { id };
-  const told = {
+  const common = {
     id,
     onDone: ({ data }: { data: EpisodeDetail }) => client.setQueryData(episodeKey(id), data),
     onFailed: () => void client.invalidateQueries({ queryKey: episodeKey(id) }),
@@ -31,21 +32,21 @@ export function usePublishing({ id, name, rev, publishAt }: Episode): Publishing
   return {
     publish: () =>
       run({
-        ...told,
+        ...common,
         call: () => call(setEpisodeStatus, { params, body: { status: 'published' }, ifMatch: rev }),
       }),
-    plan: (instant) => run({ ...told, call: () => planned(instant, rev) }),
+    plan: (instant) => run({ ...common, call: () => planned(instant, rev) }),
     cancel: () =>
       run({
-        ...told,
+        ...common,
         call: () => planned(null, rev),
         undo: publishAt
           ? {
-              text: `${name} is not published automatically.`,
-              what: `publishing ${name} automatically`,
+              text: t`${name} is not published automatically.`,
+              what: t`publishing ${name} automatically`,
               call: async () => {
                 const reply = await planned(publishAt);
-                told.onDone(reply);
+                common.onDone(reply);
                 return reply;
               },
             }

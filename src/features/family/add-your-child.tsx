@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useAccount } from '@/client/account';
 import { call } from '@/client/http';
 import { getFamily } from '@/contract/family/family';
+import { t } from '@/language/text';
 import { mayEver } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import { ActionLink } from '@/ui/plain/action-button';
@@ -36,14 +37,12 @@ export function AddYourChild({ children, meanwhile }: Props) {
       {family?.mayManage && family.children.length === 0 && (
         <section className={styles.card} aria-labelledby="add-your-child">
           <div className={styles.words}>
-            <h2 id="add-your-child" className={styles.title}>
-              Add your child
-            </h2>
-            <p className={styles.text}>
-              A first name, a username and a year of birth are enough. Then your child can listen, too.
-            </p>
+            <h2 id="add-your-child" className={styles.title}>{t`Add your child`}</h2>
+            <p
+              className={styles.text}
+            >{t`A first name, a username and a year of birth are enough. Then your child can listen, too.`}</p>
           </div>
-          <ActionLink href={`/member/dashboard/family#${addChildPlace}`}>Add a child</ActionLink>
+          <ActionLink href={`/member/dashboard/family#${addChildPlace}`}>{t`Add a child`}</ActionLink>
         </section>
       )}
       {children}

@@ -8,7 +8,9 @@ import {
 import { type ReactNode, useId } from 'react';
 import { fileLink } from '@/client/http';
 import type { Child } from '@/contract/family/family';
-import { formatAgo } from '@/ui/date/dates';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
+import { formatAgo, formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { CoverArt } from '@/ui/media/cover-art';
 import { ActionButton } from '@/ui/plain/action-button';
@@ -45,23 +47,21 @@ export function ChildCard({ child, place, mayManage, begin, reflection }: Props)
           </h3>
           <p className={styles.detail}>
             {state === 'own' && mayManage ? (
-              'Has an account without guardians'
+              t`Has an account without guardians`
             ) : (
               <>
-                {birthYear !== null && `Born ${birthYear} · `}signs in as <strong>{username}</strong>
+                {birthYear !== null && `${t`Born ${birthYear}`} · `}
+                <Rich text="signs in as <name>{username}</name>" name={<strong />} username={username} />
               </>
             )}
           </p>
         </div>
-        {state === 'waiting' && <StatusPill tone="waiting">Waiting for consent</StatusPill>}
-        {state === 'disabled' && <StatusPill tone="failed">Deactivated by the club</StatusPill>}
-        {manages && (
-          <TextButton aria-label={`Edit ${name}`} onClick={act('edit')}>
-            Edit
-          </TextButton>
-        )}
+        {state === 'waiting' && <StatusPill tone="waiting">{t`Waiting for consent`}</StatusPill>}
+        {state === 'disabled' && <StatusPill tone="failed">{t`Deactivated by the club`}</StatusPill>}
+        {manages && <TextButton aria-label={t`Edit ${name}`} onClick={act('edit')}>{t`Edit`}</TextButton>}
       </div>
       {mayManage && child.claimedOn !== null && <Claiming name={firstName} act={act} />}
+      {manages && child.unused && <Unused child={child} unused={child.unused} act={act} />}
       {(manages || !mayManage) && <Heard child={child} mayManage={mayManage} />}
       {manages && reflection}
       {state !== 'own' && (
@@ -73,25 +73,29 @@ export function ChildCard({ child, place, mayManage, begin, reflection }: Props)
           <p>{consentLine(child)}</p>
           {mayManage && (
             <TextButton
-              aria-label={`${isAsked(child) ? 'Give consent' : 'See it: the consent'} for ${firstName}`}
+              aria-label={
+                isAsked(child) ? t`Give consent for ${firstName}` : t`See it: the consent for ${firstName}`
+              }
               onClick={act('consent')}
             >
-              {isAsked(child) ? 'Give consent' : 'See it'}
+              {isAsked(child) ? t`Give consent` : t`See it`}
             </TextButton>
           )}
         </div>
       )}
       {manages && (
         <div className={styles.actions}>
-          <Act icon={<KeyOutlined aria-hidden />} name={name} onClick={act('password')}>
-            Reset password
-          </Act>
-          <Act icon={<DownloadOutlined aria-hidden />} name={name} onClick={act('export')}>
-            Export data
-          </Act>
-          <Act icon={<DeleteOutlined aria-hidden />} name={name} onClick={act('remove')}>
-            Delete…
-          </Act>
+          <Act
+            icon={<KeyOutlined aria-hidden />}
+            name={name}
+            onClick={act('password')}
+          >{t`Reset password`}</Act>
+          <Act
+            icon={<DownloadOutlined aria-hidden />}
+            name={name}
+            onClick={act('export')}
+          >{t`Export data`}</Act>
+          <Act icon={<DeleteOutlined aria-hidden />} name={name} onClick={act('remove')}>{t`Delete…`}</Act>
         </div>
       )}
     </li>
@@ -101,16 +105,33 @@ export function ChildCard({ child, place, mayManage, begin, reflection }: Props)
 /** A child that is old enough asks to have the account without guardians. */
 const Claiming = ({ name, act }: { name: string; act: (what: ChildAction) => () => void }) => (
   <div className={styles.asks}>
-    <p className={styles.episode}>{name} asks for an account without you</p>
-    <p className={styles.detail}>
-      {name} is old enough for it where your club is, and has confirmed an email. If you agree, it is {name}’s
-      own.
-    </p>
+    <p className={styles.episode}>{t`${name} asks for an account without you`}</p>
+    <p
+      className={styles.detail}
+    >{t`${name} is old enough for it where your club is, and has confirmed an email. If you agree, it is ${name}’s own.`}</p>
     <div className={styles.answers}>
-      <ActionButton primary onClick={act('approve')}>
-        Agree…
-      </ActionButton>
-      <ActionButton onClick={act('decline')}>Decline</ActionButton>
+      <ActionButton primary onClick={act('approve')}>{t`Agree…`}</ActionButton>
+      <ActionButton onClick={act('decline')}>{t`Decline`}</ActionButton>
+    </div>
+  </div>
+);
+
+interface UnusedProps {
+  child: Child;
+  unused: NonNullable<Child['unused']>;
+  act: (what: ChildAction) => () => void;
+}
+
+/** An account that is not used is deleted, unless a guardian keeps it. */
+const Unused = ({ child: { firstName }, unused, act }: UnusedProps) => (
+  <div className={styles.asks}>
+    <p className={styles.episode}>{t`Shall ${firstName} stay?`}</p>
+    <p
+      className={styles.detail}
+    >{t`${firstName} was last here on ${formatDate(unused.since)}. Without an answer the account is deleted after ${formatDate(unused.endsAt)}.`}</p>
+    <div className={styles.answers}>
+      <ActionButton primary label={t`Keep ${firstName}`} onClick={act('keep')}>{t`Keep`}</ActionButton>
+      <ActionButton label={t`Delete ${firstName} now`} onClick={act('remove')}>{t`Delete now…`}</ActionButton>
     </div>
   </div>
 );
@@ -121,17 +142,17 @@ function Heard({ child, mayManage }: Pick<Props, 'child' | 'mayManage'>) {
     <span className={styles.known}>
       <EyeOutlined aria-hidden />{' '}
       {mayManage
-        ? `${firstName} knows you see this`
+        ? t`${firstName} knows you see this`
         : state === 'own'
-          ? 'Only you see this'
-          : 'Your parents see this'}
+          ? t`Only you see this`
+          : t`Your parents see this`}
     </span>
   );
   if (!heard) {
     return (
       <div className={styles.heard}>
         <p className={styles.detail}>
-          {mayManage ? `${firstName} has` : 'You have'} not heard an episode yet.
+          {mayManage ? t`${firstName} has not heard an episode yet.` : t`You have not heard an episode yet.`}
         </p>
         {known}
       </div>
@@ -146,7 +167,7 @@ function Heard({ child, mayManage }: Pick<Props, 'child' | 'mayManage'>) {
         src={heard.artwork === null ? undefined : fileLink(heard.artwork)}
       />
       <div className={styles.words}>
-        <p className={styles.detail}>Last heard {formatAgo(heard.at)}</p>
+        <p className={styles.detail}>{t`Last heard ${formatAgo(heard.at)}`}</p>
         <p className={styles.episode}>{heard.name}</p>
         <div className={styles.progress}>
           <span className={styles.rail}>

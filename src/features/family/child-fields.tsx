@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import { checkUsername, childFields } from '@/contract/family/family';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 import { schemaProblem, zodRule } from '@/ui/form/zod-rule';
 
@@ -19,24 +20,24 @@ async function requireFree(username: string): Promise<void> {
     if (code === 'too_many') throw new Error(sentence);
     return undefined;
   });
-  if (found?.data.free === false) throw new Error('This username is taken. Choose another.');
+  if (found?.data.free === false) throw new Error(t`This username is taken. Choose another.`);
 }
 
 /** All details of a child. */
 export const ChildFields = ({ own, familyName }: Props) => (
   <>
-    <TextField name="firstName" label="First name" schema={childFields.firstName} />
+    <TextField name="firstName" label={t`First name`} schema={childFields.firstName} />
     <TextField
       name="lastName"
-      label="Last name"
+      label={t`Last name`}
       schema={childFields.lastName}
-      extra={familyName && `Without one it is ${familyName}, the family’s.`}
+      extra={familyName && t`Without one it is ${familyName}, the family’s.`}
     />
     <Form.Item
       name="username"
-      label="Username"
+      label={t`Username`}
       required
-      extra="Your child signs in with it. Better not the whole name."
+      extra={t`Your child signs in with it. Better not the whole name.`}
       validateTrigger={['onBlur', 'onSubmit']}
       validateFirst
       rules={[
@@ -54,9 +55,9 @@ export const ChildFields = ({ own, familyName }: Props) => (
     </Form.Item>
     <TextField
       name="birthYear"
-      label="Year of birth"
+      label={t`Year of birth`}
       schema={childFields.birthYear}
-      extra="Your child’s, not your own. We keep no day of birth."
+      extra={t`Your child’s, not your own. We keep no day of birth.`}
       input={{ inputMode: 'numeric' }}
     />
   </>

@@ -1,9 +1,11 @@
 import { call } from '@/client/http';
 import { type Child, resetChildPassword } from '@/contract/family/family';
+import { NewPasswordFields } from '@/entities/password/new-password-fields';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import styles from './consent-fields.module.css';
 import { familyKey } from './family-words';
-import { NewPasswordField } from './new-password-field';
 
 interface Values {
   password: string;
@@ -19,17 +21,21 @@ interface Props {
 /** A guardian chooses a new password for a child, who has no e-mail to get a link by. */
 export const ChildPasswordDrawer = ({ open, child, onClose }: Props) => (
   <SaveDrawer<Values>
-    title={`New password for ${child.firstName}`}
+    title={t`New password for ${child.firstName}`}
     open={open}
     onClose={onClose}
-    submitLabel="Save the password"
+    submitLabel={t`Save the password`}
     save={(values) => call(resetChildPassword, { params: { id: child.id }, body: values })}
     stale={[familyKey]}
   >
     <p className={styles.intro}>
-      {child.firstName} signs in as <strong>{child.username}</strong>. Saving a new password signs{' '}
-      {child.firstName} out everywhere.
+      <Rich
+        text="{name} signs in as <as>{username}</as>. Saving a new password signs {name} out everywhere."
+        name={child.firstName}
+        as={<strong />}
+        username={child.username}
+      />
     </p>
-    <NewPasswordField />
+    <NewPasswordFields label={t`Password`} />
   </SaveDrawer>
 );

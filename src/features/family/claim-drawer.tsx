@@ -1,13 +1,12 @@
 import { call } from '@/client/http';
 import { askClaim, decideOwnConsent } from '@/contract/family/claim';
-import { type ConsentPurpose, consentPurposes } from '@/contract/family/consent';
+import { consentPurposes } from '@/contract/family/consent';
 import type { Family } from '@/contract/family/family';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 import { ConsentFields } from './consent-fields';
-import { consentTo, familyKey } from './family-words';
-
-type Ticks = Partial<Record<ConsentPurpose, boolean>>;
+import { type ConsentTicks, consentTo, familyKey, purposesOf } from './family-words';
 
 interface Props {
   open: boolean;
@@ -15,31 +14,28 @@ interface Props {
   onClose: () => void;
 }
 
-const ticksOf = (values: Ticks) =>
-  Object.fromEntries(consentPurposes.map((purpose) => [purpose, values[purpose] === true]));
-
 /**
  * A person asks to have their child account as their own: an address, and what they agree to themselves.
  * Nothing is ticked beforehand.
  */
 export const ClaimDrawer = ({ open, family, onClose }: Props) => (
-  <SaveDrawer<Ticks & { email: string }>
-    title="An account of my own"
+  <SaveDrawer<ConsentTicks & { email: string }>
+    title={t`An account of my own`}
     open={open}
     onClose={onClose}
-    submitLabel="Ask for it"
+    submitLabel={t`Ask for it`}
     valuesOf={() => ({ email: family.claim?.email ?? undefined })}
     save={({ email, ...ticks }) =>
-      call(askClaim, { body: { email, consent: { notice: family.notice, purposes: ticksOf(ticks) } } })
+      call(askClaim, { body: { email, consent: { notice: family.notice, purposes: purposesOf(ticks) } } })
     }
     stale={[familyKey]}
   >
-    <p>We send you a link. Once you have opened it, one of your parents has to agree.</p>
+    <p>{t`We send you a link. Once you have opened it, one of your parents has to agree.`}</p>
     <TextField
       name="email"
-      label="Your own email"
+      label={t`Your own email`}
       schema={askClaim.body.shape.email}
-      extra="You sign in with it, and get a new password by it. Your parents and your club do not see it."
+      extra={t`You sign in with it, and get a new password by it. Your parents and your club do not see it.`}
       input={{ type: 'email', inputMode: 'email', autoComplete: 'email' }}
     />
     <ConsentFields notice={family.notice} needed />
@@ -50,18 +46,18 @@ export const ClaimDrawer = ({ open, family, onClose }: Props) => (
 export function OwnConsentDrawer({ open, family, onClose }: Props) {
   const [own] = family.children;
   return (
-    <SaveDrawer<Ticks>
-      title="What I agree to"
+    <SaveDrawer<ConsentTicks>
+      title={t`What I agree to`}
       open={open}
       onClose={onClose}
-      submitLabel="Save consent"
+      submitLabel={t`Save consent`}
       valuesOf={() =>
         Object.fromEntries(
           consentPurposes.map((purpose) => [purpose, (own && consentTo(own, purpose)?.given) ?? false]),
         )
       }
       save={(values) =>
-        call(decideOwnConsent, { body: { notice: family.notice, purposes: ticksOf(values) } })
+        call(decideOwnConsent, { body: { notice: family.notice, purposes: purposesOf(values) } })
       }
       stale={[familyKey]}
     >

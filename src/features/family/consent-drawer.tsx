@@ -4,6 +4,7 @@ import { type ConsentPurpose, consentPurposes } from '@/contract/family/consent'
 import { type Child, decideConsent } from '@/contract/family/family';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { TextButton } from '@/ui/plain/text-button';
 import { ConsentFields } from './consent-fields';
 import styles from './consent-fields.module.css';
@@ -22,10 +23,10 @@ interface Props {
 /** What a guardian has agreed to for a child: to be seen, given and withdrawn, purpose by purpose. */
 export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
   <SaveDrawer<Values, Child>
-    title={`Consent for ${child.firstName}`}
+    title={t`Consent for ${child.firstName}`}
     open={open}
     onClose={onClose}
-    submitLabel="Save consent"
+    submitLabel={t`Save consent`}
     subject={child}
     valuesOf={(subject) =>
       Object.fromEntries(
@@ -39,7 +40,10 @@ export const ConsentDrawer = ({ open, child, notice, onClose }: Props) => (
         ifMatch: subject?.rev,
       })
     }
-    newer={{ read: readChild, words: (now) => `Another guardian has decided meanwhile. ${consentLine(now)}` }}
+    newer={{
+      read: readChild,
+      words: (now) => t`Another guardian has decided meanwhile. ${consentLine(now)}`,
+    }}
     stale={[familyKey]}
   >
     <p className={styles.intro}>{consentLine(child)}</p>
@@ -62,19 +66,19 @@ function Given({ child, notice, onWithdrawn }: GivenProps) {
   const given = consentPurposes.filter((purpose) => consentTo(child, purpose)?.given);
   if (given.length === 0) return null;
   return (
-    <ul className={styles.given} aria-label="Consent given">
+    <ul className={styles.given} aria-label={t`Consent given`}>
       {given.map((purpose) => (
         <li key={purpose}>
           {purposeWords[purpose].label(name)}
           <TextButton
-            aria-label={`Withdraw: ${purposeWords[purpose].label(name)}`}
+            aria-label={t`Withdraw: ${purposeWords[purpose].label(name)}`}
             onClick={() =>
               void action.run({
                 id: child.id,
                 confirm: {
-                  title: 'Withdraw this consent?',
+                  title: t`Withdraw this consent?`,
                   text: withdrawnWords[purpose](name),
-                  okText: 'Withdraw',
+                  okText: t`Withdraw`,
                   danger: true,
                 },
                 call: () =>
@@ -86,9 +90,7 @@ function Given({ child, notice, onWithdrawn }: GivenProps) {
                 onDone: onWithdrawn,
               })
             }
-          >
-            Withdraw
-          </TextButton>
+          >{t`Withdraw`}</TextButton>
         </li>
       ))}
       {action.holder}

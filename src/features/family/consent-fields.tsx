@@ -11,6 +11,8 @@ import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { consentPurposes } from '@/contract/family/consent';
 import { getNotice } from '@/contract/family/family';
+import { t } from '@/language/text';
+import { formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextButton } from '@/ui/plain/text-button';
@@ -20,23 +22,23 @@ import { purposeWords } from './family-words';
 const sentences = (name: string): readonly [icon: ReactNode, title: string, text: string][] => [
   [
     <IdcardOutlined key="kept" aria-hidden />,
-    'We keep four things.',
-    'First name, last name, username and year of birth. No email, no phone number, no photo.',
+    t`We keep four things.`,
+    t`First name, last name, username and year of birth. No email, no phone number, no photo.`,
   ],
   [
     <CustomerServiceOutlined key="heard" aria-hidden />,
-    `We remember where ${name} stopped.`,
-    `So that ${name} can go on. You see what was heard last, and ${name} knows that you do.`,
+    t`We remember where ${name} stopped.`,
+    t`So that ${name} can go on. You see what was heard last, and ${name} knows that you do.`,
   ],
   [
     <MessageOutlined key="answers" aria-hidden />,
-    'Answers stay in the family.',
-    'You see one when you have both answered. The club sees counts of five or more, never the words.',
+    t`Answers stay in the family.`,
+    t`You see one when you have both answered. The club sees counts of five or more, never the words.`,
   ],
   [
     <NotificationOutlined key="spots" aria-hidden />,
-    `No spots are picked for ${name}.`,
-    'Everyone in the club hears the same sponsor.',
+    t`No spots are picked for ${name}.`,
+    t`Everyone in the club hears the same sponsor.`,
   ],
 ];
 
@@ -44,23 +46,23 @@ const sentences = (name: string): readonly [icon: ReactNode, title: string, text
 const ownSentences: readonly [icon: ReactNode, title: string, text: string][] = [
   [
     <IdcardOutlined key="kept" aria-hidden />,
-    'We keep five things.',
-    'First name, last name, username, year of birth, and your email. No phone number, no photo.',
+    t`We keep five things.`,
+    t`First name, last name, username, year of birth, and your email. No phone number, no photo.`,
   ],
   [
     <CustomerServiceOutlined key="heard" aria-hidden />,
-    'We remember where you stopped.',
-    'So that you can go on. From now on your parents do not see it.',
+    t`We remember where you stopped.`,
+    t`So that you can go on. From now on your parents do not see it.`,
   ],
   [
     <MessageOutlined key="answers" aria-hidden />,
-    'Answers stay yours.',
-    'The club sees counts of five or more, never your words.',
+    t`Answers stay yours.`,
+    t`The club sees counts of five or more, never your words.`,
   ],
   [
     <NotificationOutlined key="spots" aria-hidden />,
-    'No spots are picked for you.',
-    'Everyone in the club hears the same sponsor.',
+    t`No spots are picked for you.`,
+    t`Everyone in the club hears the same sponsor.`,
   ],
 ];
 
@@ -76,7 +78,9 @@ interface Props {
 /** The notice in four sentences and as a whole, and a tick for each purpose. */
 export const ConsentFields = ({ name, notice, needed = false }: Props) => (
   <>
-    <h3 className={styles.heading}>What you agree to{name === undefined ? '' : ` for ${name}`}</h3>
+    <h3 className={styles.heading}>
+      {name === undefined ? t`What you agree to` : t`What you agree to for ${name}`}
+    </h3>
     <ul className={styles.sentences}>
       {(name === undefined ? ownSentences : sentences(name)).map(([icon, title, text]) => (
         <li key={title}>
@@ -89,7 +93,7 @@ export const ConsentFields = ({ name, notice, needed = false }: Props) => (
         </li>
       ))}
     </ul>
-    <fieldset className={styles.purposes} aria-label="Your consent">
+    <fieldset className={styles.purposes} aria-label={t`Your consent`}>
       {consentPurposes.map((purpose) => (
         <Form.Item
           key={purpose}
@@ -99,7 +103,11 @@ export const ConsentFields = ({ name, notice, needed = false }: Props) => (
             {
               validator: async (_, ticked: unknown) => {
                 if (needed && purpose === 'account' && ticked !== true)
-                  throw new Error(`Without this ${name ?? 'you'} cannot sign in. Tick it to go on.`);
+                  throw new Error(
+                    name === undefined
+                      ? t`Without this you cannot sign in. Tick it to go on.`
+                      : t`Without this ${name} cannot sign in. Tick it to go on.`,
+                  );
               },
             },
           ]}
@@ -118,21 +126,22 @@ export const ConsentFields = ({ name, notice, needed = false }: Props) => (
 /** The whole notice, on demand. */
 function Notice({ version, own }: { version: string; own: boolean }) {
   const [shown, setShown] = useState(false);
+  // A version begins with its day, which is all that a reader needs of it; the ledger keeps the whole.
+  const day = formatShortDay(version.slice(0, 10));
   const { data, error, refetch } = useQuery({
     queryKey: ['family', 'notice', version],
-    queryFn: async ({ signal }) => (await call(getNotice, { signal })).data,
+    queryFn: async ({ signal }) => (await call(getNotice, { query: { version }, signal })).data,
     enabled: shown,
   });
   return (
     <div className={styles.notice}>
       <p className={styles.choice}>
         {own
-          ? 'You can change it at any time.'
-          : 'You can withdraw at any time: your child is signed out at once.'}{' '}
-        (Notice of {version}, 2 minutes)
+          ? t`You can change it at any time. (Notice of ${day}, 2 minutes)`
+          : t`You can withdraw at any time: your child is signed out at once. (Notice of ${day}, 2 minutes)`}
       </p>
       <TextButton aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide the notice' : 'Read the whole notice'}
+        {shown ? t`Hide the notice` : t`Read the whole notice`}
       </TextButton>
       {shown && error && !data && (
         <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />

@@ -4,6 +4,7 @@ import type { Child } from '@/contract/family/family';
 import { type RemovedChild, removalDays, removeChild } from '@/contract/family/removal';
 import { limits } from '@/contract/limits';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 import { ReadablePassword } from '@/ui/form/readable-password';
 import styles from './consent-fields.module.css';
 import { familyKey } from './family-words';
@@ -27,7 +28,7 @@ const isRemoved = (child: Child | RemovedChild): child is RemovedChild => 'endsA
 export function DeleteChildDrawer({ open, child, onClose }: Props) {
   const { id, firstName, onlyGuardian } = child;
   const again = isRemoved(child);
-  const label = again ? `Erase ${firstName}` : `Delete ${firstName}`;
+  const label = again ? t`Erase ${firstName}` : t`Delete ${firstName}`;
   return (
     <SaveDrawer<Values>
       title={`${label}?`}
@@ -41,30 +42,29 @@ export function DeleteChildDrawer({ open, child, onClose }: Props) {
       stale={[familyKey]}
     >
       {again ? (
-        <p className={styles.intro}>All that we keep of {firstName} is erased now. This cannot be undone.</p>
+        <p
+          className={styles.intro}
+        >{t`All that we keep of ${firstName} is erased now. This cannot be undone.`}</p>
       ) : (
         <>
-          <p className={styles.intro}>
-            {firstName} is signed out and not shown any more, in every household. For {removalDays} days any
-            guardian can undo it; then all that we keep of {firstName} is erased. The other guardians get an
-            email.
-          </p>
-          <p className={styles.intro}>
-            Recordings with {firstName}’s voice are taken down at once, and an undo does not bring them back.
-            To keep a copy of the data, export it first.
-          </p>
+          <p
+            className={styles.intro}
+          >{t`${firstName} is signed out and not shown any more, in every household. For ${removalDays} days any guardian can undo it; then all that we keep of ${firstName} is erased. The other guardians get an email.`}</p>
+          <p
+            className={styles.intro}
+          >{t`Recordings with ${firstName}’s voice are taken down at once, and an undo does not bring them back. To keep a copy of the data, export it first.`}</p>
         </>
       )}
       <Form.Item
         name="currentPassword"
-        label="Your password"
-        rules={[{ required: true, message: 'Enter your password' }]}
+        label={t`Your password`}
+        rules={[{ required: true, message: t`Enter your password` }]}
       >
         <ReadablePassword autoFocus autoComplete="current-password" maxLength={limits.passwordMax} />
       </Form.Item>
       {!again && onlyGuardian && (
         <Form.Item name="atOnce" valuePropName="checked">
-          <Checkbox>Erase at once, without the {removalDays} days</Checkbox>
+          <Checkbox>{t`Erase at once, without the ${removalDays} days`}</Checkbox>
         </Form.Item>
       )}
     </SaveDrawer>

@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { call } from '@/client/http';
 import { saveJson } from '@/client/save-file';
-import { namesInWords } from '@/contract/account';
 import { decideClaim, withdrawClaim } from '@/contract/family/claim';
 import { type Child, exportChild, type Family } from '@/contract/family/family';
 import {
@@ -13,8 +11,9 @@ import {
   sendGuardianInvite,
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
-import { type RemovedChild, restoreChild } from '@/contract/family/removal';
-import { type ActionConfig, useAction } from '@/kit/use-action';
+import { keepChild, type RemovedChild, restoreChild } from '@/contract/family/removal';
+import { type ActionConfig, useBegunAction } from '@/kit/use-action';
+import { listed, t } from '@/language/text';
 import { AddChildDrawer } from './add-child-drawer';
 import { ChildDrawer } from './child-drawer';
 import { ChildPasswordDrawer } from './child-password-drawer';
@@ -25,7 +24,15 @@ import { familyKey } from './family-words';
 import { InviteGuardianDrawer } from './invite-guardian-drawer';
 
 /** The action that was begun on the page. */
-export type ChildAction = 'edit' | 'consent' | 'password' | 'export' | 'remove' | 'approve' | 'decline';
+export type ChildAction =
+  | 'edit'
+  | 'consent'
+  | 'password'
+  | 'export'
+  | 'remove'
+  | 'keep'
+  | 'approve'
+  | 'decline';
 export type FamilyAction =
   | { what: 'add' | 'invite' | 'claim' | 'unclaim' | 'own-consent' }
   | { what: ChildAction; child: Child }
@@ -48,6 +55,7 @@ export function FamilyDrawers({ open, action, family, onClose }: Props) {
   // The current data, because a drawer stays open over a change.
   const current = family.children.find(({ id }) => id === child?.id) ?? child;
   const removed = action && 'removed' in action ? action.removed : undefined;
+  const holder = useBegunAction(open ? action : undefined, actionOf, onClose, familyKey);
   return (
     <>
       <AddChildDrawer open={is('add')} family={family} onClose={onClose} />
@@ -61,7 +69,7 @@ export function FamilyDrawers({ open, action, family, onClose }: Props) {
       {current && <ChildPasswordDrawer open={is('password')} child={current} onClose={onClose} />}
       {current && <DeleteChildDrawer open={is('remove')} child={current} onClose={onClose} />}
       {removed && <DeleteChildDrawer open={is('erase')} child={removed} onClose={onClose} />}
-      <ActionDialog action={open ? action : undefined} onDone={onClose} />
+      {holder}
     </>
   );
 }
@@ -72,16 +80,18 @@ const exporting = (child: Child): ActionConfig => ({
     const { data } = await call(exportChild, { params: { id: child.id } });
     const name = `${child.username ?? child.id}.json`;
     saveJson(name, data);
-    return { message: `${child.firstName}’s data were saved as ${name}` };
+    return { message: t`${child.firstName}’s data were saved as ${name}` };
   },
 });
 
 const unsharing = ({ id, name, children }: HouseholdShare): ActionConfig => ({
   id,
   confirm: {
-    title: `Stop sharing ${namesInWords(children)}?`,
-    text: `${name ?? 'The other guardian'} no longer looks after ${namesInWords(children)} and sees nothing of it any more, nor do the households it shares with. They get an email.`,
-    okText: 'Stop sharing',
+    title: t`Stop sharing ${listed(children)}?`,
+    text: name
+      ? t`${name} no longer looks after ${listed(children)} and sees nothing of it any more, nor do the households it shares with. They get an email.`
+      : t`The other guardian no longer looks after ${listed(children)} and sees nothing of it any more, nor do the households it shares with. They get an email.`,
+    okText: t`Stop sharing`,
     danger: true,
   },
   call: () => call(endShare, { params: { id } }),
@@ -90,11 +100,13 @@ const unsharing = ({ id, name, children }: HouseholdShare): ActionConfig => ({
 const leaving = ({ id, name, you, children }: Guardian): ActionConfig => ({
   id,
   confirm: {
-    title: you ? 'Leave this household?' : `Remove ${name}?`,
+    title: you ? t`Leave this household?` : t`Remove ${name}?`,
     text: you
-      ? 'You no longer look after children who have another guardian. To come back you need an invite.'
-      : `${name} no longer looks after ${children.length > 0 ? namesInWords(children) : 'anybody'} in this household, and sees nothing of it any more.`,
-    okText: you ? 'Leave' : `Remove ${name}`,
+      ? t`You no longer look after children who have another guardian. To come back you need an invite.`
+      : children.length > 0
+        ? t`${name} no longer looks after ${listed(children)} in this household, and sees nothing of it any more.`
+        : t`${name} no longer looks after anybody in this household, and sees nothing of it any more.`,
+    okText: you ? t`Leave` : t`Remove ${name}`,
     danger: true,
   },
   call: () => call(removeGuardian, { params: { id } }),
@@ -103,9 +115,9 @@ const leaving = ({ id, name, you, children }: Guardian): ActionConfig => ({
 const approving = ({ id, firstName }: Child): ActionConfig => ({
   id,
   confirm: {
-    title: `Is it ${firstName}’s own account from now on?`,
-    text: `You no longer see what ${firstName} has heard, and can no longer choose the password, export the data or delete the account. ${firstName} decides what is agreed to. This cannot be taken back.`,
-    okText: 'Agree',
+    title: t`Is it ${firstName}’s own account from now on?`,
+    text: t`You no longer see what ${firstName} has heard, and can no longer choose the password, export the data or delete the account. ${firstName} decides what is agreed to. This cannot be taken back.`,
+    okText: t`Agree`,
   },
   call: () => call(decideClaim, { params: { id }, body: { decision: 'approve' } }),
 });
@@ -117,6 +129,10 @@ function actionOf(action: FamilyAction): ActionConfig | undefined {
     case 'restore': {
       const { id } = action.removed;
       return { id, call: () => call(restoreChild, { params: { id } }) };
+    }
+    case 'keep': {
+      const { id } = action.child;
+      return { id, call: () => call(keepChild, { params: { id } }) };
     }
     case 'unshare':
       return unsharing(action.share);
@@ -140,18 +156,4 @@ function actionOf(action: FamilyAction): ActionConfig | undefined {
     default:
       return undefined;
   }
-}
-
-/** Runs the action once. It is an effect, because the press has loaded this code. */
-function ActionDialog({ action, onDone }: { action: FamilyAction | undefined; onDone: () => void }) {
-  const { run, holder } = useAction(familyKey);
-  const begun = useRef<FamilyAction>(undefined);
-  useEffect(() => {
-    const config = action && actionOf(action);
-    if (!config || begun.current === action) return;
-    begun.current = action;
-    onDone();
-    void run(config);
-  });
-  return holder;
 }

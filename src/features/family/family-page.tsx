@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { type Family, getFamily } from '@/contract/family/family';
+import { t } from '@/language/text';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -51,14 +52,16 @@ export function FamilyPage({ Reflection, Devices }: PageProps) {
     if (mayManage) beginAsked();
   }, [mayManage]);
   const add = family?.mayManage && (
-    <ActionButton primary icon={<PlusOutlined aria-hidden />} onClick={() => begin({ what: 'add' })}>
-      Add a child
-    </ActionButton>
+    <ActionButton
+      primary
+      icon={<PlusOutlined aria-hidden />}
+      onClick={() => begin({ what: 'add' })}
+    >{t`Add a child`}</ActionButton>
   );
   return (
     <>
       <PageHeader
-        title="Your family"
+        title={t`Your family`}
         subtitle={family ? familyLine(family) : ''}
         actions={family && family.children.length > 0 && add}
       />
@@ -83,12 +86,12 @@ const FamilyCards = ({ family, add, begin, Reflection, Devices }: Props) => (
     {family.claim && <OwnAccount family={{ ...family, claim: family.claim }} begin={begin} />}
     <section className={styles.section} aria-labelledby="children">
       <h2 id="children" className={styles.heading}>
-        {family.mayManage ? 'Children' : 'You'}
+        {family.mayManage ? t`Children` : t`You`}
       </h2>
       {family.children.length === 0 ? (
         <EmptyState
-          title="No children yet"
-          text="Add your child: a first name, a username and a year of birth are enough. You say what we may keep, and your child can listen."
+          title={t`No children yet`}
+          text={t`Add your child: a first name, a username and a year of birth are enough. You say what we may keep, and your child can listen.`}
           action={add}
         />
       ) : (
@@ -110,15 +113,14 @@ const FamilyCards = ({ family, add, begin, Reflection, Devices }: Props) => (
     <section className={styles.section} aria-labelledby="guardians">
       <div className={styles.head}>
         <div>
-          <h2 id="guardians" className={styles.heading}>
-            Guardians
-          </h2>
-          <p className={styles.small}>Guardians never see each other’s email or phone number.</p>
+          <h2 id="guardians" className={styles.heading}>{t`Guardians`}</h2>
+          <p className={styles.small}>{t`Guardians never see each other’s email or phone number.`}</p>
         </div>
         {family.mayManage && (
-          <ActionButton icon={<UserAddOutlined aria-hidden />} onClick={() => begin({ what: 'invite' })}>
-            Invite a guardian
-          </ActionButton>
+          <ActionButton
+            icon={<UserAddOutlined aria-hidden />}
+            onClick={() => begin({ what: 'invite' })}
+          >{t`Invite a guardian`}</ActionButton>
         )}
       </div>
       <GuardianCards family={family} begin={begin} />
@@ -128,7 +130,7 @@ const FamilyCards = ({ family, add, begin, Reflection, Devices }: Props) => (
 );
 
 const FamilySkeleton = () => (
-  <div role="status" aria-label="Your family is loading" className={styles.section}>
+  <div role="status" aria-label={t`Your family is loading`} className={styles.section}>
     <div className={styles.children}>
       <Skeleton shape="block" height={260} />
       <Skeleton shape="block" height={260} />

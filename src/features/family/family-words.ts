@@ -1,6 +1,6 @@
-import { namesInWords } from '@/contract/account';
-import type { ConsentPurpose } from '@/contract/family/consent';
+import { type ConsentPurpose, consentPurposes } from '@/contract/family/consent';
 import type { Child, Consent, Family } from '@/contract/family/family';
+import { listed, plural, t } from '@/language/text';
 import { formatDate, formatLeft } from '@/ui/date/dates';
 
 /** The anchor that opens "Add a child", which Home links to. */
@@ -9,21 +9,33 @@ export const addChildPlace = 'add';
 export const nameOf = ({ firstName, lastName }: Pick<Child, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
+/** What is ticked in a form with `ConsentFields`. */
+export type ConsentTicks = Partial<Record<ConsentPurpose, boolean>>;
+
+/** An answer for each purpose: what is not ticked is refused. */
+export const purposesOf = (ticks: ConsentTicks) =>
+  Object.fromEntries(consentPurposes.map((purpose) => [purpose, ticks[purpose] === true]));
+
 export const consentTo = (child: Child, purpose: ConsentPurpose): Consent | undefined =>
   child.consents.find((consent) => consent.purpose === purpose);
 
-const whoGave = ({ byYou, by }: Consent): string => (byYou ? 'you' : (by ?? 'another guardian'));
+/** Who gave or withdrew it, and when. */
+function saidBy({ byYou, by, at }: Consent): string {
+  const day = formatDate(at);
+  if (byYou) return t`you on ${day}`;
+  return by === null ? t`another guardian on ${day}` : t`${by} on ${day}`;
+}
 
 /** The line about the consent that the account needs. */
 export function consentLine(child: Child): string {
-  if (child.state === 'own') return `${child.firstName} has an account without guardians.`;
+  if (child.state === 'own') return t`${child.firstName} has an account without guardians.`;
   const consent = consentTo(child, 'account');
-  if (!consent) return `No guardian has given consent yet, so ${child.firstName} cannot sign in.`;
-  const said = `${whoGave(consent)} on ${formatDate(consent.at)}`;
-  if (!consent.given) return `Consent withdrawn by ${said}. ${child.firstName} cannot sign in.`;
+  if (!consent) return t`No guardian has given consent yet, so ${child.firstName} cannot sign in.`;
+  const said = saidBy(consent);
+  if (!consent.given) return t`Consent withdrawn by ${said}. ${child.firstName} cannot sign in.`;
   return consent.outdated
-    ? `Consent given by ${said}. The notice has changed since: please read it and agree again.`
-    : `Consent given by ${said}.`;
+    ? t`Consent given by ${said}. The notice has changed since: please read it and agree again.`
+    : t`Consent given by ${said}.`;
 }
 
 /** Whether a guardian is asked: without a decision, or with one under an older notice. */
@@ -35,8 +47,8 @@ export const isAsked = (child: Child): boolean => {
 
 /** A person's position in an episode, in words. */
 export function progressWords({ position, duration, finished }: NonNullable<Child['heard']>): string {
-  if (finished) return 'heard to the end';
-  return duration === null ? 'begun' : `${formatLeft(Math.max(0, duration - position))} left`;
+  if (finished) return t`heard to the end`;
+  return duration === null ? t`begun` : t`${formatLeft(Math.max(0, duration - position))} left`;
 }
 
 export const heardShare = ({ position, duration, finished }: NonNullable<Child['heard']>): number => {
@@ -46,16 +58,26 @@ export const heardShare = ({ position, duration, finished }: NonNullable<Child['
 
 /** The line below the heading: what there is to do, or how things are. */
 export function familyLine({ children, mayManage }: Family): string {
-  if (!mayManage) return 'Who looks after you, and what they see.';
-  if (children.length === 0) return 'Your children listen with an account of their own.';
+  if (!mayManage) return t`Who looks after you, and what they see.`;
+  if (children.length === 0) return t`Your children listen with an account of their own.`;
   const claiming = children.filter(({ claimedOn }) => claimedOn !== null).map(({ firstName }) => firstName);
   if (claiming.length > 0) {
-    return `${namesInWords(claiming)} ${claiming.length === 1 ? 'asks' : 'ask'} for an account without you. It is your turn.`;
+    return plural(
+      claiming.length,
+      {
+        one: '{names} asks for an account without you. It is your turn.',
+        other: '{names} ask for an account without you. It is your turn.',
+      },
+      { names: listed(claiming) },
+    );
   }
   const asked = children.filter(isAsked).map(({ firstName }) => firstName);
-  if (asked.length > 0) return `Your consent is asked for ${namesInWords(asked)}.`;
-  const many = children.length === 1 ? 'has an account' : 'have accounts';
-  return `${namesInWords(children.map(({ firstName }) => firstName))} ${many} here.`;
+  if (asked.length > 0) return t`Your consent is asked for ${listed(asked)}.`;
+  return plural(
+    children.length,
+    { one: '{names} has an account here.', other: '{names} have accounts here.' },
+    { names: listed(children.map(({ firstName }) => firstName)) },
+  );
 }
 
 /** The words for each purpose, as a guardian reads them beside the tick. */
@@ -64,48 +86,49 @@ export const purposeWords: Record<
   { label: (name: string) => string; own: string; text: string }
 > = {
   account: {
-    label: (name) => `${name} may have an account and listen`,
-    own: 'I have an account and listen',
-    text: 'Needed to sign in',
+    label: (name) => t`${name} may have an account and listen`,
+    own: t`I have an account and listen`,
+    text: t`Needed to sign in`,
   },
   reflections: {
-    label: (name) => `${name} may answer questions after an episode`,
-    own: 'I answer questions after an episode',
-    text: 'Your choice, and you can change it later',
+    label: (name) => t`${name} may answer questions after an episode`,
+    own: t`I answer questions after an episode`,
+    text: t`Your choice, and you can change it later`,
   },
   spoken: {
-    label: (name) => `${name} may say an answer aloud, and only your family hears it`,
-    own: 'I may say an answer aloud',
-    text: 'Your choice, and you can change it later',
+    label: (name) => t`${name} may say an answer aloud, and only your family hears it`,
+    own: t`I may say an answer aloud`,
+    text: t`Your choice, and you can change it later`,
   },
   voice: {
-    label: (name) => `${name}’s voice may be heard in the club’s recordings`,
-    own: 'My voice may be heard in the club’s recordings',
-    text: 'Your choice, and you can change it later',
+    label: (name) => t`${name}’s voice may be heard in the club’s recordings`,
+    own: t`My voice may be heard in the club’s recordings`,
+    text: t`Your choice, and you can change it later`,
   },
   disclosure: {
-    label: (name) => `These recordings with ${name}’s voice may also be heard outside the club`,
-    own: 'These recordings may also be heard outside the club',
-    text: 'By people with a link, such as grandparents, and on public pages',
+    label: (name) => t`These recordings with ${name}’s voice may also be heard outside the club`,
+    own: t`These recordings may also be heard outside the club`,
+    text: t`By people with a link, such as grandparents, and on public pages`,
   },
   transcript: {
-    label: (name) => `Another company may write down recordings with ${name}’s voice`,
-    own: 'Another company may write down recordings with my voice',
-    text: 'Your choice, and you can change it later',
+    label: (name) => t`Another company may write down recordings with ${name}’s voice`,
+    own: t`Another company may write down recordings with my voice`,
+    text: t`Your choice, and you can change it later`,
   },
 };
 
 /** What happens when a guardian withdraws. */
 export const withdrawnWords: Record<ConsentPurpose, (name: string) => string> = {
   account: (name) =>
-    `${name} is signed out at once: what plays stops within two seconds, and ${name} cannot sign in until a guardian agrees again. What we keep stays until you delete it: on the page you can export or delete it.`,
-  reflections: (name) => `${name} is asked no more questions after an episode.`,
+    t`${name} is signed out at once: what plays stops within two seconds, and ${name} cannot sign in until a guardian agrees again. What we keep stays until you delete it: on the page you can export or delete it.`,
+  reflections: (name) => t`${name} is asked no more questions after an episode.`,
   spoken: (name) =>
-    `What ${name} has said in answers is erased at once, and ${name} writes them from then on.`,
-  voice: (name) => `Recordings with ${name}’s voice are taken down.`,
+    t`What ${name} has said in answers is erased at once, and ${name} writes them from then on.`,
+  voice: (name) => t`Recordings with ${name}’s voice are taken down.`,
   disclosure: (name) =>
-    `Episodes with ${name}’s voice are left out at once for people outside the club. The club hears them as before.`,
-  transcript: (name) => `What another company has written down of recordings with ${name}’s voice is erased.`,
+    t`Episodes with ${name}’s voice are left out at once for people outside the club. The club hears them as before.`,
+  transcript: (name) =>
+    t`What another company has written down of recordings with ${name}’s voice is erased.`,
 };
 
 /** The key of the family in the query cache. */

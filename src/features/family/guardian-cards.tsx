@@ -1,8 +1,8 @@
 import { UserAddOutlined } from '@ant-design/icons';
-import { namesInWords } from '@/contract/account';
 import type { Family } from '@/contract/family/family';
 import type { GuardianInvite, HouseholdShare } from '@/contract/family/guardian';
 import { inviteStateName } from '@/contract/join';
+import { listed, t } from '@/language/text';
 import { TextButton } from '@/ui/plain/text-button';
 import type { FamilyAction } from './family-drawers';
 import styles from './guardian-cards.module.css';
@@ -27,17 +27,18 @@ export function GuardianCards({ family, begin }: Props) {
             <div className={styles.words}>
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.detail}>
-                {you ? 'You' : 'Guardian'}
-                {children.length > 0 && ` · ${namesInWords(children)}`}
+                {you ? t`You` : t`Guardian`}
+                {children.length > 0 && ` · ${listed(children)}`}
               </p>
             </div>
             {removable && you && (
-              <TextButton onClick={() => begin({ what: 'leave', guardian })}>Leave…</TextButton>
+              <TextButton onClick={() => begin({ what: 'leave', guardian })}>{t`Leave…`}</TextButton>
             )}
             {removable && !you && (
-              <TextButton aria-label={`Remove ${name}`} onClick={() => begin({ what: 'leave', guardian })}>
-                Remove…
-              </TextButton>
+              <TextButton
+                aria-label={t`Remove ${name}`}
+                onClick={() => begin({ what: 'leave', guardian })}
+              >{t`Remove…`}</TextButton>
             )}
           </li>
         );
@@ -52,7 +53,7 @@ export function GuardianCards({ family, begin }: Props) {
   );
 }
 
-const noName = 'Another guardian';
+const noName = t`Another guardian`;
 
 /** A person who has accepted an invite and looks after children in a household of their own. */
 function ShareCard({ share, begin }: { share: HouseholdShare; begin: Props['begin'] }) {
@@ -62,23 +63,23 @@ function ShareCard({ share, begin }: { share: HouseholdShare; begin: Props['begi
       <InitialsDisc name={name} place="you" small />
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.detail}>Household of their own · {namesInWords(share.children)}</p>
+        <p className={styles.detail}>{t`Household of their own · ${listed(share.children)}`}</p>
       </div>
-      <TextButton aria-label={`Stop sharing with ${name}`} onClick={() => begin({ what: 'unshare', share })}>
-        Stop sharing…
-      </TextButton>
+      <TextButton
+        aria-label={t`Stop sharing with ${name}`}
+        onClick={() => begin({ what: 'unshare', share })}
+      >{t`Stop sharing…`}</TextButton>
     </li>
   );
 }
 
 const placeOf = ({ household, children }: GuardianInvite): string =>
-  household === 'same' ? 'Into this household' : `Household of their own · ${namesInWords(children)}`;
+  household === 'same' ? t`Into this household` : t`Household of their own · ${listed(children)}`;
 
 /** Only the sender of an invite sees its address. */
 function InviteCard({ invite, begin }: { invite: GuardianInvite; begin: Props['begin'] }) {
   const { email, invitedBy, endsAt } = invite;
-  const name = email ?? `Invited by ${invitedBy}`;
-  const to = email ? ` to ${email}` : ` of ${invitedBy}`;
+  const name = email ?? t`Invited by ${invitedBy}`;
   return (
     <li className={`${styles.guardian} ${styles.invited}`}>
       <span className={styles.awaited} aria-hidden="true">
@@ -86,22 +87,20 @@ function InviteCard({ invite, begin }: { invite: GuardianInvite; begin: Props['b
       </span>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.state}>{inviteStateName(endsAt)}, not yet here</p>
+        <p className={styles.state}>{t`${inviteStateName(endsAt)}, not yet here`}</p>
         <p className={styles.detail}>{placeOf(invite)}</p>
       </div>
       <span className={styles.answers}>
         <TextButton
-          aria-label={`Send again: the invite${to}`}
+          aria-label={
+            email ? t`Send again: the invite to ${email}` : t`Send again: the invite of ${invitedBy}`
+          }
           onClick={() => begin({ what: 'send', invite })}
-        >
-          Send again
-        </TextButton>
+        >{t`Send again`}</TextButton>
         <TextButton
-          aria-label={`Withdraw the invite${to}`}
+          aria-label={email ? t`Withdraw the invite to ${email}` : t`Withdraw the invite of ${invitedBy}`}
           onClick={() => begin({ what: 'withdraw', invite })}
-        >
-          Withdraw
-        </TextButton>
+        >{t`Withdraw`}</TextButton>
       </span>
     </li>
   );

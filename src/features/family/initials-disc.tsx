@@ -1,3 +1,4 @@
+import { initialsOf } from '@/ui/layout/initials';
 import styles from './initials-disc.module.css';
 
 interface Props {
@@ -8,14 +9,6 @@ interface Props {
 }
 
 const tones = [styles.pitch, styles.amber, styles.plum, styles.sky];
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .flatMap((part) => part.slice(0, 1))
-    .filter((_, place, all) => place === 0 || place === all.length - 1)
-    .join('')
-    .toUpperCase();
 
 /** A person's initials on a colour of their own, beside the name. */
 export function InitialsDisc({ name, place, small = false }: Props) {

@@ -1,10 +1,10 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { call } from '@/client/http';
-import { namesInWords } from '@/contract/account';
 import type { Family } from '@/contract/family/family';
 import { inviteGuardian } from '@/contract/family/guardian';
 import type { HouseholdKind } from '@/contract/join';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { listed, t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 import styles from './consent-fields.module.css';
 import { familyKey } from './family-words';
@@ -26,40 +26,39 @@ export function InviteGuardianDrawer({ open, family, onClose }: Props) {
   const atHome = family.children.filter((child) => child.atHome).map(({ firstName }) => firstName);
   return (
     <SaveDrawer<Values>
-      title="Invite a guardian"
+      title={t`Invite a guardian`}
       open={open}
       onClose={onClose}
-      submitLabel="Send the invite"
+      submitLabel={t`Send the invite`}
       valuesOf={() => ({ household: 'same', childIds: family.children.map(({ id }) => id) })}
       save={({ childIds = [], ...values }) => call(inviteGuardian, { body: { ...values, childIds } })}
       stale={[familyKey]}
     >
-      <p className={styles.intro}>
-        We send a link that works once, for 7 days. The person who opens it may do for your children what you
-        may: check the address twice.
-      </p>
+      <p
+        className={styles.intro}
+      >{t`We send a link that works once, for 7 days. The person who opens it may do for your children what you may: check the address twice.`}</p>
       <TextField
         name="email"
-        label="Email"
+        label={t`Email`}
         schema={inviteGuardian.body.shape.email}
-        extra="Only you see it, and only until the invite is accepted."
+        extra={t`Only you see it, and only until the invite is accepted.`}
         input={{ type: 'email', inputMode: 'email' }}
       />
-      <Form.Item name="household" label="Where do they live?" required>
+      <Form.Item name="household" label={t`Where do they live?`} required>
         <Radio.Group className={styles.households}>
           <Radio value="same">
-            In our household
+            {t`In our household`}
             <span className={styles.choice}>
-              They see what you see
-              {atHome.length > 0 ? `: ${namesInWords(atHome)}, and children who come later` : ''}.
+              {atHome.length > 0
+                ? t`They see what you see: ${listed(atHome)}, and children who come later.`
+                : t`They see what you see.`}
             </span>
           </Radio>
           <Radio value="own" disabled={family.children.length === 0}>
-            In a household of their own
-            <span className={styles.choice}>
-              You share the children you choose. Neither household sees the other’s guardians, other children,
-              email or phone number.
-            </span>
+            {t`In a household of their own`}
+            <span
+              className={styles.choice}
+            >{t`You share the children you choose. Neither household sees the other’s guardians, other children, email or phone number.`}</span>
           </Radio>
         </Radio.Group>
       </Form.Item>
@@ -68,12 +67,12 @@ export function InviteGuardianDrawer({ open, family, onClose }: Props) {
           getFieldValue('household') === 'own' && (
             <Form.Item
               name="childIds"
-              label="Which children do they look after?"
+              label={t`Which children do they look after?`}
               // No `required`: antd would set `aria-required` on a group, which has no such attribute.
               rules={[
                 {
                   validator: async (_, chosen: unknown[] | undefined) => {
-                    if (!chosen?.length) throw new Error('Choose at least one child');
+                    if (!chosen?.length) throw new Error(t`Choose at least one child`);
                   },
                 },
               ]}

@@ -1,6 +1,7 @@
 import { UserOutlined } from '@ant-design/icons';
 import type { OwnClaim } from '@/contract/family/claim';
 import type { Consent, Family } from '@/contract/family/family';
+import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
@@ -9,37 +10,37 @@ import styles from './own-account.module.css';
 
 const words: Record<OwnClaim['state'], (claim: OwnClaim) => { title: string; text: string }> = {
   tooYoung: ({ age, from }) => ({
-    title: 'Later this can be your own account',
+    title: t`Later this can be your own account`,
     text:
       from === null
-        ? 'Ask a parent to enter the year you were born in.'
-        : `From ${formatDate(from)} on you can have it without your parents, because where your club is you decide for yourself from the age of ${age}.`,
+        ? t`Ask a parent to enter the year you were born in.`
+        : t`From ${formatDate(from)} on you can have it without your parents, because where your club is you decide for yourself from the age of ${age}.`,
   }),
   open: () => ({
-    title: 'You are old enough for an account of your own',
-    text: 'You give an email and say what you agree to, and one of your parents says yes. From then on only you see what you hear, and only you change your password.',
+    title: t`You are old enough for an account of your own`,
+    text: t`You give an email and say what you agree to, and one of your parents says yes. From then on only you see what you hear, and only you change your password.`,
   }),
   unconfirmed: ({ email }) => ({
-    title: 'Open the link in the email',
-    text: `We have sent it to ${email}. It works once, for 7 days. Is the address wrong? Ask again with the right one.`,
+    title: t`Open the link in the email`,
+    text: t`We have sent it to ${email ?? ''}. It works once, for 7 days. Is the address wrong? Ask again with the right one.`,
   }),
   waiting: () => ({
-    title: 'Your parents are asked',
-    text: 'Your email is confirmed. As soon as one of them has agreed, the account is your own, and we write to you.',
+    title: t`Your parents are asked`,
+    text: t`Your email is confirmed. As soon as one of them has agreed, the account is your own, and we write to you.`,
   }),
   declined: () => ({
-    title: 'One of your parents has declined',
-    text: 'Talk about it. You can ask again.',
+    title: t`One of your parents has declined`,
+    text: t`Talk about it. You can ask again.`,
   }),
   own: () => ({
-    title: 'This account is your own',
-    text: 'Your parents see your name here and nothing else. What you agree to is for you to change.',
+    title: t`This account is your own`,
+    text: t`Your parents see your name here and nothing else. What you agree to is for you to change.`,
   }),
 };
 
 const askedAnew = {
-  title: 'Please agree again',
-  text: 'What we keep and why has changed since you agreed. Read the new notice, then say what you agree to.',
+  title: t`Please agree again`,
+  text: t`What we keep and why has changed since you agreed. Read the new notice, then say what you agree to.`,
 };
 const isOutdated = ({ outdated }: Consent) => outdated;
 
@@ -66,20 +67,19 @@ export function OwnAccount({ family, begin }: Props) {
       </div>
       <div className={styles.actions}>
         {claim.state === 'open' && (
-          <ActionButton primary onClick={() => begin({ what: 'claim' })}>
-            Make it my own
-          </ActionButton>
+          <ActionButton primary onClick={() => begin({ what: 'claim' })}>{t`Make it my own`}</ActionButton>
         )}
         {(claim.state === 'unconfirmed' || claim.state === 'declined') && (
-          <ActionButton onClick={() => begin({ what: 'claim' })}>Ask again</ActionButton>
+          <ActionButton onClick={() => begin({ what: 'claim' })}>{t`Ask again`}</ActionButton>
         )}
         {(claim.state === 'unconfirmed' || claim.state === 'waiting') && (
-          <TextButton onClick={() => begin({ what: 'unclaim' })}>Take it back</TextButton>
+          <TextButton onClick={() => begin({ what: 'unclaim' })}>{t`Take it back`}</TextButton>
         )}
         {claim.state === 'own' && (
-          <ActionButton primary={isAsked} onClick={() => begin({ what: 'own-consent' })}>
-            What I agree to
-          </ActionButton>
+          <ActionButton
+            primary={isAsked}
+            onClick={() => begin({ what: 'own-consent' })}
+          >{t`What I agree to`}</ActionButton>
         )}
       </div>
     </section>

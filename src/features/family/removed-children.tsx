@@ -1,4 +1,5 @@
 import type { RemovedChild } from '@/contract/family/removal';
+import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
@@ -10,34 +11,35 @@ interface Props {
   begin: (action: FamilyAction) => void;
 }
 
-const whoOf = ({ byYou, by }: RemovedChild): string => (byYou ? 'you' : (by ?? 'another guardian'));
+function howOf({ unused, byYou, by, removedAt, endsAt }: RemovedChild): string {
+  const removed = formatShortDay(removedAt);
+  const erased = formatShortDay(endsAt);
+  if (unused) return t`The account was not used. All is erased on ${erased}.`;
+  if (byYou) return t`By you on ${removed}. All is erased on ${erased}.`;
+  return by === null
+    ? t`By another guardian on ${removed}. All is erased on ${erased}.`
+    : t`By ${by} on ${removed}. All is erased on ${erased}.`;
+}
 
 /** Deleted children, while a guardian can still undo it. */
 export const RemovedChildren = ({ removed, begin }: Props) => (
-  <ul className={`${styles.guardians} ${styles.removed}`} aria-label="Deleted">
+  <ul className={`${styles.guardians} ${styles.removed}`} aria-label={t`Deleted`}>
     {removed.map((child) => (
       <li key={child.id} className={`${styles.guardian} ${styles.invited}`}>
         <div className={styles.words}>
-          <h3 className={styles.name}>{child.firstName} is deleted</h3>
-          <p className={styles.detail}>
-            By {whoOf(child)} on {formatShortDay(child.removedAt)}. All is erased on{' '}
-            {formatShortDay(child.endsAt)}.
-          </p>
+          <h3 className={styles.name}>{t`${child.firstName} is deleted`}</h3>
+          <p className={styles.detail}>{howOf(child)}</p>
         </div>
         <span className={styles.answers}>
           <ActionButton
-            label={`Undo: delete ${child.firstName}`}
+            label={t`Undo: delete ${child.firstName}`}
             onClick={() => begin({ what: 'restore', removed: child })}
-          >
-            Undo
-          </ActionButton>
+          >{t`Undo`}</ActionButton>
           {child.onlyGuardian && (
             <TextButton
-              aria-label={`Erase ${child.firstName} now`}
+              aria-label={t`Erase ${child.firstName} now`}
               onClick={() => begin({ what: 'erase', removed: child })}
-            >
-              Erase now…
-            </TextButton>
+            >{t`Erase now…`}</TextButton>
           )}
         </span>
       </li>

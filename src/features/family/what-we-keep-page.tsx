@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { useCrumb } from '@/ui/layout/crumb';
 import { PageHeader } from '@/ui/layout/page-header';
 import { whatWeKeep } from './what-we-keep';
@@ -5,10 +6,10 @@ import styles from './what-we-keep-page.module.css';
 
 /** What is kept of a child, in words for the child. */
 export function WhatWeKeepPage() {
-  useCrumb('What we keep');
+  useCrumb(t`What we keep`);
   return (
     <>
-      <PageHeader title="What we keep about you" />
+      <PageHeader title={t`What we keep about you`} />
       {whatWeKeep.map(({ title, lines }) => (
         <section key={title} className={styles.section}>
           <h2 className={styles.heading}>{title}</h2>
@@ -19,7 +20,7 @@ export function WhatWeKeepPage() {
           ))}
         </section>
       ))}
-      <p className={styles.line}>Do you want to know more? Ask a grown-up at home or in your club.</p>
+      <p className={styles.line}>{t`Do you want to know more? Ask a grown-up at home or in your club.`}</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Feed, ListenElsewhere } from '@/contract/feed/feed';
+import { t } from '@/language/text';
 import { Card } from '@/ui/layout/card';
 import { QrPicture } from '@/ui/media/qr-picture';
 import { ActionButton } from '@/ui/plain/action-button';
@@ -23,7 +24,7 @@ interface Props {
 export function ChildFeeds({ items, running, onMake, onEnd, onKnown }: Props) {
   const [shown, setShown] = useState<string>();
   return (
-    <Card title="For your children">
+    <Card title={t`For your children`}>
       <ul className={styles.rows}>
         {items.map((child) => {
           const { id, firstName, feed } = child;
@@ -34,23 +35,30 @@ export function ChildFeeds({ items, running, onMake, onEnd, onKnown }: Props) {
               <div className={styles.row}>
                 <span className={styles.grow}>
                   <strong>{firstName}</strong>
-                  <span className={styles.read}>{feed ? readWords(feed) : 'Only in Touchline'}</span>
+                  <span className={styles.read}>{feed ? readWords(feed) : t`Only in Touchline`}</span>
                 </span>
                 {feed ? (
                   <>
                     {feed.url !== null && (
-                      <TextButton aria-expanded={open} onClick={() => setShown(open ? undefined : id)}>
-                        {open ? 'Hide' : 'Show'} <span className={styles.hidden}>{firstName}’s link</span>
+                      <TextButton
+                        aria-expanded={open}
+                        aria-label={open ? t`Hide ${firstName}’s link` : t`Show ${firstName}’s link`}
+                        onClick={() => setShown(open ? undefined : id)}
+                      >
+                        {open ? t`Hide` : t`Show`}
                       </TextButton>
                     )}
-                    <TextButton disabled={running === id} onClick={() => onEnd(child)}>
-                      End <span className={styles.hidden}>{firstName}’s link</span>
-                    </TextButton>
+                    <TextButton
+                      disabled={running === id}
+                      aria-label={t`End ${firstName}’s link`}
+                      onClick={() => onEnd(child)}
+                    >{t`End`}</TextButton>
                   </>
                 ) : (
-                  <ActionButton label={`Make a link for ${firstName}`} onClick={() => onMake(id)}>
-                    Make a link
-                  </ActionButton>
+                  <ActionButton
+                    label={t`Make a link for ${firstName}`}
+                    onClick={() => onMake(id)}
+                  >{t`Make a link`}</ActionButton>
                 )}
               </div>
               {open && feed?.url && (

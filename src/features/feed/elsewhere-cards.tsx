@@ -10,6 +10,7 @@ import {
   makeFeed,
 } from '@/contract/feed/feed';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Card } from '@/ui/layout/card';
 import { ActionButton } from '@/ui/plain/action-button';
@@ -31,12 +32,12 @@ export function ElsewhereCards({ data }: { data: ListenElsewhere }) {
       id: 'own',
       call: () => call(makeFeed, { body: { replace: true } }),
       confirm: {
-        title: 'End this link?',
-        text: 'Apps that read it stop at once, also in the middle of a download. The new link has to be added to each of them.',
-        okText: 'End it, and make a new one',
+        title: t`End this link?`,
+        text: t`Apps that read it stop at once, also in the middle of a download. The new link has to be added to each of them.`,
+        okText: t`End it, and make a new one`,
         danger: true,
         instead: {
-          label: 'Only end it',
+          label: t`Only end it`,
           onClick: () => void change({ id: 'own', call: () => call(endFeed, {}) }),
         },
       },
@@ -48,7 +49,7 @@ export function ElsewhereCards({ data }: { data: ListenElsewhere }) {
         {data.own ? (
           <LinkCard
             feed={data.own}
-            whose="This link is yours alone"
+            whose={t`This link is yours alone`}
             busy={running?.id === 'own'}
             onEnd={renew}
             onKnown={() => data.own && known(data.own)}
@@ -56,15 +57,13 @@ export function ElsewhereCards({ data }: { data: ListenElsewhere }) {
         ) : (
           <Card>
             <EmptyState
-              title="Your episodes in your podcast app"
-              text="You get a link that is yours alone. New episodes come to your app automatically."
+              title={t`Your episodes in your podcast app`}
+              text={t`You get a link that is yours alone. New episodes come to your app automatically.`}
               action={
                 <ActionButton
                   primary
                   onClick={() => void change({ id: 'own', call: () => call(makeFeed, { body: {} }) })}
-                >
-                  Make my link
-                </ActionButton>
+                >{t`Make my link`}</ActionButton>
               }
             />
           </Card>
@@ -87,9 +86,9 @@ export function ElsewhereCards({ data }: { data: ListenElsewhere }) {
                 id,
                 call: () => call(endChildFeed, { params: { id } }),
                 confirm: {
-                  title: `End ${firstName}’s link?`,
-                  text: 'Apps that read it stop at once.',
-                  okText: 'End it',
+                  title: t`End ${firstName}’s link?`,
+                  text: t`Apps that read it stop at once.`,
+                  okText: t`End it`,
                   danger: true,
                 },
               })

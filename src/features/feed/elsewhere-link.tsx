@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAccount } from '@/client/account';
 import { call } from '@/client/http';
 import { getFeeds } from '@/contract/feed/feed';
+import { t } from '@/language/text';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import { whenIdle } from '@/ui/layout/when-idle';
@@ -28,7 +29,7 @@ export function ElsewhereLink() {
   const alerted = links.some((feed) => feed?.alert);
   return (
     <ActionLink href={page} quiet>
-      {alerted ? 'Others may know your link' : 'Listen elsewhere'}
+      {alerted ? t`Others may know your link` : t`Listen elsewhere`}
     </ActionLink>
   );
 }

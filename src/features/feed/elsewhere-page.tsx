@@ -3,6 +3,7 @@ import { useAccount } from '@/client/account';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import { getFeeds } from '@/contract/feed/feed';
+import { t } from '@/language/text';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -29,7 +30,7 @@ const ElsewhereCards = lazyComponent(
 
 /** Links by which podcast apps read the episodes: the own one, those of children, and those of people without an account. */
 export function ElsewherePage() {
-  useCrumb('Listen elsewhere');
+  useCrumb(t`Listen elsewhere`);
   const { data: account } = useAccount();
   const mayHave = account !== undefined && can(principalOf(account), 'feed:own');
   const { data, error, refetch } = useQuery({
@@ -41,15 +42,15 @@ export function ElsewherePage() {
     return (
       <EmptyState
         level={1}
-        title="This is for grown-ups"
-        text="A parent can put your episodes into another app."
-        action={<ActionLink href="/member/dashboard/podcast">All episodes</ActionLink>}
+        title={t`This is for grown-ups`}
+        text={t`A parent can put your episodes into another app.`}
+        action={<ActionLink href="/member/dashboard/podcast">{t`All episodes`}</ActionLink>}
       />
     );
   }
   return (
     <>
-      <PageHeader title="Listen elsewhere" />
+      <PageHeader title={t`Listen elsewhere`} />
       {data && <ElsewhereCards data={data} />}
       {!data && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!data && !error && waiting}

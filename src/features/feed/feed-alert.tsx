@@ -1,5 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { Feed } from '@/contract/feed/feed';
+import { t } from '@/language/text';
 import { TextButton } from '@/ui/plain/text-button';
 import styles from './elsewhere.module.css';
 import { alertWords } from './feed-words';
@@ -17,10 +18,10 @@ export function FeedAlert({ feed, onEnd, onKnown }: Props) {
     <div className={styles.alert} role="alert">
       <WarningOutlined aria-hidden />
       <span className={styles.grow}>
-        <strong>Others may know this link.</strong> {alertWords(feed.alert)}
+        <strong>{t`Others may know this link.`}</strong> {alertWords(feed.alert)}
       </span>
-      <TextButton onClick={onKnown}>That was us</TextButton>
-      <TextButton onClick={onEnd}>End it</TextButton>
+      <TextButton onClick={onKnown}>{t`That was us`}</TextButton>
+      <TextButton onClick={onEnd}>{t`End it`}</TextButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Feed, ListenElsewhere } from '@/contract/feed/feed';
 import type { ActionConfig } from '@/kit/use-action';
+import { plural, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 
 /** The key of the links in the query cache. */
@@ -25,8 +26,15 @@ export const apps: readonly { name: string; linkOf: (url: string) => string }[] 
 
 /** When a link was read last, and by which app. */
 export const readWords = ({ lastRead }: Pick<Feed, 'lastRead'>): string =>
-  lastRead ? `Last read ${formatShortDay(lastRead.at)} by ${lastRead.app}` : 'Not read yet';
+  lastRead ? t`Last read ${formatShortDay(lastRead.at)} by ${lastRead.app}` : t`Not read yet`;
 
 /** Why an alert is shown. */
 export const alertWords = ({ networks, apps: count }: NonNullable<Feed['alert']>): string =>
-  `${networks} networks and ${count} ${count === 1 ? 'app' : 'apps'} read it in one day.`;
+  plural(
+    count,
+    {
+      one: '{networks} networks and # app read it in one day.',
+      other: '{networks} networks and # apps read it in one day.',
+    },
+    { networks },
+  );

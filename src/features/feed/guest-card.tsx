@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '@/client/http';
 import { endGuestLink, type Feed, type GuestLink } from '@/contract/feed/feed';
 import { limits } from '@/contract/limits';
+import { plural, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { useCopy } from '@/ui/feedback/use-copy';
 import { Card } from '@/ui/layout/card';
@@ -29,9 +30,9 @@ export function GuestCard({ guests, leftOut, change, onKnown }: Props) {
       id,
       call: () => call(endGuestLink, { params: { id } }),
       confirm: {
-        title: `End ${name}’s link?`,
-        text: `${name} can listen no more, in no app and on no page.`,
-        okText: 'End it',
+        title: t`End ${name}’s link?`,
+        text: t`${name} can listen no more, in no app and on no page.`,
+        okText: t`End it`,
         danger: true,
       },
     });
@@ -43,19 +44,20 @@ export function GuestCard({ guests, leftOut, change, onKnown }: Props) {
             <TeamOutlined aria-hidden />
           </span>
           <div className={styles.grow}>
-            <h2 id="for-grandparents" className={styles.title}>
-              For grandparents
-            </h2>
-            <span className={styles.read}>A link without an account</span>
+            <h2 id="for-grandparents" className={styles.title}>{t`For grandparents`}</h2>
+            <span className={styles.read}>{t`A link without an account`}</span>
           </div>
           {live < limits.guestLinksMax && (
-            <ActionButton onClick={() => setOpen(true)}>Make a link</ActionButton>
+            <ActionButton onClick={() => setOpen(true)}>{t`Make a link`}</ActionButton>
           )}
         </div>
         {leftOut > 0 && (
           <p className={styles.note}>
-            {leftOut === 1 ? '1 episode is' : `${leftOut} episodes are`} left out: a child may be heard, and
-            not all of their guardians agree to listeners outside the club.
+            {plural(leftOut, {
+              one: '# episode is left out: a child may be heard, and not all of their guardians agree to listeners outside the club.',
+              other:
+                '# episodes are left out: a child may be heard, and not all of their guardians agree to listeners outside the club.',
+            })}
           </p>
         )}
         <ul className={styles.rows}>
@@ -66,21 +68,24 @@ export function GuestCard({ guests, leftOut, change, onKnown }: Props) {
                 <span className={styles.grow}>
                   <strong>{guest.name}</strong>
                   <span className={styles.read}>
-                    {guest.ended ? 'Ended' : 'Ends'} on {formatShortDay(guest.endsAt)}
+                    {guest.ended
+                      ? t`Ended on ${formatShortDay(guest.endsAt)}`
+                      : t`Ends on ${formatShortDay(guest.endsAt)}`}
                   </span>
                   <span className={styles.read}>{readWords(guest)}</span>
                 </span>
                 {!guest.ended && guest.page && <SendButton guest={guest} page={guest.page} />}
-                <TextButton onClick={() => end(guest)}>
-                  {guest.ended ? 'Remove' : 'End'} <span className={styles.hidden}>{guest.name}’s link</span>
+                <TextButton
+                  aria-label={guest.ended ? t`Remove ${guest.name}’s link` : t`End ${guest.name}’s link`}
+                  onClick={() => end(guest)}
+                >
+                  {guest.ended ? t`Remove` : t`End`}
                 </TextButton>
               </div>
             </li>
           ))}
         </ul>
-        <p className={styles.note}>
-          {live} of {limits.guestLinksMax}
-        </p>
+        <p className={styles.note}>{t`${live} of ${limits.guestLinksMax}`}</p>
       </section>
       <GuestDrawer open={open} onClose={() => setOpen(false)} />
     </Card>
@@ -91,20 +96,23 @@ export function GuestCard({ guests, leftOut, change, onKnown }: Props) {
 function SendButton({ guest, page }: { guest: GuestLink; page: string }) {
   const copy = useCopy();
   const send = async () => {
-    const text = `Listen to our club, ${guest.name}. The link works until ${formatShortDay(guest.endsAt)}.`;
-    if (!navigator.share) return copy('link', page);
+    const text = t`Listen to our club, ${guest.name}. The link works until ${formatShortDay(guest.endsAt)}.`;
+    if (!navigator.share) return copy(t`link`, page);
     // Refused or put aside: then it is not sent, and the person knows.
-    await navigator.share({ title: 'Listen to our club', text, url: page }).catch(() => undefined);
+    await navigator.share({ title: t`Listen to our club`, text, url: page }).catch(() => undefined);
   };
-  const mail = `mailto:?subject=${encodeURIComponent('Listen to our club')}&body=${encodeURIComponent(`Hello ${guest.name},\n\nthis link plays the episodes of our club, until ${formatShortDay(guest.endsAt)}:\n${page}\n`)}`;
+  const mail = `mailto:?subject=${encodeURIComponent(t`Listen to our club`)}&body=${encodeURIComponent(t`Hello ${guest.name},\n\nthis link plays the episodes of our club, until ${formatShortDay(guest.endsAt)}:\n${page}\n`)}`;
   return (
     <>
-      <ActionButton label={`Send ${guest.name} the link`} onClick={() => void send()}>
-        Send
-      </ActionButton>
-      <a className={styles.mail} href={mail} aria-label={`Write ${guest.name} an email with the link`}>
-        Email
-      </a>
+      <ActionButton
+        label={t`Send ${guest.name} the link`}
+        onClick={() => void send()}
+      >{t`Send`}</ActionButton>
+      <a
+        className={styles.mail}
+        href={mail}
+        aria-label={t`Write ${guest.name} an email with the link`}
+      >{t`Email`}</a>
     </>
   );
 }

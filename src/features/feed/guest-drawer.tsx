@@ -2,6 +2,7 @@ import { Form, Radio } from 'antd';
 import { call } from '@/client/http';
 import { guestDays, guestDaysUsual, makeGuestLink } from '@/contract/feed/feed';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 import { feedsKey } from './feed-words';
 
@@ -18,23 +19,23 @@ interface Props {
 /** Who a link is for, and how long it works. */
 export const GuestDrawer = ({ open, onClose }: Props) => (
   <SaveDrawer<Values>
-    title="A link for one person"
+    title={t`A link for one person`}
     open={open}
     onClose={onClose}
-    submitLabel="Make the link"
+    submitLabel={t`Make the link`}
     valuesOf={() => ({ days: guestDaysUsual })}
     save={(values) => call(makeGuestLink, { body: values })}
     stale={[feedsKey]}
   >
     <TextField
       name="name"
-      label="Who is it for?"
+      label={t`Who is it for?`}
       schema={makeGuestLink.body.shape.name}
-      extra="Only your family and that person read this name."
+      extra={t`Only your family and that person read this name.`}
       input={{ autoComplete: 'off' }}
     />
-    <Form.Item name="days" label="It ends automatically after" required>
-      <Radio.Group options={guestDays.map((days) => ({ value: days, label: `${days} days` }))} />
+    <Form.Item name="days" label={t`It ends automatically after`} required>
+      <Radio.Group options={guestDays.map((days) => ({ value: days, label: t`${days} days` }))} />
     </Form.Item>
   </SaveDrawer>
 );

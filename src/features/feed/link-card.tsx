@@ -1,5 +1,6 @@
 import { CopyOutlined, LockOutlined } from '@ant-design/icons';
 import type { Feed } from '@/contract/feed/feed';
+import { t } from '@/language/text';
 import { useCopy } from '@/ui/feedback/use-copy';
 import { Card } from '@/ui/layout/card';
 import { QrPicture } from '@/ui/media/qr-picture';
@@ -26,9 +27,9 @@ export function LinkCard({ feed, whose, busy, onEnd, onKnown }: Props) {
       <FeedAlert feed={feed} onEnd={onEnd} onKnown={onKnown} />
       <Card padded={false}>
         {url === null ? (
-          <p className={styles.lost}>
-            This link works, but cannot be shown any more. End it to get a new one.
-          </p>
+          <p
+            className={styles.lost}
+          >{t`This link works, but cannot be shown any more. End it to get a new one.`}</p>
         ) : (
           <div className={styles.qr}>
             <QrPicture text={url} />
@@ -40,9 +41,7 @@ export function LinkCard({ feed, whose, busy, onEnd, onKnown }: Props) {
             {whose}
             <span className={styles.read}>{readWords(feed)}</span>
           </span>
-          <TextButton onClick={onEnd} disabled={busy}>
-            End this link
-          </TextButton>
+          <TextButton onClick={onEnd} disabled={busy}>{t`End this link`}</TextButton>
         </div>
       </Card>
       {url !== null && <LinkButtons url={url} />}
@@ -61,9 +60,11 @@ export function LinkButtons({ url }: { url: string }) {
         </a>
       ))}
       <div className={styles.copy}>
-        <ActionButton primary icon={<CopyOutlined aria-hidden />} onClick={() => void copy('link', url)}>
-          Copy link
-        </ActionButton>
+        <ActionButton
+          primary
+          icon={<CopyOutlined aria-hidden />}
+          onClick={() => void copy(t`link`, url)}
+        >{t`Copy link`}</ActionButton>
       </div>
     </div>
   );

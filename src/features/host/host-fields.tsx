@@ -1,13 +1,14 @@
 import { hosts } from '@/contract/host';
 import { ImageField } from '@/kit/image-field';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 
 const { name, bio } = hosts.create.body.shape;
 
 export const HostFields = () => (
   <>
-    <TextField name="name" label="Name" schema={name} />
-    <TextField name="bio" label="Bio" schema={bio} long />
-    <ImageField name="photo" label="Photo" />
+    <TextField name="name" label={t`Name`} schema={name} />
+    <TextField name="bio" label={t`Bio`} schema={bio} long />
+    <ImageField name="photo" label={t`Photo`} />
   </>
 );

@@ -3,6 +3,7 @@ import { fileLink } from '@/client/http';
 import { hosts } from '@/contract/host';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
+import { t } from '@/language/text';
 
 const HostDrawer = resourceDrawer(() => import('./host-fields').then((module) => module.HostFields));
 
@@ -10,8 +11,9 @@ const HostDrawer = resourceDrawer(() => import('./host-fields').then((module) =>
 export const HostList = () => (
   <ResourcePage
     resource={hosts}
-    title="Hosts"
-    empty="Add the first one, with a photo and a few words about them."
+    title={t`Hosts`}
+    texts={{ new: t`New host`, edit: t`Edit host`, create: t`Create host` }}
+    empty={t`Add the first one, with a photo and a few words about them.`}
     columns={[{ key: 'bio', minWidth: 240, hideBelow: 'lg' }]}
     picture={(host) => (
       <Avatar size={30} src={host.photo ? fileLink(host.photo) : undefined} alt="">

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 
 interface CountingRule {
   /** The anchor for links from the pages of figures. */
@@ -11,202 +13,165 @@ interface CountingRule {
 export const countingRules: readonly CountingRule[] = [
   {
     id: 'downloads',
-    title: 'Downloads',
+    title: t`Downloads`,
     text: (
       <>
         <p>
-          A <strong>download</strong> is an audio file that was fetched. It does not say whether it was heard.
-          We count by the IAB Tech Lab Podcast Measurement Technical Guidelines, version 2.3 (PTMG 2.3). Our
-          counting is not certified; this page describes it.
+          <Rich
+            text="A <strong>download</strong> is an audio file that was fetched. It does not say whether it was heard. We count by the IAB Tech Lab Podcast Measurement Technical Guidelines, version 2.3 (PTMG 2.3). Our counting is not certified; this page describes it."
+            strong={<strong />}
+          />
         </p>
         <ul>
-          <li>
-            One download is one address on the internet with one app or browser that fetched one episode on
-            one calendar day. Our day is fixed and begins at 00:00 UTC.
-          </li>
-          <li>
-            It counts once the file’s header and the first 60 seconds of sound have really left our server.
-            Parts that are fetched one after the other are added up, and a part that is fetched twice counts
-            once. Of an episode under a minute, all of it must have left.
-          </li>
-          <li>
-            Questions about a file that fetch none of its sound do not count: headers alone, the first two
-            bytes alone, or “has it changed?” answered with no.
-          </li>
-          <li>
-            Left out are programs that call themselves bots or that the podcast industry’s list (OPAWG) names,
-            requests without a proper name of app or browser, the second copies that an Apple Watch fetches,
-            and networks that our operator has listed. If one address has more than 500 downloads in a day,
-            none of them count, unless its network was checked within 90 days and found to be shared by many.
-          </li>
-          <li>Of the newer addresses (IPv6) only the first half counts, which is that of a household.</li>
-          <li>
-            Ten family members with the same app at the same address can therefore be one download. For
-            people, look at members who listened.
-          </li>
+          <li>{t`One download is one address on the internet with one app or browser that fetched one episode on one calendar day. Our day is fixed and begins at 00:00 UTC.`}</li>
+          <li>{t`It counts once the file’s header and the first 60 seconds of sound have really left our server. Parts that are fetched one after the other are added up, and a part that is fetched twice counts once. Of an episode under a minute, all of it must have left.`}</li>
+          <li>{t`Questions about a file that fetch none of its sound do not count: headers alone, the first two bytes alone, or “has it changed?” answered with no.`}</li>
+          <li>{t`Left out are programs that call themselves bots or that the podcast industry’s list (OPAWG) names, requests without a proper name of app or browser, the second copies that an Apple Watch fetches, and networks that our operator has listed. If one address has more than 500 downloads in a day, none of them count, unless its network was checked within 90 days and found to be shared by many.`}</li>
+          <li>{t`Of the newer addresses (IPv6) only the first half counts, which is that of a household.`}</li>
+          <li>{t`Ten family members with the same app at the same address can therefore be one download. For people, look at members who listened.`}</li>
         </ul>
       </>
     ),
   },
   {
     id: 'listening',
-    title: 'Listening',
+    title: t`Listening`,
     text: (
       <>
         <p>
-          <strong>Listening</strong> is time that really sounded in a Touchline player, in hours and minutes.
-          The player reports which seconds it played. Seconds that were skipped or paused are not in it, and
-          at double speed ten minutes of an episode are five minutes of listening.
+          <Rich
+            text="<strong>Listening</strong> is time that really sounded in a Touchline player, in hours and minutes. The player reports which seconds it played. Seconds that were skipped or paused are not in it, and at double speed ten minutes of an episode are five minutes of listening."
+            strong={<strong />}
+          />
         </p>
-        <p>
-          No member can listen to more than the clock allows: if two devices play for one member at the same
-          time, that time counts once. Downloads and listening are two figures, and we never add them up or
-          divide them.
-        </p>
+        <p>{t`No member can listen to more than the clock allows: if two devices play for one member at the same time, that time counts once. Downloads and listening are two figures, and we never add them up or divide them.`}</p>
       </>
     ),
   },
   {
     id: 'listens',
-    title: 'Listens, begun and heard to the end',
+    title: t`Listens, begun and heard to the end`,
     text: (
       <ul>
         <li>
-          A <strong>listen</strong> is one member with one episode on one day, however often they paused.
+          <Rich
+            text="A <strong>listen</strong> is one member with one episode on one day, however often they paused."
+            strong={<strong />}
+          />
         </li>
         <li>
-          It was <strong>begun</strong> if it started within the first 10 seconds, or the first 5 % if that is
-          more.
+          <Rich
+            text="It was <strong>begun</strong> if it started within the first 10 seconds, or the first 5 % if that is more."
+            strong={<strong />}
+          />
         </li>
         <li>
-          It was <strong>heard to the end</strong> if it reached the last 10 seconds, or the last 5 % if that
-          is more.
+          <Rich
+            text="It was <strong>heard to the end</strong> if it reached the last 10 seconds, or the last 5 % if that is more."
+            strong={<strong />}
+          />
         </li>
-        <li>
-          The share heard to the end is of the listens begun. A member who goes on the next day has one listen
-          that was begun and one that reached the end.
-        </li>
+        <li>{t`The share heard to the end is of the listens begun. A member who goes on the next day has one listen that was begun and one that reached the end.`}</li>
       </ul>
     ),
   },
   {
     id: 'drop-off',
-    title: 'Where they stop',
+    title: t`Where they stop`,
     text: (
       <p>
-        The <strong>drop-off</strong> curve says how many of those who began are still listening at each
-        moment of an episode, part by part: intro, spot, interview, feature, outro. It falls where people
-        leave and stays level where they stay. A member who goes on another day comes in again where they went
-        on, so that both pieces together are one listen.
+        <Rich
+          text="The <strong>drop-off</strong> curve says how many of those who began are still listening at each moment of an episode, part by part: intro, spot, interview, feature, outro. It falls where people leave and stays level where they stay. A member who goes on another day comes in again where they went on, so that both pieces together are one listen."
+          strong={<strong />}
+        />
       </p>
     ),
   },
   {
     id: 'people',
-    title: 'Members who listened',
+    title: t`Members who listened`,
     text: (
       <p>
-        <strong>Members who listened</strong> are different people: a member who listened on ten days counts
-        once. Of a range within the last 90 days they are counted exactly. Of a longer one they are counted by
-        month and shown as an average, with the words “a month” beside the figure. A member is new who had not
-        listened in the 90 days before. A day is a calendar day where the club is.
+        <Rich
+          text="<strong>Members who listened</strong> are different people: a member who listened on ten days counts once. Of a range within the last 90 days they are counted exactly. Of a longer one they are counted by month and shown as an average, with the words “a month” beside the figure. A member is new who had not listened in the 90 days before. A day is a calendar day where the club is."
+          strong={<strong />}
+        />
       </p>
     ),
   },
   {
     id: 'sponsors',
-    title: 'Sponsors: played, delivered, families reached',
+    title: t`Sponsors: played, delivered, families reached`,
     text: (
       <>
         <ul>
           <li>
-            <strong>Played</strong>: times a person heard the whole spot, from its start to its end, in a
-            Touchline player. Once a day for each person and episode.
+            <Rich
+              text="<strong>Played</strong>: times a person heard the whole spot, from its start to its end, in a Touchline player. Once a day for each person and episode."
+              strong={<strong />}
+            />
           </li>
           <li>
-            <strong>Delivered</strong>: times the whole spot was sent inside an episode, in a download that
-            counts by the rules above, heard or not.
+            <Rich
+              text="<strong>Delivered</strong>: times the whole spot was sent inside an episode, in a download that counts by the rules above, heard or not."
+              strong={<strong />}
+            />
           </li>
           <li>
-            <strong>Families reached</strong>: households with one play or more, counted once each; of a
-            longer range than the last 90 days by month, like members.
+            <Rich
+              text="<strong>Families reached</strong>: households with one play or more, counted once each; of a longer range than the last 90 days by month, like members."
+              strong={<strong />}
+            />
           </li>
         </ul>
-        <p>
-          Played and delivered are measured at different places. They are shown side by side and are never
-          added up, and one is never shown as a share of the other. Which spot is heard depends on the club
-          and the episode, never on who listens.
-        </p>
+        <p>{t`Played and delivered are measured at different places. They are shown side by side and are never added up, and one is never shown as a share of the other. Which spot is heard depends on the club and the episode, never on who listens.`}</p>
       </>
     ),
   },
   {
     id: 'answers',
-    title: 'What families answered',
+    title: t`What families answered`,
     text: (
       <>
         <p>
-          <strong>Answered</strong> counts people who answered at least one question of an episode, once for
-          each episode. <strong>Heard to the end</strong> counts how often members heard it out, once for each
-          member and day; only then can they answer. A child’s answers count only while a guardian agrees.
+          <Rich
+            text="<strong>Answered</strong> counts people who answered at least one question of an episode, once for each episode. <strong>Heard to the end</strong> counts how often members heard it out, once for each member and day; only then can they answer. A child’s answers count only while a guardian agrees."
+            strong={<strong />}
+          />
         </p>
-        <p>
-          All these counts begin at five and go up in fives, “10 or more” for 10 to 14, so that no person’s
-          answer can be worked out. Of what people wrote we show single words that five people used and that
-          are no person’s name, never a sentence.
-        </p>
+        <p>{t`All these counts begin at five and go up in fives, “10 or more” for 10 to 14, so that no person’s answer can be worked out. Of what people wrote we show single words that five people used and that are no person’s name, never a sentence.`}</p>
       </>
     ),
   },
   {
     id: 'small-groups',
-    title: 'Small groups',
+    title: t`Small groups`,
     text: (
       <p>
-        A figure about fewer than 10 people is not shown; it reads <strong>&lt;10</strong>. Where one cell of
-        a table is hidden, the smallest other cell is hidden, too. A hidden figure has no change, and a hidden
-        day is a gap in its chart. When people listen is shown by the hour, or by three or six hours where
-        that hides less than half. Beyond that we promise nothing: people who compare many figures may learn
-        more than one figure shows.
+        <Rich
+          text="A figure about fewer than 10 people is not shown; it reads {few}. Where one cell of a table is hidden, the smallest other cell is hidden, too. A hidden figure has no change, and a hidden day is a gap in its chart. When people listen is shown by the hour, or by three or six hours where that hides less than half. Beyond that we promise nothing: people who compare many figures may learn more than one figure shows."
+          few={<strong>&lt;10</strong>}
+        />
       </p>
     ),
   },
   {
     id: 'privacy',
-    title: 'Privacy',
+    title: t`Privacy`,
     text: (
       <ul>
-        <li>
-          For 90 days we keep what sounded: the club, the episode and its part, whose spot it was, the
-          playlist it was played from, from where to where, for how many seconds, and the day and second. A
-          number takes the place of the member; it is made with a secret key that is not in the database.
-          There is no name, no address and no device with it.
-        </li>
-        <li>
-          Within these 90 days it can be exported and erased with the account. After them only sums stay,
-          which name no person.
-        </li>
-        <li>
-          Where you stopped in an episode is kept apart, by name, so that you can go on there. It feeds no
-          figure.
-        </li>
-        <li>
-          A download is kept for 90 days under a number made from the address and the app or browser. The key
-          of that number is deleted a day after its day or month. No page or player of ours calls another
-          company.
-        </li>
+        <li>{t`For 90 days we keep what sounded: the club, the episode and its part, whose spot it was, the playlist it was played from, from where to where, for how many seconds, and the day and second. A number takes the place of the member; it is made with a secret key that is not in the database. There is no name, no address and no device with it.`}</li>
+        <li>{t`Within these 90 days it can be exported and erased with the account. After them only sums stay, which name no person.`}</li>
+        <li>{t`Where you stopped in an episode is kept apart, by name, so that you can go on there. It feeds no figure.`}</li>
+        <li>{t`A download is kept for 90 days under a number made from the address and the app or browser. The key of that number is deleted a day after its day or month. No page or player of ours calls another company.`}</li>
       </ul>
     ),
   },
   {
     id: 'when',
-    title: 'When figures are ready',
+    title: t`When figures are ready`,
     text: (
-      <p>
-        Figures end with yesterday. A phone that was without a connection reports later; what it heard is
-        still counted for up to 7 days, so the last week can grow a little. What comes later than that is not
-        counted.
-      </p>
+      <p>{t`Figures end with yesterday. A phone that was without a connection reports later; what it heard is still counted for up to 7 days, so the last week can grow a little. What comes later than that is not counted.`}</p>
     ),
   },
 ];

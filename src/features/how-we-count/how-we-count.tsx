@@ -1,5 +1,6 @@
 import Head from 'next/head';
 import Link from 'next/link';
+import { t } from '@/language/text';
 import { Wordmark } from '@/ui/layout/logo';
 import { countingRules } from './counting-rules';
 import styles from './how-we-count.module.css';
@@ -8,10 +9,10 @@ import styles from './how-we-count.module.css';
 export const HowWeCount = () => (
   <>
     <Head>
-      <title>How we count · Touchline</title>
+      <title>{t`How we count · Touchline`}</title>
       <meta
         name="description"
-        content="What every listening figure of Touchline means, and how it is counted."
+        content={t`What every listening figure of Touchline means, and how it is counted.`}
       />
     </Head>
     <header className={styles.header}>
@@ -20,12 +21,11 @@ export const HowWeCount = () => (
       </Link>
     </header>
     <main className={styles.main}>
-      <h1 className={styles.title}>How we count</h1>
-      <p className={styles.lead}>
-        Downloads say that a file was fetched. Listening says that it was heard. We count both, show them
-        apart, and never look at one person.
-      </p>
-      <nav aria-label="On this page">
+      <h1 className={styles.title}>{t`How we count`}</h1>
+      <p
+        className={styles.lead}
+      >{t`Downloads say that a file was fetched. Listening says that it was heard. We count both, show them apart, and never look at one person.`}</p>
+      <nav aria-label={t`On this page`}>
         <ul className={styles.contents}>
           {countingRules.map(({ id, title }) => (
             <li key={id}>

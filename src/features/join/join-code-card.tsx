@@ -1,4 +1,5 @@
 import { useAccount } from '@/client/account';
+import { t } from '@/language/text';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -15,7 +16,7 @@ export function JoinCodeCard() {
   const club = useAccount().data?.user.club;
   return (
     <div className={styles.place}>
-      <Card title="Join code">{club && <JoinCodeContent club={club} />}</Card>
+      <Card title={t`Join code`}>{club && <JoinCodeContent club={club} />}</Card>
     </div>
   );
 }

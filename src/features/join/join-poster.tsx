@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button, QRCode, Skeleton } from 'antd';
+import { Button, QRCode } from 'antd';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { useAccount } from '@/client/account';
@@ -9,7 +9,10 @@ import type { Club } from '@/contract/account';
 import type { JoinLink } from '@/contract/club-details';
 import type { JoiningRole } from '@/contract/join';
 import { ClubLogo } from '@/entities/club/club-logo';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { useCrumb } from '@/ui/layout/crumb';
 import { PageHeader } from '@/ui/layout/page-header';
 import { colourOfPicture } from '@/ui/media/main-colour';
@@ -18,9 +21,9 @@ import styles from './join-poster.module.css';
 import { useJoinLink } from './use-join-link';
 
 const whom: Record<JoiningRole | 'either', string> = {
-  either: 'Parents and coaches',
-  parent: 'Parents',
-  coach: 'Coaches',
+  either: t`Parents and coaches: point your phone’s camera here, and ask to join.`,
+  parent: t`Parents: point your phone’s camera here, and ask to join.`,
+  coach: t`Coaches: point your phone’s camera here, and ask to join.`,
 };
 
 /** A longer name is set smaller, so that it fits the sheet. */
@@ -46,18 +49,16 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
   // Short enough to be typed, together with the code.
   const address = `${new URL(link.url).host}/auth/signup`;
   return (
-    <article className={styles.poster} data-look="light" aria-label={`Poster of ${clubname}`}>
+    <article className={styles.poster} data-look="light" aria-label={t`Poster of ${clubname}`}>
       <header className={styles.head} style={{ background: colour }}>
         <ClubLogo logo={clubLogo} size="7em" />
         <h2 className={styles.club} data-long={clubname.length > longName || undefined}>
           {clubname}
         </h2>
-        <p className={styles.claim}>Hear our club at home</p>
+        <p className={styles.claim}>{t`Hear our club at home`}</p>
       </header>
       <div className={styles.body}>
-        <p className={styles.text}>
-          {whom[link.clubMemberRole ?? 'either']}: point your phone’s camera here, and ask to join.
-        </p>
+        <p className={styles.text}>{whom[link.clubMemberRole ?? 'either']}</p>
         <QRCode
           // antd writes its size in pixels into the style, which no style sheet undoes.
           style={{ width: '46cqw', height: '46cqw', padding: 0, background: tokens.plate }}
@@ -68,17 +69,21 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
           marginSize={4}
           bordered={false}
           role="img"
-          aria-label={`QR code that leads to ${link.url}`}
+          aria-label={t`QR code that leads to ${link.url}`}
         />
         <p className={styles.text}>
-          Or open <strong className={styles.address}>{address}</strong> and type
+          <Rich
+            text="Or open <address>{at}</address> and type"
+            address={<strong className={styles.address} />}
+            at={address}
+          />
         </p>
         <p className={styles.letters} style={{ color: colour }}>
           {link.joinCode}
         </p>
       </div>
       <footer className={styles.foot}>
-        Children do not sign up: a parent adds them.
+        {t`Children do not sign up: a parent adds them.`}
         <strong className={styles.maker}>Touchline</strong>
       </footer>
     </article>
@@ -87,26 +92,26 @@ function Poster({ club, link }: { club: Club; link: JoinLink }) {
 
 /** The poster for the clubhouse wall: one sheet of A4, with everything that a person needs to join. */
 export function JoinPoster() {
-  useCrumb('Join poster');
+  useCrumb(t`Join poster`);
   const router = useRouter();
   const club = useAccount().data?.user.club;
   const { data: link, error, refetch } = useJoinLink(club?.id ?? '');
   return (
     <>
       <PageHeader
-        title="Join poster"
-        subtitle="Print it on A4. A new join code needs a new poster."
+        title={t`Join poster`}
+        subtitle={t`Print it on A4. A new join code needs a new poster.`}
         actions={
           <>
-            <Button onClick={() => void router.push('/club/dashboard/members')}>Back to the members</Button>
+            <Button
+              onClick={() => void router.push('/club/dashboard/members')}
+            >{t`Back to the members`}</Button>
             <Button
               type="primary"
               icon={<PrinterOutlined aria-hidden />}
               disabled={!link}
               onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            >{t`Print`}</Button>
           </>
         }
       />
@@ -115,7 +120,7 @@ export function JoinPoster() {
       ) : error ? (
         <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 12 }} title={false} />
+        <Skeleton lines={12} />
       )}
     </>
   );

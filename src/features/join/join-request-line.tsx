@@ -1,10 +1,12 @@
 import { Button } from 'antd';
 import type { JoinRequest } from '@/contract/join';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { RowCheckbox } from '@/ui/list/row-checkbox';
 import styles from './join-requests-card.module.css';
 
-const asWhom = { parent: 'Parent', coach: 'Coach' } as const;
+const asWhom = { parent: t`Parent`, coach: t`Coach` } as const;
 
 interface Props {
   request: JoinRequest;
@@ -20,14 +22,18 @@ interface Props {
 /** One request, and the two answers. */
 export const JoinRequestLine = ({ request, deciding, disabled, tick, onLetIn, onDecline }: Props) => (
   <li className={styles.row}>
-    {tick && <RowCheckbox label={`Select ${request.fullname}`} checked={tick.on} onChange={tick.onChange} />}
+    {tick && <RowCheckbox label={t`Select ${request.fullname}`} checked={tick.on} onChange={tick.onChange} />}
     <span className={styles.words}>
       <span className={styles.name}>{request.fullname}</span>
       <span className={styles.detail}>
         {asWhom[request.clubMemberRole]} · {request.email}
       </span>
       <span className={styles.detail}>
-        Since <time dateTime={request.createdAt}>{formatShortDay(request.createdAt)}</time>
+        <Rich
+          text="Since <time>{day}</time>"
+          time={<time dateTime={request.createdAt} />}
+          day={formatShortDay(request.createdAt)}
+        />
       </span>
     </span>
     <span className={styles.answers}>
@@ -35,19 +41,15 @@ export const JoinRequestLine = ({ request, deciding, disabled, tick, onLetIn, on
         disabled={disabled && deciding !== 'decline'}
         loading={deciding === 'decline'}
         onClick={onDecline}
-        aria-label={`Decline ${request.fullname}`}
-      >
-        Decline
-      </Button>
+        aria-label={t`Decline ${request.fullname}`}
+      >{t`Decline`}</Button>
       <Button
         type="primary"
         disabled={disabled && deciding !== 'approve'}
         loading={deciding === 'approve'}
         onClick={onLetIn}
-        aria-label={`Let in ${request.fullname}`}
-      >
-        Let in
-      </Button>
+        aria-label={t`Let in ${request.fullname}`}
+      >{t`Let in`}</Button>
     </span>
   </li>
 );

@@ -6,9 +6,11 @@ import { listKey, useList } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import type { ReplyOf } from '@/contract/endpoint';
 import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
+import { limits } from '@/contract/limits';
 import { listMembers } from '@/contract/member';
 import { type ActionConfig, useAction } from '@/kit/use-action';
 import { eachRow, partFailure } from '@/kit/use-bulk';
+import { plural, t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Card } from '@/ui/layout/card';
 import { JoinRequestLine } from './join-request-line';
@@ -26,24 +28,29 @@ type Decision = 'approve' | 'decline';
 const send = (decision: Decision) => (request: JoinRequest) =>
   call(decideJoinRequest, { params: { id: request.id }, body: { decision } });
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const people = (count: number) => plural(count, { one: '# person', other: '# people' });
 
 const saidOf: Record<Decision, (count: number) => string> = {
-  approve: (count) => `${people(count)} let in and notified by email`,
-  decline: (count) => `${people(count)} declined`,
+  approve: (count) =>
+    plural(count, {
+      one: '# person let in and notified by email',
+      other: '# people let in and notified by email',
+    }),
+  decline: (count) => plural(count, { one: '# person declined', other: '# people declined' }),
 };
-
-const forgotten = 'is deleted. They can ask again with the code of your club.';
 
 /** The requests to join the club. Nothing without any. */
 export function JoinRequestsCard() {
-  const { data: list, error, refetch } = useList(listJoinRequests, {});
+  const [all, setAll] = useState(false);
+  const first = useList(listJoinRequests, {});
+  const whole = useList(listJoinRequests, { pageSize: limits.pageSizeMax }, { enabled: all });
+  const list = whole.data ?? first.data;
+  const { error, refetch } = first;
   const client = useQueryClient();
   const { run, running, holder } = useAction(requests, listKey(listMembers));
-  const [all, setAll] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const card = useRef<HTMLDivElement>(null);
-  /** The id of the request that is being decided. */
+  /** The id of the request that is being decided, or of one of those that were. */
   const decided = useRef<string>(undefined);
   const waiting = list?.data ?? [];
 
@@ -77,12 +84,13 @@ export function JoinRequestsCard() {
 
   const decline = (request: JoinRequest) =>
     decide(request, 'decline', {
-      title: `Decline ${request.fullname}?`,
-      text: `Their request ${forgotten}`,
-      okText: 'Decline',
+      title: t`Decline ${request.fullname}?`,
+      text: t`Their request is deleted. They can ask again with the code of your club.`,
+      okText: t`Decline`,
       danger: true,
     });
 
+  const total = list?.total ?? 0;
   const shown = all ? waiting : waiting.slice(0, shownFirst);
   const several = waiting.length > 1;
   const chosen = shown.filter(({ id }) => ticked.has(id));
@@ -98,17 +106,21 @@ export function JoinRequestsCard() {
       call: async () => {
         const rows = chosen.map((row) => ({ key: row.id, title: row.fullname, row }));
         const { done, failed } = await eachRow(send(decision))(rows);
-        setTicked(new Set(failed.map(({ key }) => key)));
+        const over = new Set(rows.map(({ key }) => key));
+        for (const { key } of failed) over.delete(key);
+        // Others may have been ticked meanwhile.
+        setTicked((before) => new Set([...before].filter((id) => !over.has(id))));
         const message = saidOf[decision](done);
         if (failed.length > 0) throw partFailure(done > 0 ? message : undefined, failed);
+        decided.current = rows[0]?.key;
         return { message };
       },
     });
   const declineChosen = () =>
     decideChosen('decline', {
-      title: chosen.length === 1 ? 'Decline 1 request?' : `Decline ${chosen.length} requests?`,
-      text: `What they asked ${forgotten}`,
-      okText: 'Decline',
+      title: plural(chosen.length, { one: 'Decline # request?', other: 'Decline # requests?' }),
+      text: t`What they asked is deleted. They can ask again with the code of your club.`,
+      okText: t`Decline`,
       danger: true,
     });
 
@@ -119,8 +131,8 @@ export function JoinRequestsCard() {
       {visible && (
         <div className={styles.place} ref={card} tabIndex={-1}>
           <Card
-            title="Waiting to join"
-            extra={list && list.total > 1 && <span className={styles.count}>{list.total} people</span>}
+            title={t`Waiting to join`}
+            extra={list && list.total > 1 && <span className={styles.count}>{people(list.total)}</span>}
             padded={false}
           >
             {unread && (
@@ -148,26 +160,35 @@ export function JoinRequestsCard() {
               </ul>
             )}
             {chosen.length > 0 && (
-              <fieldset className={styles.chosen} aria-label="With the selected people">
-                <span className={styles.count}>{people(chosen.length)} selected</span>
-                <Button disabled={running !== undefined} onClick={declineChosen}>
-                  Decline {chosen.length}
-                </Button>
+              <fieldset className={styles.chosen} aria-label={t`With the selected people`}>
+                <span className={styles.count}>
+                  {plural(chosen.length, { one: '# person selected', other: '# people selected' })}
+                </span>
+                <Button
+                  disabled={running !== undefined}
+                  onClick={declineChosen}
+                >{t`Decline ${chosen.length}`}</Button>
                 <Button
                   type="primary"
                   disabled={running !== undefined}
                   onClick={() => decideChosen('approve')}
-                >
-                  Let in {chosen.length}
-                </Button>
+                >{t`Let in ${chosen.length}`}</Button>
               </fieldset>
             )}
-            {shown.length < waiting.length && (
+            {shown.length < total && shown.length < limits.pageSizeMax && (
               <div className={styles.more}>
-                <Button type="link" onClick={() => setAll(true)}>
-                  Show all {waiting.length}
+                {whole.error && <p role="alert">{userMessage(whole.error)}</p>}
+                <Button
+                  type="link"
+                  loading={whole.isFetching}
+                  onClick={() => (all ? void whole.refetch() : setAll(true))}
+                >
+                  {total > limits.pageSizeMax ? t`Show ${limits.pageSizeMax}` : t`Show all ${total}`}
                 </Button>
               </div>
+            )}
+            {shown.length < total && shown.length >= limits.pageSizeMax && (
+              <p className={styles.others}>{t`The others appear as soon as these are decided.`}</p>
             )}
           </Card>
         </div>

@@ -5,6 +5,7 @@ import { useList } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import type { Club } from '@/contract/account';
 import { listJoinRequests } from '@/contract/join';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useCopy } from '@/ui/feedback/use-copy';
@@ -30,33 +31,31 @@ function ShareCode({ club: { id, clubname } }: { club: Club }) {
   const { data: link, error, refetch } = useJoinLink(id);
   const copy = useCopy();
   const share = async ({ joinCode, url }: { joinCode: string; url: string }) => {
-    if (!navigator.share) return copy('join link', url);
+    if (!navigator.share) return copy(t`join link`, url);
     try {
       await navigator.share({
-        title: `Join ${clubname}`,
-        text: `Join ${clubname} on Touchline with the code ${joinCode}`,
+        title: t`Join ${clubname}`,
+        text: t`Join ${clubname} on Touchline with the code ${joinCode}`,
         url,
       });
     } catch (failure) {
       // Closing the sheet rejects, and is no failure.
-      if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy('join link', url);
+      if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy(t`join link`, url);
     }
   };
   if (error && !link) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   return (
-    <section className={styles.card} aria-label="Join code">
+    <section className={styles.card} aria-label={t`Join code`}>
       <span className={styles.words}>
-        <span className={styles.label}>Join code</span>
+        <span className={styles.label}>{t`Join code`}</span>
         {link ? <strong className={styles.code}>{link.joinCode}</strong> : <Skeleton width={120} />}
       </span>
       <Button
         icon={<ShareAltOutlined aria-hidden />}
         disabled={!link}
-        aria-label="Share the join code"
+        aria-label={t`Share the join code`}
         onClick={() => link && void share(link)}
-      >
-        Share
-      </Button>
+      >{t`Share`}</Button>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { Episode } from '@/contract/episode';
+import { t } from '@/language/text';
 import { formatLeft, formatMinutes, formatShortDay } from '@/ui/date/dates';
 import { isAtEnd } from './player/resume-rules';
 
 /** How far the signed-in member is in an episode, as rules and as words. All positions and durations are in seconds. */
 type WithListening = Pick<Episode, 'listening'>;
 
-export const finishedWord = 'Finished';
+export const finishedWord = t`Finished`;
 
 /** `position` is the player's while the episode is in it. */
 const isHeardOut = ({ listening }: WithListening, position?: number): boolean =>
@@ -69,7 +70,7 @@ export const shareHeard = ({ listening }: WithListening, position?: number): num
 
 /** `18 min`, or that it is not finished yet. */
 export const lengthOf = ({ listening }: WithListening): string =>
-  typeof listening?.duration === 'number' ? formatMinutes(listening.duration) : 'Being mixed for your club';
+  typeof listening?.duration === 'number' ? formatMinutes(listening.duration) : t`Being mixed for your club`;
 
 /** `Finished`, `6 min left` for one that was begun or is in the player (`position`), otherwise its length. */
 export const leftOf = (episode: WithListening, position?: number): string => {
@@ -77,7 +78,7 @@ export const leftOf = (episode: WithListening, position?: number): string => {
   if (!listening || listening.duration === null) return lengthOf(episode);
   if (isFinished(episode, position)) return finishedWord;
   if (position === undefined && !isBegun(episode)) return lengthOf(episode);
-  return `${formatLeft(listening.duration - (position ?? listening.position))} left`;
+  return t`${formatLeft(listening.duration - (position ?? listening.position))} left`;
 };
 
 /** `14th November 2026`; undefined for an episode that was never published. */

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import styles from './listen-skeletons.module.css';
 
 const tiles = ['one', 'two', 'three', 'four'];
@@ -17,7 +18,7 @@ export const TilesSkeleton = () => (
 
 /** Home while its episodes load, in the same shapes. */
 export const HomeSkeleton = () => (
-  <div className={styles.home} role="status" aria-label="Loading episodes">
+  <div className={styles.home} role="status" aria-label={t`Loading episodes`}>
     <div className={styles.hero}>
       <div className={styles.heroCover} />
       <div className={styles.heroWords}>
@@ -33,7 +34,7 @@ export const HomeSkeleton = () => (
 
 /** The list of episodes while it loads. */
 export const ListSkeleton = () => (
-  <div role="status" aria-label="Loading episodes">
+  <div role="status" aria-label={t`Loading episodes`}>
     {tiles.map((row) => (
       <div key={row} className={styles.row}>
         <div className={styles.rowCover} />
@@ -48,7 +49,7 @@ export const ListSkeleton = () => (
 
 /** One episode's page while it loads. */
 export const EpisodeSkeleton = () => (
-  <div className={styles.home} role="status" aria-label="Loading the episode">
+  <div className={styles.home} role="status" aria-label={t`Loading the episode`}>
     <div className={styles.hero}>
       <div className={styles.heroCover} />
       <div className={styles.heroWords}>
@@ -58,16 +59,5 @@ export const EpisodeSkeleton = () => (
       </div>
     </div>
     <div className={styles.card} />
-  </div>
-);
-
-const lines = ['one', 'two', 'three', 'four', 'last'];
-
-/** The parts of an episode while they load. */
-export const PartsSkeleton = () => (
-  <div className={styles.parts}>
-    {lines.map((line) => (
-      <div key={line} className={styles.block} style={{ width: line === 'last' ? '61%' : undefined }} />
-    ))}
   </div>
 );

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { call, fileLink } from '@/client/http';
 import { listKey } from '@/client/list-query';
@@ -17,9 +17,11 @@ import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { useOldSpots } from '@/entities/sponsor/use-old-spots';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
 import { PageHeader } from '@/ui/layout/page-header';
@@ -28,7 +30,7 @@ import styles from './local-sponsor-page.module.css';
 
 const Drawer = resourceDrawer(async () => {
   const { SponsorFields } = await import('@/entities/sponsor/sponsor-fields');
-  const hint = `Up to ${limits.localSpotSeconds} seconds, heard before the outro of your episodes.`;
+  const hint = t`Up to ${limits.localSpotSeconds} seconds, heard before the outro of your episodes.`;
   return () => <SponsorFields spotHint={hint} />;
 });
 
@@ -38,7 +40,7 @@ const restore = ({ id }: LocalSponsor) => call(localSponsors.restore, { params: 
 
 /** The sponsor as families see it: logo, name, link, and the spot to hear. */
 const Shown = ({ sponsor }: { sponsor: LocalSponsor }) => (
-  <Card title="Your sponsor" extra={<SpotState sponsor={sponsor} />}>
+  <Card title={t`Your sponsor`} extra={<SpotState sponsor={sponsor} />}>
     <div className={styles.sponsor}>
       <SponsorLogo name={sponsor.name} logo={sponsor.logo} size={72} />
       <div className={styles.words}>
@@ -54,26 +56,25 @@ const Shown = ({ sponsor }: { sponsor: LocalSponsor }) => (
       <div className={styles.spot}>
         <AudioClip
           src={fileLink(sponsor.spot.url)}
-          label={`the spot of ${sponsor.name}`}
+          label={t`the spot of ${sponsor.name}`}
           peaks={sponsor.spot.peaks}
           duration={sponsor.spot.duration ?? undefined}
         />
         <p className={styles.hint}>{sponsor.spot.fileName}</p>
       </div>
     ) : (
-      <p className={styles.hint}>
-        Add a spot of up to {limits.localSpotSeconds} seconds: until then families hear nothing of{' '}
-        {sponsor.name}.
-      </p>
+      <p
+        className={styles.hint}
+      >{t`Add a spot of up to ${limits.localSpotSeconds} seconds: until then families hear nothing of ${sponsor.name}.`}</p>
     )}
   </Card>
 );
 
 const SpotState = ({ sponsor }: { sponsor: LocalSponsor }) =>
   sponsor.spot ? (
-    <StatusPill tone="done">Heard before the outro</StatusPill>
+    <StatusPill tone="done">{t`Heard before the outro`}</StatusPill>
   ) : (
-    <StatusPill tone="waiting">No spot yet</StatusPill>
+    <StatusPill tone="waiting">{t`No spot yet`}</StatusPill>
   );
 
 /** The one business near the club whose spot plays in its episodes: added, heard, changed, deleted and brought back. */
@@ -95,22 +96,24 @@ export function LocalSponsorPage() {
       id: removed.id,
       call: () => call(localSponsors.remove, { params: { id: removed.id } }),
       undo: {
-        text: `${removed.name} was deleted.`,
+        text: t`${removed.name} was deleted.`,
         what: removed.name,
         call: () => restore(removed),
       },
     });
 
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
-      Add your sponsor
-    </Button>
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      onClick={() => setOpen(true)}
+    >{t`Add your sponsor`}</Button>
   );
 
   return (
     <>
       <PageHeader
-        title="Local Sponsor"
+        title={t`Local Sponsor`}
         actions={
           sponsor && (
             <>
@@ -118,12 +121,12 @@ export function LocalSponsorPage() {
                 icon={<DeleteOutlined aria-hidden />}
                 disabled={running !== undefined}
                 onClick={() => void remove(sponsor)}
-              >
-                Delete
-              </Button>
-              <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>
-                Edit
-              </Button>
+              >{t`Delete`}</Button>
+              <Button
+                type="primary"
+                icon={<EditOutlined aria-hidden />}
+                onClick={() => setOpen(true)}
+              >{t`Edit`}</Button>
             </>
           )
         }
@@ -131,22 +134,22 @@ export function LocalSponsorPage() {
       {error && !data && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Card>
-          <Skeleton active avatar={{ size: 72 }} paragraph={{ rows: 3 }} />
+          <Skeleton lines={4} />
         </Card>
       )}
       {sponsor && <Shown sponsor={sponsor} />}
       {data && !sponsor && (
         <Card>
           <EmptyState
-            title="No local sponsor yet"
-            text="The bakery, the garage, the dentist: your sponsor can say a few words in each of your episodes."
+            title={t`No local sponsor yet`}
+            text={t`The bakery, the garage, the dentist: your sponsor can say a few words in each of your episodes.`}
             action={add}
           />
         </Card>
       )}
       {data && data.deleted.length > 0 && (
         <div className={styles.deleted}>
-          <Card title="Deleted" padded={false}>
+          <Card title={t`Deleted`} padded={false}>
             <ul className={styles.list}>
               {data.deleted.map((each) => (
                 <li key={each.id} className={styles.row}>
@@ -155,17 +158,15 @@ export function LocalSponsorPage() {
                     <span className={styles.name}>{each.name}</span>
                     <span className={styles.hint}>
                       {each.removedAt &&
-                        `deleted on ${formatShortDay(each.removedAt)}, kept for ${limits.restorableDays} days`}
+                        t`deleted on ${formatShortDay(each.removedAt)}, kept for ${limits.restorableDays} days`}
                     </span>
                   </span>
                   <Button
                     icon={<UndoOutlined aria-hidden />}
-                    aria-label={`Restore ${each.name}`}
+                    aria-label={t`Restore ${each.name}`}
                     disabled={running !== undefined}
                     onClick={() => void bringBack(each)}
-                  >
-                    Restore
-                  </Button>
+                  >{t`Restore`}</Button>
                 </li>
               ))}
             </ul>
@@ -173,8 +174,8 @@ export function LocalSponsorPage() {
         </div>
       )}
       <Drawer
-        title={sponsor ? 'Edit local sponsor' : 'Your local sponsor'}
-        submitLabel={sponsor ? 'Save Changes' : 'Add sponsor'}
+        title={sponsor ? t`Edit local sponsor` : t`Your local sponsor`}
+        submitLabel={sponsor ? t`Save Changes` : t`Add sponsor`}
         open={open}
         onClose={() => setOpen(false)}
         subject={sponsor}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, InputNumber, Select, Skeleton } from 'antd';
+import { Button, Select } from 'antd';
 import Router from 'next/router';
 import { useRef, useState } from 'react';
 import { call } from '@/client/http';
@@ -17,7 +17,10 @@ import {
 } from '@/contract/mastering/settings';
 import { slotNames } from '@/contract/slot-names';
 import { useAction } from '@/kit/use-action';
+import { plural, t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { NumberField } from '@/ui/form/number-field';
 import { OrderedRows } from '@/ui/form/ordered-rows';
 import { useDiscardConfirm } from '@/ui/form/use-discard-confirm';
 import { Card } from '@/ui/layout/card';
@@ -37,22 +40,25 @@ type Saved = ReplyOf<typeof getMasteringSettings>['data'];
 const key = listKey(getMasteringSettings);
 
 const kindNames: Record<ChapterKind, string> = {
-  audioIdentity: 'Audio identity of the club',
+  audioIdentity: t`Audio identity of the club`,
   ...slotNames,
-  campaignSpot: 'Spot of a campaign',
-  feature: 'Feature of the platform',
-  localSponsorSpot: 'Spot of the local sponsor',
+  campaignSpot: t`Spot of a campaign`,
+  feature: t`Feature of the platform`,
+  localSponsorSpot: t`Spot of the local sponsor`,
 };
 
 const loudnesses = [
-  { value: -14, label: 'Louder (−14 LUFS)' },
-  { value: -16, label: 'Usual for podcasts (−16 LUFS)' },
-  { value: -19, label: 'Wider range (−19 LUFS)' },
+  { value: -14, label: t`Louder (−14 LUFS)` },
+  { value: -16, label: t`Usual for podcasts (−16 LUFS)` },
+  { value: -19, label: t`Wider range (−19 LUFS)` },
 ];
-const bitRates = ([96, 128, 160, 192] as const).map((value) => ({ value, label: `${value} kbit/s` }));
+const bitRates = ([96, 128, 160, 192] as const).map((value) => ({ value, label: t`${value} kbit/s` }));
 
 const settingsOf = ({ loudness, bitRate, gap, order }: MasteringSettings): MasteringSettings => ({
-  ...{ loudness, bitRate, gap, order },
+  loudness,
+  bitRate,
+  gap,
+  order,
 });
 const isSame = (one: MasteringSettings, other: MasteringSettings) =>
   JSON.stringify(settingsOf(one)) === JSON.stringify(settingsOf(other));
@@ -96,7 +102,12 @@ function Settings({ saved }: { saved: Saved }) {
       call: () => call(saveMasteringSettings, { body: { ...draft, rev: saved.rev } }),
       onDone: ({ data }) => {
         client.setQueryData(key, data);
-        setChanges({});
+        // What was changed meanwhile is not saved yet.
+        setChanges((now) =>
+          Object.fromEntries(
+            Object.entries(now).filter(([name, value]) => draft[name as keyof MasteringSettings] !== value),
+          ),
+        );
       },
     });
   const again = () =>
@@ -104,18 +115,18 @@ function Settings({ saved }: { saved: Saved }) {
       id: 'mastering',
       call: () => call(masterPublishedAgain, { body: {} }),
       confirm: {
-        title: 'Master them again?',
-        text: 'Families go on hearing the old ones until the new ones are ready.',
-        okText: 'Master again',
+        title: t`Master them again?`,
+        text: t`Families go on hearing the old ones until the new ones are ready.`,
+        okText: t`Master again`,
       },
     });
 
   return (
     <>
       <div className={styles.columns}>
-        <Card title="Running order">
+        <Card title={t`Running order`}>
           <OrderedRows
-            label="Parts in running order"
+            label={t`Parts in running order`}
             rows={draft.order}
             keyOf={(kind) => kind}
             nameOf={(kind) => kindNames[kind]}
@@ -125,10 +136,10 @@ function Settings({ saved }: { saved: Saved }) {
           </OrderedRows>
         </Card>
         <div className={styles.column}>
-          <Card title="Sound">
+          <Card title={t`Sound`}>
             <div className={styles.fields}>
               <div className={styles.field}>
-                <label htmlFor="loudness">Loudness</label>
+                <label htmlFor="loudness">{t`Loudness`}</label>
                 <Select
                   id="loudness"
                   options={loudnesses}
@@ -137,7 +148,7 @@ function Settings({ saved }: { saved: Saved }) {
                 />
               </div>
               <div className={styles.field}>
-                <label htmlFor="bit-rate">Bit rate</label>
+                <label htmlFor="bit-rate">{t`Bit rate`}</label>
                 <Select
                   id="bit-rate"
                   options={bitRates}
@@ -146,8 +157,8 @@ function Settings({ saved }: { saved: Saved }) {
                 />
               </div>
               <div className={styles.field}>
-                <label htmlFor="gap">Pause after each part</label>
-                <InputNumber
+                <label htmlFor="gap">{t`Pause after each part`}</label>
+                <NumberField
                   id="gap"
                   min={0.1}
                   max={3}
@@ -164,30 +175,26 @@ function Settings({ saved }: { saved: Saved }) {
                 type="primary"
                 disabled={!isChanged || running !== undefined}
                 onClick={() => void save()}
-              >
-                Save
-              </Button>
-              <Button disabled={!isChanged} onClick={() => setChanges({})}>
-                Discard changes
-              </Button>
+              >{t`Save`}</Button>
+              <Button disabled={!isChanged} onClick={() => setChanges({})}>{t`Discard changes`}</Button>
               {!isSame(draft, usualMastering) && (
-                <Button type="text" onClick={() => setChanges(usualMastering)}>
-                  Back to the usual
-                </Button>
+                <Button type="text" onClick={() => setChanges(usualMastering)}>{t`Back to the usual`}</Button>
               )}
             </div>
           </Card>
           <MasteringTrial settings={draft} />
           {saved.outdated > 0 && (
-            <Card title="Made with other settings">
+            <Card title={t`Made with other settings`}>
               <p className={styles.outdated}>
-                {saved.outdated === 1
-                  ? 'One club’s published episode'
-                  : `${saved.outdated} clubs’ published episodes`}
+                {plural(saved.outdated, {
+                  one: 'One club’s published episode',
+                  other: '# clubs’ published episodes',
+                })}
               </p>
-              <Button disabled={isChanged || running !== undefined} onClick={() => void again()}>
-                Master again
-              </Button>
+              <Button
+                disabled={isChanged || running !== undefined}
+                onClick={() => void again()}
+              >{t`Master again`}</Button>
             </Card>
           )}
         </div>
@@ -204,14 +211,14 @@ export function MasteringPage() {
     queryKey: key,
     queryFn: async ({ signal }) => (await call(getMasteringSettings, { signal })).data,
   });
-  useCrumb('Mastering');
+  useCrumb(t`Mastering`);
   return (
     <>
-      <PageHeader title="Mastering" />
+      <PageHeader title={t`Mastering`} />
       {error && !data && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Card>
-          <Skeleton active paragraph={{ rows: 8 }} />
+          <Skeleton lines={9} />
         </Card>
       )}
       {data && <Settings saved={data} />}

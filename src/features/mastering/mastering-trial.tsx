@@ -8,6 +8,7 @@ import { type MasteringSettings, previewMastering } from '@/contract/mastering/s
 import { type BoardRow, listEpisodeClubs } from '@/contract/parts/production-board';
 import { shortSlotNames } from '@/contract/slot-names';
 import { PartSound } from '@/entities/episode/part-sound';
+import { meaning, t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Card } from '@/ui/layout/card';
 import styles from './mastering-page.module.css';
@@ -56,13 +57,13 @@ function Trial({ part, settings }: { part: string; settings: MasteringSettings }
     refetchInterval: ({ state }) => (state.data?.state === 'working' ? pollMs : false),
   });
   if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
-  if (!data || data.state === 'working') return <p role="status">Mastering…</p>;
+  if (!data || data.state === 'working') return <p role="status">{t`Mastering…`}</p>;
   if (data.state === 'failed') return <p role="alert">{data.reason}</p>;
   const sound = { at: '', check: 'good', peaks: null, duration: null } as const;
   return (
     <PartSound
       url={data.raw}
-      title="The part"
+      title={t`The part`}
       part={{ ...sound, ...(data.mastered && { mastered: data.mastered }) }}
     />
   );
@@ -77,24 +78,25 @@ export function MasteringTrial({ settings }: { settings: MasteringSettings }) {
   const [part, setPart] = useState<string>();
   const [tried, setTried] = useState<{ part: string; settings: MasteringSettings }>();
   return (
-    <Card title="Hear it first">
+    <Card title={t`Hear it first`}>
       <div className={styles.fields}>
         <div className={styles.field}>
-          <label htmlFor="trial">Part</label>
+          <label htmlFor="trial">{meaning('of an episode')`Part`}</label>
           <Select
             id="trial"
             options={data}
             value={part}
             onChange={setPart}
             loading={!data && !error}
-            placeholder={data?.length === 0 ? 'No club has sent a part yet' : 'Choose a part'}
+            placeholder={data?.length === 0 ? t`No club has sent a part yet` : t`Choose a part`}
             showSearch={{ optionFilterProp: 'label' }}
           />
         </div>
         {error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
-        <Button disabled={!part} onClick={() => part && setTried({ part, settings })}>
-          Hear it with these settings
-        </Button>
+        <Button
+          disabled={!part}
+          onClick={() => part && setTried({ part, settings })}
+        >{t`Hear it with these settings`}</Button>
         {tried && <Trial part={tried.part} settings={tried.settings} />}
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { ClubSelect } from '@/entities/club/club-select';
+import { t } from '@/language/text';
 import { useAddress } from '@/ui/list/use-address';
 import { ImportMembers } from './import-members';
 
@@ -18,7 +19,7 @@ export function ImportForClub() {
         id: chosen,
         field: (
           <ClubSelect
-            aria-label="Club"
+            aria-label={t`Club`}
             value={chosen}
             onChange={(club) => change({ club: club || undefined }, 'replace')}
           />

@@ -11,10 +11,12 @@ import {
   type ImportPreview,
   importColumns,
   importMembers,
+  importTitles,
   optionalColumn,
   previewImport,
 } from '@/contract/member-import';
 import { useAction } from '@/kit/use-action';
+import { languageTag, listed, t } from '@/language/text';
 import { Card } from '@/ui/layout/card';
 import { useCrumb } from '@/ui/layout/crumb';
 import { PageHeader } from '@/ui/layout/page-header';
@@ -23,11 +25,11 @@ import styles from './import-members.module.css';
 import { ImportReport } from './import-report';
 
 /** The byte order mark makes Excel read it as UTF-8. */
-const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${importColumns.join(',')}\r\n`)}`;
+const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${Object.values(importTitles).join(',')}\r\n`)}`;
 
-const neededColumns = new Intl.ListFormat('en-GB').format(
-  importColumns.filter((column) => column !== optionalColumn).map((column) => `“${column}”`),
-);
+const neededColumns = importColumns
+  .filter((column) => column !== optionalColumn)
+  .map((column) => t`“${importTitles[column]}”`);
 
 interface Looked {
   name: string;
@@ -40,7 +42,7 @@ async function readFile(file: File): Promise<string> {
   if (text.length <= limits.importCharacters) return text;
   throw new ApiFailure(
     'too_large',
-    `${file.name} is too large for a list of ${limits.importRows} children. Split it, and import one part after the other.`,
+    t`${file.name} is too large for a list of ${limits.importRows} children. Split it, and import one part after the other.`,
   );
 }
 
@@ -52,7 +54,7 @@ interface Props {
 
 /** A list of children with their guardians: chosen, checked, and then imported as a whole or not at all. */
 export function ImportMembers({ membersPage = '/club/dashboard/members', club }: Props) {
-  useCrumb('Import children');
+  useCrumb(t`Import children`);
   const router = useRouter();
   const { run, running, holder } = useAction(listKey(listMembers));
   const [looked, setLooked] = useState<Looked>();
@@ -83,22 +85,21 @@ export function ImportMembers({ membersPage = '/club/dashboard/members', club }:
   return (
     <>
       <PageHeader
-        title="Import children"
-        subtitle="A list of children with their guardians. Guardians get an invite by email; no child can sign in before one of them has consented."
-        actions={<Button onClick={() => void router.push(membersPage)}>Back to the members</Button>}
+        title={t`Import children`}
+        subtitle={t`A list of children with their guardians. Guardians get an invite by email; no child can sign in before one of them has consented.`}
+        actions={<Button onClick={() => void router.push(membersPage)}>{t`Back to the members`}</Button>}
       />
       <div className={styles.steps}>
-        {club && <Card title="Club">{club.field}</Card>}
-        <Card title="1. Fill in the list">
-          <p className={styles.text}>
-            One row for each child. {neededColumns} are needed; “{optionalColumn}” may stay empty. Children
-            with the same guardians are one family. Up to {limits.importRows.toLocaleString('en-GB')} rows.
-          </p>
+        {club && <Card title={t`Club`}>{club.field}</Card>}
+        <Card title={t`1. Fill in the list`}>
+          <p
+            className={styles.text}
+          >{t`One row for each child. ${listed(neededColumns)} are needed; “${importTitles[optionalColumn]}” may stay empty. Children with the same guardians are one family. Up to ${limits.importRows.toLocaleString(languageTag())} rows.`}</p>
           <a className={styles.template} href={template} download="children.csv">
-            <DownloadOutlined aria-hidden /> Download the template
+            <DownloadOutlined aria-hidden /> {t`Download the template`}
           </a>
         </Card>
-        <Card title="2. Choose the file">
+        <Card title={t`2. Choose the file`}>
           <Upload.Dragger
             accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
             showUploadList={false}
@@ -111,16 +112,16 @@ export function ImportMembers({ membersPage = '/club/dashboard/members', club }:
             <p className={styles.drop}>
               <FileTextOutlined aria-hidden />{' '}
               {running?.key === 'look'
-                ? 'The list is being read …'
+                ? t`The list is being read …`
                 : club && !clubId
-                  ? 'Choose the club first'
+                  ? t`Choose the club first`
                   : looked
-                    ? `${looked.name}. Drop or choose another one`
-                    : 'Drop the file here, or choose it'}
+                    ? t`${looked.name}. Drop or choose another one`
+                    : t`Drop the file here, or choose it`}
             </p>
-            <p className={styles.hint}>
-              A CSV file as Excel, Numbers and Google Sheets save it. Nothing is imported yet.
-            </p>
+            <p
+              className={styles.hint}
+            >{t`A CSV file as Excel, Numbers and Google Sheets save it. Nothing is imported yet.`}</p>
           </Upload.Dragger>
         </Card>
         {looked && (

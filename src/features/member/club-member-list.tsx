@@ -8,6 +8,7 @@ import { inviteNote } from '@/entities/invite/invite-actions';
 import { ListPage } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { memberActions, memberBulk } from './member-actions';
 import { memberColumns, memberFilter } from './member-columns';
@@ -21,7 +22,7 @@ const InviteMemberDrawer = lazyComponent(() =>
   import('./invite-member-drawer').then((module) => module.InviteMemberDrawer),
 );
 
-const filter = memberFilter({ invited: 'People you invite appear here until they accept.' });
+const filter = memberFilter({ invited: t`People you invite appear here until they accept.` });
 
 /** The people of the own club. `first` is above them: the requests to join. */
 export function ClubMemberList({ first }: { first?: ReactNode }) {
@@ -37,11 +38,13 @@ export function ClubMemberList({ first }: { first?: ReactNode }) {
   return (
     <>
       <ListPage
-        title="Members"
-        subtitle="Of children you see the first name and an initial."
-        create={{ label: 'Invite a member', onClick: () => setInviting(true) }}
+        title={t`Members`}
+        subtitle={t`Of children you see the first name and an initial.`}
+        create={{ label: t`Invite a member`, onClick: () => setInviting(true) }}
         besides={
-          <Button onClick={() => void router.push('/club/dashboard/members/import')}>Import a list</Button>
+          <Button
+            onClick={() => void router.push('/club/dashboard/members/import')}
+          >{t`Import a list`}</Button>
         }
         first={first}
         list={list}
@@ -61,7 +64,7 @@ export function ClubMemberList({ first }: { first?: ReactNode }) {
             />
           ),
         }}
-        empty="Invite parents and coaches by email, or give them the join code of your club."
+        empty={t`Invite parents and coaches by email, or give them the join code of your club.`}
       />
       {drawer.row && <MemberDrawer member={drawer.row} open={drawer.open} onClose={drawer.close} />}
       <InviteMemberDrawer open={inviting} onClose={() => setInviting(false)} />

@@ -5,6 +5,7 @@ import type { BodyInput } from '@/contract/endpoint';
 import { JoiningRole } from '@/contract/join';
 import { clubRoleNames, inviteMember, listMembers } from '@/contract/member';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 
 type Values = BodyInput<typeof inviteMember>;
@@ -18,25 +19,25 @@ const roles = JoiningRole.options.map((value) => ({ value, label: clubRoleNames[
 
 export const InviteMemberDrawer = ({ open, onClose }: Props) => (
   <SaveDrawer<Values>
-    title="Invite a member"
+    title={t`Invite a member`}
     open={open}
     onClose={onClose}
     valuesOf={() => ({ clubMemberRole: 'parent' })}
-    submitLabel="Send invite"
+    submitLabel={t`Send invite`}
     save={(body) => call(inviteMember, { body })}
     stale={[listKey(listMembers)]}
   >
     <TextField
       name="email"
-      label="Email"
+      label={t`Email`}
       schema={inviteMember.body.shape.email}
-      extra="They get a link that works for 7 days; a new invite replaces it."
+      extra={t`They get a link that works for 7 days; a new invite replaces it.`}
       input={{ type: 'email', inputMode: 'email' }}
     />
     <Form.Item<Values>
       name="clubMemberRole"
-      label="They join as"
-      extra="Parents have a family at once and add their children. Admins are invited under Admins."
+      label={t`They join as`}
+      extra={t`Parents have a family at once and add their children. Admins are invited under Admins.`}
     >
       <Radio.Group options={roles} />
     </Form.Item>

@@ -8,7 +8,6 @@ import {
 import { call } from '@/client/http';
 import {
   AdultRole,
-  clubRoleNames,
   type listMembers,
   type MemberRow,
   setMemberRole,
@@ -18,19 +17,50 @@ import { inviteActions, sendAgain } from '@/entities/invite/invite-actions';
 import { resetSecondFactorAction } from '@/entities/second-factor/reset-action';
 import type { ListAction } from '@/kit/list-columns';
 import { type BulkAction, eachRow } from '@/kit/use-bulk';
+import { plural, t } from '@/language/text';
 
 const changeTo =
   (status: 'active' | 'disabled') =>
   ({ id }: MemberRow) =>
     call(setMemberStatus, { params: { id }, body: { status } });
 
-const deactivation =
-  'They are signed out at once and cannot sign in until you activate them again. They are asked to contact the club when they try. Nothing is deleted, and the rest of a family stays as it is.';
+const deactivation = t`They are signed out at once and cannot sign in until you activate them again. They are asked to contact the club when they try. Nothing is deleted, and the rest of a family stays as it is.`;
 
-const canDo: Record<AdultRole, string> = {
-  admin: 'sends the club’s audio, lets people in and manages the club',
-  parent: 'listens, and can look after a family',
-  coach: 'listens',
+/** The words for making a person a club admin, a parent or a coach. */
+const roleWords: Record<
+  AdultRole,
+  {
+    begin: string;
+    make: string;
+    ask: (name: string) => string;
+    text: (club: string) => string;
+    done: (name: string) => string;
+  }
+> = {
+  admin: {
+    begin: t`Make club admin…`,
+    make: t`Make club admin`,
+    ask: (name) => t`Make ${name} a club admin?`,
+    text: (club) =>
+      t`A club admin of ${club} sends the club’s audio, lets people in and manages the club. They are signed out, and have this role when they sign in again.`,
+    done: (name) => t`${name} is a club admin now, and signs in again.`,
+  },
+  parent: {
+    begin: t`Make parent…`,
+    make: t`Make parent`,
+    ask: (name) => t`Make ${name} a parent?`,
+    text: (club) =>
+      t`A parent of ${club} listens, and can look after a family. They are signed out, and have this role when they sign in again.`,
+    done: (name) => t`${name} is a parent now, and signs in again.`,
+  },
+  coach: {
+    begin: t`Make coach…`,
+    make: t`Make coach`,
+    ask: (name) => t`Make ${name} a coach?`,
+    text: (club) =>
+      t`A coach of ${club} listens. They are signed out, and have this role when they sign in again.`,
+    done: (name) => t`${name} is a coach now, and signs in again.`,
+  },
 };
 
 /** The roles that an adult can change to, among those that the page gives. */
@@ -42,21 +72,21 @@ const roleActions = (
     ? roles
         .filter((role) => role !== clubMemberRole)
         .map((role) => {
-          const label = clubRoleNames[role].toLowerCase();
+          const words = roleWords[role];
           const makeThem = (next: AdultRole) =>
             call(setMemberRole, { params: { id }, body: { clubMemberRole: next } });
           return {
             key: `make-${role}`,
             icon: <IdcardOutlined aria-hidden />,
-            label: `Make ${label}…`,
+            label: words.begin,
             confirm: {
-              title: `Make ${name} a ${label}?`,
-              text: `A ${label} of ${club.clubname} ${canDo[role]}. They are signed out, and have this role when they sign in again.`,
-              okText: `Make ${label}`,
+              title: words.ask(name),
+              text: words.text(club.clubname),
+              okText: words.make,
             },
             call: () => makeThem(role),
             undo: {
-              text: `${name} is a ${label} now, and signs in again.`,
+              text: words.done(name),
               what: name,
               call: () => makeThem(AdultRole.parse(clubMemberRole)),
             },
@@ -83,7 +113,7 @@ export function memberActions(member: MemberRow, { roles, onMove, ownId }: Optio
         {
           key: 'move',
           icon: <SwapOutlined aria-hidden />,
-          label: 'Move to another club…',
+          label: t`Move to another club…`,
           onClick: () => onMove(member),
         },
       ]
@@ -93,7 +123,7 @@ export function memberActions(member: MemberRow, { roles, onMove, ownId }: Optio
       {
         key: 'activate',
         icon: <CheckCircleOutlined aria-hidden />,
-        label: 'Activate',
+        label: t`Activate`,
         call: () => changeTo('active')(member),
       },
       ...move,
@@ -106,11 +136,11 @@ export function memberActions(member: MemberRow, { roles, onMove, ownId }: Optio
     {
       key: 'deactivate',
       icon: <UserDeleteOutlined aria-hidden />,
-      label: 'Deactivate…',
-      confirm: { title: `Deactivate ${name}?`, text: deactivation, okText: 'Deactivate' },
+      label: t`Deactivate…`,
+      confirm: { title: t`Deactivate ${name}?`, text: deactivation, okText: t`Deactivate` },
       call: () => changeTo('disabled')(member),
       undo: {
-        text: `${name} is deactivated and signed out.`,
+        text: t`${name} is deactivated and signed out.`,
         what: name,
         call: () => changeTo('active')(member),
       },
@@ -118,9 +148,10 @@ export function memberActions(member: MemberRow, { roles, onMove, ownId }: Optio
   ];
 }
 
-const people = (count: number) => (count === 1 ? '1 member is' : `${count} members are`);
-const deactivated = (count: number) => `${people(count)} deactivated`;
-const activated = (count: number) => `${people(count)} activated`;
+const deactivated = (count: number) =>
+  plural(count, { one: '# member is deactivated', other: '# members are deactivated' });
+const activated = (count: number) =>
+  plural(count, { one: '# member is activated', other: '# members are activated' });
 const isPerson = ({ state }: MemberRow) => state !== 'invited';
 
 /** What can be done with several members at once; moving them is `useBulkMove`. */
@@ -128,12 +159,12 @@ export const memberBulk: readonly BulkAction<typeof listMembers>[] = [
   {
     key: 'deactivate',
     icon: <UserDeleteOutlined aria-hidden />,
-    label: 'Deactivate…',
+    label: t`Deactivate…`,
     appliesTo: (member) => isPerson(member) && member.state !== 'disabled',
     confirm: (count) => ({
-      title: count === 1 ? 'Deactivate 1 member?' : `Deactivate ${count} members?`,
+      title: plural(count, { one: 'Deactivate # member?', other: 'Deactivate # members?' }),
       text: deactivation,
-      okText: 'Deactivate',
+      okText: t`Deactivate`,
     }),
     call: eachRow(changeTo('disabled')),
     done: deactivated,
@@ -142,7 +173,7 @@ export const memberBulk: readonly BulkAction<typeof listMembers>[] = [
   {
     key: 'activate',
     icon: <CheckCircleOutlined aria-hidden />,
-    label: 'Activate',
+    label: t`Activate`,
     appliesTo: ({ state }) => state === 'disabled',
     call: eachRow(changeTo('active')),
     done: activated,
@@ -151,9 +182,9 @@ export const memberBulk: readonly BulkAction<typeof listMembers>[] = [
   {
     key: 'send-again',
     icon: <MailOutlined aria-hidden />,
-    label: 'Send invites again',
+    label: t`Send invites again`,
     appliesTo: ({ state }) => state === 'invited',
     call: eachRow(sendAgain),
-    done: (count) => (count === 1 ? '1 invite was sent again' : `${count} invites were sent again`),
+    done: (count) => plural(count, { one: '# invite was sent again', other: '# invites were sent again' }),
   },
 ];

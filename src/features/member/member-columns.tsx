@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { inviteStateName } from '@/contract/join';
 import {
   clubRoleNames,
   type listMembers,
@@ -12,6 +11,7 @@ import { clubAddress } from '@/entities/club/club-address';
 import { CellLine, type ListColumn, unbroken } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
+import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
@@ -27,7 +27,9 @@ const tones: Record<MemberState, Tone> = {
 export const MemberPill = ({ member }: { member: MemberRow }) => (
   <StatusPill
     tone={
-      member.state === 'invited' && inviteStateName(member.inviteEndsAt) !== 'Invited'
+      member.state === 'invited' &&
+      member.inviteEndsAt !== null &&
+      Date.parse(member.inviteEndsAt) < Date.now()
         ? 'failed'
         : tones[member.state]
     }
@@ -39,21 +41,21 @@ export const MemberPill = ({ member }: { member: MemberRow }) => (
 /** The states as chips, and the words for an empty state. */
 export const memberFilter = ({ invited }: { invited: string }): ListFilter => ({
   name: 'status',
-  label: 'Status',
+  label: t`Status`,
   chips: chipsOf(memberStateNames, { waiting: 'waiting', invited: 'waiting', disabled: 'failed' }),
   none: {
     active: {
-      title: 'No active members',
-      text: 'People who accept an invite or are let in by a club appear here.',
+      title: t`No active members`,
+      text: t`People who accept an invite or are let in by a club appear here.`,
     },
     waiting: {
-      title: 'No child waits for a consent',
-      text: 'A child appears here until a parent has consented, and cannot sign in meanwhile.',
+      title: t`No child waits for a consent`,
+      text: t`A child appears here until a parent has consented, and cannot sign in meanwhile.`,
     },
-    invited: { title: 'No open invites', text: invited },
+    invited: { title: t`No open invites`, text: invited },
     disabled: {
-      title: 'No deactivated accounts',
-      text: 'People you deactivate appear here, and can be activated again.',
+      title: t`No deactivated accounts`,
+      text: t`People you deactivate appear here, and can be activated again.`,
     },
   },
 });
@@ -77,7 +79,7 @@ export const memberColumns = ({ onOpen, ofAllClubs = false }: Options): ListColu
         details={[
           { text: clubRoleNames[member.clubMemberRole], until: 'md' },
           ...(ofAllClubs ? [{ text: member.club.clubname, until: 'lg' as const }] : []),
-          { text: unbroken(`since ${formatShortDay(member.createdAt)}`), until: 'xl' },
+          { text: unbroken(t`since ${formatShortDay(member.createdAt)}`), until: 'xl' },
         ]}
         onOpen={member.state === 'invited' ? undefined : () => onOpen(member)}
       />

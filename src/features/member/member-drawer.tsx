@@ -1,75 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import Link from 'next/link';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
 import { clubRoleNames, getMember, listMembers, type Member, type MemberRow } from '@/contract/member';
 import { clubAddress } from '@/entities/club/club-address';
+import { plural, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { Facts } from '@/ui/layout/facts';
 import { MemberPill } from './member-columns';
 
 const devices = (count: number) =>
-  count === 0 ? 'Nowhere at the moment' : count === 1 ? 'On 1 device' : `On ${count} devices`;
+  count === 0 ? t`Nowhere at the moment` : plural(count, { one: 'On # device', other: 'On # devices' });
 
 const MemberFacts = ({ member, ofAllClubs }: { member: Member; ofAllClubs: boolean }) => (
   <Facts>
-    <dt>Status</dt>
+    <dt>{t`Status`}</dt>
     <dd>
       <MemberPill member={member} />
     </dd>
     {ofAllClubs && (
       <>
-        <dt>Club</dt>
+        <dt>{t`Club`}</dt>
         <dd>
           <Link href={clubAddress(member.club.id)}>{member.club.clubname}</Link>
-          {member.club.status === 'suspended' && ' (suspended)'}
+          {member.club.status === 'suspended' && ` (${t`suspended`})`}
         </dd>
       </>
     )}
-    <dt>Role</dt>
+    <dt>{t`Role`}</dt>
     <dd>{clubRoleNames[member.clubMemberRole]}</dd>
     {member.email && (
       <>
-        <dt>Email</dt>
+        <dt>{t`Email`}</dt>
         <dd>{member.email}</dd>
       </>
     )}
     {member.username && (
       <>
-        <dt>Username</dt>
+        <dt>{t`Username`}</dt>
         <dd>{member.username}</dd>
       </>
     )}
     {member.birthYear !== null && (
       <>
-        <dt>Born in</dt>
+        <dt>{t`Born in`}</dt>
         <dd>{member.birthYear}</dd>
       </>
     )}
-    <dt>Since</dt>
+    <dt>{t`Since`}</dt>
     <dd>{formatShortDay(member.createdAt)}</dd>
     {member.sessions !== null && (
       <>
-        <dt>Signed in</dt>
+        <dt>{t`Signed in`}</dt>
         <dd>{devices(member.sessions)}</dd>
-        <dt>Last seen</dt>
+        <dt>{t`Last seen`}</dt>
         <dd>{member.lastSeenAt ? formatShortDay(member.lastSeenAt) : '—'}</dd>
       </>
     )}
-    <dt>Family</dt>
+    <dt>{t`Family`}</dt>
     <dd>
       {member.family.length === 0 ? (
         '—'
       ) : (
         <ul>
           {member.family.map(({ id, name, place }) => (
-            <li key={id}>
-              {name} ({place})
-            </li>
+            <li key={id}>{place === 'child' ? t`${name} (child)` : t`${name} (guardian)`}</li>
           ))}
         </ul>
       )}
@@ -89,7 +88,7 @@ function Content({ id, ofAllClubs }: { id: string; ofAllClubs: boolean }) {
   const { data, error, refetch } = useMember(id);
   if (data) return <MemberFacts member={data} ofAllClubs={ofAllClubs} />;
   if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
-  return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
+  return <Skeleton lines={6} />;
 }
 
 interface Props {

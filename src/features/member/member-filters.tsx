@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { ClubMemberRole } from '@/contract/account';
 import { clubRoleNames } from '@/contract/member';
 import { ClubSelect } from '@/entities/club/club-select';
+import { t } from '@/language/text';
 import styles from './member-filters.module.css';
 
 interface Props {
@@ -21,8 +22,8 @@ interface RoleProps {
 export const RoleFilter = ({ role, onChange }: RoleProps) => (
   <Select<string>
     className={styles.role}
-    aria-label="Role"
-    placeholder="Every role"
+    aria-label={t`Role`}
+    placeholder={t`Every role`}
     allowClear
     value={role || undefined}
     onChange={(next) => onChange(next ?? '')}
@@ -35,8 +36,8 @@ export const MemberFilters = ({ club, role, onChange }: Props) => (
   <>
     <ClubSelect
       className={styles.club}
-      aria-label="Club"
-      placeholder="Every club"
+      aria-label={t`Club`}
+      placeholder={t`Every club`}
       allowClear
       suspended
       value={club}

@@ -7,6 +7,7 @@ import { inviteNote } from '@/entities/invite/invite-actions';
 import { ListPanel } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import { memberActions, memberBulk } from './member-actions';
@@ -23,7 +24,7 @@ const MoveMemberDrawer = lazyComponent(() =>
 );
 
 const filter = memberFilter({
-  invited: 'People a club invites appear here until they accept. Invite an admin from the menu of a club.',
+  invited: t`People a club invites appear here until they accept. Invite an admin from the menu of a club.`,
 });
 
 /** The people of all clubs, for the platform. */
@@ -44,13 +45,11 @@ export function MemberList() {
   return (
     <>
       <PageHeader
-        title="Members"
+        title={t`Members`}
         actions={
           <Button
             onClick={() => void router.push(`/admin/dashboard/members/import${club ? `?club=${club}` : ''}`)}
-          >
-            Import a list
-          </Button>
+          >{t`Import a list`}</Button>
         }
       />
       <ListPanel
@@ -71,7 +70,7 @@ export function MemberList() {
           names: ['club', 'role'],
           controls: <MemberFilters club={club} role={role} onChange={(filters) => change({ filters })} />,
         }}
-        empty={{ text: 'Families and coaches come by the join code of their club, admins by an invite.' }}
+        empty={{ text: t`Families and coaches come by the join code of their club, admins by an invite.` }}
       />
       {drawer.row && (
         <MemberDrawer member={drawer.row} open={drawer.open} onClose={drawer.close} ofAllClubs />

@@ -5,6 +5,7 @@ import type { BodyInput } from '@/contract/endpoint';
 import { listMembers, type MemberRow, moveMember } from '@/contract/member';
 import { ClubSelect } from '@/entities/club/club-select';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { listed, t } from '@/language/text';
 import { zodRule } from '@/ui/form/zod-rule';
 import { useMember } from './member-drawer';
 
@@ -12,27 +13,21 @@ type Values = BodyInput<typeof moveMember>;
 
 const Item = Form.Item<Values>;
 
-/** Names as people say them: "Ada, Ben and Milo". */
-const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 function Fields({ member }: { member: MemberRow }) {
   const family = useMember(member.id).data?.family ?? [];
   return (
     <>
-      <p>
-        {member.name} is in {member.club.clubname} now. They are signed out, hear the episodes of the new club
-        from then on, and keep what they have heard. Their role stays.
-      </p>
-      <Item name="clubId" label="New club" required rules={[zodRule(moveMember.body.shape.clubId)]}>
+      <p>{t`${member.name} is in ${member.club.clubname} now. They are signed out, hear the episodes of the new club from then on, and keep what they have heard. Their role stays.`}</p>
+      <Item name="clubId" label={t`New club`} required rules={[zodRule(moveMember.body.shape.clubId)]}>
         <ClubSelect />
       </Item>
       {family.length > 0 && (
         <Item
           name="withFamily"
           valuePropName="checked"
-          extra="Families stay together: all of them move, or none."
+          extra={t`Families stay together: all of them move, or none.`}
         >
-          <Checkbox>Move {inWords.format(family.map(({ name }) => name))} too</Checkbox>
+          <Checkbox>{t`Move ${listed(family.map(({ name }) => name))} too`}</Checkbox>
         </Item>
       )}
     </>
@@ -47,10 +42,10 @@ interface Props {
 
 export const MoveMemberDrawer = ({ member, open, onClose }: Props) => (
   <SaveDrawer<Values>
-    title={`Move ${member.name}`}
+    title={t`Move ${member.name}`}
     open={open}
     onClose={onClose}
-    submitLabel="Move"
+    submitLabel={t`Move`}
     save={(body) => call(moveMember, { params: { id: member.id }, body })}
     stale={[listKey(listMembers)]}
   >

@@ -1,9 +1,10 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ApiFailure } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { type listMembers, type MemberRow, moveMember } from '@/contract/member';
 import { type BulkAction, eachRow } from '@/kit/use-bulk';
+import { plural, t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import styles from './member-filters.module.css';
 
@@ -11,6 +12,22 @@ import styles from './member-filters.module.css';
 const ClubSelect = lazyComponent(() =>
   import('@/entities/club/club-select').then((module) => module.ClubSelect),
 );
+
+/** It shows the choice itself, because the question around it is not rendered again. */
+function NewClub({ onChange }: { onChange: (id: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <ClubSelect
+      className={styles.wide}
+      aria-label={t`New club`}
+      value={value}
+      onChange={(id) => {
+        setValue(id);
+        onChange(id);
+      }}
+    />
+  );
+}
 
 /** Moves all members that are ticked to one club, which is chosen in the question. */
 export function useBulkMove(): BulkAction<typeof listMembers> {
@@ -20,38 +37,36 @@ export function useBulkMove(): BulkAction<typeof listMembers> {
   return {
     key: 'move',
     icon: <SwapOutlined aria-hidden />,
-    label: 'Move…',
+    label: t`Move…`,
     appliesTo: ({ state }) => state !== 'invited',
     confirm: (count) => {
       chosen.current = '';
       return {
-        title: count === 1 ? 'Move 1 member to another club?' : `Move ${count} members to another club?`,
+        title: plural(count, {
+          one: 'Move # member to another club?',
+          other: 'Move # members to another club?',
+        }),
         text: (
           <>
-            <p>
-              They are signed out, hear the episodes of the new club from then on, and keep what they have
-              heard. Families stay together: people move with their whole family.
-            </p>
-            <ClubSelect
-              className={styles.wide}
-              aria-label="New club"
+            <p>{t`They are signed out, hear the episodes of the new club from then on, and keep what they have heard. Families stay together: people move with their whole family.`}</p>
+            <NewClub
               onChange={(id) => {
                 chosen.current = id;
               }}
             />
           </>
         ),
-        okText: 'Move',
+        okText: t`Move`,
       };
     },
     call: async (asked) => {
-      if (!chosen.current) throw new ApiFailure('invalid', 'Choose the club that they move to.');
+      if (!chosen.current) throw new ApiFailure('invalid', t`Choose the club that they move to.`);
       return eachRow((row: MemberRow) => moveTo(row, chosen.current))(asked);
     },
-    done: (count) => (count === 1 ? '1 member moved' : `${count} members moved`),
+    done: (count) => plural(count, { one: '# member moved', other: '# members moved' }),
     undo: {
       call: eachRow((row: MemberRow) => moveTo(row, row.club.id)),
-      done: (count) => (count === 1 ? '1 member moved back' : `${count} members moved back`),
+      done: (count) => plural(count, { one: '# member moved back', other: '# members moved back' }),
     },
   };
 }

@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import { lengthOfAll, type PlaylistEpisode } from '@/contract/playlist';
 import { shortNumber, statusTones } from '@/entities/episode/episode-words';
 import { episodeCount } from '@/entities/playlist/playlist-words';
+import { t } from '@/language/text';
 import { formatMinutes } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { moved, OrderedRows } from '@/ui/form/ordered-rows';
@@ -25,8 +26,11 @@ function totalOf(episodes: readonly PlaylistEpisode[]): string {
   const known = lengthOfAll(episodes);
   if (known === null) return episodeCount(episodes.length);
   const unknown = episodes.filter(({ duration }) => duration === null).length;
-  const rest = unknown > 0 ? `, and ${unknown} of unknown length` : '';
-  return `${episodeCount(episodes.length)} · about ${formatMinutes(known)}${rest}`;
+  const length =
+    unknown > 0
+      ? t`about ${formatMinutes(known)}, and ${unknown} of unknown length`
+      : t`about ${formatMinutes(known)}`;
+  return `${episodeCount(episodes.length)} · ${length}`;
 }
 
 /** The episodes of a playlist in a form: found and added, put in order, taken out. */
@@ -34,7 +38,7 @@ export function EpisodeOrder({ id, value = [], onChange, publishedOnly }: Props)
   const [added, setAdded] = useState('');
   const add = (episode: PlaylistEpisode) => {
     onChange?.([...value, episode]);
-    setAdded(`${episode.name} was added at place ${value.length + 1}`);
+    setAdded(t`${episode.name} was added at place ${value.length + 1}`);
   };
   return (
     <>
@@ -47,7 +51,7 @@ export function EpisodeOrder({ id, value = [], onChange, publishedOnly }: Props)
       />
       <div className={styles.order}>
         <OrderedRows
-          label="Episodes in order"
+          label={t`Episodes in order`}
           rows={value}
           keyOf={(episode) => episode.id}
           nameOf={({ name }) => name}
@@ -58,7 +62,7 @@ export function EpisodeOrder({ id, value = [], onChange, publishedOnly }: Props)
           {(episode) => <Words episode={episode} />}
         </OrderedRows>
       </div>
-      <p className={styles.total}>{value.length > 0 ? totalOf(value) : 'No episodes yet'}</p>
+      <p className={styles.total}>{value.length > 0 ? totalOf(value) : t`No episodes yet`}</p>
       <VisuallyHidden>
         <span role="status">{added}</span>
       </VisuallyHidden>
@@ -74,7 +78,7 @@ function Words({ episode }: { episode: PlaylistEpisode }) {
       <span className={styles.name}>{name}</span>
       <span className={styles.facts}>
         {[shortNumber(episode), duration !== null && formatMinutes(duration)].filter(Boolean).join(' · ')}
-        {deleted && <StatusPill tone="failed">Deleted</StatusPill>}
+        {deleted && <StatusPill tone="failed">{t`Deleted`}</StatusPill>}
         {!deleted && status !== 'published' && (
           <StatusPill tone={statusTones[status]}>{episodeStatusNames[status]}</StatusPill>
         )}

@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import type { PlaylistEpisode } from '@/contract/playlist';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { useSearchSelect } from '@/kit/use-search-select';
+import { t } from '@/language/text';
 
 interface Props {
   id: string | undefined;
@@ -20,7 +21,7 @@ const labelOf = (episode: Episode, isTaken: boolean) =>
     shortNumber(episode),
     episode.name,
     episode.status !== 'published' && episodeStatusNames[episode.status],
-    isTaken && 'in the list',
+    isTaken && t`in the list`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -34,7 +35,7 @@ export function EpisodeSearch({ id, publishedOnly, taken, full, onAdd }: Props) 
       const isTaken = taken.some(({ id }) => id === episode.id);
       return { value: episode.id, label: labelOf(episode, isTaken), disabled: isTaken };
     },
-    none: 'No episode of this name.',
+    none: t`No episode of this name.`,
   });
 
   const choose = (chosen: string) => {
@@ -51,7 +52,7 @@ export function EpisodeSearch({ id, publishedOnly, taken, full, onAdd }: Props) 
       // Choosing adds, so nothing stays chosen.
       value={null}
       placeholder={
-        full ? `The most there can be: ${limits.playlistEpisodesMax}` : 'Find an episode and add it'
+        full ? t`The most there can be: ${limits.playlistEpisodesMax}` : t`Find an episode and add it`
       }
       disabled={full}
       onChange={(chosen) => chosen && choose(chosen)}

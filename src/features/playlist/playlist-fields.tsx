@@ -2,6 +2,7 @@ import { Form, Select } from 'antd';
 import { Audience, audienceNames } from '@/contract/episode';
 import { playlists } from '@/contract/playlist';
 import { ImageField } from '@/kit/image-field';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 import { EpisodeOrder } from './episode-order';
 
@@ -11,18 +12,18 @@ const audiences = Audience.options.map((value) => ({ value, label: audienceNames
 /** `publishedOnly`: for a club, which must not see unpublished episodes. */
 export const PlaylistFields = ({ publishedOnly }: { publishedOnly: boolean }) => (
   <>
-    <TextField name="name" label="Name" schema={name} />
-    <TextField name="description" label="Description" schema={description} long />
-    <Form.Item name="audience" label="Audience">
+    <TextField name="name" label={t`Name`} schema={name} />
+    <TextField name="description" label={t`Description`} schema={description} long />
+    <Form.Item name="audience" label={t`Audience`}>
       <Select options={audiences} />
     </Form.Item>
     <Form.Item
       name="episodes"
-      label="Episodes"
-      extra="Each person finds only those in it that are published for them."
+      label={t`Episodes`}
+      extra={t`Each person finds only those in it that are published for them.`}
     >
       <EpisodeOrder publishedOnly={publishedOnly} />
     </Form.Item>
-    <ImageField name="cover" label="Cover" />
+    <ImageField name="cover" label={t`Cover`} />
   </>
 );

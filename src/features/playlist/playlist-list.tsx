@@ -6,6 +6,7 @@ import { CellLine, unbroken } from '@/kit/list-columns';
 import { chipsOf } from '@/kit/list-filter';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
+import { t } from '@/language/text';
 import { formatMinutes } from '@/ui/date/dates';
 
 type Owner = 'platform' | 'club';
@@ -19,20 +20,26 @@ const drawers = { platform: drawerOf(false), club: drawerOf(true) };
 
 const words: Record<Owner, { empty: string }> = {
   platform: {
-    empty: 'Make the first one: families find it on their home, and hear it from start to end.',
+    empty: t`Make the first one: families find it on their home, and hear it from start to end.`,
   },
   club: {
-    empty:
-      'Make the first one: the families of your club find it on their home, and hear it from start to end.',
+    empty: t`Make the first one: the families of your club find it on their home, and hear it from start to end.`,
   },
+};
+
+const noneFor: Record<Audience, string> = {
+  everyone: t`No playlists for everyone`,
+  parents: t`No playlists for parents`,
+  children: t`No playlists for children`,
+  coaches: t`No playlists for coaches`,
 };
 
 const none = Object.fromEntries(
   Audience.options.map((audience) => [
     audience,
     {
-      title: `No playlists for ${audience}`,
-      text: 'Choose who a playlist is for when you make or edit it.',
+      title: noneFor[audience],
+      text: t`Choose who a playlist is for when you make or edit it.`,
     },
   ]),
 );
@@ -41,7 +48,8 @@ const none = Object.fromEntries(
 export const PlaylistList = ({ of }: { of: Owner }) => (
   <ResourcePage
     resource={playlists}
-    title="Playlists"
+    title={t`Playlists`}
+    texts={{ new: t`New playlist`, edit: t`Edit playlist`, create: t`Create playlist` }}
     {...words[of]}
     begin={{ audience: 'everyone', episodes: [] }}
     columns={[
@@ -65,7 +73,7 @@ export const PlaylistList = ({ of }: { of: Owner }) => (
     ]}
     filter={{
       name: 'audience',
-      label: 'Audience',
+      label: t`Audience`,
       chips: chipsOf(audienceNames),
       none,
     }}

@@ -1,4 +1,5 @@
 import Head from 'next/head';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import styles from './embed-page.module.css';
 import type { PublicPageProps } from './public-page-props';
@@ -11,18 +12,18 @@ export function EmbedPage(props: Omit<PublicPageProps, 'view'>) {
   return (
     <>
       <Head>
-        <title>{loaded.state === 'ready' ? `${loaded.found.episode.name} · Touchline` : 'Touchline'}</title>
+        <title>{loaded.state === 'ready' ? t`${loaded.found.episode.name} · Touchline` : 'Touchline'}</title>
         <meta name="robots" content="noindex" />
       </Head>
       <main className={styles.main}>
-        {loaded.state === 'loading' && <p role="status">Loading the episode …</p>}
+        {loaded.state === 'loading' && <p role="status">{t`Loading the episode …`}</p>}
         {loaded.state === 'gone' && (
           <div role="status">
-            <h1 className={styles.name}>{goneTitle}</h1>
-            <p className={styles.club}>{goneText}</p>
+            <h1 className={styles.name}>{goneTitle()}</h1>
+            <p className={styles.club}>{goneText()}</p>
           </div>
         )}
-        {loaded.state === 'failed' && <FailureNotice message={notLoaded} onRetry={again} />}
+        {loaded.state === 'failed' && <FailureNotice message={notLoaded()} onRetry={again} />}
         {loaded.state === 'ready' && (
           <>
             <img className={styles.cover} src={loaded.found.episode.cover} alt="" width="96" height="96" />

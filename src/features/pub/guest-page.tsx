@@ -1,18 +1,20 @@
 import Head from 'next/head';
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestPage, OpenEpisode } from '@/contract/feed/guest-page';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { formatMinutes, formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './guest-page.module.css';
 import { OpenEpisodeCard } from './open-episode-card';
-import { OpenPlayer } from './open-player';
 import { PubEnded, PubFrame } from './pub-frame';
 import frame from './pub-frame.module.css';
+import { PublicPlayer } from './public-player';
 
 type Loaded = { state: 'loading' | 'ended' | 'failed' } | { state: 'ready'; page: GuestPage };
 
-const noConnection = 'The episodes could not be loaded. Check the connection and try again.';
+const noConnection = t`The episodes could not be loaded. Check the connection and try again.`;
 
 const ended: Loaded = { state: 'ended' };
 const tokenOfPage = () => window.location.hash.slice(1);
@@ -47,27 +49,25 @@ export function GuestListen() {
   return (
     <>
       <Head>
-        <title>{loaded.state === 'ready' ? `${loaded.page.clubname} · Touchline` : 'Touchline'}</title>
+        <title>{loaded.state === 'ready' ? t`${loaded.page.clubname} · Touchline` : 'Touchline'}</title>
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
       </Head>
       <PubFrame>
         {loaded.state === 'loading' && (
-          <p role="status" className={frame.quiet}>
-            Loading the episodes …
-          </p>
+          <p role="status" className={frame.quiet}>{t`Loading the episodes …`}</p>
         )}
         {loaded.state === 'ended' && (
-          <PubEnded title="This link has ended">Ask the family who sent it for a new one.</PubEnded>
+          <PubEnded title={t`This link has ended`}>{t`Ask the family who sent it for a new one.`}</PubEnded>
         )}
         {loaded.state === 'failed' && <FailureNotice message={noConnection} onRetry={() => void read()} />}
-        {loaded.state === 'ready' && <Episodes page={loaded.page} />}
+        {loaded.state === 'ready' && <Episodes page={loaded.page} onLost={() => void read()} />}
       </PubFrame>
     </>
   );
 }
 
-function Episodes({ page }: { page: GuestPage }) {
+function Episodes({ page, onLost }: { page: GuestPage; onLost: () => void }) {
   const { name, clubname, endsAt, episodes, feed } = page;
   // A new object at each press, so that Play goes on with an episode that was paused.
   const [pressed, setPressed] = useState<{ id: string }>();
@@ -75,17 +75,15 @@ function Episodes({ page }: { page: GuestPage }) {
   return (
     <>
       <h1 className={frame.title}>{clubname}</h1>
-      <p className={frame.quiet}>
-        For {name} · ends on {formatShortDay(endsAt)}
-      </p>
-      {!shown && <p>No episodes yet. As soon as one is out, it is here.</p>}
+      <p className={frame.quiet}>{t`For ${name} · ends on ${formatShortDay(endsAt)}`}</p>
+      {!shown && <p>{t`No episodes yet. As soon as one is out, it is here.`}</p>}
       {shown && (
         <OpenEpisodeCard episode={shown} heading={<h2 className={styles.name}>{shown.name}</h2>}>
-          <OpenPlayer episode={shown} pressed={pressed} />
+          <PublicPlayer key={shown.id} episode={shown} pressed={pressed} onLost={onLost} />
         </OpenEpisodeCard>
       )}
       {episodes.length > 1 && (
-        <ul className={styles.list} aria-label="Episodes">
+        <ul className={styles.list} aria-label={t`Episodes`}>
           {episodes.map((episode) => (
             <EpisodeRow key={episode.id} episode={episode} onPlay={() => setPressed({ id: episode.id })} />
           ))}
@@ -93,7 +91,7 @@ function Episodes({ page }: { page: GuestPage }) {
       )}
       {shown && (
         <p className={frame.quiet}>
-          In a podcast app: <a href={feed}>the address of the feed</a>
+          <Rich text="In a podcast app: <feed>the address of the feed</feed>" feed={<a href={feed} />} />
         </p>
       )}
     </>
@@ -109,8 +107,6 @@ const EpisodeRow = ({ episode, onPlay }: { episode: OpenEpisode; onPlay: () => v
         {episode.duration !== null && ` · ${formatMinutes(episode.duration)}`}
       </span>
     </span>
-    <ActionButton label={`Play ${episode.name}`} onClick={onPlay}>
-      Play
-    </ActionButton>
+    <ActionButton label={t`Play ${episode.name}`} onClick={onPlay}>{t`Play`}</ActionButton>
   </li>
 );

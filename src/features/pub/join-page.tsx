@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ReplyOf } from '@/contract/endpoint';
 import type { getJoinCode } from '@/contract/join';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { ActionLink } from '@/ui/plain/action-button';
 import styles from './join-page.module.css';
@@ -55,26 +56,24 @@ export function JoinPage({ apps }: Props) {
       <Head>
         <title>
           {loaded.state === 'ready'
-            ? `Join ${loaded.club.clubname} · Touchline`
-            : 'Join your club · Touchline'}
+            ? t`Join ${loaded.club.clubname} · Touchline`
+            : t`Join your club · Touchline`}
         </title>
         <meta name="robots" content="noindex" />
       </Head>
       <PubFrame>
         {loaded.state === 'loading' && (
-          <p role="status" className={frame.quiet}>
-            Looking for the club …
-          </p>
+          <p role="status" className={frame.quiet}>{t`Looking for the club …`}</p>
         )}
         {loaded.state === 'failed' && (
           <FailureNotice
-            message="The club could not be loaded. Check the connection and try again."
+            message={t`The club could not be loaded. Check the connection and try again.`}
             onRetry={() => setTries((count) => count + 1)}
           />
         )}
         {loaded.state === 'refused' && (
           <>
-            <PubEnded title="This code does not work">{loaded.why}</PubEnded>
+            <PubEnded title={t`This code does not work`}>{loaded.why}</PubEnded>
             <Ways code={undefined} />
           </>
         )}
@@ -82,9 +81,9 @@ export function JoinPage({ apps }: Props) {
           <>
             <OpenClub club={{ name: loaded.club.clubname, logo: loaded.club.logo }} isHeading />
             <ol className={styles.steps}>
-              <li>{askWords(loaded.club)}</li>
-              <li>Confirm your email.</li>
-              <li>An admin of the club lets you in.</li>
+              <li>{askWords[loaded.club.clubMemberRole ?? 'either']}</li>
+              <li>{t`Confirm your email.`}</li>
+              <li>{t`An admin of the club lets you in.`}</li>
             </ol>
             <Ways code={code} />
             <div className={styles.apps}>{apps}</div>
@@ -95,16 +94,17 @@ export function JoinPage({ apps }: Props) {
   );
 }
 
-const askWords = ({ clubMemberRole }: Club) =>
-  `Ask to join as a ${clubMemberRole ?? 'parent or coach'}. Parents add their children later.`;
+const askWords = {
+  parent: t`Ask to join as a parent. Parents add their children later.`,
+  coach: t`Ask to join as a coach. Parents add their children later.`,
+  either: t`Ask to join as a parent or coach. Parents add their children later.`,
+};
 
 const Ways = ({ code }: { code: string | undefined }) => (
   <div className={styles.ways}>
     <ActionLink href={code ? `/auth/signup?code=${encodeURIComponent(code)}` : '/auth/signup'}>
-      {code ? 'Ask to join' : 'Type another code'}
+      {code ? t`Ask to join` : t`Type another code`}
     </ActionLink>
-    <ActionLink href="/auth/login" quiet>
-      I have an account
-    </ActionLink>
+    <ActionLink href="/auth/login" quiet>{t`I have an account`}</ActionLink>
   </div>
 );

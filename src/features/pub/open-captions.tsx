@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { t } from '@/language/text';
 import styles from './open-player.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ export function OpenCaptions({ audio, source }: Props) {
     if (!shown || !player) return;
     const element = document.createElement('track');
     element.kind = 'captions';
-    element.label = 'Captions';
+    element.label = t`Captions`;
     element.src = source;
     player.append(element);
     const { track } = element;
@@ -40,9 +41,7 @@ export function OpenCaptions({ audio, source }: Props) {
         className={styles.captions}
         aria-pressed={shown}
         onClick={() => setShown((before) => !before)}
-      >
-        Captions
-      </button>
+      >{t`Captions`}</button>
       {shown && <p className={styles.line}>{line}</p>}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenEpisode } from '@/contract/feed/guest-page';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { OpenCaptions } from './open-captions';
 import styles from './open-player.module.css';
@@ -7,9 +8,9 @@ import styles from './open-player.module.css';
 interface Props {
   episode: OpenEpisode;
   /** The last press of Play in a list: it plays at once. Undefined before the first. */
-  pressed?: object;
+  pressed?: object | undefined;
   /** Without chapters, for a small frame. */
-  small?: boolean;
+  small?: boolean | undefined;
   /** Called when the sound cannot be read any more. */
   onLost?: () => void;
 }
@@ -51,7 +52,7 @@ export function OpenPlayer({ episode, pressed, small = false, onLost }: Props) {
       />
       <div className={styles.choices}>
         <label className={styles.speed}>
-          Speed
+          {t`Speed`}
           <select value={speed} onChange={({ target }) => setSpeed(Number(target.value))}>
             {speeds.map((each) => (
               <option key={each} value={each}>
@@ -63,7 +64,7 @@ export function OpenPlayer({ episode, pressed, small = false, onLost }: Props) {
         {captions !== null && <OpenCaptions key={captions} audio={audio} source={captions} />}
       </div>
       {chapters.length > 1 && !small && (
-        <ol className={styles.chapters} aria-label="In this episode">
+        <ol className={styles.chapters} aria-label={t`In this episode`}>
           {chapters.map(({ title, start }) => (
             <li key={start}>
               <button type="button" className={styles.chapter} onClick={() => jump(start)}>

@@ -1,5 +1,6 @@
 import Head from 'next/head';
 import type { PublicEpisode } from '@/contract/public/public-episode';
+import { t } from '@/language/text';
 import { formatMinutes, formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { ActionLink } from '@/ui/plain/action-button';
@@ -17,10 +18,10 @@ const previewLength = 200;
 /** What search engines and previews of links read: the episode and the club, and no person. */
 function PreviewHead({ found: { episode, club, page } }: { found: PublicEpisode }) {
   const title = `${episode.name} · ${club.name}`;
-  const text = episode.description.slice(0, previewLength) || `An episode of ${club.name}, to listen to.`;
+  const text = episode.description.slice(0, previewLength) || t`An episode of ${club.name}, to listen to.`;
   return (
     <Head>
-      <title>{`${title} · Touchline`}</title>
+      <title>{t`${title} · Touchline`}</title>
       <meta name="description" content={text} />
       <link rel="canonical" href={page} />
       <meta property="og:site_name" content="Touchline" />
@@ -49,16 +50,14 @@ export function PublicPage(props: Omit<PublicPageProps, 'view'>) {
       )}
       <PubFrame>
         {loaded.state === 'loading' && (
-          <p role="status" className={frame.quiet}>
-            Loading the episode …
-          </p>
+          <p role="status" className={frame.quiet}>{t`Loading the episode …`}</p>
         )}
         {loaded.state === 'gone' && (
           <div role="status">
-            <PubEnded title={goneTitle}>{goneText}</PubEnded>
+            <PubEnded title={goneTitle()}>{goneText()}</PubEnded>
           </div>
         )}
-        {loaded.state === 'failed' && <FailureNotice message={notLoaded} onRetry={again} />}
+        {loaded.state === 'failed' && <FailureNotice message={notLoaded()} onRetry={again} />}
         {loaded.state === 'ready' && <Episode found={loaded.found} onLost={again} />}
       </PubFrame>
     </>
@@ -68,7 +67,7 @@ export function PublicPage(props: Omit<PublicPageProps, 'view'>) {
 function Episode({ found, onLost }: { found: PublicEpisode; onLost: () => void }) {
   const { episode, club } = found;
   const facts = [
-    `Episode ${episode.number}`,
+    t`Episode ${episode.number}`,
     // The day in UTC, because the server that makes the page does not know the zone of its reader.
     formatShortDay(episode.publishedAt.slice(0, 10)),
     episode.duration !== null && formatMinutes(episode.duration),
@@ -87,7 +86,7 @@ function Episode({ found, onLost }: { found: PublicEpisode; onLost: () => void }
       >
         <PublicPlayer episode={episode} onLost={onLost} />
       </OpenEpisodeCard>
-      <ActionLink href={new URL(club.join).pathname} quiet>{`Join ${club.name}`}</ActionLink>
+      <ActionLink href={new URL(club.join).pathname} quiet>{t`Join ${club.name}`}</ActionLink>
     </>
   );
 }

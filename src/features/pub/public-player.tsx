@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { OpenEpisode } from '@/contract/feed/guest-page';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { OpenPlayer } from './open-player';
 
 interface Props {
   episode: OpenEpisode;
-  small?: boolean;
-  /** Asks the server whether the episode is still public. */
+  pressed?: object | undefined;
+  small?: boolean | undefined;
+  /** Asks the server whether the episode is still there for this listener. */
   onLost: () => void;
 }
 
-/** The player of a public episode. When its sound cannot be read, the page is asked for anew, and it can be tried again. */
-export function PublicPlayer({ episode, small, onLost }: Props) {
+/** The player of an episode outside of the app. When its sound cannot be read, the page is asked for anew, and it can be tried again. */
+export function PublicPlayer({ episode, pressed, small, onLost }: Props) {
   const [lost, setLost] = useState(false);
   const lose = () => {
     setLost(true);
@@ -19,14 +21,15 @@ export function PublicPlayer({ episode, small, onLost }: Props) {
   };
   return lost ? (
     <FailureNotice
-      message="The sound could not be loaded. Check the connection and try again."
+      message={t`The sound could not be loaded. Check the connection and try again.`}
       onRetry={() => setLost(false)}
     />
   ) : (
-    <OpenPlayer episode={episode} small={small} onLost={lose} />
+    <OpenPlayer episode={episode} pressed={pressed} small={small} onLost={lose} />
   );
 }
 
-export const goneTitle = 'This episode is not public';
-export const goneText = 'It is not there, or not any more. Ask the club that sent you here.';
-export const notLoaded = 'The episode could not be loaded. Check the connection and try again.';
+/** Functions, because these pages are made on the server, in the language of each request. */
+export const goneTitle = () => t`This episode is not public`;
+export const goneText = () => t`It is not there, or not any more. Ask the club that sent you here.`;
+export const notLoaded = () => t`The episode could not be loaded. Check the connection and try again.`;

@@ -7,7 +7,9 @@ import {
   feelings,
   type OtherAnswer,
 } from '@/contract/reflection/reflection';
+import { choiceName } from '@/entities/reflection/choice-name';
 import { FeelingFace } from '@/entities/reflection/feeling-face';
+import { t } from '@/language/text';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import { StatusPill } from '@/ui/feedback/status-pill';
@@ -33,7 +35,7 @@ export function Answers({ episodeId, question, onChange }: Props) {
   const waiting = others.filter(({ state }) => state !== 'open');
   // Guardians read the children's answers first.
   const isGuardian = account !== undefined && can(principalOf(account), 'family:manage');
-  const me = mine && <Side key="me" name="You" answer={mine} kind={kind} />;
+  const me = mine && <Side key="me" answer={mine} kind={kind} />;
   const theirs = open.map((other) => (
     <Side key={other.personId} name={other.name} answer={other.answer} kind={kind}>
       <Report episodeId={episodeId} other={other} />
@@ -42,21 +44,19 @@ export function Answers({ episodeId, question, onChange }: Props) {
   return (
     <>
       <p className={styles.kicker} role="status">
-        {open.length > 0 ? `You and ${namesOf(open)} answered` : 'Your answer is kept'}
+        {open.length > 0 ? t`You and ${namesOf(open)} answered` : t`Your answer is kept`}
       </p>
       <ul className={styles.sides}>{isGuardian ? [...theirs, me] : [me, ...theirs]}</ul>
       {waiting.length > 0 && (
         <p className={styles.waiting}>
           {waiting.map(({ personId, name }) => (
-            <StatusPill key={personId} tone="waiting">
-              Waiting for {name}
-            </StatusPill>
+            <StatusPill key={personId} tone="waiting">{t`Waiting for ${name}`}</StatusPill>
           ))}
         </p>
       )}
       {mayChange && (
         <div>
-          <TextButton onClick={onChange}>Change my answer</TextButton>
+          <TextButton onClick={onChange}>{t`Change my answer`}</TextButton>
         </div>
       )}
     </>
@@ -64,7 +64,8 @@ export function Answers({ episodeId, question, onChange }: Props) {
 }
 
 interface SideProps {
-  name: string;
+  /** Absent for my own. */
+  name?: string;
   /** Null while the reader may not see it. */
   answer: Answer | null;
   kind: AskedQuestion['kind'];
@@ -75,10 +76,10 @@ function Side({ name, answer, kind, children }: SideProps) {
   const feeling = feelings.find((each) => kind === 'emoji' && each === answer?.choice);
   return (
     <li className={styles.side}>
-      <h4 className={styles.name}>{name}</h4>
+      <h4 className={styles.name}>{name ?? t`You`}</h4>
       {feeling && <FeelingFace feeling={feeling} size={48} />}
-      {answer?.choice && <p className={styles.said}>{answer.choice}</p>}
-      {answer?.words && <blockquote className={styles.said}>“{answer.words}”</blockquote>}
+      {answer?.choice && <p className={styles.said}>{choiceName(kind, answer.choice)}</p>}
+      {answer?.words && <blockquote className={styles.said}>{t`“${answer.words}”`}</blockquote>}
       {answer?.spoken && <SpokenAnswerClip name={name} spoken={answer.spoken} />}
       {children}
     </li>
@@ -100,9 +101,12 @@ function Report({
   const actions = useRef<HTMLSpanElement>(null);
   if (reported) {
     return (
-      <p ref={asking ? focusOn : undefined} tabIndex={-1} className={styles.told} role="status">
-        Your club has been asked. It will speak with you.
-      </p>
+      <p
+        ref={asking ? focusOn : undefined}
+        tabIndex={-1}
+        className={styles.told}
+        role="status"
+      >{t`Your club has been asked. It will speak with you.`}</p>
     );
   }
   if (answerId === null) return null;
@@ -114,27 +118,24 @@ function Report({
     <>
       <span ref={actions}>
         <RowMenu
-          label={`Actions for what ${name} said`}
+          label={t`Actions for what ${name} said`}
           actions={[
-            { key: 'help', label: 'Ask the club for help…', icon: null, onClick: () => setAsking(true) },
+            { key: 'help', label: t`Ask the club for help…`, icon: null, onClick: () => setAsking(true) },
           ]}
         />
       </span>
       {asking && (
-        <fieldset ref={focusOn} tabIndex={-1} className={styles.report} aria-label="Ask the club for help">
-          <p className={styles.told}>
-            The person who looks after children at your club learns that you ask for help, not what was said.
-            They will speak with you.
-          </p>
+        <fieldset ref={focusOn} tabIndex={-1} className={styles.report} aria-label={t`Ask the club for help`}>
+          <p
+            className={styles.told}
+          >{t`The person who looks after children at your club learns that you ask for help, not what was said. They will speak with you.`}</p>
           {report.error && (
             <p className={styles.failure} role="alert">
               {toFailure(report.error).message}
             </p>
           )}
-          <ActionButton primary onClick={() => report.mutate(answerId)}>
-            Ask for help
-          </ActionButton>
-          <ActionButton onClick={notNow}>Not now</ActionButton>
+          <ActionButton primary onClick={() => report.mutate(answerId)}>{t`Ask for help`}</ActionButton>
+          <ActionButton onClick={notNow}>{t`Not now`}</ActionButton>
         </fieldset>
       )}
     </>

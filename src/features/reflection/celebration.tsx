@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import styles from './celebration.module.css';
 
 const pieces = Array.from({ length: 14 }, (_, at) => at);
@@ -13,7 +14,7 @@ export const Celebration = ({ answered }: { answered: boolean }) => (
       <circle className={styles.ball} cx="32" cy="24" r="7" />
     </svg>
     <p className={styles.words}>
-      {answered ? 'Goal! You heard it all and answered.' : 'Goal! You heard it all.'}
+      {answered ? t`Goal! You heard it all and answered.` : t`Goal! You heard it all.`}
     </p>
     {pieces.map((at) => (
       <i key={at} className={styles.piece} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { listensTogether, useAccount } from '@/client/account';
+import { useConnection } from '@/client/use-connection';
 import { mayEver } from '@/policy/can';
 import { personaOf } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
@@ -9,6 +10,7 @@ import { QuestionAloud } from './question-aloud';
 import { useReflection } from './reflection-queries';
 import { stepOf } from './reflection-words';
 import { AnsweredBy, StepLink } from './step-parts';
+import { useStays } from './use-stays';
 
 interface Props {
   /** The episode that was just heard to its end. */
@@ -21,7 +23,7 @@ interface Props {
 export function EpisodeEnd(props: Props) {
   const { data: account } = useAccount();
   const together = account !== undefined && listensTogether(account);
-  return together ? <QuestionAloud {...props} /> : <OwnQuestion {...props} />;
+  return together ? <QuestionAloud {...props} /> : <OwnQuestion key={props.episodeId} {...props} />;
 }
 
 function OwnQuestion({ episodeId, next }: Props) {
@@ -29,10 +31,14 @@ function OwnQuestion({ episodeId, next }: Props) {
   // Coaches hear the same, but have no family to answer with.
   const answers = account !== undefined && mayEver(principalOf(account), 'reflection:read');
   const { data, error } = useReflection(episodeId, true, answers);
-  if (!answers || error) return next;
-  // The server does not know yet that the end was heard.
-  if (data === undefined || data?.state === 'unheard') return null;
-  const found = data ? stepOf(data) : undefined;
+  const { lost } = useConnection();
+  const unheard = data?.state === 'unheard';
+  // The server does not know yet that the end was heard, and without a connection it cannot. What was shown then stays.
+  const opened = useStays(unheard && lost);
+  const known = data !== undefined && (!unheard || opened);
+  if (!answers || (error && !known)) return next;
+  if (!known) return null;
+  const found = data ? stepOf(unheard ? { ...data, state: 'ready' } : data) : undefined;
   const waits = found?.step === 'answer';
   return (
     <>

@@ -10,6 +10,9 @@ export function EpisodeReflection(props: { episodeId: string; finished: boolean 
   // People who listen together read and answer nothing.
   if (!account || listensTogether(account)) return null;
   const who = principalOf(account);
-  if (mayEver(who, 'reflection:answer')) return <ReflectionSection {...props} />;
+  if (mayEver(who, 'reflection:answer')) {
+    // What was begun for one episode or person is not another's.
+    return <ReflectionSection key={`${account.user.id} ${props.episodeId}`} {...props} />;
+  }
   return mayEver(who, 'reflection:themes') ? <ThemesCard episodeId={props.episodeId} /> : null;
 }

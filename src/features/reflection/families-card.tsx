@@ -1,10 +1,12 @@
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { userMessage } from '@/client/user-message';
+import { plural, t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { useAddress } from '@/ui/list/use-address';
+import { useLinkedOpening } from '@/ui/list/use-linked-opening';
 import styles from './families-card.module.css';
 import { useReports, useThemes } from './reflection-queries';
 import { atLeastWords, familiesWords, saidOn } from './reflection-words';
@@ -15,39 +17,47 @@ const FamiliesDrawer = lazyComponent(() =>
 
 /** What the club's families said after the newest episode, and open requests for help. */
 export function FamiliesCard() {
-  const { query, change } = useAddress();
-  const { data: themes, error, refetch } = useThemes();
-  const { data: reports } = useReports();
-  const asking = reports?.reports.filter(({ handled }) => handled === null).length ?? 0;
+  const { opened, open, close } = useLinkedOpening('reports');
+  const said = useThemes();
+  const asked = useReports();
+  const themes = said.data;
+  const failed = [said, asked].filter(({ data, error }) => data === undefined && error);
+  const reason = failed[0]?.error;
+  const asking = asked.data?.reports.filter(({ handled }) => handled === null).length ?? 0;
   return (
     <>
       <Card
-        title="From families"
+        title={t`From families`}
         extra={
           asking > 0 && (
-            <StatusPill tone="waiting">{asking === 1 ? '1 report' : `${asking} reports`}</StatusPill>
+            <StatusPill tone="waiting">{plural(asking, { one: '# report', other: '# reports' })}</StatusPill>
           )
         }
       >
         <div className={styles.body}>
-          {themes === undefined && error && (
-            <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
+          {reason && (
+            <FailureNotice
+              message={userMessage(reason)}
+              onRetry={() => {
+                for (const { refetch } of failed) void refetch();
+              }}
+            />
           )}
-          {themes === undefined && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+          {themes === undefined && !said.error && <Skeleton lines={4} />}
           {themes === null && (
-            <p className={styles.note}>
-              What your families say after listening appears here, as soon as an episode asks them something.
-            </p>
+            <p
+              className={styles.note}
+            >{t`What your families say after listening appears here, as soon as an episode asks them something.`}</p>
           )}
           {themes && <MostSaid themes={themes} />}
-          {themes !== undefined && (
-            <Button className={styles.more} onClick={() => change({ reports: '1' })}>
-              {asking > 0 ? 'See the reports' : 'Answers and reports'}
+          {(themes !== undefined || asked.data) && (
+            <Button className={styles.more} onClick={() => open('1')}>
+              {asking > 0 ? t`See the reports` : t`Answers and reports`}
             </Button>
           )}
         </div>
       </Card>
-      <FamiliesDrawer open={query.reports !== undefined} onClose={() => change({ reports: undefined })} />
+      <FamiliesDrawer open={opened !== undefined} onClose={close} />
     </>
   );
 }

@@ -1,26 +1,38 @@
-import { Button, Form, Input, Skeleton } from 'antd';
+import { Button, Form, Input } from 'antd';
+import { useEffect, useState } from 'react';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
-import { handleReport, type Report, type Reports, setWelfareContact } from '@/contract/reflection/reflection';
+import { handleReport, type Report, setWelfareContact } from '@/contract/reflection/reflection';
 import { useAction } from '@/kit/use-action';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
-import { SideDrawer } from '@/ui/form/side-drawer';
+import { DetailsDrawer } from '@/ui/form/details-drawer';
 import styles from './families-drawer.module.css';
 import { reportsKey, useReports, useThemes } from './reflection-queries';
 import { ThemeList } from './themes';
 
-const nobody = 'a person whose account is deleted';
+const nobody = t`a person whose account is deleted`;
 
 /** What families said, which of them ask for help, and who gets the reports. */
-export const FamiliesDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <SideDrawer title="From families" open={open} onClose={onClose}>
-    <Content />
-  </SideDrawer>
-);
+export function FamiliesDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [changed, setChanged] = useState(false);
+  return (
+    <DetailsDrawer title={t`From families`} open={open} onClose={onClose} changed={changed}>
+      <Content onChanged={setChanged} />
+    </DetailsDrawer>
+  );
+}
 
-function Content() {
+interface ContentProps {
+  /** Says whether the address was typed and not saved. */
+  onChanged: (changed: boolean) => void;
+}
+
+function Content({ onChanged }: ContentProps) {
   const { data: themes } = useThemes();
   const { data, error, refetch } = useReports();
   const { run, running, holder } = useAction(reportsKey);
@@ -28,7 +40,7 @@ function Content() {
     return error ? (
       <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton active />
+      <Skeleton lines={4} />
     );
   }
   const decide = ({ id, handled }: Report) =>
@@ -39,44 +51,38 @@ function Content() {
   return (
     <div className={styles.content}>
       <section aria-labelledby="reports">
-        <h3 id="reports" className={styles.heading}>
-          Reports
-        </h3>
+        <h3 id="reports" className={styles.heading}>{t`Reports`}</h3>
         {data.reports.length === 0 && (
-          <p className={styles.note}>
-            No family has asked for help. When one does, it is listed here, and your welfare contact gets an
-            email.
-          </p>
+          <p
+            className={styles.note}
+          >{t`No family has asked for help. When one does, it is listed here, and your welfare contact gets an email.`}</p>
         )}
         <ul className={styles.reports}>
           {data.reports.map((report) => (
             <li key={report.id} className={styles.report}>
               <p className={styles.who}>
-                <strong>{report.reportedBy ?? nobody}</strong> asks for help with what{' '}
-                <strong>{report.answerOf ?? nobody}</strong> answered after “{report.episode}”
-                {report.spoken && ', a spoken answer'}.
+                <WhoAsks report={report} />
               </p>
-              <p className={styles.note}>
-                {formatDate(report.at)}. What was said stays in the family: please speak with them.
-              </p>
+              <p
+                className={styles.note}
+              >{t`${formatDate(report.at)}. What was said stays in the family: please speak with them.`}</p>
               {report.handled && (
-                <StatusPill tone="done">
-                  Done by {report.handled.by ?? nobody} on {formatDate(report.handled.at)}
-                </StatusPill>
+                <StatusPill tone="done">{t`Done by ${report.handled.by ?? nobody} on ${formatDate(report.handled.at)}`}</StatusPill>
               )}
               <Button loading={running?.id === report.id} onClick={() => decide(report)}>
-                {report.handled ? 'Open it again' : 'We have spoken with them'}
+                {report.handled ? t`Open it again` : t`We have spoken with them`}
               </Button>
             </li>
           ))}
         </ul>
       </section>
-      <WelfareContact email={data.welfareEmail} />
+      <WelfareContact email={data.welfareEmail ?? ''} onChanged={onChanged} />
       {themes && (
         <section aria-labelledby="themes">
-          <h3 id="themes" className={styles.heading}>
-            What families said after “{themes.episode.name}”
-          </h3>
+          <h3
+            id="themes"
+            className={styles.heading}
+          >{t`What families said after “${themes.episode.name}”`}</h3>
           <ThemeList themes={themes} />
         </section>
       )}
@@ -85,23 +91,58 @@ function Content() {
   );
 }
 
-function WelfareContact({ email }: { email: Reports['welfareEmail'] }) {
+function WhoAsks({ report: { reportedBy, answerOf, episode, spoken } }: { report: Report }) {
+  const parts = {
+    strong: <strong />,
+    episode,
+    reporter: reportedBy ?? nobody,
+    author: answerOf ?? nobody,
+  };
+  return spoken ? (
+    <Rich
+      text="<strong>{reporter}</strong> asks for help with what <strong>{author}</strong> answered after “{episode}”, a spoken answer."
+      {...parts}
+    />
+  ) : (
+    <Rich
+      text="<strong>{reporter}</strong> asks for help with what <strong>{author}</strong> answered after “{episode}”."
+      {...parts}
+    />
+  );
+}
+
+function WelfareContact({ email, onChanged }: ContentProps & { email: string }) {
   const { run, running, holder } = useAction(reportsKey);
+  const [saved, setSaved] = useState(email);
+  const [typed, setTyped] = useState(email);
+  const changed = typed !== saved;
+  useEffect(() => {
+    onChanged(changed);
+    return () => onChanged(false);
+  }, [changed, onChanged]);
   const save = (body: { email: string }) =>
-    void run({ id: 'welfare-contact', call: () => call(setWelfareContact, { body }) });
+    void run({
+      id: 'welfare-contact',
+      call: () => call(setWelfareContact, { body }),
+      onDone: () => setSaved(body.email),
+    });
   return (
-    <Form layout="vertical" initialValues={{ email: email ?? '' }} onFinish={save} requiredMark={false}>
+    <Form
+      layout="vertical"
+      initialValues={{ email }}
+      onValuesChange={(_, values: { email: string }) => setTyped(values.email)}
+      onFinish={save}
+      requiredMark={false}
+    >
       <Form.Item
         name="email"
-        label="Email of the welfare contact"
-        extra="The person responsible for children’s welfare. Left empty, every admin gets the reports."
-        rules={[{ type: 'email', message: 'Please Enter A Valid Email Address' }]}
+        label={t`Email of the welfare contact`}
+        extra={t`The person responsible for children’s welfare. Left empty, every admin gets the reports.`}
+        rules={[{ type: 'email', message: t`Please Enter A Valid Email Address` }]}
       >
         <Input inputMode="email" autoComplete="off" />
       </Form.Item>
-      <Button htmlType="submit" loading={running !== undefined}>
-        Save the contact
-      </Button>
+      <Button htmlType="submit" loading={running !== undefined}>{t`Save the contact`}</Button>
       {holder}
     </Form>
   );

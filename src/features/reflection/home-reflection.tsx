@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { listensTogether, useAccount } from '@/client/account';
+import { t } from '@/language/text';
 import { mayEver } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import styles from './home-reflection.module.css';
@@ -8,10 +9,10 @@ import { type NextStep, nextStep, type ReflectionStep } from './reflection-words
 import { AnsweredBy, StepLink } from './step-parts';
 
 const kickers: Record<ReflectionStep, string> = {
-  answer: 'A question for you',
-  listen: 'A question for you, after listening',
-  wait: 'A question for tonight',
-  open: 'You both answered',
+  answer: t`A question for you`,
+  listen: t`A question for you, after listening`,
+  wait: t`A question for tonight`,
+  open: t`You both answered`,
 };
 
 interface Props {
@@ -57,7 +58,7 @@ function Waiting(next: NextStep) {
           <AnsweredBy question={question} />
         </p>
         {step !== 'open' && question.others.length > 0 && (
-          <p className={styles.note}>You see each other’s answers when both are in.</p>
+          <p className={styles.note}>{t`You see each other’s answers when both are in.`}</p>
         )}
       </div>
       <StepLink {...next} />

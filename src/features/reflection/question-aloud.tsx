@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '@/client/http';
 import { getQuestionAloud } from '@/contract/reflection/reflection';
+import { t } from '@/language/text';
 import styles from './episode-end.module.css';
 
 interface Props {
@@ -21,8 +22,7 @@ export function QuestionAloud({ episodeId, next }: Props) {
       {data && (
         <div className={styles.end} role="status">
           <p className={styles.words}>
-            <span>Read it aloud: </span>
-            {data.text}
+            <span>{t`Read it aloud:`}</span> {data.text}
           </p>
         </div>
       )}

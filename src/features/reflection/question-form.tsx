@@ -1,18 +1,19 @@
 import { AudioOutlined, SoundOutlined } from '@ant-design/icons';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAccount } from '@/client/account';
 import { randomHex } from '@/client/random';
-import { removeUnsent } from '@/client/unsent-tray';
 import { toFailure } from '@/client/user-message';
 import { limits } from '@/contract/limits';
 import { type AskedQuestion, feelings, type Reflection } from '@/contract/reflection/reflection';
+import { choiceName } from '@/entities/reflection/choice-name';
 import { FeelingFace } from '@/entities/reflection/feeling-face';
+import { languageTag, t } from '@/language/text';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './question-form.module.css';
-import { useAnswer } from './reflection-queries';
 import { useKeptAnswers } from './spoken/kept-answers';
 import { SayAnswer } from './spoken/say-answer';
-import { keepWritten, removeWritten, useWritten } from './written/written-answers';
+import { useAnswer } from './written/use-answer';
+import { useWritten, type Written } from './written/written-answers';
 
 interface Props {
   episode: Pick<Reflection['episode'], 'id' | 'name'>;
@@ -29,24 +30,60 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-/** Uses only voices of the device, because a remote voice service would receive the question. */
-function hear(text: string): void {
-  const voice = speechSynthesis
+/** How long a browser may take to find its voices, in milliseconds. */
+const voicesMs = 1000;
+
+/** A voice of the device for the language of the page. A remote one would receive the question. */
+async function findVoice(): Promise<SpeechSynthesisVoice | undefined> {
+  if (speechSynthesis.getVoices().length === 0)
+    await new Promise<void>((resolve) => {
+      speechSynthesis.addEventListener('voiceschanged', () => resolve(), { once: true });
+      setTimeout(resolve, voicesMs);
+    });
+  const [language = ''] = languageTag().split('-');
+  return speechSynthesis
     .getVoices()
-    .find(({ localService, lang }) => localService && /^en/i.test(lang));
-  const said = new SpeechSynthesisUtterance(text);
-  said.lang = 'en-GB';
-  if (voice) said.voice = voice;
-  speechSynthesis.cancel();
-  speechSynthesis.speak(said);
+    .find(({ localService, lang }) => localService && lang.toLowerCase().startsWith(language));
+}
+
+/** Reads a question aloud, at a press. */
+function HearQuestion({ text }: { text: string }) {
+  const [isMute, setMute] = useState(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      speechSynthesis.cancel();
+    };
+  }, []);
+  const hear = async () => {
+    const voice = await findVoice();
+    if (left.current) return;
+    setMute(!voice);
+    if (!voice) return;
+    const said = new SpeechSynthesisUtterance(text);
+    said.lang = voice.lang;
+    said.voice = voice;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(said);
+  };
+  return (
+    <>
+      <ActionButton
+        icon={<SoundOutlined aria-hidden />}
+        onClick={() => void hear()}
+      >{t`Hear the question`}</ActionButton>
+      {isMute && <p role="status">{t`This device has no voice that could read it aloud.`}</p>}
+    </>
+  );
 }
 
 /** The form of a question: large faces, choices, or own words. */
 export function QuestionForm({ episode, place, question, maySpeak, labelledBy, onKept, onCancel }: Props) {
   const { kind, text, choices, mine } = question;
   const userId = useAccount().data?.user.id;
-  const at = { userId, episodeId: episode.id, question: place };
-  const waiting = useWritten(at);
+  const waiting = useWritten({ userId, episodeId: episode.id, question: place });
   const [choice, setChoice] = useState(waiting?.choice ?? mine?.choice ?? '');
   const [words, setWords] = useState(waiting?.words ?? mine?.words ?? '');
   const kept = useKeptAnswers(maySpeak, { episodeId: episode.id, asked: text });
@@ -56,50 +93,48 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
   const saying = chosen ?? false;
   const [missing, setMissing] = useState<string>();
   const answer = useAnswer(episode.id);
-  const told = useId();
-  const refused = answer.error ? toFailure(answer.error).message : undefined;
-  const failure = missing ?? (waiting ? waiting.why : refused);
-  const describedBy = failure ? told : undefined;
+  const failureId = useId();
+  const waits = waiting && !waiting.why && !answer.isPending;
+  const error = answer.error ? toFailure(answer.error) : undefined;
+  // What waits for a connection, or for the server to know of the end, has not failed.
+  const isSaid = !(waits && (error?.code === 'offline' || error?.code === 'conflict'));
+  const refused = isSaid ? error?.message : undefined;
+  const failure = missing ?? waiting?.why ?? refused;
+  const describedBy = failure ? failureId : undefined;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (answer.isPending) return;
+    if (answer.isPending || !userId) return;
     const given = kind === 'text' ? words.trim() : choice;
     if (given === '') {
-      setMissing(kind === 'text' ? 'Write your answer first.' : 'Choose an answer first.');
+      setMissing(kind === 'text' ? t`Write your answer first.` : t`Choose an answer first.`);
       return;
     }
     setMissing(undefined);
-    const body = { question: place, ...(kind === 'text' ? { words: given } : { choice: given }) };
-    const key = randomHex();
+    const body: Pick<Written, 'question' | 'choice' | 'words'> = {
+      question: place,
+      ...(kind === 'text' ? { words: given } : { choice: given }),
+    };
+    // The very same answer once more may have arrived, so it goes under its first key.
+    const isSame = waits && waiting.words === body.words && waiting.choice === body.choice;
+    const key = isSame ? waiting.key : randomHex();
     answer.mutate(
-      { ...body, key },
       {
-        onError: (error) => {
-          if (userId && toFailure(error).code === 'offline')
-            keepWritten({ userId, episodeId: episode.id, asked: text, ...body, key });
-        },
-        onSuccess: ({ data }) => {
-          // A written answer replaces the recorded one.
-          void removeUnsent(kept.map(({ id }) => id)).catch(() => undefined);
-          if (userId) removeWritten({ ...at, userId });
-          onKept(data);
-        },
+        written: { userId, episodeId: episode.id, asked: text, ...body, key },
+        replaces: kept.map(({ id }) => id),
       },
+      { onSuccess: ({ data }) => onKept(data) },
     );
   };
 
   const helps = (
     <div className={styles.helps}>
-      {typeof speechSynthesis !== 'undefined' && (
-        <ActionButton icon={<SoundOutlined aria-hidden />} onClick={() => hear(text)}>
-          Hear the question
-        </ActionButton>
-      )}
+      {typeof speechSynthesis !== 'undefined' && <HearQuestion key={text} text={text} />}
       {maySpeak && !saying && (
-        <ActionButton icon={<AudioOutlined aria-hidden />} onClick={() => setSaying(true)}>
-          Say it
-        </ActionButton>
+        <ActionButton
+          icon={<AudioOutlined aria-hidden />}
+          onClick={() => setSaying(true)}
+        >{t`Say it`}</ActionButton>
       )}
     </div>
   );
@@ -121,7 +156,7 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
           maxLength={limits.answerMax}
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
-          placeholder="In your own words"
+          placeholder={t`In your own words`}
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
@@ -142,22 +177,22 @@ export function QuestionForm({ episode, place, question, maySpeak, labelledBy, o
                 onChange={() => setChoice(label)}
               />
               <Face label={label} of={kind} />
-              <span className={styles.label}>{label}</span>
+              <span className={styles.label}>{choiceName(kind, label)}</span>
             </label>
           ))}
         </div>
       )}
-      <p id={told} className={styles.failure} role="alert">
+      <p id={failureId} className={styles.failure} role="alert">
         {failure}
       </p>
       <p className={styles.waiting} role="status">
-        {waiting && !waiting.why && 'Will be sent when there is a connection'}
+        {waits && !failure && t`Will be sent when there is a connection`}
       </p>
       <div className={styles.send}>
         <button type="submit" className={styles.submit} aria-busy={answer.isPending}>
-          {answer.isPending ? 'Sending …' : 'Send my answer'}
+          {answer.isPending ? t`Sending …` : t`Send my answer`}
         </button>
-        {onCancel && <ActionButton onClick={onCancel}>Keep it as it was</ActionButton>}
+        {onCancel && <ActionButton onClick={onCancel}>{t`Keep it as it was`}</ActionButton>}
       </div>
     </form>
   );

@@ -1,8 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/client/http';
-import type { BodyInput } from '@/contract/endpoint';
 import {
-  answerQuestion,
   getReflection,
   getThemes,
   listReflections,
@@ -51,7 +49,8 @@ export function keepReflection(client: QueryClient, episodeId: string, reflectio
 export const readReflection = (client: QueryClient, episodeId: string) =>
   client.getQueryData<Reflection | null>(oneKey(episodeId));
 
-function useSend<Given>(episodeId: string, send: (given: Given) => Promise<{ data: Reflection }>) {
+/** What it does after sending also happens when the form was left meanwhile. */
+export function useSend<Given>(episodeId: string, send: (given: Given) => Promise<{ data: Reflection }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -60,11 +59,6 @@ function useSend<Given>(episodeId: string, send: (given: Given) => Promise<{ dat
     onError: () => void client.invalidateQueries({ queryKey: oneKey(episodeId) }),
   });
 }
-
-export const useAnswer = (episodeId: string) =>
-  useSend(episodeId, ({ key, ...body }: BodyInput<typeof answerQuestion> & { key: string }) =>
-    call(answerQuestion, { params: { episodeId }, body, key }),
-  );
 
 interface Saying {
   question: number;

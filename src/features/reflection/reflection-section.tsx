@@ -4,6 +4,7 @@ import { useAccount } from '@/client/account';
 import { useConnection } from '@/client/use-connection';
 import { userMessage } from '@/client/user-message';
 import type { Reflection } from '@/contract/reflection/reflection';
+import { plural, t } from '@/language/text';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -17,6 +18,7 @@ import styles from './reflection-section.module.css';
 import { afterListening, inState, namesOf, readBoth } from './reflection-words';
 import { placeOfAnswer, useKeptAnswers } from './spoken/kept-answers';
 import { LostAnswers } from './spoken/lost-answers';
+import { useStays } from './use-stays';
 
 // Loaded later, because it brings antd and is used once a week.
 const Reveal = lazyComponent(() => import('./reveal').then((module) => module.Reveal));
@@ -51,9 +53,7 @@ export function ReflectionSection({ episodeId, finished }: Props) {
   }
   return (
     <section id={afterListening} ref={section} className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
-        After listening
-      </h2>
+      <h2 id={heading} className={styles.title}>{t`After listening`}</h2>
       <Body reflection={data} finished={finished} read={read} onRead={setRead} />
     </section>
   );
@@ -69,21 +69,25 @@ interface BodyProps {
 function Body({ finished, ...props }: BodyProps & { finished: boolean }) {
   const { lost } = useConnection();
   const { state, questions } = props.reflection;
+  // Without a connection the server cannot know yet that it was heard to its end. When the connection is back, the server may
+  // take its time, and what is being written or said must not go.
+  const opened = useStays(state === 'ready' || (finished && lost));
   if (state === 'refused') {
-    return <p className={styles.note}>A parent has to say yes before you answer questions. Ask them.</p>;
+    return <p className={styles.note}>{t`A parent has to say yes before you answer questions. Ask them.`}</p>;
   }
-  // Without a connection the server cannot know yet that it was heard to its end.
-  if (state === 'ready' || (finished && lost)) return <Questions {...props} />;
+  if (state === 'ready' || (finished && opened)) return <Questions {...props} />;
   const [first] = questions.flatMap((question) => inState(question, 'answered'));
   return (
     <>
       <p className={styles.note}>
-        Listen to the end. Then{' '}
-        {questions.length === 1 ? 'a question waits' : `${questions.length} questions wait`} for you.
+        {plural(questions.length, {
+          one: 'Listen to the end. Then a question waits for you.',
+          other: 'Listen to the end. Then # questions wait for you.',
+        })}
       </p>
       {first && (
         <div>
-          <StatusPill tone="done">{first.name} answered</StatusPill>
+          <StatusPill tone="done">{t`${first.name} answered`}</StatusPill>
         </div>
       )}
     </>
@@ -133,7 +137,7 @@ function Questions({ reflection, read, onRead }: BodyProps) {
               <span key={text} className={step <= place ? styles.done : undefined} />
             ))}
           </span>
-          {place + 1} of {questions.length}
+          {t`${place + 1} of ${questions.length}`}
         </p>
       )}
       <h3 id={heading} ref={title} tabIndex={-1} className={styles.question}>
@@ -160,8 +164,8 @@ function Questions({ reflection, read, onRead }: BodyProps) {
       )}
       {question.others.length > 0 && (
         <p className={styles.lock}>
-          {open.length > 0 && `Only you and ${namesOf(open)} can read this. `}
-          {waiting.length > 0 && `${namesOf(waiting)} will see your answer after answering too.`}
+          {open.length > 0 && t`Only you and ${namesOf(open)} can read this.`}{' '}
+          {waiting.length > 0 && t`${namesOf(waiting)} will see your answer after answering too.`}
         </p>
       )}
       {readable >= 0 && (
@@ -176,11 +180,9 @@ function Questions({ reflection, read, onRead }: BodyProps) {
       )}
       {questions.length > 1 && (
         <div className={styles.moves}>
-          {place > 0 && <ActionButton onClick={() => go(place - 1)}>Question before</ActionButton>}
+          {place > 0 && <ActionButton onClick={() => go(place - 1)}>{t`Question before`}</ActionButton>}
           {place < questions.length - 1 && (
-            <ActionButton primary={!asks} onClick={() => go(place + 1)}>
-              Next question
-            </ActionButton>
+            <ActionButton primary={!asks} onClick={() => go(place + 1)}>{t`Next question`}</ActionButton>
           )}
         </div>
       )}

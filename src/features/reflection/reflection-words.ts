@@ -1,18 +1,18 @@
+import { limits } from '@/contract/limits';
 import type { AskedQuestion, OtherAnswer, Reflection, Theme, Themes } from '@/contract/reflection/reflection';
+import { choiceName } from '@/entities/reflection/choice-name';
+import { listed, plural, t } from '@/language/text';
 
 /** The anchor of links to the questions of an episode. */
 export const afterListening = 'after-listening';
 /** An anchor that also opens the answers of both over the page. */
 export const readBoth = 'read-both';
 
-const listed = new Intl.ListFormat('en-GB');
-
-export const namesOf = (others: readonly OtherAnswer[]): string =>
-  listed.format(others.map(({ name }) => name));
+export const namesOf = (others: readonly OtherAnswer[]): string => listed(others.map(({ name }) => name));
 
 /** "Milo has answered.", "Milo and Inês have answered." */
 export const haveAnswered = (others: readonly OtherAnswer[]): string =>
-  `${namesOf(others)} ${others.length === 1 ? 'has' : 'have'} answered.`;
+  others.length === 1 ? t`${namesOf(others)} has answered.` : t`${namesOf(others)} have answered.`;
 
 export const inState = ({ others }: AskedQuestion, state: OtherAnswer['state']): OtherAnswer[] =>
   others.filter((other) => other.state === state);
@@ -80,18 +80,23 @@ export const nextStepWith = (reflections: readonly Reflection[], personId: strin
   );
 
 /** "10 or more", because counts are shown in steps of five. */
-export const atLeastWords = (count: number): string => `${count} or more`;
-
-/** The fewest families for which the number that answered is shown. */
-const fewestTold = 5;
+export const atLeastWords = (count: number): string => t`${count} or more`;
 
 export const familiesWords = ({ families: { answered, of }, episode }: Themes): string => {
-  if (of < fewestTold) {
-    return `What families say is shown once ${fewestTold} of them have answered. So far the club has ${of === 1 ? '1 family' : `${of} families`}.`;
+  if (of < limits.fewestAnswers) {
+    return plural(
+      of,
+      {
+        one: 'What families say is shown once {fewest} of them have answered. So far the club has # family.',
+        other:
+          'What families say is shown once {fewest} of them have answered. So far the club has # families.',
+      },
+      { fewest: limits.fewestAnswers },
+    );
   }
   return answered === null
-    ? `Fewer than 5 of ${of} families have answered on episode ${episode.number} so far.`
-    : `At least ${answered} of ${of} families answered on episode ${episode.number}.`;
+    ? t`Fewer than ${limits.fewestAnswers} of ${of} families have answered on episode ${episode.number} so far.`
+    : t`At least ${answered} of ${of} families answered on episode ${episode.number}.`;
 };
 
 interface Said {
@@ -100,8 +105,10 @@ interface Said {
 }
 
 /** What may be shown of a question: answers or words of at least five people, the most frequent first. */
-export const saidOn = ({ counts, words }: Theme): Said[] =>
+export const saidOn = ({ kind, counts, words }: Theme): Said[] =>
   [
-    ...counts.flatMap(({ label, count }) => (count === null ? [] : [{ label, count }])),
+    ...counts.flatMap(({ label, count }) =>
+      count === null ? [] : [{ label: choiceName(kind, label), count }],
+    ),
     ...words.map(({ word, count }) => ({ label: word, count })),
   ].sort((one, other) => other.count - one.count);

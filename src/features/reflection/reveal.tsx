@@ -3,11 +3,13 @@ import { useId, useRef, useState } from 'react';
 import {
   type Answer,
   type AskedQuestion,
+  feelingNames,
   feelings,
   type OtherAnswer,
   type Reflection,
 } from '@/contract/reflection/reflection';
 import { FeelingFace } from '@/entities/reflection/feeling-face';
+import { t } from '@/language/text';
 import { WholeScreen } from '@/ui/feedback/whole-screen';
 import { ActionButton } from '@/ui/plain/action-button';
 import { inState, namesOf } from './reflection-words';
@@ -27,7 +29,7 @@ interface Props {
 /** The answers of both, over the whole screen. */
 export function Reveal({ open, onClose, ...content }: Props) {
   return (
-    <WholeScreen label="Both answers" open={open} onClose={onClose}>
+    <WholeScreen label={t`Both answers`} open={open} onClose={onClose}>
       <Content {...content} onClose={onClose} />
     </WholeScreen>
   );
@@ -42,7 +44,7 @@ function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'
   if (!question?.mine) return null;
   const others = inState(question, 'open');
   const next = questions.findIndex((each, index) => index > at && inState(each, 'open').length > 0);
-  const me = <Side key="me" name="You" answer={question.mine} kind={question.kind} />;
+  const me = <Side key="me" answer={question.mine} kind={question.kind} />;
   const theirs = others.map((other) => (
     <Side key={other.personId} name={other.name} answer={other.answer} kind={question.kind} />
   ));
@@ -50,12 +52,13 @@ function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'
     <section className={styles.reveal} aria-labelledby={heading}>
       <header className={styles.head}>
         <div className={styles.top}>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
             <CloseOutlined aria-hidden />
           </button>
           <p className={styles.where}>
-            Ep {episode.number}
-            {questions.length > 1 && ` · question ${at + 1} of ${questions.length}`}
+            {questions.length > 1
+              ? t`Ep ${episode.number} · question ${at + 1} of ${questions.length}`
+              : t`Ep ${episode.number}`}
           </p>
         </div>
         <p className={styles.kicker}>{answeredWords(others)}</p>
@@ -68,19 +71,17 @@ function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'
           {othersFirst ? [...theirs, me] : [me, ...theirs]}
         </ul>
         <div className={styles.talk}>
-          <p className={styles.talkKicker}>To talk about on the way home</p>
+          <p className={styles.talkKicker}>{t`To talk about on the way home`}</p>
           <p className={styles.talkText}>{toTalkAbout[question.kind]}</p>
         </div>
         <p className={styles.lock}>
           <LockOutlined aria-hidden />{' '}
           {others.length === 1
-            ? 'Only the two of you can read this.'
-            : `Only you, ${namesOf(others)} can read this.`}
+            ? t`Only the two of you can read this.`
+            : t`Only you, ${namesOf(others)} can read this.`}
         </p>
         {next === -1 ? (
-          <ActionButton primary onClick={onClose}>
-            Done
-          </ActionButton>
+          <ActionButton primary onClick={onClose}>{t`Done`}</ActionButton>
         ) : (
           <ActionButton
             primary
@@ -88,9 +89,7 @@ function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'
               setAt(next);
               title.current?.focus();
             }}
-          >
-            Next question
-          </ActionButton>
+          >{t`Next question`}</ActionButton>
         )}
       </div>
     </section>
@@ -98,17 +97,18 @@ function Content({ reflection, place, othersFirst, onClose }: Omit<Props, 'open'
 }
 
 const answeredWords = (others: readonly OtherAnswer[]) =>
-  others.length === 1 ? 'You both answered' : `You, ${namesOf(others)} answered`;
+  others.length === 1 ? t`You both answered` : t`You, ${namesOf(others)} answered`;
 
 /** A suggestion for the talk, by how the question was answered. */
 const toTalkAbout: Record<AskedQuestion['kind'], string> = {
-  emoji: 'What could someone say to you at a moment like that?',
-  choice: 'Why did each of you choose that?',
-  text: 'What would you like to hear more about?',
+  emoji: t`What could someone say to you at a moment like that?`,
+  choice: t`Why did each of you choose that?`,
+  text: t`What would you like to hear more about?`,
 };
 
 interface SideProps {
-  name: string;
+  /** Absent for my own. */
+  name?: string;
   answer: Answer | null;
   kind: AskedQuestion['kind'];
 }
@@ -119,18 +119,18 @@ function Side({ name, answer, kind }: SideProps) {
     <li className={styles.side}>
       <div className={styles.who}>
         <span className={styles.disc} aria-hidden="true">
-          {name.slice(0, 1)}
+          {(name ?? t`You`).slice(0, 1)}
         </span>
-        <h3 className={styles.name}>{name}</h3>
+        <h3 className={styles.name}>{name ?? t`You`}</h3>
         {feeling && (
           <span className={styles.feeling}>
-            {feeling}
+            {feelingNames[feeling]}
             <FeelingFace feeling={feeling} size={40} />
           </span>
         )}
       </div>
       {!feeling && answer?.choice && <p className={styles.said}>{answer.choice}</p>}
-      {answer?.words && <blockquote className={styles.said}>“{answer.words}”</blockquote>}
+      {answer?.words && <blockquote className={styles.said}>{t`“${answer.words}”`}</blockquote>}
       {answer?.spoken && <SpokenAnswerClip name={name} spoken={answer.spoken} />}
     </li>
   );

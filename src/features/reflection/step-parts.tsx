@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { ActionLink } from '@/ui/plain/action-button';
 import {
@@ -11,10 +12,10 @@ import {
 } from './reflection-words';
 
 const labels: Record<ReflectionStep, string> = {
-  answer: 'Answer',
-  listen: 'Listen first',
-  wait: 'See my answer',
-  open: 'Read both',
+  answer: t`Answer`,
+  listen: t`Listen first`,
+  wait: t`See my answer`,
+  open: t`Read both`,
 };
 
 /** The anchor on the episode's page. */
@@ -34,13 +35,13 @@ export function AnsweredBy({ question }: Pick<NextStep, 'question'>) {
   return (
     <>
       {question.mine ? (
-        <StatusPill tone="done">You answered</StatusPill>
+        <StatusPill tone="done">{t`You answered`}</StatusPill>
       ) : (
-        <StatusPill tone="waiting">Your turn</StatusPill>
+        <StatusPill tone="waiting">{t`Your turn`}</StatusPill>
       )}
-      {answered.length > 0 && <StatusPill tone="done">{namesOf(answered)} answered</StatusPill>}
+      {answered.length > 0 && <StatusPill tone="done">{t`${namesOf(answered)} answered`}</StatusPill>}
       {question.mine && waiting.length > 0 && (
-        <StatusPill tone="waiting">Waiting for {namesOf(waiting)}</StatusPill>
+        <StatusPill tone="waiting">{t`Waiting for ${namesOf(waiting)}`}</StatusPill>
       )}
     </>
   );

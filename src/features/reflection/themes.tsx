@@ -1,4 +1,6 @@
+import { limits } from '@/contract/limits';
 import type { Theme, Themes } from '@/contract/reflection/reflection';
+import { t } from '@/language/text';
 import { Card } from '@/ui/layout/card';
 import { useThemes } from './reflection-queries';
 import { atLeastWords, familiesWords, saidOn } from './reflection-words';
@@ -11,10 +13,9 @@ export const ThemeList = ({ themes }: { themes: Themes }) => (
     {themes.questions.map((theme) => (
       <OneTheme key={theme.text} theme={theme} />
     ))}
-    <p className={styles.note}>
-      Counts go up in fives and begin at five, so that no person can be recognised. What one person wrote is
-      never shown.
-    </p>
+    <p
+      className={styles.note}
+    >{t`Counts go up in fives and begin at five, so that no person can be recognised. What one person wrote is never shown.`}</p>
   </div>
 );
 
@@ -26,15 +27,16 @@ function OneTheme({ theme }: { theme: Theme }) {
       <h3 className={styles.question}>{theme.text}</h3>
       {theme.answers !== null && (
         <p className={styles.note}>
-          {atLeastWords(theme.answers)} answers
-          {theme.kind === 'text' && said.length > 0 && '. Words that many used:'}
+          {theme.kind === 'text' && said.length > 0
+            ? t`${theme.answers} or more answers. Words that many used:`
+            : t`${theme.answers} or more answers`}
         </p>
       )}
       {said.length === 0 ? (
         <p className={styles.note}>
           {theme.answers === null
-            ? 'Fewer than 5 have answered so far.'
-            : 'No answer that 5 people share yet.'}
+            ? t`Fewer than ${limits.fewestAnswers} have answered so far.`
+            : t`No answer that ${limits.fewestAnswers} people share yet.`}
         </p>
       ) : (
         <ul className={styles.said}>
@@ -59,7 +61,7 @@ export function ThemesCard({ episodeId }: { episodeId: string }) {
   if (!data) return null;
   return (
     <div className={styles.place}>
-      <Card title="What families said">
+      <Card title={t`What families said`}>
         <ThemeList themes={data} />
       </Card>
     </div>

@@ -1,8 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
+// biome-ignore lint/style/noRestrictedImports: it lies above all other dialogs and opens without animation, at the top
 import { Modal } from 'antd';
 import { useRouter } from 'next/router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { userMessage } from '@/client/user-message';
+import { plural, t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { leaveAll, useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
@@ -43,7 +45,7 @@ function Content({ pages, recent, onChoose, onClose }: ContentProps) {
   const choices =
     words === ''
       ? [
-          ...recent.map((choice) => ({ ...choice, group: 'Recent' })),
+          ...recent.map((choice) => ({ ...choice, group: t`Recent` })),
           ...actions.slice(0, actionsFirst),
           ...pages,
         ]
@@ -88,7 +90,7 @@ function Content({ pages, recent, onChoose, onClose }: ContentProps) {
           autoFocus
           className={styles.input}
           role="combobox"
-          aria-label="Search the console"
+          aria-label={t`Search the console`}
           aria-expanded={choices.length > 0}
           aria-controls={choices.length > 0 ? list : undefined}
           aria-activedescendant={active && `${list}-${choices.indexOf(active)}`}
@@ -98,7 +100,7 @@ function Content({ pages, recent, onChoose, onClose }: ContentProps) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={100}
-          placeholder="A page, an action, a club, episode, member …"
+          placeholder={t`A page, an action, a club, episode, member …`}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -107,18 +109,16 @@ function Content({ pages, recent, onChoose, onClose }: ContentProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} onClick={onClose}>
-          Close
-        </button>
+        <button type="button" className={styles.close} onClick={onClose}>{t`Close`}</button>
       </div>
       <div className={styles.results} aria-busy={!current}>
         {choices.length > 0 && (
           <PaletteOptions id={list} choices={choices} active={active} onChoose={onChoose} />
         )}
         {nothing && (
-          <p className={styles.none}>
-            Nothing is called “{words}”. Try the beginning of a name, or fewer letters.
-          </p>
+          <p
+            className={styles.none}
+          >{t`Nothing is called “${words}”. Try the beginning of a name, or fewer letters.`}</p>
         )}
         {error && (
           <div className={styles.failure}>
@@ -131,11 +131,17 @@ function Content({ pages, recent, onChoose, onClose }: ContentProps) {
             />
           </div>
         )}
-        {choices.length === 0 && !current && !error && <p className={styles.none}>Searching …</p>}
+        {choices.length === 0 && !current && !error && <p className={styles.none}>{t`Searching …`}</p>}
       </div>
       <VisuallyHidden>
         <span role="status">
-          {!current ? '' : nothing ? 'Nothing found' : words === '' ? '' : `${choices.length} found`}
+          {!current
+            ? ''
+            : nothing
+              ? t`Nothing found`
+              : words === ''
+                ? ''
+                : plural(choices.length, { one: '# found', other: '# found' })}
         </span>
       </VisuallyHidden>
     </>
@@ -171,7 +177,7 @@ export function CommandPalette({ open, onClose, onChosen, giveBack, ...content }
   };
   return (
     <Modal
-      title={<VisuallyHidden>Search</VisuallyHidden>}
+      title={<VisuallyHidden>{t`Search`}</VisuallyHidden>}
       open={open}
       onCancel={onClose}
       footer={null}

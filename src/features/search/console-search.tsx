@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { whenIdle } from '@/ui/layout/when-idle';
 import type { Choice } from './choices';
@@ -51,10 +52,10 @@ export function ConsoleSearch({ pages }: Props) {
         onClick={show}
       >
         <SearchOutlined aria-hidden />
-        <span className={styles.word}>Search</span>
+        <span className={styles.word}>{t`Search`}</span>
         {/* `aria-keyshortcuts` says it to screen readers, so that it is not part of the button's name. */}
         <span className={styles.keys} aria-hidden="true">
-          {isMac() ? '⌘ K' : 'Ctrl K'}
+          {isMac() ? '⌘ K' : t`Ctrl K`}
         </span>
       </button>
       <CommandPalette

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { type MouseEvent, useEffect, useId } from 'react';
+import { t } from '@/language/text';
 import { type Choice, groupsOf } from './choices';
 import styles from './command-palette.module.css';
 
@@ -23,7 +24,7 @@ export function PaletteOptions({ id, choices, active, onChoose }: Props) {
     if (marked) document.getElementById(marked)?.scrollIntoView?.({ block: 'nearest' });
   }, [marked]);
   return (
-    <div role="listbox" id={id} aria-label="Found" className={styles.list}>
+    <div role="listbox" id={id} aria-label={t`Found`} className={styles.list}>
       {groupsOf(choices).map(({ group, choices: grouped }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
         <div key={group} role="group" aria-labelledby={`${heading}-${group}`}>

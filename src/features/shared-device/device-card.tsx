@@ -1,5 +1,7 @@
 import type { Child } from '@/contract/family/family';
 import type { SharedDevice } from '@/contract/family/shared-device';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { TextButton } from '@/ui/plain/text-button';
@@ -21,35 +23,35 @@ export function DeviceCard({ device, more, begin }: Props) {
     <li className={styles.card}>
       <h3 className={styles.name}>
         {device.device}
-        {here && <StatusPill tone="done">This device</StatusPill>}
+        {here && <StatusPill tone="done">{t`This device`}</StatusPill>}
       </h3>
       <p className={styles.detail}>
-        Shared since <time dateTime={madeAt}>{formatDate(madeAt)}</time>
+        <Rich
+          text="Shared since <time>{day}</time>"
+          time={<time dateTime={madeAt} />}
+          day={formatDate(madeAt)}
+        />
       </p>
       <ul className={styles.people}>
         {people.map((person) => (
           <li key={person.id} className={styles.person}>
-            {person.you ? `${person.firstName} (you)` : person.firstName}
+            {person.you ? t`${person.firstName} (you)` : person.firstName}
             <TextButton
-              aria-label={`Take off… ${person.firstName} from ${device.device}`}
+              aria-label={t`Take off… ${person.firstName} from ${device.device}`}
               onClick={() => begin({ what: 'take-off', device, person })}
-            >
-              Take off…
-            </TextButton>
+            >{t`Take off…`}</TextButton>
           </li>
         ))}
       </ul>
       <div className={styles.actions}>
         {here && missing && (
-          <TextButton onClick={() => begin({ what: 'put-on', device })}>Put a child on it</TextButton>
+          <TextButton onClick={() => begin({ what: 'put-on', device })}>{t`Put a child on it`}</TextButton>
         )}
-        {here && <TextButton onClick={() => begin({ what: 'guardian' })}>Another guardian</TextButton>}
+        {here && <TextButton onClick={() => begin({ what: 'guardian' })}>{t`Another guardian`}</TextButton>}
         <TextButton
-          aria-label={`Sign everyone out of ${device.device}`}
+          aria-label={t`Sign everyone out of ${device.device}`}
           onClick={() => begin({ what: 'end', device })}
-        >
-          Sign everyone out…
-        </TextButton>
+        >{t`Sign everyone out…`}</TextButton>
       </div>
     </li>
   );

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Checkbox, Form, Input } from 'antd';
-import { useEffect, useRef } from 'react';
 import { accountKey } from '@/client/account';
 import { call } from '@/client/http';
 import { markSharedDevice } from '@/client/shared-device';
@@ -15,7 +14,8 @@ import {
 } from '@/contract/family/shared-device';
 import { limits } from '@/contract/limits';
 import { SaveDrawer } from '@/kit/save-drawer';
-import { type ActionConfig, useAction } from '@/kit/use-action';
+import { type ActionConfig, useBegunAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { ReadablePassword } from '@/ui/form/readable-password';
 import { zodRule } from '@/ui/form/zod-rule';
 import { devicesKey } from './devices-key';
@@ -52,13 +52,14 @@ export function DeviceDrawers({ open, action, kids, onClose }: Props) {
   const is = (what: DeviceAction['what']) => open && action?.what === what;
   const on = action?.what === 'put-on' ? action.device.people : [];
   const others = kids.filter(({ id }) => on.every((person) => person.id !== id));
+  const holder = useBegunAction(open ? action : undefined, configOf, onClose, devicesKey);
   return (
     <>
       <SaveDrawer<Chosen>
-        title="Share this device"
+        title={t`Share this device`}
         open={is('share')}
         onClose={onClose}
-        submitLabel="Share this device"
+        submitLabel={t`Share this device`}
         save={({ childIds = [] }) => call(makeSharedDevice, { body: { childIds } })}
         stale={[devicesKey]}
         onSaved={() => {
@@ -67,33 +68,33 @@ export function DeviceDrawers({ open, action, kids, onClose }: Props) {
           void client.invalidateQueries({ queryKey: accountKey });
         }}
       >
-        <p className={styles.text}>
-          A child listens here with a tap, without a password. You come back with a PIN or your password.
-        </p>
+        <p
+          className={styles.text}
+        >{t`A child listens here with a tap, without a password. You come back with a PIN or your password.`}</p>
         <Ticks kids={kids} />
       </SaveDrawer>
       <SaveDrawer<Chosen>
-        title="Put a child on this device"
+        title={t`Put a child on this device`}
         open={is('put-on')}
         onClose={onClose}
-        submitLabel="Put on this device"
+        submitLabel={t`Put on this device`}
         save={({ childIds = [] }) => call(putOnSharedDevice, { body: { childIds } })}
         stale={[devicesKey]}
       >
         <Ticks kids={others} />
       </SaveDrawer>
       <SaveDrawer<GuardianProof>
-        title="Another guardian"
+        title={t`Another guardian`}
         open={is('guardian')}
         onClose={onClose}
-        submitLabel="Put on this device"
+        submitLabel={t`Put on this device`}
         save={(body) => call(putGuardianOnSharedDevice, { body, once: true })}
         stale={[devicesKey]}
       >
-        <p className={styles.text}>A guardian of this household, with their own password.</p>
+        <p className={styles.text}>{t`A guardian of this household, with their own password.`}</p>
         <Form.Item
           name="identifier"
-          label="Their email, phone or username"
+          label={t`Their email, phone or username`}
           required
           rules={[zodRule(putGuardianOnSharedDevice.body.shape.identifier)]}
         >
@@ -101,21 +102,21 @@ export function DeviceDrawers({ open, action, kids, onClose }: Props) {
         </Form.Item>
         <Form.Item
           name="password"
-          label="Their password"
+          label={t`Their password`}
           required
           rules={[zodRule(putGuardianOnSharedDevice.body.shape.password)]}
         >
           <ReadablePassword autoComplete="off" maxLength={limits.passwordMax} />
         </Form.Item>
       </SaveDrawer>
-      <EndDialog action={open ? action : undefined} onDone={onClose} />
+      {holder}
     </>
   );
 }
 
 /** Boxes to tick, one for each child. */
 const Ticks = ({ kids }: { kids: readonly Kid[] }) => (
-  <Form.Item name="childIds" label="Who listens on it?">
+  <Form.Item name="childIds" label={t`Who listens on it?`}>
     <Checkbox.Group options={kids.map(({ id, firstName }) => ({ value: id, label: firstName }))} />
   </Form.Item>
 );
@@ -126,9 +127,9 @@ function configOf(action: DeviceAction): ActionConfig | undefined {
     return {
       id,
       confirm: {
-        title: `Sign everyone out of ${device}?`,
-        text: 'What plays there stops within two seconds. To use it again, a guardian shares it again.',
-        okText: 'Sign everyone out',
+        title: t`Sign everyone out of ${device}?`,
+        text: t`What plays there stops within two seconds. To use it again, a guardian shares it again.`,
+        okText: t`Sign everyone out`,
         danger: true,
       },
       call: () => call(endSharedDevice, { params: { id } }),
@@ -139,25 +140,11 @@ function configOf(action: DeviceAction): ActionConfig | undefined {
   return {
     id: `${device.id} ${person.id}`,
     confirm: {
-      title: `Take ${person.firstName} off ${device.device}?`,
-      text: `What ${person.firstName} plays there stops within two seconds.`,
-      okText: 'Take off',
+      title: t`Take ${person.firstName} off ${device.device}?`,
+      text: t`What ${person.firstName} plays there stops within two seconds.`,
+      okText: t`Take off`,
       danger: true,
     },
     call: () => call(takeOffSharedDevice, { params: { id: device.id, userId: person.id } }),
   };
-}
-
-/** Runs the action once. It is an effect, because the press has loaded this code. */
-function EndDialog({ action, onDone }: { action: DeviceAction | undefined; onDone: () => void }) {
-  const { run, holder } = useAction(devicesKey);
-  const begun = useRef<DeviceAction>(undefined);
-  useEffect(() => {
-    const config = action && configOf(action);
-    if (!config || begun.current === action) return;
-    begun.current = action;
-    onDone();
-    void run(config);
-  });
-  return holder;
 }

@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import type { DeviceFace } from './listener-calls';
 import styles from './who-is-listening.module.css';
 
@@ -47,7 +48,7 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
     change(text);
     field.current?.focus();
   };
-  const word = byPassword ? 'Password' : 'PIN';
+  const word = byPassword ? t`Password` : t`PIN`;
   return (
     <form className={styles.entry} method="post" noValidate onSubmit={submit}>
       <input
@@ -58,7 +59,7 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
         inputMode={byPassword ? 'text' : 'none'}
         autoComplete={byPassword ? 'current-password' : 'off'}
         maxLength={byPassword ? limits.passwordMax : most}
-        aria-label={`${word} of ${face.firstName}`}
+        aria-label={byPassword ? t`Password of ${face.firstName}` : t`PIN of ${face.firstName}`}
         aria-invalid={problem ? true : undefined}
         aria-describedby={line}
         placeholder={word}
@@ -69,9 +70,7 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
         {problem}
       </p>
       {byPassword ? (
-        <button type="submit" className={styles.solid} disabled={busy || !ready}>
-          Go on
-        </button>
+        <button type="submit" className={styles.solid} disabled={busy || !ready}>{t`Go on`}</button>
       ) : (
         <div className={styles.pad}>
           {keys.map((key) => (
@@ -82,7 +81,7 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
           <button
             type="button"
             className={styles.key}
-            aria-label="Delete a digit"
+            aria-label={t`Delete a digit`}
             onClick={() => press(typed.slice(0, -1))}
           >
             ⌫
@@ -93,7 +92,7 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
           <button
             type="submit"
             className={`${styles.key} ${styles.go}`}
-            aria-label="Go on"
+            aria-label={t`Go on`}
             disabled={busy || !ready}
           >
             <CheckOutlined aria-hidden />
@@ -111,13 +110,9 @@ export function EntryForm({ face, busy, problem, onSend, onTyped, onBack }: Prop
               onTyped();
               field.current?.focus();
             }}
-          >
-            Use the password
-          </button>
+          >{t`Use the password`}</button>
         )}
-        <button type="button" className={styles.plain} onClick={onBack}>
-          Not {face.firstName}
-        </button>
+        <button type="button" className={styles.plain} onClick={onBack}>{t`Not ${face.firstName}`}</button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
+import { t } from '@/language/text';
 import { formatLeft } from '@/ui/date/dates';
 import type { DeviceFace } from './listener-calls';
 import styles from './who-is-listening.module.css';
@@ -10,10 +11,10 @@ const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCa
 
 /** What waits for a child, or how an adult enters. */
 function detailOf({ entry, waiting }: DeviceFace): string {
-  if (entry === 'pin') return 'PIN';
-  if (entry !== 'tap') return 'Password';
-  if (waiting === 'new') return 'New episode';
-  return waiting ? `${formatLeft(waiting.left)} left` : '';
+  if (entry === 'pin') return t`PIN`;
+  if (entry !== 'tap') return t`Password`;
+  if (waiting === 'new') return t`New episode`;
+  return waiting ? t`${formatLeft(waiting.left)} left` : '';
 }
 
 interface Props {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@/language/text';
 import styles from './who-is-listening.module.css';
 
 interface Props {
@@ -26,24 +27,24 @@ export function LeaveQuestion({ onLeave, onStay }: Props) {
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
     >
-      <p id="leave-title" className={styles.strong}>
-        Sign everyone out of this device?
-      </p>
-      <p id="leave-text" className={styles.detail}>
-        A guardian has to share it again. What was not sent yet is deleted here.
-      </p>
+      <p id="leave-title" className={styles.strong}>{t`Sign everyone out of this device?`}</p>
+      <p
+        id="leave-text"
+        className={styles.detail}
+      >{t`A guardian has to share it again. What was not sent yet is deleted here.`}</p>
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
       <div className={styles.buttons}>
-        <button ref={stay} type="button" className={styles.plain} onClick={onStay}>
-          Stay
-        </button>
-        <button type="button" className={styles.solid} disabled={busy} onClick={() => void leave()}>
-          Sign everyone out
-        </button>
+        <button ref={stay} type="button" className={styles.plain} onClick={onStay}>{t`Stay`}</button>
+        <button
+          type="button"
+          className={styles.solid}
+          disabled={busy}
+          onClick={() => void leave()}
+        >{t`Sign everyone out`}</button>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { getPin, removePin, setPin } from '@/contract/family/pin';
 import { limits } from '@/contract/limits';
 import { SaveDrawer } from '@/kit/save-drawer';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { ReadablePassword } from '@/ui/form/readable-password';
 import { zodRule } from '@/ui/form/zod-rule';
@@ -34,22 +35,22 @@ export function PinDrawer({ open, onClose }: Props) {
   const isSet = data?.set ?? false;
   return (
     <SaveDrawer<Values>
-      title={isSet ? 'Change your PIN' : 'Set a PIN'}
+      title={isSet ? t`Change your PIN` : t`Set a PIN`}
       open={open}
       onClose={onClose}
       loading={!data && !error}
-      submitLabel="Save the PIN"
+      submitLabel={t`Save the PIN`}
       save={(body) => call(setPin, { body })}
       stale={[pinKey]}
     >
       {error && !data && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
-      <p className={styles.text}>For the devices that your family shares. Nowhere else.</p>
-      <Form.Item name="pin" label="PIN, 4 to 6 digits" required rules={[zodRule(setPin.body.shape.pin)]}>
+      <p className={styles.text}>{t`For the devices that your family shares. Nowhere else.`}</p>
+      <Form.Item name="pin" label={t`PIN, 4 to 6 digits`} required rules={[zodRule(setPin.body.shape.pin)]}>
         <Input.Password inputMode="numeric" autoComplete="off" maxLength={6} visibilityToggle={false} />
       </Form.Item>
       <Form.Item
         name="currentPassword"
-        label="Current password"
+        label={t`Current password`}
         required
         rules={[zodRule(setPin.body.shape.currentPassword)]}
       >
@@ -71,9 +72,7 @@ function RemovePin({ onRemoved }: { onRemoved: () => void }) {
           const { currentPassword } = await form.validateFields(['currentPassword']);
           await remove(currentPassword);
         }}
-      >
-        Remove the PIN
-      </TextButton>
+      >{t`Remove the PIN`}</TextButton>
       {holder}
     </>
   );

@@ -5,6 +5,7 @@ import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Family } from '@/contract/family/family';
 import { listSharedDevices } from '@/contract/family/shared-device';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -38,21 +39,20 @@ export function SharedDevices({ family }: Props) {
   return (
     <section className={styles.section} aria-labelledby="shared-devices">
       <div className={styles.head}>
-        <h2 id="shared-devices" className={styles.heading}>
-          Shared devices
-        </h2>
+        <h2 id="shared-devices" className={styles.heading}>{t`Shared devices`}</h2>
         {!shared && (
-          <ActionButton icon={<TabletOutlined aria-hidden />} onClick={() => begin({ what: 'share' })}>
-            Share this device
-          </ActionButton>
+          <ActionButton
+            icon={<TabletOutlined aria-hidden />}
+            onClick={() => begin({ what: 'share' })}
+          >{t`Share this device`}</ActionButton>
         )}
       </div>
       {!data && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="block" height={140} />}
       {data?.length === 0 && (
-        <p className={styles.text}>
-          On a phone or tablet that you share, a child listens with a tap, and you with a PIN.
-        </p>
+        <p
+          className={styles.text}
+        >{t`On a phone or tablet that you share, a child listens with a tap, and you with a PIN.`}</p>
       )}
       {data && data.length > 0 && (
         <ul className={styles.list}>

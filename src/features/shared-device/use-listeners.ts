@@ -1,12 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiFailure } from '@/client/api-failure';
+import { sentenceOf } from '@/client/api-failure';
 import type { Listeners } from './listener-calls';
-
-/** The sentence for a failure, also of code that could not be loaded. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof ApiFailure
-    ? error.sentence
-    : 'Touchline could not be reached. Check your network and try again.';
 
 /** Who may be chosen on this device. `onGone` runs where it is no shared device any more. */
 export function useListeners(onGone: () => void) {

@@ -1,6 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { listensTogether } from '@/client/account';
 import type { Account } from '@/contract/account';
+import { t } from '@/language/text';
 import styles from './who-button.module.css';
 
 interface Props {
@@ -14,13 +15,13 @@ export function WhoButton({ account, onOpen }: Props) {
   const { user, shared } = account;
   if (!shared) return null;
   const company = listensTogether(account);
-  const name = company ? 'All of us' : user.firstName;
+  const name = company ? t`All of us` : user.firstName;
   return (
     <button
       type="button"
       className={styles.button}
       aria-haspopup="dialog"
-      aria-label={`Who is listening? ${name}`}
+      aria-label={t`Who is listening? ${name}`}
       onClick={({ currentTarget }) => onOpen(() => currentTarget.focus())}
     >
       <span className={styles.disc} aria-hidden="true">

@@ -1,12 +1,14 @@
 import { CloseOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '@/client/api-failure';
+import { t } from '@/language/text';
 
 import { Logo } from '@/ui/layout/logo';
 import { EntryForm } from './entry-form';
 import { Faces, SmallFaces } from './faces';
 import { LeaveQuestion } from './leave-question';
 import type { DeviceFace } from './listener-calls';
-import { sentenceOf, useListeners } from './use-listeners';
+import { useListeners } from './use-listeners';
 import styles from './who-is-listening.module.css';
 import { WholePitch } from './whole-pitch';
 
@@ -65,7 +67,7 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
       <WholePitch className={styles.chalk} />
       <header className={styles.top}>
         {onClose && (
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
             <CloseOutlined aria-hidden />
           </button>
         )}
@@ -80,7 +82,7 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
       </header>
       <main className={styles.body} aria-busy={busy || (!found && !unread)}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {entering ? `Hello ${entering.firstName}` : 'Who is listening?'}
+          {entering ? t`Hello ${entering.firstName}` : t`Who is listening?`}
         </h1>
         {entering ? (
           <EntryForm
@@ -102,12 +104,14 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
               {problem ?? unread}
             </p>
             {unread && (
-              <button type="button" className={styles.solid} onClick={() => void load()}>
-                Try again
-              </button>
+              <button
+                type="button"
+                className={styles.solid}
+                onClick={() => void load()}
+              >{t`Try again`}</button>
             )}
             {found && faces.length === 0 && (
-              <p className={styles.detail}>No one may listen on this device now.</p>
+              <p className={styles.detail}>{t`No one may listen on this device now.`}</p>
             )}
             <div className={styles.bottom}>
               {together && (
@@ -119,8 +123,8 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
                 >
                   <SmallFaces faces={faces} />
                   <span className={styles.words}>
-                    <span className={styles.strong}>All of us, in the car</span>
-                    <span className={styles.detail}>Everyone keeps their place</span>
+                    <span className={styles.strong}>{t`All of us, in the car`}</span>
+                    <span className={styles.detail}>{t`Everyone keeps their place`}</span>
                   </span>
                   <RightOutlined aria-hidden />
                 </button>
@@ -128,9 +132,11 @@ export function WhoIsListening({ onClose, onChanged, onGone }: Props) {
               {leaving ? (
                 <LeaveQuestion onLeave={leave} onStay={() => setLeaving(false)} />
               ) : (
-                <button type="button" className={styles.plain} onClick={() => setLeaving(true)}>
-                  Sign out of this device
-                </button>
+                <button
+                  type="button"
+                  className={styles.plain}
+                  onClick={() => setLeaving(true)}
+                >{t`Sign out of this device`}</button>
               )}
             </div>
           </>

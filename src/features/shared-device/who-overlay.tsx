@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { entrancePath } from '@/client/shared-device';
+import { t } from '@/language/text';
 import { WholeScreen } from '@/ui/feedback/whole-screen';
 import { WhoIsListening } from './who-is-listening';
 
@@ -14,7 +15,7 @@ interface Props {
 export function WhoOverlay({ open, onClose, onClosed }: Props) {
   const leave = useCallback(() => window.location.assign(entrancePath()), []);
   return (
-    <WholeScreen label="Who is listening?" open={open} onClose={onClose} onClosed={onClosed}>
+    <WholeScreen label={t`Who is listening?`} open={open} onClose={onClose} onClosed={onClosed}>
       {/* The guard begins anew for the next person, in every tab. */}
       <WhoIsListening onClose={onClose} onChanged={onClose} onGone={leave} />
     </WholeScreen>

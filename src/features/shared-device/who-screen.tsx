@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useCallback, useEffect } from 'react';
 import { onSessionChange } from '@/client/session';
 import { beginAnew } from '@/client/shared-device';
+import { t } from '@/language/text';
 import { WhoIsListening } from './who-is-listening';
 
 /** The page of a shared device while no person is chosen. */
@@ -21,7 +22,7 @@ export function WhoScreen() {
   return (
     <>
       <Head>
-        <title>Who is listening? · Touchline</title>
+        <title>{t`Who is listening? · Touchline`}</title>
       </Head>
       <WhoIsListening onChanged={beginAnew} onGone={leave} />
     </>

@@ -1,16 +1,11 @@
+import { addDays, dayMs } from '@/contract/analytics/range';
 import type { CampaignCalendarReply, CampaignStatus } from '@/contract/campaign';
+import { clubCountWords } from '@/entities/episode/episode-words';
+import { plural, t } from '@/language/text';
 import { formatShortDay, formatSpan } from '@/ui/date/dates';
-
-const dayMs = 86_400_000;
-
-/** The day that is `days` later; days are written as `2026-11-28`. */
-export const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Whole days from one day to another. */
 const between = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-
-export const clubCountWords = (clubs: number): string => `${clubs} ${clubs === 1 ? 'club' : 'clubs'}`;
 
 type Row = CampaignCalendarReply['rows'][number];
 
@@ -34,11 +29,11 @@ interface Bar extends Stretch {
   sentence: string;
 }
 
-const states: Record<CampaignStatus, string> = {
-  running: 'runs',
-  scheduled: 'is scheduled',
-  paused: 'is paused',
-  ended: 'has ended',
+const sentences: Record<CampaignStatus, (name: string, span: string, clubs: string) => string> = {
+  running: (name, span, clubs) => t`${name} runs, ${span}, ${clubs}`,
+  scheduled: (name, span, clubs) => t`${name} is scheduled, ${span}, ${clubs}`,
+  paused: (name, span, clubs) => t`${name} is paused, ${span}, ${clubs}`,
+  ended: (name, span, clubs) => t`${name} has ended, ${span}, ${clubs}`,
 };
 
 /** Lays the campaigns of a window out as bars. */
@@ -49,12 +44,12 @@ export function layOut({ rows, from, to, today }: CampaignCalendarReply): { bars
   const clip = (day: string) => Math.min(Math.max(between(from, day), 0), days);
   const stretch = (first: string, last: string): Stretch => {
     const left = clip(first);
-    return { left: share(left), width: share(clip(plusDays(last, 1)) - left) };
+    return { left: share(left), width: share(clip(addDays(last, 1)) - left) };
   };
 
   const barOf = ({ id, name, status, startsOn, endsOn, allClubs, clubCount, overlaps }: Row): Bar => {
     const whole = stretch(startsOn, endsOn);
-    const clubs = allClubs ? 'All clubs' : clubCountWords(clubCount);
+    const chosen = clubCountWords(clubCount);
     const beginsBefore = startsOn < from;
     const until = overlaps
       .map((overlap) => overlap.endsOn)
@@ -62,23 +57,33 @@ export function layOut({ rows, from, to, today }: CampaignCalendarReply): { bars
       .at(-1);
     const taken = until && until >= from ? stretch(startsOn, until) : undefined;
     const most = Math.max(...overlaps.map((overlap) => overlap.clubs));
-    const began = beginsBefore ? `‹ since ${formatShortDay(startsOn, year)} · ` : '';
-    const told = overlaps.map(
-      (other) =>
-        `${other.name} began first and is heard in ${clubCountWords(other.clubs)} until ${formatShortDay(other.endsOn, year)}`,
+    const words = [
+      ...(beginsBefore ? [`‹ ${t`since ${formatShortDay(startsOn, year)}`}`] : []),
+      allClubs ? t`All clubs` : chosen,
+      ...(status === 'paused' ? [t`paused`] : []),
+    ];
+    const others = overlaps.map((other) =>
+      plural(
+        other.clubs,
+        {
+          one: '{name} began first and is heard in # club until {day}',
+          other: '{name} began first and is heard in # clubs until {day}',
+        },
+        { name: other.name, day: formatShortDay(other.endsOn, year) },
+      ),
     );
     return {
       id,
       name,
       status,
       ...whole,
-      words: `${began}${clubs}${status === 'paused' ? ' · paused' : ''}`,
+      words: words.join(' · '),
       overlap: taken && { left: 0, width: (100 * taken.width) / whole.width, words: clubCountWords(most) },
       beginsBefore,
       endsAfter: endsOn > to,
       sentence: [
-        `${name} ${states[status]}, ${formatSpan(startsOn, endsOn, year)}, ${clubs.toLowerCase()}`,
-        ...told,
+        sentences[status](name, formatSpan(startsOn, endsOn, year), allClubs ? t`all clubs` : chosen),
+        ...others,
       ].join('. '),
     };
   };
@@ -92,6 +97,6 @@ export const ticksOf = ({ from, to, today }: CampaignCalendarReply): { left: num
   const weeks = (between(from, to) + 1) / 7;
   return Array.from({ length: Math.ceil(weeks / 2) }, (_, i) => ({
     left: (100 * 2 * i) / weeks,
-    words: formatShortDay(plusDays(from, 14 * i), today.slice(0, 4)),
+    words: formatShortDay(addDays(from, 14 * i), today.slice(0, 4)),
   }));
 };

@@ -4,11 +4,14 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { userMessage } from '@/client/user-message';
+import { addDays } from '@/contract/analytics/range';
+import { t } from '@/language/text';
+import { formatShortDay } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 import styles from './campaign-calendar.module.css';
-import { layOut, plusDays, ticksOf } from './campaign-calendar-days';
+import { layOut, ticksOf } from './campaign-calendar-days';
 import { useCampaignCalendar } from './use-campaign-calendar';
 
 /** The arrows move the strip by four of its twelve weeks. */
@@ -61,18 +64,16 @@ export function CampaignCalendar() {
     <span className={styles.arrows}>
       <Button
         icon={<LeftOutlined aria-hidden />}
-        aria-label="Four weeks earlier"
+        aria-label={t`Four weeks earlier`}
         disabled={!data}
-        onClick={() => data && setFrom(plusDays(data.from, -stepDays))}
+        onClick={() => data && setFrom(addDays(data.from, -stepDays))}
       />
-      <Button disabled={!data} onClick={() => setFrom(undefined)}>
-        Today
-      </Button>
+      <Button disabled={!data} onClick={() => setFrom(undefined)}>{t`Today`}</Button>
       <Button
         icon={<RightOutlined aria-hidden />}
-        aria-label="Four weeks later"
+        aria-label={t`Four weeks later`}
         disabled={!data}
-        onClick={() => data && setFrom(plusDays(data.from, stepDays))}
+        onClick={() => data && setFrom(addDays(data.from, stepDays))}
       />
     </span>
   );
@@ -82,10 +83,10 @@ export function CampaignCalendar() {
       <Card
         title={
           <>
-            Calendar
+            {t`Calendar`}
             <span className={styles.key}>
               <span className={styles.swatch} aria-hidden />
-              Overlap: in a club that has both, the one that began first is heard
+              {t`Overlap: in a club that has both, the one that began first is heard`}
             </span>
           </>
         }
@@ -102,9 +103,7 @@ export function CampaignCalendar() {
                 </span>
               ))}
               {laid.today !== undefined && (
-                <span className={styles.today} style={{ left: `${laid.today}%` }}>
-                  Today
-                </span>
+                <span className={styles.today} style={{ left: `${laid.today}%` }}>{t`Today`}</span>
               )}
             </div>
             <div className={styles.lines} aria-hidden>
@@ -113,21 +112,23 @@ export function CampaignCalendar() {
               )}
             </div>
             {laid.bars.length > 0 ? (
-              <ul className={styles.rows} aria-label={`Campaigns from ${data.from} to ${data.to}`}>
+              <ul
+                className={styles.rows}
+                aria-label={t`Campaigns from ${formatShortDay(data.from)} to ${formatShortDay(data.to)}`}
+              >
                 {laid.bars.map((bar) => (
                   <CalendarRow key={bar.id} bar={bar} />
                 ))}
               </ul>
             ) : (
-              <p className={styles.none}>No campaign in these twelve weeks.</p>
+              <p className={styles.none}>{t`No campaign in these twelve weeks.`}</p>
             )}
           </div>
         )}
         {hidden > 0 && (
-          <p className={styles.more}>
-            The first {data?.rows.length} of {data?.total} campaigns of these weeks. The list below has all of
-            them.
-          </p>
+          <p
+            className={styles.more}
+          >{t`The first ${data?.rows.length ?? 0} of ${data?.total ?? 0} campaigns of these weeks. The list below has all of them.`}</p>
         )}
       </Card>
     </div>

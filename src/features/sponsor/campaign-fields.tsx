@@ -4,9 +4,10 @@ import { useList } from '@/client/list-query';
 import { type Campaign, campaigns } from '@/contract/campaign';
 import { listClubs } from '@/contract/club';
 import { RecordingField } from '@/kit/recording-field';
+import { t } from '@/language/text';
 import { DayField } from '@/ui/date/day-field';
 import { TextField } from '@/ui/form/text-field';
-import { zodRule } from '@/ui/form/zod-rule';
+import { schemaProblem, zodRule } from '@/ui/form/zod-rule';
 import styles from './campaign-fields.module.css';
 import { ClubsSelect } from './clubs-select';
 import { OverlapNote } from './overlap-note';
@@ -16,11 +17,6 @@ import { useSponsor } from './use-sponsor';
 
 const { sponsorId, name, startsOn, endsOn } = campaigns.create.body.shape;
 type Values = z.input<typeof campaigns.create.body>;
-
-const refusalOf = (schema: z.ZodType) => (day: string) => {
-  const parsed = schema.safeParse(day);
-  return parsed.success ? undefined : parsed.error.issues[0]?.message;
-};
 
 /** All clubs or chosen ones. For a `Form.Item`. */
 function ClubChoice({
@@ -40,8 +36,8 @@ function ClubChoice({
       value={value ? 'all' : 'chosen'}
       onChange={(choice) => onChange?.(choice === 'all')}
       options={[
-        { value: 'all', label: total === undefined ? 'All clubs' : `All ${total} clubs` },
-        { value: 'chosen', label: 'Chosen clubs' },
+        { value: 'all', label: total === undefined ? t`All clubs` : t`All ${total} clubs` },
+        { value: 'chosen', label: t`Chosen clubs` },
       ]}
     />
   );
@@ -55,8 +51,8 @@ function SponsorSpot() {
   return (
     <p className={styles.sponsorSpot}>
       {sponsor.spot
-        ? `Without one, the spot of ${sponsor.name} is heard:`
-        : `${sponsor.name} has no spot either, so no club will hear it:`}
+        ? t`Without one, the spot of ${sponsor.name} is heard:`
+        : t`${sponsor.name} has no spot either, so no club will hear it:`}
       <SpotPill spot={sponsor.spot} of={sponsor.name} needed />
     </p>
   );
@@ -69,42 +65,47 @@ export function CampaignFields({ subject }: { subject?: Pick<Campaign, 'id'> }) 
   const first = Form.useWatch<string | undefined>('startsOn');
   return (
     <>
-      <Form.Item<Values> name="sponsorId" label="Sponsor" required rules={[zodRule(sponsorId)]}>
+      <Form.Item<Values> name="sponsorId" label={t`Sponsor`} required rules={[zodRule(sponsorId)]}>
         <SponsorSelect />
       </Form.Item>
-      <TextField name="name" label="Name" schema={name} extra="Only the platform and the sponsor see it." />
+      <TextField
+        name="name"
+        label={t`Name`}
+        schema={name}
+        extra={t`Only the platform and the sponsor see it.`}
+      />
       <div className={styles.days}>
         <DayField<Values>
           name="startsOn"
-          label="First day"
-          missing="Choose the first day"
-          refusalOf={refusalOf(startsOn)}
+          label={t`First day`}
+          missing={t`Choose the first day`}
+          refusalOf={(day) => schemaProblem(startsOn, day)}
         />
         <DayField<Values>
           name="endsOn"
-          label="Last day"
-          missing="Choose the last day"
+          label={t`Last day`}
+          missing={t`Choose the last day`}
           refusalOf={(day) =>
             first && day < form.getFieldValue('startsOn')
-              ? 'The last day is before the first one. Choose a later day.'
-              : refusalOf(endsOn)(day)
+              ? t`The last day is before the first one. Choose a later day.`
+              : schemaProblem(endsOn, day)
           }
         />
       </div>
-      <Form.Item<Values> name="allClubs" label="Clubs" required>
+      <Form.Item<Values> name="allClubs" label={t`Clubs`} required>
         <ClubChoice />
       </Form.Item>
       {/* Hidden, not absent, because the form only sends fields that it has. */}
       <Form.Item<Values>
         name="clubs"
-        label="Chosen clubs"
+        label={t`Chosen clubs`}
         hidden={allClubs}
         dependencies={['allClubs']}
         rules={[
           ({ getFieldValue }) => ({
             validator: async (_, clubs: Values['clubs'] | undefined) => {
               if (!getFieldValue('allClubs') && !clubs?.length) {
-                throw new Error('Choose at least one club, or all of them.');
+                throw new Error(t`Choose at least one club, or all of them.`);
               }
             },
           }),
@@ -112,7 +113,7 @@ export function CampaignFields({ subject }: { subject?: Pick<Campaign, 'id'> }) 
       >
         <ClubsSelect />
       </Form.Item>
-      <RecordingField name="spot" label="Spot" />
+      <RecordingField name="spot" label={t`Spot`} />
       <SponsorSpot />
       <OverlapNote id={subject?.id} />
     </>

@@ -9,19 +9,20 @@ import {
   duplicateCampaign,
   setCampaignPaused,
 } from '@/contract/campaign';
+import { clubCountWords } from '@/entities/episode/episode-words';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { useOldSpots } from '@/entities/sponsor/use-old-spots';
 import { CellLine, type ListAction, unbroken } from '@/kit/list-columns';
 import { chipsOf, type ListFilter } from '@/kit/list-filter';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
+import { t } from '@/language/text';
 import { formatSpan } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { useAddress } from '@/ui/list/use-address';
 import { CampaignCalendar } from './campaign-calendar';
-import { clubCountWords } from './campaign-calendar-days';
 import styles from './campaign-list.module.css';
 import { CampaignSummary } from './campaign-summary';
 import { OfSponsor } from './of-sponsor';
@@ -42,19 +43,19 @@ const tones: Record<CampaignStatus, Tone> = {
 
 const filter: ListFilter = {
   name: 'status',
-  label: 'Status',
+  label: t`Status`,
   chips: chipsOf(campaignStatusNames, { paused: 'waiting' }),
   none: {
-    running: { title: 'None runs today', text: 'A campaign runs from its first day to its last one.' },
-    scheduled: { title: 'None is scheduled', text: 'A campaign whose first day is to come appears here.' },
-    paused: { title: 'None is paused', text: 'A campaign that you pause appears here until it goes on.' },
-    ended: { title: 'None has ended', text: 'A campaign appears here from the day after its last one.' },
+    running: { title: t`None runs today`, text: t`A campaign runs from its first day to its last one.` },
+    scheduled: { title: t`None is scheduled`, text: t`A campaign whose first day is to come appears here.` },
+    paused: { title: t`None is paused`, text: t`A campaign that you pause appears here until it goes on.` },
+    ended: { title: t`None has ended`, text: t`A campaign appears here from the day after its last one.` },
   },
 };
 
 function clubsOf({ allClubs, clubCount, heardIn }: Campaign): string {
-  if (heardIn > 0 && heardIn < clubCount) return `${heardIn} of ${clubCount}`;
-  return allClubs ? `All ${clubCount}` : clubCountWords(clubCount);
+  if (heardIn > 0 && heardIn < clubCount) return t`${heardIn} of ${clubCount}`;
+  return allClubs ? t`All ${clubCount}` : clubCountWords(clubCount);
 }
 const spotOf = ({ spot, sponsor }: Campaign) => spot ?? sponsor.spot;
 
@@ -67,7 +68,7 @@ function CampaignState({ campaign }: { campaign: Campaign }) {
       <StatusPill tone={tones[status]}>{campaignStatusNames[status]}</StatusPill>
       {unheard && (
         <span title={unheard}>
-          <StatusPill tone="waiting">Not heard</StatusPill>
+          <StatusPill tone="waiting">{t`Not heard`}</StatusPill>
           <VisuallyHidden>{`: ${unheard}`}</VisuallyHidden>
         </span>
       )}
@@ -86,7 +87,7 @@ export function CampaignList() {
       : [
           {
             key: 'pause',
-            label: paused ? 'Let it go on' : 'Pause',
+            label: paused ? t`Let it go on` : t`Pause`,
             icon: paused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />,
             call: () => call(setCampaignPaused, { params: { id }, body: { paused: !paused } }),
             onDone: () => oldSpots.ask(oldCampaignSpots({ campaignId: id })),
@@ -94,12 +95,12 @@ export function CampaignList() {
         ]),
     {
       key: 'duplicate',
-      label: 'Duplicate',
+      label: t`Duplicate`,
       icon: <CopyOutlined aria-hidden />,
       call: async () => {
         const reply = await call(duplicateCampaign, { params: { id } });
         change({ open: reply.data.id });
-        return { message: `${reply.message}: a copy of ${name}` };
+        return { message: `${reply.message}: ${t`a copy of ${name}`}` };
       },
     },
   ];
@@ -108,7 +109,8 @@ export function CampaignList() {
     <>
       <ResourcePage
         resource={campaigns}
-        title="Campaigns"
+        title={t`Campaigns`}
+        texts={{ new: t`New campaign`, edit: t`Edit campaign`, create: t`Create campaign` }}
         subtitle={<CampaignSummary />}
         first={
           <>
@@ -116,15 +118,15 @@ export function CampaignList() {
             <OfSponsor />
           </>
         }
-        empty="Make the first one: choose a sponsor, its days, and the clubs that hear it."
+        empty={t`Make the first one: choose a sponsor, its days, and the clubs that hear it.`}
         filter={filter}
         begin={{ allClubs: true, clubs: [] }}
         columns={[
           { key: 'sponsor', width: 170, hideBelow: 'lg' },
           {
             key: 'startsOn',
-            title: 'Dates',
-            width: 200,
+            title: t`Dates`,
+            width: 230,
             hideBelow: 'md',
             render: ({ startsOn, endsOn }) => <CellLine>{formatSpan(startsOn, endsOn, year)}</CellLine>,
           },
@@ -157,7 +159,7 @@ export function CampaignList() {
         picture={({ sponsor }) => <SponsorLogo name={sponsor.name} logo={sponsor.logo} />}
         details={(campaign) => [
           {
-            text: campaign.sponsor.removed ? `${campaign.sponsor.name} (deleted)` : campaign.sponsor.name,
+            text: campaign.sponsor.removed ? t`${campaign.sponsor.name} (deleted)` : campaign.sponsor.name,
             until: 'lg',
           },
           {

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import type { Campaign } from '@/contract/campaign';
 import { listClubs } from '@/contract/club';
 import { useSearchSelect } from '@/kit/use-search-select';
+import { t } from '@/language/text';
 
 type ChosenClub = Campaign['clubs'][number];
 
@@ -17,7 +18,7 @@ export function ClubsSelect({ value = [], onChange, ...field }: Props) {
   const search = useSearchSelect({
     endpoint: listClubs,
     optionOf: ({ id, clubname }) => ({ value: id, label: clubname }),
-    none: 'No club of that name.',
+    none: t`No club of that name.`,
   });
   return (
     <Select
@@ -30,7 +31,7 @@ export function ClubsSelect({ value = [], onChange, ...field }: Props) {
       onChange={(chosen) =>
         onChange?.(chosen.map((option) => ({ id: option.value, clubname: String(option.label) })))
       }
-      placeholder="Add a club"
+      placeholder={t`Add a club`}
       maxTagCount={12}
     />
   );

@@ -1,4 +1,6 @@
 import { Button } from 'antd';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { useAddress } from '@/ui/list/use-address';
 import styles from './of-sponsor.module.css';
 import { useSponsor } from './use-sponsor';
@@ -12,11 +14,16 @@ export function OfSponsor() {
   return (
     <p className={styles.only} role="status">
       <span>
-        Only campaigns of <strong>{data?.name ?? (error ? 'a sponsor that was deleted' : '…')}</strong>
+        {error && !data ? (
+          <Rich text="Only campaigns of <strong>a sponsor that was deleted</strong>" strong={<strong />} />
+        ) : (
+          <Rich text="Only campaigns of {sponsor}" sponsor={<strong>{data?.name ?? '…'}</strong>} />
+        )}
       </span>
-      <Button size="small" onClick={() => change({ sponsorId: undefined }, 'replace')}>
-        Show all campaigns
-      </Button>
+      <Button
+        size="small"
+        onClick={() => change({ sponsorId: undefined }, 'replace')}
+      >{t`Show all campaigns`}</Button>
     </p>
   );
 }

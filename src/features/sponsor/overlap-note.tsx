@@ -4,6 +4,7 @@ import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { useToday } from '@/client/today';
 import { type Campaign, campaigns, checkOverlap, type DaySpan, type OverlapCheck } from '@/contract/campaign';
+import { plural, t } from '@/language/text';
 import { formatDate, formatShortDay } from '@/ui/date/dates';
 import { isDay } from '@/ui/date/day-text';
 import { usePaused } from '@/ui/list/use-paused';
@@ -33,9 +34,6 @@ function useOverlap(asked: string, id: string | undefined): OverlapCheck | undef
   return asked === '' ? undefined : data;
 }
 
-const theseClubs = (clubs: number) => (clubs === 1 ? '1 club' : `these ${clubs} clubs`);
-const verb = (clubs: number) => (clubs === 1 ? 'hears' : 'hear');
-
 /** The sentences about an overlap with one campaign. */
 function sentencesOf({
   name,
@@ -45,10 +43,35 @@ function sentencesOf({
   beganFirst,
   hasAudio,
 }: OverlapCheck['overlaps'][number]) {
-  const runs = `“${name}” runs until ${formatDate(endsOn)}.`;
-  if (!beganFirst) return [runs, `This one begins first, so ${theseClubs(clubs)} ${verb(clubs)} it instead.`];
-  const once = hasAudio ? '' : ' once it has audio';
-  return [runs, `It began first, so ${theseClubs(clubs)} ${verb(clubs)} ${sponsor}${once}.`];
+  const runs = t`“${name}” runs until ${formatDate(endsOn)}.`;
+  if (!beganFirst)
+    return [
+      runs,
+      plural(clubs, {
+        one: 'This one begins first, so # club hears it instead.',
+        other: 'This one begins first, so these # clubs hear it instead.',
+      }),
+    ];
+  return [
+    runs,
+    hasAudio
+      ? plural(
+          clubs,
+          {
+            one: 'It began first, so # club hears {sponsor}.',
+            other: 'It began first, so these # clubs hear {sponsor}.',
+          },
+          { sponsor },
+        )
+      : plural(
+          clubs,
+          {
+            one: 'It began first, so # club hears {sponsor} once it has audio.',
+            other: 'It began first, so these # clubs hear {sponsor} once it has audio.',
+          },
+          { sponsor },
+        ),
+  ];
 }
 
 /** `21 Dec – 8 Jan`: the year is that of the fields beside it. */
@@ -61,8 +84,14 @@ const ended = (endsOn: string | undefined, today: string) => endsOn !== undefine
 function heardWords(found: OverlapCheck, allClubs: boolean): string | undefined {
   const { clubs, heardIn } = found;
   const none = noClubBecause(found, allClubs);
-  if (none) return `No club will hear it: ${none}.`;
-  return heardIn < clubs ? `${heardIn} of ${clubs} clubs will hear it.` : undefined;
+  if (none) return t`No club will hear it: ${none}.`;
+  return heardIn < clubs
+    ? plural(
+        heardIn,
+        { one: '# of {clubs} clubs will hear it.', other: '# of {clubs} clubs will hear it.' },
+        { clubs },
+      )
+    : undefined;
 }
 
 /** Shows before saving where another campaign is heard instead, and offers the first free days. */
@@ -95,8 +124,10 @@ export function OverlapNote({ id }: { id: string | undefined }) {
           })}
           {total > overlaps.length && (
             <p className={styles.overlap}>
-              {total - overlaps.length} more{' '}
-              {total - overlaps.length === 1 ? 'campaign overlaps' : 'campaigns overlap'}.
+              {plural(total - overlaps.length, {
+                one: '# more campaign overlaps.',
+                other: '# more campaigns overlap.',
+              })}
             </p>
           )}
           {free && free.startsOn !== startsOn && (
@@ -107,9 +138,7 @@ export function OverlapNote({ id }: { id: string | undefined }) {
                 form.setFieldsValue(free);
                 void form.validateFields(['startsOn', 'endsOn']);
               }}
-            >
-              Use {spanWords(free)}
-            </button>
+            >{t`Use ${spanWords(free)}`}</button>
           )}
         </div>
       )}

@@ -3,17 +3,18 @@ import Link from 'next/link';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { getSponsorTotals, listSponsorAnalytics } from '@/contract/analytics/sponsor-analytics';
+import { clubCountWords } from '@/entities/episode/episode-words';
 import { CellLine, unbroken } from '@/kit/list-columns';
 import { ListPanel } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
+import { languageTag, t } from '@/language/text';
+import { FigureCard, FigureGrid } from '@/ui/chart/figure-card';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
 import { formatShortDay } from '@/ui/date/dates';
-import { FigureCard, FigureGrid } from '@/ui/layout/figure-card';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
-import { clubCountWords } from './campaign-calendar-days';
 import styles from './sponsor-analytics.module.css';
 
 // Loaded later, because the list can be used without it.
@@ -22,9 +23,9 @@ const SponsorSelect = lazyComponent(() => import('./sponsor-select').then((modul
 });
 
 const figures = [
-  { key: 'campaigns', label: 'Campaigns', note: 'whose spot is in an episode' },
-  { key: 'episodes', label: 'Episodes', note: 'that have a spot for some club' },
-  { key: 'renditions', label: 'Finished episodes', note: 'one for each club, with a spot in it' },
+  { key: 'campaigns', label: t`Campaigns`, note: t`whose spot is in an episode` },
+  { key: 'episodes', label: t`Episodes`, note: t`that have a spot for some club` },
+  { key: 'renditions', label: t`Finished episodes`, note: t`one for each club, with a spot in it` },
 ] as const;
 
 /** The sums of the list, under the same search and filter. */
@@ -36,9 +37,9 @@ function Totals({ q, sponsorId }: { q: string; sponsorId: string | undefined }) 
     placeholderData: keepPreviousData,
   });
   return (
-    <FigureGrid label="In all" columns={3}>
+    <FigureGrid label={t`In all`} columns={3}>
       {figures.map(({ key, label, note }) => (
-        <FigureCard key={key} label={label} value={data?.[key].toLocaleString('en-GB')} note={note} />
+        <FigureCard key={key} label={label} value={data?.[key].toLocaleString(languageTag())} note={note} />
       ))}
     </FigureGrid>
   );
@@ -52,13 +53,11 @@ export function SponsorAnalytics() {
   return (
     <>
       <PageHeader
-        title="Sponsor analytics"
+        title={t`Sponsor analytics`}
         subtitle={
           <>
-            Until yesterday.{' '}
-            <Link prefetch={false} href="/pub/how-we-count#sponsors">
-              How we count
-            </Link>
+            {t`Until yesterday.`}{' '}
+            <Link prefetch={false} href="/pub/how-we-count#sponsors">{t`How we count`}</Link>
           </>
         }
       />
@@ -72,8 +71,8 @@ export function SponsorAnalytics() {
           controls: (
             <div className={styles.filter}>
               <SponsorSelect
-                aria-label="Sponsor"
-                placeholder="All sponsors"
+                aria-label={t`Sponsor`}
+                placeholder={t`All sponsors`}
                 allowClear
                 value={sponsorId}
                 onChange={(id) => list.change({ filters: { sponsorId: id } })}
@@ -81,10 +80,10 @@ export function SponsorAnalytics() {
             </div>
           ),
         }}
-        noMatch={{ text: 'Try another word, or another sponsor.' }}
+        noMatch={{ text: t`Try another word, or another sponsor.` }}
         empty={{
-          text: 'A line comes for each campaign and episode once an episode is mastered with its spot.',
-          action: <Link href="/admin/dashboard/sponsors/campaigns">Go to the campaigns</Link>,
+          text: t`A line comes for each campaign and episode once an episode is mastered with its spot.`,
+          action: <Link href="/admin/dashboard/sponsors/campaigns">{t`Go to the campaigns`}</Link>,
         }}
         columns={[
           {
@@ -94,16 +93,16 @@ export function SponsorAnalytics() {
             skeleton: <RowTitleSkeleton />,
             render: ({ campaign, sponsor, episode, publishedAt }) => (
               <RowTitle
-                title={campaign.removed ? `${campaign.name} (deleted)` : campaign.name}
+                title={campaign.removed ? t`${campaign.name} (deleted)` : campaign.name}
                 link={{
                   href: `/admin/dashboard/sponsors/report?sponsor=${sponsor.id}`,
-                  title: `Report for ${sponsor.name}`,
+                  title: t`Report for ${sponsor.name}`,
                 }}
                 details={[
                   { text: sponsor.name, until: 'lg' },
-                  { text: `Ep ${episode.number} · ${episode.name}`, until: 'md' },
+                  { text: t`Ep ${episode.number} · ${episode.name}`, until: 'md' },
                   {
-                    text: publishedAt ? unbroken(formatShortDay(publishedAt)) : 'not published',
+                    text: publishedAt ? unbroken(formatShortDay(publishedAt)) : t`not published`,
                     until: 'xl',
                   },
                 ]}
@@ -125,9 +124,7 @@ export function SponsorAnalytics() {
                 className={styles.episode}
                 href={`/admin/dashboard/episodes/${episode.id}`}
                 title={episode.name}
-              >
-                Ep {episode.number} · {episode.name}
-              </Link>
+              >{t`Ep ${episode.number} · ${episode.name}`}</Link>
             ),
           },
           {
@@ -135,7 +132,7 @@ export function SponsorAnalytics() {
             width: 178,
             hideBelow: 'xxl',
             render: ({ publishedAt }) => (
-              <CellLine>{publishedAt ? formatShortDay(publishedAt) : 'Not yet'}</CellLine>
+              <CellLine>{publishedAt ? formatShortDay(publishedAt) : t`Not yet`}</CellLine>
             ),
           },
           {

@@ -1,10 +1,13 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { call } from '@/client/http';
 import { pauseCampaigns, type Sponsor, sponsors } from '@/contract/sponsor';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { useOldSpots } from '@/entities/sponsor/use-old-spots';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
+import { Rich } from '@/language/rich';
+import { plural, t } from '@/language/text';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { oldCampaignSpots } from './old-campaign-spots';
 import styles from './sponsor-list.module.css';
@@ -13,14 +16,21 @@ import { SpotPill } from './spot-pill';
 const SponsorDrawer = resourceDrawer(async () => {
   const { SponsorFields } = await import('@/entities/sponsor/sponsor-fields');
   return () => (
-    <SponsorFields spotHint="Heard in all campaigns of this sponsor that have no spot of their own." />
+    <SponsorFields spotHint={t`Heard in all campaigns of this sponsor that have no spot of their own.`} />
   );
 });
 
 const campaignsPath = '/admin/dashboard/sponsors/campaigns';
-const campaignWords = (count: number) => `${count} ${count === 1 ? 'campaign' : 'campaigns'}`;
+const campaignWords = (count: number) => plural(count, { one: '# campaign', other: '# campaigns' });
 
-const CampaignsLink = ({ sponsor, children }: { sponsor: Sponsor; children: string }) => (
+const unheardWords = (count: number, unheard: number) =>
+  plural(
+    count,
+    { one: '# campaign, {unheard} not heard', other: '# campaigns, {unheard} not heard' },
+    { unheard },
+  );
+
+const CampaignsLink = ({ sponsor, children }: { sponsor: Sponsor; children?: ReactNode }) => (
   <Link href={{ pathname: campaignsPath, query: { sponsorId: sponsor.id } }}>{children}</Link>
 );
 
@@ -29,15 +39,25 @@ const confirmRemoval = (sponsor: Sponsor) =>
   sponsor.liveCampaigns === 0
     ? undefined
     : {
-        title: `${sponsor.name} is still heard`,
+        title: t`${sponsor.name} is still heard`,
         text: (
           <>
-            <CampaignsLink sponsor={sponsor}>{campaignWords(sponsor.liveCampaigns)}</CampaignsLink> of this
-            sponsor {sponsor.liveCampaigns === 1 ? 'runs or is' : 'run or are'} scheduled. They are paused
-            before it is deleted, and episodes that are not published yet are mastered without the spot.
+            {sponsor.liveCampaigns === 1 ? (
+              <Rich
+                text="<link>1 campaign</link> of this sponsor runs or is scheduled."
+                link={<CampaignsLink sponsor={sponsor} />}
+              />
+            ) : (
+              <Rich
+                text="<link>{count} campaigns</link> of this sponsor run or are scheduled."
+                link={<CampaignsLink sponsor={sponsor} />}
+                count={sponsor.liveCampaigns}
+              />
+            )}{' '}
+            {t`They are paused before it is deleted, and episodes that are not published yet are mastered without the spot.`}
           </>
         ),
-        okText: 'Pause them and delete',
+        okText: t`Pause them and delete`,
         danger: true,
       };
 
@@ -52,8 +72,9 @@ export function SponsorList() {
     <>
       <ResourcePage
         resource={sponsors}
-        title="Sponsors"
-        empty="Add the first one, with a logo and a spot of half a minute. Then make a campaign for it."
+        title={t`Sponsors`}
+        texts={{ new: t`New sponsor`, edit: t`Edit sponsor`, create: t`Create sponsor` }}
+        empty={t`Add the first one, with a logo and a spot of half a minute. Then make a campaign for it.`}
         columns={[
           {
             key: 'link',
@@ -83,7 +104,7 @@ export function SponsorList() {
               sponsor.campaigns > 0 ? (
                 <span className={styles.campaigns}>
                   {sponsor.unheardCampaigns > 0 && (
-                    <StatusPill tone="waiting">{`${sponsor.unheardCampaigns} not heard`}</StatusPill>
+                    <StatusPill tone="waiting">{t`${sponsor.unheardCampaigns} not heard`}</StatusPill>
                   )}
                   <CampaignsLink sponsor={sponsor}>{String(sponsor.campaigns)}</CampaignsLink>
                 </span>
@@ -94,7 +115,10 @@ export function SponsorList() {
         ]}
         picture={({ name, logo }) => <SponsorLogo name={name} logo={logo} />}
         details={({ campaigns, unheardCampaigns: unheard }) => [
-          { text: `${campaignWords(campaigns)}${unheard > 0 ? `, ${unheard} not heard` : ''}`, until: 'md' },
+          {
+            text: unheard > 0 ? unheardWords(campaigns, unheard) : campaignWords(campaigns),
+            until: 'md',
+          },
         ]}
         drawer={SponsorDrawer}
         confirmRemoval={confirmRemoval}

@@ -1,6 +1,7 @@
 import { type Sponsor, sponsors } from '@/contract/sponsor';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
 import { SearchSelect } from '@/kit/search-select';
+import { t } from '@/language/text';
 import styles from './sponsor-select.module.css';
 import { readSponsor } from './use-sponsor';
 
@@ -22,11 +23,11 @@ const optionOf = ({ id, name, logo }: Sponsor) => ({ value: id, label: name, log
 /** The sponsors of the platform, found by their name. For a `Form.Item`. */
 export const SponsorSelect = (field: Props) => (
   <SearchSelect
-    placeholder="Find a sponsor"
+    placeholder={t`Find a sponsor`}
     {...field}
     endpoint={sponsors.list}
     optionOf={optionOf}
-    none="No sponsor of that name."
+    none={t`No sponsor of that name.`}
     read={readSponsor}
     optionRender={({ data: { label, logo } }) => (
       <span className={styles.option}>

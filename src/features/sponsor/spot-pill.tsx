@@ -1,5 +1,6 @@
 import { fileLink } from '@/client/http';
 import type { UploadedRecording } from '@/contract/shapes';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { PlayPill } from '@/ui/media/play-pill';
@@ -15,9 +16,9 @@ interface Props {
 /** A spot that is listened to in place, by its length; or a word that there is none. */
 export const SpotPill = ({ spot, of, needed = false }: Props) =>
   spot ? (
-    <PlayPill src={fileLink(spot.url)} label={`the spot of ${of}`}>
-      {spot.duration === null ? 'Spot' : formatTime(spot.duration)}
+    <PlayPill src={fileLink(spot.url)} label={t`the spot of ${of}`}>
+      {spot.duration === null ? t`Spot` : formatTime(spot.duration)}
     </PlayPill>
   ) : (
-    <StatusPill tone={needed ? 'failed' : 'quiet'}>No audio</StatusPill>
+    <StatusPill tone={needed ? 'failed' : 'quiet'}>{t`No audio`}</StatusPill>
   );

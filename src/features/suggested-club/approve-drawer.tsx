@@ -7,6 +7,7 @@ import type { BodyInput } from '@/contract/endpoint';
 import { approveSuggestedClub, type SuggestedClub, suggestedClubs } from '@/contract/suggested-club';
 import { NewClubFields } from '@/entities/club/new-club-fields';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 
 type Values = BodyInput<typeof createClub>;
 
@@ -44,10 +45,10 @@ export function ApproveDrawer({ row, open, onClose }: Props) {
   };
   return (
     <SaveDrawer<Values, SuggestedClub>
-      title={`Approve ${row.name}`}
+      title={t`Approve ${row.name}`}
       open={open}
       onClose={onClose}
-      submitLabel="Create club and invite"
+      submitLabel={t`Create club and invite`}
       subject={row}
       valuesOf={(suggested) => ({ clubname: suggested?.name, adminEmail: suggested?.contactEmail })}
       save={approve}
@@ -58,18 +59,14 @@ export function ApproveDrawer({ row, open, onClose }: Props) {
         extra={{
           clubname: taken.clubname && (
             <>
-              Is it the same one? Then decline the suggestion and invite its admin there.{' '}
-              <Elsewhere path="clubs" q={taken.clubname}>
-                See the club of this name
-              </Elsewhere>
+              {t`Is it the same one? Then decline the suggestion and invite its admin there.`}{' '}
+              <Elsewhere path="clubs" q={taken.clubname}>{t`See the club of this name`}</Elsewhere>
             </>
           ),
           adminEmail: taken.adminEmail && (
             <>
-              Invite another admin first, and move this person to the club afterwards.{' '}
-              <Elsewhere path="members" q={taken.adminEmail}>
-                See whose account it is
-              </Elsewhere>
+              {t`Invite another admin first, and move this person to the club afterwards.`}{' '}
+              <Elsewhere path="members" q={taken.adminEmail}>{t`See whose account it is`}</Elsewhere>
             </>
           ),
         }}

@@ -4,6 +4,7 @@ import { listKey } from '@/client/list-query';
 import type { BodyInput } from '@/contract/endpoint';
 import { declineSuggestedClub, type SuggestedClub, suggestedClubs } from '@/contract/suggested-club';
 import { SaveDrawer } from '@/kit/save-drawer';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 
 type Values = BodyInput<typeof declineSuggestedClub>;
@@ -17,10 +18,10 @@ interface Props {
 /** Declines a suggestion for a reason, which the contact hears only when that is ticked. */
 export const DeclineDrawer = ({ row, open, onClose }: Props) => (
   <SaveDrawer<Values, SuggestedClub>
-    title={`Decline ${row.name}`}
+    title={t`Decline ${row.name}`}
     open={open}
     onClose={onClose}
-    submitLabel="Decline"
+    submitLabel={t`Decline`}
     subject={row}
     valuesOf={(suggested) => ({ reason: suggested?.declineReason ?? '', tell: false })}
     save={(body) => call(declineSuggestedClub, { params: { id: row.id }, body })}
@@ -29,17 +30,17 @@ export const DeclineDrawer = ({ row, open, onClose }: Props) => (
   >
     <TextField
       name="reason"
-      label="Reason"
+      label={t`Reason`}
       schema={declineSuggestedClub.body.shape.reason}
-      extra="Kept with the suggestion, which you can reopen."
+      extra={t`Kept with the suggestion, which you can reopen.`}
       long
     />
     <Form.Item
       name="tell"
       valuePropName="checked"
-      extra={`An email with this reason goes to ${row.contactEmail}.`}
+      extra={t`An email with this reason goes to ${row.contactEmail}.`}
     >
-      <Checkbox>Tell them by email</Checkbox>
+      <Checkbox>{t`Tell them by email`}</Checkbox>
     </Form.Item>
   </SaveDrawer>
 );

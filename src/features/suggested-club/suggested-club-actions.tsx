@@ -16,6 +16,7 @@ import {
   suggestedClubs,
 } from '@/contract/suggested-club';
 import type { ListAction } from '@/kit/list-columns';
+import { t } from '@/language/text';
 
 interface Opening {
   onRead: (row: SuggestedClub) => void;
@@ -27,25 +28,25 @@ const moveActions: Record<SuggestedClubMove, (row: SuggestedClub, opening: Openi
   contact: ({ id }) => ({
     key: 'contact',
     icon: <PhoneOutlined aria-hidden />,
-    label: 'Mark as contacted',
+    label: t`Mark as contacted`,
     call: () => call(contactSuggestedClub, { params: { id } }),
   }),
   approve: (row, { onApprove }) => ({
     key: 'approve',
     icon: <CheckCircleOutlined aria-hidden />,
-    label: 'Approve…',
+    label: t`Approve…`,
     onClick: () => onApprove(row),
   }),
   decline: (row, { onDecline }) => ({
     key: 'decline',
     icon: <CloseCircleOutlined aria-hidden />,
-    label: 'Decline…',
+    label: t`Decline…`,
     onClick: () => onDecline(row),
   }),
   reopen: ({ id }) => ({
     key: 'reopen',
     icon: <UndoOutlined aria-hidden />,
-    label: 'Reopen',
+    label: t`Reopen`,
     call: () => call(reopenSuggestedClub, { params: { id } }),
   }),
 };
@@ -63,21 +64,21 @@ export function suggestedClubActions(row: SuggestedClub, opening: Opening): List
   const { id, name } = row;
   const restore = () => call(suggestedClubs.restore, { params: { id } });
   if (row.removedAt)
-    return [{ key: 'restore', icon: <UndoOutlined aria-hidden />, label: 'Restore', call: restore }];
+    return [{ key: 'restore', icon: <UndoOutlined aria-hidden />, label: t`Restore`, call: restore }];
   return [
     {
       key: 'read',
       icon: <ProfileOutlined aria-hidden />,
-      label: 'Read all of it',
+      label: t`Read all of it`,
       onClick: () => opening.onRead(row),
     },
     ...suggestedClubActionsOf(row, opening),
     {
       key: 'remove',
       icon: <DeleteOutlined aria-hidden />,
-      label: 'Delete',
+      label: t`Delete`,
       call: () => call(suggestedClubs.remove, { params: { id } }),
-      undo: { text: `${name} was deleted.`, what: name, call: restore },
+      undo: { text: t`${name} was deleted.`, what: name, call: restore },
     },
   ];
 }

@@ -9,6 +9,7 @@ import {
 import { clubAddress } from '@/entities/club/club-address';
 import { CellLine, type ListAction, type ListColumn } from '@/kit/list-columns';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
+import { meaning, t } from '@/language/text';
 import { formatAgo, formatShortDay } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
@@ -27,11 +28,11 @@ export const SuggestedClubPill = ({ status }: Pick<SuggestedClub, 'status'>) => 
 
 /** The link to the club that was made from it. */
 export const ClubLink = ({ club }: Pick<SuggestedClub, 'club'>) =>
-  club && <Link href={clubAddress(club.id)}>Open {club.clubname}</Link>;
+  club && <Link href={clubAddress(club.id)}>{t`Open ${club.clubname}`}</Link>;
 
 /** The note, and for a declined one the reason. */
 const wordsOf = ({ status, note, declineReason }: SuggestedClub): string =>
-  status === 'declined' && declineReason ? `Declined: ${declineReason}` : note;
+  status === 'declined' && declineReason ? t`Declined: ${declineReason}` : note;
 
 interface Acting {
   onRead: (row: SuggestedClub) => void;
@@ -114,7 +115,7 @@ export const suggestedClubColumns = ({
   },
   {
     key: 'own-next',
-    title: 'Next',
+    title: meaning('step')`Next`,
     width: 190,
     tightWidth: 160,
     hideBelow: 'lg',

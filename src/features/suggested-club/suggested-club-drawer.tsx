@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { SuggestedClub } from '@/contract/suggested-club';
 import type { ListAction } from '@/kit/list-columns';
+import { t } from '@/language/text';
 import { formatAgo, formatShortDay } from '@/ui/date/dates';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import styles from './suggested-club.module.css';
@@ -35,35 +36,35 @@ export function SuggestedClubDrawer({ row, open, onClose, moves, onMove }: Props
       }
     >
       <dl className={styles.facts}>
-        <dt>Status</dt>
+        <dt>{t`Status`}</dt>
         <dd>
           <SuggestedClubPill status={status} />
         </dd>
         {club && (
           <>
-            <dt>The club</dt>
+            <dt>{t`The club`}</dt>
             <dd>
               <ClubLink club={club} />
             </dd>
           </>
         )}
-        <dt>Town</dt>
+        <dt>{t`Town`}</dt>
         <dd>{town}</dd>
-        <dt>Contact</dt>
+        <dt>{t`Contact`}</dt>
         <dd>
           {contactName}
           <br />
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </dd>
-        <dt>Note</dt>
-        <dd>{note || 'They wrote nothing more.'}</dd>
+        <dt>{t`Note`}</dt>
+        <dd>{note || t`They wrote nothing more.`}</dd>
         {declineReason && (
           <>
-            <dt>{status === 'declined' ? 'Why it was declined' : 'Declined before, because'}</dt>
+            <dt>{status === 'declined' ? t`Why it was declined` : t`Declined before, because`}</dt>
             <dd>{declineReason}</dd>
           </>
         )}
-        <dt>Suggested</dt>
+        <dt>{t`Suggested`}</dt>
         <dd>
           {formatShortDay(createdAt)}, {formatAgo(createdAt)}
         </dd>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
+import { limits } from '@/contract/limits';
 import { type SuggestedClub, suggestedClubStatusNames, suggestedClubs } from '@/contract/suggested-club';
 import { type ListAction, restoreNote } from '@/kit/list-columns';
 import { chipsOf, deletedChip, type ListFilter } from '@/kit/list-filter';
@@ -8,6 +9,7 @@ import { ListPanel } from '@/kit/list-panel';
 import { useAction } from '@/kit/use-action';
 import { useListView } from '@/kit/use-list-view';
 import { useRowDrawer } from '@/kit/use-row-drawer';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
 import { suggestedClubActions, suggestedClubActionsOf } from './suggested-club-actions';
@@ -22,19 +24,19 @@ const DeclineDrawer = lazyComponent(() => import('./decline-drawer').then((modul
 
 const filter: ListFilter = {
   name: 'status',
-  label: 'Status',
+  label: t`Status`,
   chips: [...chipsOf(suggestedClubStatusNames), deletedChip],
   none: {
-    new: { title: 'Nothing new', text: 'Suggested clubs appear here until you answer.' },
+    new: { title: t`Nothing new`, text: t`Suggested clubs appear here until you answer.` },
     contacted: {
-      title: 'No open conversations',
-      text: 'Mark a suggestion once you have written or called.',
+      title: t`No open conversations`,
+      text: t`Mark a suggestion once you have written or called.`,
     },
-    approved: { title: 'Nothing is approved', text: 'A suggestion that became a club appears here.' },
-    declined: { title: 'Nothing is declined', text: 'What you decline appears here with its reason.' },
+    approved: { title: t`Nothing is approved`, text: t`A suggestion that became a club appears here.` },
+    declined: { title: t`Nothing is declined`, text: t`What you decline appears here with its reason.` },
     true: {
-      title: 'No deleted suggested clubs',
-      text: 'What you delete appears here for 30 days, and can be restored.',
+      title: t`No deleted suggested clubs`,
+      text: t`What you delete appears here for ${limits.restorableDays} days, and can be restored.`,
     },
   },
 };
@@ -68,7 +70,7 @@ export function SuggestedClubList() {
 
   return (
     <>
-      <PageHeader title="Suggested clubs" />
+      <PageHeader title={t`Suggested clubs`} />
       <ListPanel
         list={list}
         columns={suggestedClubColumns({
@@ -84,7 +86,7 @@ export function SuggestedClubList() {
         note={restoreNote}
         filter={filter}
         empty={{
-          text: 'People without a join code can suggest their club when they sign up. It appears here.',
+          text: t`People without a join code can suggest their club when they sign up. It appears here.`,
         }}
       />
       {reading.row && (

@@ -20,6 +20,7 @@ import { CellLine, type ListAction, type ListColumn, unbroken } from '@/kit/list
 import { ListPanel } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
@@ -77,20 +78,20 @@ const columnsFor = (watch: (row: WatchableVideo) => void): ListColumn<typeof lis
 
 const filter = {
   name: 'state',
-  label: 'Progress',
+  label: t`Progress`,
   chips: [
-    { value: '', label: 'All' },
-    { value: 'new', label: 'Not watched yet' },
-    { value: 'begun', label: 'Begun', tone: 'waiting' },
-    { value: 'watched', label: 'Watched' },
+    { value: '', label: t`All` },
+    { value: 'new', label: t`Not watched yet` },
+    { value: 'begun', label: t`Begun`, tone: 'waiting' },
+    { value: 'watched', label: t`Watched` },
   ],
   none: {
-    new: { title: 'Nothing new', text: 'You have at least begun every video.' },
+    new: { title: t`Nothing new`, text: t`You have at least begun every video.` },
     begun: {
-      title: 'Nothing begun',
-      text: 'A video that you stop in the middle appears here, and goes on there.',
+      title: t`Nothing begun`,
+      text: t`A video that you stop in the middle appears here, and goes on there.`,
     },
-    watched: { title: 'Nothing watched yet', text: 'What you have seen to its end appears here.' },
+    watched: { title: t`Nothing watched yet`, text: t`What you have seen to its end appears here.` },
   },
 } as const;
 
@@ -109,20 +110,20 @@ export function ClubVideoList() {
   const actionsOf = (video: WatchableVideo): ListAction[] => [
     {
       key: 'watch',
-      label: video.link ? 'Open the link' : video.state === 'begun' ? 'Go on watching' : 'Watch',
+      label: video.link ? t`Open the link` : video.state === 'begun' ? t`Go on watching` : t`Watch`,
       icon: video.link ? <ExportOutlined aria-hidden /> : <PlayCircleOutlined aria-hidden />,
       onClick: () => watch(video),
     },
     video.state === 'watched'
       ? {
           key: 'unwatched',
-          label: 'Mark as not watched',
+          label: t`Mark as not watched`,
           icon: <UndoOutlined aria-hidden />,
           call: () => mark(video, false),
         }
       : {
           key: 'watched',
-          label: 'Mark as watched',
+          label: t`Mark as watched`,
           icon: <CheckCircleOutlined aria-hidden />,
           call: () => mark(video, true),
         },
@@ -133,7 +134,7 @@ export function ClubVideoList() {
 
   return (
     <>
-      <PageHeader title="Support videos" subtitle="Your place is kept on all your devices." />
+      <PageHeader title={t`Support videos`} subtitle={t`Your place is kept on all your devices.`} />
       <ListPanel
         list={list}
         columns={columnsFor(watch)}
@@ -141,7 +142,7 @@ export function ClubVideoList() {
         rowTitle={({ title }) => title}
         actions={actionsOf}
         filter={filter}
-        empty={{ text: 'The platform has none for clubs so far. They appear here as soon as it has.' }}
+        empty={{ text: t`The platform has none for clubs so far. They appear here as soon as it has.` }}
       />
       {watched && (
         <WatchModal
@@ -159,9 +160,7 @@ export function ClubVideoList() {
               <Button
                 icon={<StepForwardOutlined aria-hidden />}
                 onClick={() => setWatched({ open: true, row: next, begin: true })}
-              >
-                Next: {next.title}
-              </Button>
+              >{t`Next: ${next.title}`}</Button>
             )
           }
         />

@@ -2,6 +2,7 @@ import { Form, Select } from 'antd';
 import { supportVideos, VideoAudience, videoAudienceNames } from '@/contract/support-video';
 import { ImageField } from '@/kit/image-field';
 import { VideoField } from '@/kit/video-field';
+import { meaning, t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 
 const { title, description, link } = supportVideos.create.body.shape;
@@ -9,18 +10,18 @@ const audiences = VideoAudience.options.map((value) => ({ value, label: videoAud
 
 export const SupportVideoFields = () => (
   <>
-    <TextField name="title" label="Title" schema={title} />
-    <TextField name="description" label="Description" schema={description} long />
-    <VideoField name="video" label="Video" extra="Or leave it out, and enter a link." poster="poster" />
+    <TextField name="title" label={t`Title`} schema={title} />
+    <TextField name="description" label={t`Description`} schema={description} long />
+    <VideoField name="video" label={t`Video`} extra={t`Or leave it out, and enter a link.`} poster="poster" />
     <TextField
       name="link"
-      label="Link"
+      label={t`Link`}
       schema={link}
-      extra="To a video elsewhere. It opens in a tab of its own."
+      extra={t`To a video elsewhere. It opens in a tab of its own.`}
       input={{ type: 'url', inputMode: 'url' }}
     />
-    <ImageField name="poster" label="Poster" />
-    <Form.Item name="audience" label="Who sees it">
+    <ImageField name="poster" label={meaning('picture')`Poster`} />
+    <Form.Item name="audience" label={t`Who sees it`}>
       <Select options={audiences} />
     </Form.Item>
   </>

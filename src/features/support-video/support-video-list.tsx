@@ -18,6 +18,7 @@ import { CellLine, type ListAction, unbroken } from '@/kit/list-columns';
 import { chipsOf } from '@/kit/list-filter';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VideoPoster } from './video-poster';
@@ -31,14 +32,14 @@ const WatchModal = lazyComponent(() => import('./watch-modal').then((module) => 
 const none = Object.fromEntries(
   VideoAudience.options.map((audience) => [
     audience,
-    { title: 'No video of this kind', text: 'Choose who sees a video when you make or edit it.' },
+    { title: t`No video of this kind`, text: t`Choose who sees a video when you make or edit it.` },
   ]),
 );
 
 /** A word or two about the source: how long an upload is, or which site a link leads to. */
 const sourceOf = ({ video, link }: SupportVideo): string => {
   if (link) return new URL(link).hostname.replace(/^www\./, '');
-  return video?.duration ? formatTime(video.duration) : 'Uploaded';
+  return video?.duration ? formatTime(video.duration) : t`Uploaded`;
 };
 
 const moveTo = ({ id }: SupportVideo, position: number) =>
@@ -49,13 +50,13 @@ function orderActions(row: SupportVideo): ListAction[] {
   const up: ListAction[] = [
     {
       key: 'top',
-      label: 'Move to the top',
+      label: t`Move to the top`,
       icon: <VerticalAlignTopOutlined aria-hidden />,
       call: () => moveTo(row, 1),
     },
     {
       key: 'up',
-      label: 'Move up',
+      label: t`Move up`,
       icon: <ArrowUpOutlined aria-hidden />,
       call: () => moveTo(row, row.position - 1),
     },
@@ -64,7 +65,7 @@ function orderActions(row: SupportVideo): ListAction[] {
     ...(row.position > 1 ? up : []),
     {
       key: 'down',
-      label: 'Move down',
+      label: t`Move down`,
       icon: <ArrowDownOutlined aria-hidden />,
       call: () => moveTo(row, row.position + 1),
     },
@@ -79,13 +80,13 @@ export function SupportVideoList() {
     row.link
       ? {
           key: 'watch',
-          label: 'Open the link',
+          label: t`Open the link`,
           icon: <ExportOutlined aria-hidden />,
           onClick: () => void window.open(row.link ?? '', '_blank', 'noopener'),
         }
       : {
           key: 'watch',
-          label: 'Watch',
+          label: t`Watch`,
           icon: <PlayCircleOutlined aria-hidden />,
           onClick: () => setWatched({ open: true, row }),
         };
@@ -93,8 +94,9 @@ export function SupportVideoList() {
     <>
       <ResourcePage
         resource={supportVideos}
-        title="Support videos"
-        empty="Upload the first one, or enter a link."
+        title={t`Support videos`}
+        texts={{ new: t`New support video`, edit: t`Edit support video`, create: t`Create support video` }}
+        empty={t`Upload the first one, or enter a link.`}
         begin={{ audience: 'both' }}
         columns={[
           { key: 'position', numeric: true, width: 110, hideBelow: 'md' },
@@ -115,14 +117,14 @@ export function SupportVideoList() {
         ]}
         picture={({ poster }) => <VideoPoster poster={poster} />}
         details={(row) => [
-          { text: unbroken(`number ${row.position}`), until: 'md' },
+          { text: unbroken(t`number ${row.position}`), until: 'md' },
           { text: videoAudienceNames[row.audience], until: 'md' },
           { text: unbroken(sourceOf(row)), until: 'lg' },
         ]}
         actions={(row) => [watch(row), ...orderActions(row)]}
         filter={{
           name: 'audience',
-          label: 'Who sees it',
+          label: t`Who sees it`,
           chips: chipsOf(videoAudienceNames),
           none,
         }}

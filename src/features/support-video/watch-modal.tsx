@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
 import { fileLink } from '@/client/http';
 import type { SupportVideo } from '@/contract/support-video';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { t } from '@/language/text';
+import { Dialog } from '@/ui/form/dialog';
 import { VideoClip } from '@/ui/media/video-clip';
 import styles from './watch-modal.module.css';
 
@@ -17,20 +17,19 @@ interface Props {
 
 /** Plays an uploaded video in a modal. */
 export function WatchModal({ row, open, onClose, player, footer = null }: Props) {
-  useNavigationGuard({ open, changed: false, leave: onClose });
   const { id, title, description, video, poster } = row;
   return (
-    <Modal title={title} open={open} onCancel={onClose} footer={footer} width={880} centered destroyOnHidden>
+    <Dialog title={title} open={open} onClose={onClose} footer={footer} width={880}>
       {video && (
         <VideoClip
           key={id}
           src={fileLink(video.url)}
           poster={poster ? fileLink(poster) : undefined}
-          label={`Watch ${title}`}
+          label={t`Watch ${title}`}
           {...player}
         />
       )}
       {description && <p className={styles.description}>{description}</p>}
-    </Modal>
+    </Dialog>
   );
 }

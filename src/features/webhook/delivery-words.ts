@@ -5,6 +5,7 @@ import {
   webhookEventNames,
 } from '@/contract/webhook/webhook';
 import { momentWords } from '@/kit/history-words';
+import { plural, t } from '@/language/text';
 import type { Tone } from '@/ui/feedback/status-pill';
 
 export const deliveryTones: Record<DeliveryStatus, Tone> = {
@@ -14,23 +15,28 @@ export const deliveryTones: Record<DeliveryStatus, Tone> = {
 };
 
 export const deliveryNames: Record<DeliveryStatus, string> = {
-  waiting: 'Waiting',
-  delivered: 'Delivered',
-  failed: 'Failed',
+  waiting: t`Waiting`,
+  delivered: t`Delivered`,
+  failed: t`Failed`,
 };
 
 export function eventWords(event: string): string {
   const known = WebhookEvent.safeParse(event);
-  return known.success ? webhookEventNames[known.data] : 'Test';
+  return known.success ? webhookEventNames[known.data] : t`Test`;
 }
 
-const answerWords = (answer: number | null) =>
-  answer === 0 ? 'no answer' : `answered with ${answer ?? 'nothing'}`;
+function answerWords(answer: number | null): string {
+  if (answer === 0) return t`no answer`;
+  return answer === null ? t`answered with nothing` : t`answered with ${answer}`;
+}
 
 /** How it went: "Tried 3 times, last on 24 Nov 2026, 18:00: answered with 503. Again on …". */
 export function triesWords({ tries, triedAt, answer, nextAt }: WebhookDelivery): string {
-  if (tries === 0 || !triedAt) return 'On its way';
-  const often = tries === 1 ? 'Tried once' : `Tried ${tries} times, last`;
-  const again = nextAt ? `. Again on ${momentWords(nextAt)}` : '';
-  return `${often} on ${momentWords(triedAt)}: ${answerWords(answer)}${again}`;
+  if (tries === 0 || !triedAt) return t`On its way`;
+  const how = plural(
+    tries,
+    { one: 'Tried once on {moment}: {answer}', other: 'Tried # times, last on {moment}: {answer}' },
+    { moment: momentWords(triedAt), answer: answerWords(answer) },
+  );
+  return nextAt ? t`${how}. Again on ${momentWords(nextAt)}` : how;
 }

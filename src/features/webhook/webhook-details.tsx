@@ -1,6 +1,6 @@
 import { CopyOutlined, KeyOutlined, SendOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { call } from '@/client/http';
 import { listKey } from '@/client/list-query';
 import { userMessage } from '@/client/user-message';
@@ -13,7 +13,9 @@ import {
   webhooks,
 } from '@/contract/webhook/webhook';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { useCopy } from '@/ui/feedback/use-copy';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
@@ -33,10 +35,11 @@ function Deliveries({ id }: { id: string }) {
     refetchInterval: ({ state }) => (state.data?.data.some(({ tries }) => tries === 0) ? soonMs : laterMs),
   });
   if (!data) {
-    if (!error) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+    if (!error) return <Skeleton lines={6} />;
     return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   }
-  if (data.data.length === 0) return <p>Nothing was posted so far. Send a test to see whether it arrives.</p>;
+  if (data.data.length === 0)
+    return <p>{t`Nothing was posted so far. Send a test to see whether it arrives.`}</p>;
   return (
     <ol className={styles.deliveries}>
       {data.data.map((delivery) => (
@@ -68,29 +71,30 @@ function Key({ id }: { id: string }) {
       id,
       call: () => call(renewWebhookKey, { params: { id }, body: {} }),
       confirm: {
-        title: 'Make a new key?',
-        text: 'For a day everything is signed with both keys. Give the new one to the receiver within it.',
-        okText: 'Make a new key',
+        title: t`Make a new key?`,
+        text: t`For a day everything is signed with both keys. Give the new one to the receiver within it.`,
+        okText: t`Make a new key`,
       },
       onDone: (reply) => client.setQueryData(key, { data: reply.data }),
     });
-  if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   return (
     <>
       {signingKey && <code className={styles.key}>{signingKey}</code>}
       <div className={styles.buttons}>
         {signingKey ? (
-          <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy('signing key', signingKey)}>
-            Copy the key
-          </Button>
+          <Button
+            icon={<CopyOutlined aria-hidden />}
+            onClick={() => void copy(t`signing key`, signingKey)}
+          >{t`Copy the key`}</Button>
         ) : (
-          <Button icon={<KeyOutlined aria-hidden />} loading={isFetching} onClick={() => void refetch()}>
-            Show the signing key
-          </Button>
+          <Button
+            icon={<KeyOutlined aria-hidden />}
+            loading={isFetching}
+            onClick={() => void refetch()}
+          >{t`Show the signing key`}</Button>
         )}
-        <Button loading={running !== undefined} onClick={() => void renew()}>
-          Make a new key…
-        </Button>
+        <Button loading={running !== undefined} onClick={() => void renew()}>{t`Make a new key…`}</Button>
       </div>
       {holder}
     </>
@@ -108,7 +112,7 @@ export function WebhookDetails({ row: { id, url }, open, onClose }: Props) {
   const { run, running, holder } = useAction(listKey(webhooks.list), deliveriesKey(id));
   const test = () => run({ id, call: () => call(testWebhook, { params: { id }, body: {} }) });
   return (
-    <DetailsDrawer title={`Deliveries to ${new URL(url).hostname}`} open={open} onClose={onClose}>
+    <DetailsDrawer title={t`Deliveries to ${new URL(url).hostname}`} open={open} onClose={onClose}>
       <Key id={id} />
       <div className={styles.buttons}>
         <Button
@@ -116,9 +120,7 @@ export function WebhookDetails({ row: { id, url }, open, onClose }: Props) {
           icon={<SendOutlined aria-hidden />}
           loading={running !== undefined}
           onClick={() => void test()}
-        >
-          Send a test
-        </Button>
+        >{t`Send a test`}</Button>
       </div>
       <Deliveries id={id} />
       {holder}

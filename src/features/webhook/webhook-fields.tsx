@@ -1,5 +1,6 @@
 import { Checkbox, Form } from 'antd';
 import { WebhookEvent, webhookEventNames, webhooks } from '@/contract/webhook/webhook';
+import { t } from '@/language/text';
 import { TextField } from '@/ui/form/text-field';
 import { zodRule } from '@/ui/form/zod-rule';
 import styles from './webhook.module.css';
@@ -11,13 +12,13 @@ export const WebhookFields = () => (
   <>
     <TextField
       name="url"
-      label="Address"
+      label={t`Address`}
       schema={url}
-      extra="Begins with https:// and belongs to a machine of the internet."
+      extra={t`Begins with https:// and belongs to a machine of the internet.`}
       input={{ type: 'url', inputMode: 'url' }}
     />
     {/* No `required`: antd would set `aria-required` on a group, which has no such attribute. */}
-    <Form.Item name="events" label="Events" rules={[zodRule(events)]}>
+    <Form.Item name="events" label={t`Events`} rules={[zodRule(events)]}>
       <Checkbox.Group className={styles.events} options={options} />
     </Form.Item>
   </>

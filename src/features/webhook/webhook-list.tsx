@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Webhook, webhookEventNames, webhooks } from '@/contract/webhook/webhook';
 import { resourceDrawer } from '@/kit/resource-drawer';
 import { ResourcePage } from '@/kit/resource-page';
+import { t } from '@/language/text';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -25,13 +26,17 @@ export function WebhookList() {
     <>
       <ResourcePage
         resource={webhooks}
-        title="Webhooks"
+        title={t`Webhooks`}
+        texts={{ new: t`New webhook`, edit: t`Edit webhook`, create: t`Create webhook` }}
         subtitle={
-          <a className={styles.link} href="/api/docs" target="_blank" rel="noopener">
-            The calls of the API
-          </a>
+          <a
+            className={styles.link}
+            href="/api/docs"
+            target="_blank"
+            rel="noopener"
+          >{t`The calls of the API`}</a>
         }
-        empty="Add the address of a system of yours, and it hears when an episode is published or could not be made."
+        empty={t`Add the address of a system of yours, and it hears when an episode is published or could not be made.`}
         begin={{ events: ['episode.published'] }}
         columns={[
           { key: 'events', width: 320, hideBelow: 'lg' },
@@ -48,7 +53,7 @@ export function WebhookList() {
         actions={(row) => [
           {
             key: 'deliveries',
-            label: 'Deliveries and key',
+            label: t`Deliveries and key`,
             icon: <UnorderedListOutlined aria-hidden />,
             onClick: () => setShown({ open: true, row }),
           },

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { t } from '@/language/text';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { PageHeader } from '@/ui/layout/page-header';
 import styles from './analytics-page.module.css';
@@ -46,7 +47,7 @@ export function AnalyticsPage<Data>(props: Props<Data>) {
                 checked={range.compare}
                 onChange={({ target }) => range.set({ compare: target.checked })}
               />
-              Compare
+              {t`Compare`}
             </label>
             {ClubFilter && (
               <div className={styles.club}>

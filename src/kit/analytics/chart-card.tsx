@@ -3,6 +3,7 @@ import { App } from 'antd';
 import Link from 'next/link';
 import { type ReactNode, useId, useState } from 'react';
 import type { DayRange } from '@/contract/analytics/range';
+import { t } from '@/language/text';
 import type { ChartTable } from '@/ui/chart/chart-table';
 import { DataRows } from '@/ui/chart/data-rows';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -40,8 +41,9 @@ interface Props<Data> extends ChartCardProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-const views = ['Chart', 'Table'] as const;
+const views = ['chart', 'table'] as const;
 type View = (typeof views)[number];
+const viewNames: Record<View, string> = { chart: t`Chart`, table: t`Table` };
 
 /**
  * A chart with what belongs to each: its title and answer, how it is counted, its rows as a table and as a CSV file, and its
@@ -61,7 +63,7 @@ export function ChartCard<Data>(props: Props<Data>) {
     table,
     children,
   } = props;
-  const [view, setView] = useState<View>('Chart');
+  const [view, setView] = useState<View>('chart');
   const heading = useId();
   const { data, busy, failure } = answer;
   const rows = data === undefined ? undefined : table(data);
@@ -71,7 +73,7 @@ export function ChartCard<Data>(props: Props<Data>) {
     if (failure) return <FailureNotice {...failure} />;
     if (data === undefined || rows === undefined) return <Skeleton shape="block" height={height} />;
     if (!filled) return <Nothing>{empty}</Nothing>;
-    return view === 'Table' ? <DataRows label={title} table={rows} /> : children(data);
+    return view === 'table' ? <DataRows label={title} table={rows} /> : children(data);
   };
 
   return (
@@ -87,7 +89,8 @@ export function ChartCard<Data>(props: Props<Data>) {
         )}
         <div className={styles.actions}>
           <Link prefetch={false} href={`/pub/how-we-count#${howWeCount}`} className={styles.action}>
-            <QuestionCircleOutlined aria-hidden /> How we count<VisuallyHidden> {title}</VisuallyHidden>
+            <QuestionCircleOutlined aria-hidden /> {t`How we count`}
+            <VisuallyHidden> {title}</VisuallyHidden>
           </Link>
           <CsvButton title={title} file={file} range={range} table={filled ? rows : undefined} />
           <ViewSwitch title={title} view={view} onChange={setView} />
@@ -120,9 +123,9 @@ function CsvButton({ title, file, range, table }: CsvProps) {
     const name = `${file}-${from}-to-${to}.csv`;
     try {
       await saveTable(name, rows);
-      void message.success(`${name} was saved.`);
+      void message.success(t`${name} was saved.`);
     } catch {
-      void message.error('The file could not be made. Check your network and try again.');
+      void message.error(t`The file could not be made. Check your network and try again.`);
     }
   };
   return (
@@ -130,9 +133,10 @@ function CsvButton({ title, file, range, table }: CsvProps) {
       type="button"
       className={styles.action}
       disabled={table === undefined}
+      aria-label={t`CSV of ${title}`}
       onClick={() => table && void save(table)}
     >
-      CSV<VisuallyHidden> of {title}</VisuallyHidden>
+      CSV
     </button>
   );
 }
@@ -148,7 +152,7 @@ function ViewSwitch({ title, view, onChange }: SwitchProps) {
   const name = useId();
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.legend}>Show {title} as</legend>
+      <legend className={styles.legend}>{t`Show ${title} as`}</legend>
       {views.map((each) => (
         <label key={each} className={styles.choice}>
           <input
@@ -158,7 +162,7 @@ function ViewSwitch({ title, view, onChange }: SwitchProps) {
             onChange={() => onChange(each)}
             className={styles.radio}
           />
-          {each}
+          {viewNames[each]}
         </label>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { Children, type CSSProperties, type ReactNode, useState } from 'react';
 import type { Figure } from '@/contract/analytics/shapes';
+import { t } from '@/language/text';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import type { FigureKind } from '@/ui/chart/figure-words';
 import { Trend } from '@/ui/chart/trend';
@@ -28,7 +29,7 @@ interface FigureProps {
   compared?: { figure: Figure; kind: FigureKind };
 }
 
-const monthly = 'These days begin more than 90 days ago, so it is the average of their months.';
+const monthly = t`These days begin more than 90 days ago, so it is the average of their months.`;
 
 /** A label that shows its definition when pressed. */
 function About({ label, children }: { label: string; children: ReactNode }) {
@@ -50,7 +51,8 @@ function About({ label, children }: { label: string; children: ReactNode }) {
       >
         {label.slice(0, end)}
         <span className={styles.end}>
-          {label.slice(end)} <QuestionCircleOutlined aria-label="What is counted" className={styles.icon} />
+          {label.slice(end)}{' '}
+          <QuestionCircleOutlined aria-label={t`What is counted`} className={styles.icon} />
         </span>
       </button>
     </Popover>
@@ -94,7 +96,16 @@ function FigureBody({
         <Value
           figure={figure}
           kind={kind}
-          unit={people && byMonth ? <>a month{unit && <> · {unit}</>}</> : unit}
+          unit={
+            people && byMonth ? (
+              <>
+                {t`a month`}
+                {unit && <> · {unit}</>}
+              </>
+            ) : (
+              unit
+            )
+          }
         />
       </dd>
       <dd className={styles.change}>
@@ -116,7 +127,7 @@ export const ListeningFigure = (figure: FigureProps) => (
 /** Downloads, which are counted elsewhere and otherwise: never taken for listening. */
 export const DownloadsFigure = (figure: Omit<FigureProps, 'kind'>) => (
   <div className={styles.downloads}>
-    <FigureBody {...figure} kind="count" corner={<span className={styles.corner}>not listening</span>} />
+    <FigureBody {...figure} kind="count" corner={<span className={styles.corner}>{t`not listening`}</span>} />
   </div>
 );
 
@@ -137,7 +148,7 @@ export function FigureRow({ answer, downloads, children }: RowProps) {
   if (answer.failure) return <FailureNotice {...answer.failure} />;
   return (
     <section
-      aria-label="Headline figures"
+      aria-label={t`Headline figures`}
       aria-busy={answer.busy}
       className={`${downloads ? styles.apart : styles.row} ${answer.busy ? styles.stale : ''}`}
       style={{ '--count': count, '--count-narrow': count > 3 ? 2 : count } as CSSProperties}

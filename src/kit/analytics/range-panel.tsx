@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd';
 import { useEffect, useRef } from 'react';
 import { addDays, type DayRange, rangeOf } from '@/contract/analytics/range';
+import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { DayField } from '@/ui/date/day-field';
 import styles from './range-panel.module.css';
@@ -34,7 +35,7 @@ export function RangePanel({ range, today, onChoose }: Props) {
     form.setFields([{ name: answered.field, errors: [answered.message] }]);
   };
   const tooLate = (day: string) =>
-    day > yesterday ? `Figures end with yesterday, ${formatDate(yesterday)}` : undefined;
+    day > yesterday ? t`Figures end with yesterday, ${formatDate(yesterday)}` : undefined;
   return (
     <div className={styles.panel}>
       <ul ref={presets} className={styles.presets}>
@@ -61,21 +62,19 @@ export function RangePanel({ range, today, onChoose }: Props) {
       >
         <DayField<DayRange>
           name="from"
-          label="First day"
-          missing="Choose the first day"
+          label={t`First day`}
+          missing={t`Choose the first day`}
           refusalOf={tooLate}
           max={yesterday}
         />
         <DayField<DayRange>
           name="to"
-          label="Last day"
-          missing="Choose the last day"
+          label={t`Last day`}
+          missing={t`Choose the last day`}
           refusalOf={tooLate}
           max={yesterday}
         />
-        <Button type="primary" htmlType="submit" block>
-          Show these days
-        </Button>
+        <Button type="primary" htmlType="submit" block>{t`Show these days`}</Button>
       </Form>
     </div>
   );

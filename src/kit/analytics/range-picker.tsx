@@ -3,6 +3,7 @@ import { Button, Drawer, Popover } from 'antd';
 import { useRef, useState } from 'react';
 import { useToday } from '@/client/today';
 import type { DayRange } from '@/contract/analytics/range';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { tokens } from '@/ui/theme/theme';
@@ -51,7 +52,7 @@ export function RangePicker({ range, onChange }: Props) {
       onFocus={RangePanel.preload}
     >
       {spanWords(range)}
-      <VisuallyHidden>. Choose other days</VisuallyHidden>
+      <VisuallyHidden>{t`. Choose other days`}</VisuallyHidden>
     </Button>
   );
   if (phone)
@@ -59,7 +60,7 @@ export function RangePicker({ range, onChange }: Props) {
       <>
         {opener}
         <Drawer
-          title="Which days?"
+          title={t`Which days?`}
           placement="bottom"
           size="auto"
           open={open}
@@ -73,7 +74,7 @@ export function RangePicker({ range, onChange }: Props) {
   return (
     <Popover
       content={
-        <div role="dialog" aria-label="Which days?" onKeyDown={({ key }) => key === 'Escape' && close()}>
+        <div role="dialog" aria-label={t`Which days?`} onKeyDown={({ key }) => key === 'Escape' && close()}>
           {panel}
         </div>
       }

@@ -1,4 +1,5 @@
 import { addDays, type DayRange, daysIn } from '@/contract/analytics/range';
+import { plural, t } from '@/language/text';
 import { formatSpan } from '@/ui/date/dates';
 
 interface Preset extends DayRange {
@@ -24,11 +25,11 @@ export function presetsOf(today: string): readonly Preset[] {
   const to = addDays(today, -1);
   const last = (days: number) => ({ from: addDays(to, 1 - days), to });
   return [
-    { key: 'week', label: 'Last 7 days', ...last(7) },
-    { key: 'weeks-4', label: 'Last 4 weeks', ...last(28) },
-    { key: 'weeks-12', label: 'Last 12 weeks', ...last(84) },
-    { key: 'season', label: 'This season', from: seasonOf(to), to },
-    { key: 'year', label: 'Last 12 months', from: addDays(yearBefore(to), 1), to },
+    { key: 'week', label: t`Last 7 days`, ...last(7) },
+    { key: 'weeks-4', label: t`Last 4 weeks`, ...last(28) },
+    { key: 'weeks-12', label: t`Last 12 weeks`, ...last(84) },
+    { key: 'season', label: t`This season`, from: seasonOf(to), to },
+    { key: 'year', label: t`Last 12 months`, from: addDays(yearBefore(to), 1), to },
   ];
 }
 
@@ -38,8 +39,15 @@ export const spanWords = ({ from, to }: DayRange): string => formatSpan(from, to
 /** What the lines of a chart are called: "these 4 weeks" and "4 weeks before". */
 export function periodNames(range: DayRange): { now: string; before: string } {
   const days = daysIn(range);
-  const [count, unit] =
-    days === 365 || days === 366 ? [12, 'month'] : days % 7 === 0 ? [days / 7, 'week'] : [days, 'day'];
-  if (count === 1) return { now: `this ${unit}`, before: `the ${unit} before` };
-  return { now: `these ${count} ${unit}s`, before: `${count} ${unit}s before` };
+  if (days === 365 || days === 366) return { now: t`these 12 months`, before: t`12 months before` };
+  if (days % 7 === 0) {
+    return {
+      now: plural(days / 7, { one: 'this week', other: 'these # weeks' }),
+      before: plural(days / 7, { one: 'the week before', other: '# weeks before' }),
+    };
+  }
+  return {
+    now: plural(days, { one: 'this day', other: 'these # days' }),
+    before: plural(days, { one: 'the day before', other: '# days before' }),
+  };
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useToday } from '@/client/today';
 import { type DayRange, isByMonth, periodBefore, rangeOf } from '@/contract/analytics/range';
 import { AnalyticsRange } from '@/contract/analytics/shapes';
+import { t } from '@/language/text';
 import { changedQuery, useAddress } from '@/ui/list/use-address';
 import { periodNames } from './ranges';
 
@@ -70,7 +71,7 @@ export function useAnalyticsRange(): AnalyticsRangeState {
     const { from, to, compare, clubId, unreadable } = readAddress(query);
     const answered = rangeOf({ from, to }, today);
     const refused =
-      'field' in answered ? answered.message : unreadable ? 'The address names no days' : undefined;
+      'field' in answered ? answered.message : unreadable ? t`The address names no days` : undefined;
     const range = 'field' in answered ? usualDays(today) : answered;
     const before = periodBefore(range);
     const byMonth = isByMonth(range, today);
@@ -82,7 +83,7 @@ export function useAnalyticsRange(): AnalyticsRangeState {
       comparePeople: compare && byMonth === isByMonth(before, today),
       before,
       names: periodNames(range),
-      problem: refused && `${refused}. These are the last 4 weeks.`,
+      problem: refused && t`${refused}. These are the last 4 weeks.`,
       query: { ...range, compare: compare ? 'true' : 'false', clubId },
       ready,
       set,

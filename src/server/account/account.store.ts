@@ -16,9 +16,14 @@ const familyNameOffered = sql<
   string | null
 >`case when ${users.clubMemberRole} = 'child' and ${users.lastName} = '' then ${familyNameOf(users.id)} end`;
 
-/** Whether the person has a second step, whatever it is. */
-const isSecured = sql<boolean>`exists (
-  select from second_factors factor where factor.user_id = ${users.id} and factor.confirmed_at is not null)`;
+/** Whether the person has a second step, whatever it is, or this session began with one elsewhere. */
+const isSecured = sql<boolean>`(${sessions.secured}
+  or exists (select from second_factors factor where factor.user_id = ${users.id} and factor.confirmed_at is not null)
+  or exists (select from passkeys passkey where passkey.user_id = ${users.id}))`;
+
+/** Whether a passkey of the person signs in without the password. */
+const hasPasskeyAlone = sql<boolean>`exists (
+  select from passkeys passkey where passkey.user_id = ${users.id} and passkey.signs_in_alone)`;
 
 /** All columns that an account shows, so that it is read with one query. */
 const accountColumns = {
@@ -56,6 +61,7 @@ export async function getAccountByToken(
       listeners: listenersOfSession,
       // Not looked up where nothing follows from it.
       secured: secondFactorFor.length > 0 ? isSecured : sql<boolean>`true`,
+      hasPasskeyAlone,
       proven: sql<boolean>`coalesce(${sessions.provenAt} > now() - make_interval(mins => ${provenMinutes}::int), false)`,
     })
     .from(sessions)

@@ -27,5 +27,6 @@ export function viewAccount(row: AccountRow): Account {
       club: club && viewClub({ club, logo, identity }),
     },
     store: { status: club?.status ?? 'active', timeZone },
+    ...(user.language && { language: user.language }),
   };
 }

@@ -1,6 +1,7 @@
 import type { User } from '@/contract/account';
 import { ProfileInput } from '@/contract/personal/profile';
 import { today } from '@/contract/time-zone';
+import { t } from '@/language/text';
 import type { Action } from '@/policy/rules';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError, notFound } from '../kernel/http/api-error';
@@ -22,16 +23,16 @@ const fields = ProfileInput.keyof().options;
 
 function requireDobPast({ dob }: Profile, { account }: Person) {
   if (dob && dob > today(account.store.timeZone))
-    throw fieldError('invalid', 'dob', 'Choose a day that is not in the future.');
+    throw fieldError('invalid', 'dob', t`Choose a day that is not in the future.`);
 }
 
 async function save(tx: Transaction, call: Editing, action: Action, profile: Profile): Promise<void> {
   const { who, incoming } = call;
   const current = await lockUser(tx, who.principal.userId);
-  if (!current) throw notFound('The profile');
+  if (!current) throw notFound(t`The profile`);
   requireMatch(incoming, current.rev);
   if (!profile.username && !current.email && !current.phone) {
-    throw fieldError('invalid', 'username', 'Enter a username: you sign in with it.');
+    throw fieldError('invalid', 'username', t`Enter a username: you sign in with it.`);
   }
   const lastName = profile.lastName || ((await getFamilyName(tx, current.id)) ?? '');
   const named = { ...profile, lastName };
@@ -42,7 +43,7 @@ async function save(tx: Transaction, call: Editing, action: Action, profile: Pro
 
 async function present(tx: Transaction, userId: string): Promise<User> {
   const row = await getAccountByUser(tx, userId);
-  if (!row) throw notFound('The profile');
+  if (!row) throw notFound(t`The profile`);
   return viewAccount(row).user;
 }
 
@@ -64,5 +65,5 @@ export async function editProfile(
     return present(tx, userId);
   });
   services.sessions.forgetUser(userId);
-  return { data: user, message: 'User profile has been edited successfully' };
+  return { data: user, message: t`User profile has been edited successfully` };
 }

@@ -1,4 +1,5 @@
 import { ChildProfileInput, ProfileInput, updateAdmin, updateProfile } from '@/contract/personal/profile';
+import { t } from '@/language/text';
 import { fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { authorize } from '../kernel/http/authorize';
@@ -9,7 +10,7 @@ import { editProfile } from './edit-profile';
 
 const ofAdmin = on(updateAdmin, async (call) => {
   const { userId, androidMemberAppVersion, iosMemberAppVersion, ...profile } = call.body;
-  authorize(call.who, 'admin:update', { userId }, 'The profile');
+  authorize(call.who, 'admin:update', { userId }, t`The profile`);
   return editProfile(call, 'admin:update', profile, (tx) =>
     saveSentVersions(tx, call, { androidMemberAppVersion, iosMemberAppVersion }),
   );
@@ -22,12 +23,12 @@ async function refuseDob(call: Call<typeof updateProfile>): Promise<never> {
   await services.db.transaction((tx) =>
     audit(tx, call, { action: 'profile:update', object, result: 'refused' }),
   );
-  throw fieldError('forbidden', 'dob', 'Ask a parent to change your date of birth.');
+  throw fieldError('forbidden', 'dob', t`Ask a parent to change your date of birth.`);
 }
 
 const ofOthers = on(updateProfile, async (call) => {
   const { who, params, body } = call;
-  authorize(who, 'profile:update', { userId: params.id }, 'The profile');
+  authorize(who, 'profile:update', { userId: params.id }, t`The profile`);
   if (who.principal.persona !== 'child') {
     return editProfile(call, 'profile:update', validate(ProfileInput, body));
   }

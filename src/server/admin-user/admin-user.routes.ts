@@ -1,4 +1,5 @@
 import { type AdminRow, inviteAdminUser, listAdmins, setAdminStatus } from '@/contract/admin-user';
+import { t } from '@/language/text';
 import { lockClub } from '../club/club.store';
 import { inviteAdmin } from '../invite/invite-admin';
 import { ApiError, notFound } from '../kernel/http/api-error';
@@ -10,7 +11,7 @@ import { fullNameOf } from '../user/full-name';
 import { hasOtherAdmin } from '../user/user.store';
 import * as store from './admin-user.store';
 
-const adminNotFound = () => notFound('This admin');
+const adminNotFound = () => notFound(t`This admin`);
 
 const viewAdmin = ({ id, name, email, state, ...row }: store.AdminListRow): AdminRow => ({
   id,
@@ -38,12 +39,12 @@ const invite = on(inviteAdminUser, async (call) => {
   const { services, who, body } = call;
   const { clubId } = who.principal;
   authorize(who, access, { clubId });
-  await countInvite(call, { clubId, email: body.email });
+  await countInvite(call, { scope: clubId ?? 'platform', email: body.email });
   return services.db.transaction(async (tx) => {
     if (clubId !== null) await lockClub(tx, clubId);
     const id = await inviteAdmin(tx, call, { clubId, email: body.email, field: 'email' });
     await audit(tx, call, { action: 'admin-user:invite', object: `invite:${id}`, clubId });
-    return { message: `An invite was sent to ${body.email}` };
+    return { message: t`An invite was sent to ${body.email}` };
   });
 });
 
@@ -60,7 +61,7 @@ const setStatus = on(setAdminStatus, async (call) => {
       if (status === 'disabled' && !(await hasOtherAdmin(tx, clubId, [admin.id]))) {
         throw new ApiError(
           'conflict',
-          `${name} is the last admin who can sign in. Invite another one first, and wait until they have accepted.`,
+          t`${name} is the last admin who can sign in. Invite another one first, and wait until they have accepted.`,
         );
       }
       await store.setStatus(tx, admin.id, status);
@@ -70,7 +71,7 @@ const setStatus = on(setAdminStatus, async (call) => {
     const row = await store.getAdminRow(tx, admin.id, clubId);
     if (!row) throw adminNotFound();
     const message =
-      status === 'disabled' ? `${name} is deactivated and signed out` : `${name} is active again`;
+      status === 'disabled' ? t`${name} is deactivated and signed out` : t`${name} is active again`;
     return { data: viewAdmin(row), message };
   });
   services.sessions.forgetUser(params.id);

@@ -3,6 +3,7 @@ import type { AdminState, listAdmins as listEndpoint } from '@/contract/admin-us
 import type { QueryOf } from '@/contract/endpoint';
 import { lockClub } from '../club/club.store';
 import { inviteEnd } from '../invite/invite.store';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Db, Transaction } from '../kernel/db/client';
 import { makePager, pageOf, total } from '../kernel/db/pager';
 import { folded } from '../tables/fold-text';
@@ -89,7 +90,7 @@ export async function getAdminRow(db: Db, id: string, place: Place): Promise<Adm
  */
 export async function lockAdmin(tx: Transaction, id: string, place: Place) {
   if (place !== null) await lockClub(tx, place);
-  else await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('platform-admins', 5))`);
+  else await lockUntilEnd(tx, 'platform-admins');
   const rows = await tx
     .select()
     .from(users)

@@ -1,4 +1,5 @@
 import { today } from '@/contract/time-zone';
+import { languageTag } from '@/language/text';
 import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 import { authorize } from '../kernel/http/authorize';
 import type { Call, Route } from '../kernel/http/route';
@@ -27,10 +28,10 @@ function keepForPlatform(route: Route): Route {
       authorize(who, 'analytics:read', {});
       const { timeZone } = who.account.store;
       // The key holds the days, because a request without days means other ones tomorrow, and days depend on
-      // the caller's time zone.
+      // the caller's time zone. What is deleted has a name in words.
       return answers(
         services.db,
-        JSON.stringify([endpoint.path, params, timeZone, today(timeZone), query]),
+        JSON.stringify([endpoint.path, params, timeZone, today(timeZone), query, languageTag()]),
         call,
       );
     },
@@ -46,4 +47,6 @@ export const analyticsRoutes = [
   ...podcastFigureRoutes,
   ...reflectionsRoutes,
   ...sponsorFigureRoutes,
-].map(keepForPlatform);
+]
+  .map(keepForPlatform)
+  .map((route) => ({ ...route, replica: true }));

@@ -40,9 +40,9 @@ export interface ClubFiguresRow {
   beforeHidden: boolean;
 }
 
-/** The newest episodes whose Due Date was over by a day. */
+/** The newest episodes of the platform whose Due Date was over by a day; no club sends parts for what another brought along. */
 export const dueBy = (day: string, most: number): SQL => sql`
-  select id from episodes where status <> 'draft' and removed_at is null and end_date <= ${day}::date
+  select id from episodes where status <> 'draft' and removed_at is null and of_club_id is null and end_date <= ${day}::date
   order by end_date desc, id limit ${sql.raw(String(most))}`;
 
 /** The kinds of problems of a club, in the order in which they are listed. */

@@ -1,4 +1,5 @@
 import { getDropOff } from '@/contract/analytics/drop-off';
+import { t } from '@/language/text';
 import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
 import { findDropOff, listStops } from './drop-off.store';
@@ -16,7 +17,7 @@ const get = on(getDropOff, async ({ services: { db }, who, query }) => {
     heardByEpisode(db, scope),
   ]);
   const row = heard.find(({ id }) => id === episodeId);
-  if (!episode && !row) throw notFound('The episode');
+  if (!episode && !row) throw notFound(t`The episode`);
   // Hidden like the same figures in the list of episodes.
   const { begun, finished, hidden } = row ?? { begun: 0, finished: 0, hidden: false };
   const { parts, points } = dropOffCurve({ stops, lengths, begun, finished });

@@ -29,13 +29,16 @@ interface DropOffEpisode extends Record<string, unknown> {
   lengths: Partial<Record<ChapterKind, number>>;
 }
 
-/** The episode with its present name and parts. */
+/** The episode with its present name and parts; without the name where another club has brought it along. */
 export async function findDropOff(db: Db, { clubId }: Scope, episodeId: string): Promise<DropOffEpisode> {
-  const ofClub = clubId === allClubs ? sql`true` : sql`club_id = ${clubId}::uuid`;
+  const [ofClub, notOfAnother] =
+    clubId === allClubs
+      ? [sql`true`, sql`true`]
+      : [sql`club_id = ${clubId}::uuid`, sql`(of_club_id is null or of_club_id = ${clubId}::uuid)`];
   const { rows } = await db.execute<DropOffEpisode>(sql`
     select (
       select json_build_object('id', id, 'number', number, 'season', season, 'name', name)
-      from episodes where id = ${episodeId}::uuid and status <> 'draft' and removed_at is null) as episode, (
+      from episodes where id = ${episodeId}::uuid and status <> 'draft' and removed_at is null and ${notOfAnother}) as episode, (
       select coalesce(json_object_agg(part, seconds), '{}') from (
         select chapter ->> 'kind' as part, avg((chapter ->> 'end')::float8 - (chapter ->> 'start')::float8) as seconds
         from renditions cross join lateral jsonb_array_elements(chapters) chapter

@@ -71,7 +71,7 @@ export interface ReleasedRow extends FigureEpisode, Record<string, unknown> {
  */
 export async function listReleasedEpisodes(
   db: Db,
-  { range, timeZone }: Scope,
+  { range, timeZone, clubId }: Scope,
   most: number,
 ): Promise<ReleasedRow[]> {
   const { rows } = await db.execute<ReleasedRow>(sql`
@@ -80,7 +80,7 @@ export async function listReleasedEpisodes(
       select id, number, season, name, published_at, (published_at at time zone ${timeZone}::text)::date as day,
         row_number() over (order by published_at desc, id) as place
       from episodes
-      where status in ('published', 'archived') and published_at < ((${range.to}::date + 1)::timestamp at time zone ${timeZone}::text)) out
+      where status in ('published', 'archived') and removed_at is null and (of_club_id is null or of_club_id = ${clubId}::uuid) and published_at < ((${range.to}::date + 1)::timestamp at time zone ${timeZone}::text)) out
     where day >= ${range.from}::date or place <= ${sql.raw(String(most))}
     order by published_at desc, id`);
   return rows;

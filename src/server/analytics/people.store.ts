@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays, type DayRange, hasWholeMonth, keptDays, monthsOf } from '@/contract/analytics/range';
+import {
+  addDays,
+  type DayRange,
+  daysIn,
+  hasWholeMonth,
+  keptDays,
+  monthsOf,
+} from '@/contract/analytics/range';
 import type { reachKinds } from '../tables/listening-figures';
 import { fewestShownSql, isFew } from './hide-few.store';
 import type { Scope } from './scope';
@@ -69,7 +76,7 @@ export const everReached = (only = sql`true`): SQL<number> =>
   sql`coalesce(sum(people) filter (where ${only} and not of_month and prev_day is null), 0)::int`;
 
 /** Days in which a person counts once: of those before, the nightly roll-up of ten days has no listens any more. */
-const countedOnce = keptDays - 10;
+export const countedOnce = keptDays - 10;
 
 /**
  * The least number of different people of all days that there are, by club, as a query for a `from`: those of the first days, in
@@ -98,8 +105,7 @@ const week = 7;
  */
 export function periodsOf(range: DayRange, counting: Counting): string[] {
   if (countedByMonth(range, counting)) return monthsOf(range);
-  const days = Math.round((Date.parse(range.to) - Date.parse(range.from)) / 86_400_000) + 1;
-  const weeks = Math.max(1, Math.floor(days / week));
+  const weeks = Math.max(1, Math.floor(daysIn(range) / week));
   return Array.from({ length: weeks }, (_, place) => addDays(range.to, 1 - week * (weeks - place)));
 }
 
@@ -120,11 +126,13 @@ export interface PeriodRow extends Record<string, unknown> {
 /** Rows of `reach_days` by period and `by`, as a query: different people, plays, and the most people of a play on one day. */
 export function byPeriod(range: DayRange, counting: Counting, where: SQL, by = sql`null`): SQL {
   const [from = range.from] = periodsOf(range, counting);
-  const isCounted = countedByMonth(range, counting)
-    ? sql`of_month`
-    : sql`not of_month and ${isNewSince(sql`period`)}`;
+  const ofDays = sql`sum(people) filter (where kind <> 'play' and not of_month and ${isNewSince(sql`period`)})`;
+  // Only months that are over everywhere have rows of their own.
+  const counted = countedByMonth(range, counting)
+    ? sql`sum(people) filter (where kind <> 'play' and of_month), ${ofDays}`
+    : ofDays;
   return sql`
-    select period, by, coalesce(sum(people) filter (where kind <> 'play' and ${isCounted}), 0)::int as people,
+    select period, by, coalesce(${counted}, 0)::int as people,
       coalesce(sum(people) filter (where kind = 'play'), 0)::int as plays,
       coalesce(max(people) filter (where kind = 'play'), 0)::int as most
     from (

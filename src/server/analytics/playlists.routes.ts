@@ -1,4 +1,5 @@
 import { getPlaylistFigures, getPlaylistPlaces, listPlaylistFigures } from '@/contract/analytics/playlists';
+import { t } from '@/language/text';
 import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
 import { allClubs } from '../tables/listening-figures';
@@ -37,7 +38,7 @@ const places = on(getPlaylistPlaces, async ({ services: { db }, who, query }) =>
     store.listPlaces(db, scope, query.playlistId),
   ]);
   const ofOther = playlist?.clubId && scope.clubId !== allClubs && playlist.clubId !== scope.clubId;
-  if (ofOther || (!playlist && rows.length === 0)) throw notFound('The playlist');
+  if (ofOther || (!playlist && rows.length === 0)) throw notFound(t`The playlist`);
   const all = rows.reduce((sum, { listens }) => sum + listens, 0);
   return {
     data: {

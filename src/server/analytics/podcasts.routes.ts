@@ -2,13 +2,13 @@ import { getPodcastFigures, listPodcastFigures } from '@/contract/analytics/podc
 import type { ChapterKind } from '@/contract/episode-content';
 import { Chapter } from '@/contract/episode-content';
 import { on } from '../kernel/http/route';
-import { figure, finishedShare, plainFigure, share, viewHeard } from './figure';
+import { figure, finishedShare, plainFigure, share } from './figure';
 import { peopleOf } from './heard.store';
 import { heardByEpisode, mostHeard } from './heard-episodes.store';
 import { isFew } from './hide-few.store';
 import { hoursOfDay } from './hours-of-day';
-import { heardByHour } from './hours-of-day.store';
-import { pagePodcasts, sumPodcasts } from './podcasts.store';
+import { heardByHour, pagePodcasts, sumPodcasts } from './podcasts.store';
+import { viewPodcast } from './podcasts.view';
 import { scopeOf } from './scope';
 
 /** The share of each part in whole percent. */
@@ -50,14 +50,7 @@ const get = on(getPodcastFigures, async ({ services: { db }, who, query }) => {
 const list = on(listPodcastFigures, async ({ services: { db }, who, query }) => {
   const scope = scopeOf(who, query);
   const { rows, ...page } = await pagePodcasts(db, query, scope);
-  const data = rows.map((row) => ({
-    id: row.id,
-    episode: row.episode,
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    ...viewHeard(row, scope),
-    downloads: row.downloads,
-  }));
-  return { data, ...page };
+  return { data: rows.map((row) => viewPodcast(row, scope)), ...page };
 });
 
 export const podcastFigureRoutes = [get, list];

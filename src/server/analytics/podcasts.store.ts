@@ -18,6 +18,7 @@ import {
   inDaysBefore,
   listenedIn,
 } from './heard.store';
+import type { HourRow } from './hours-of-day';
 import { inDays, peopleSums, reachOf, wholeRange } from './people.store';
 import type { Scope } from './scope';
 
@@ -66,6 +67,7 @@ const podcasts = (scope: Scope) => sql`(
   from (
     select id from episodes
     where status in ('published', 'archived') and removed_at is null
+      and (of_club_id is null or of_club_id = ${scope.clubId}::uuid)
       and published_at < ((${scope.range.to}::date + 1)::timestamp at time zone ${scope.timeZone}::text)) released
   full join ${heardBy(scope, byEpisode)} heard using (id)
   full join (
@@ -116,3 +118,11 @@ export const pagePodcasts = makePager({
   shape: ({ clubId, range, before, timeZone, today }) =>
     JSON.stringify([clubId, range, before, timeZone, today]),
 });
+
+/** When a club listened, or all of them. A block of hours has at least as many people as listened in it on one day. */
+export async function heardByHour(db: Db, { clubId, range }: Scope): Promise<HourRow[]> {
+  const { rows } = await db.execute<HourRow>(sql`
+    select span, hour, max(listeners) as people, sum(seconds) as seconds
+    from hour_days where club_id = ${clubId}::uuid and ${inDays(range)} group by span, hour`);
+  return rows;
+}

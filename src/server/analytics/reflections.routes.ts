@@ -6,6 +6,7 @@ import {
 } from '@/contract/analytics/reflections';
 import type { Cell } from '@/contract/analytics/shapes';
 import { fewestShown } from '@/contract/listen';
+import { t } from '@/language/text';
 import { notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
 import { on } from '../kernel/http/route';
@@ -16,7 +17,7 @@ import { comparedCells, plainFigure } from './figure';
 import * as store from './reflections.store';
 import { type Scope, scopeOf } from './scope';
 
-const what = 'The episode';
+const what = t`The episode`;
 
 /** The club of a scope: null for all clubs, as the store of answers expects it. */
 const clubOf = ({ clubId }: Scope) => (clubId === allClubs ? null : clubId);

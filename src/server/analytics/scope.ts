@@ -1,5 +1,6 @@
 import { type DayRange, periodBefore, rangeOf } from '@/contract/analytics/range';
 import { today as todayIn } from '@/contract/time-zone';
+import { t } from '@/language/text';
 import { fieldError } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
@@ -30,7 +31,7 @@ interface Asked {
  */
 export function scopeOf(who: Person, asked: Asked): Scope {
   const clubId = asked.clubId ?? who.principal.clubId;
-  authorize(who, 'analytics:read', { clubId }, 'The club');
+  authorize(who, 'analytics:read', { clubId }, t`The club`);
   const { timeZone } = who.account.store;
   const today = todayIn(timeZone);
   const range = rangeOf(asked, today);

@@ -6,6 +6,7 @@ import {
   type SponsorFiguresRow,
 } from '@/contract/analytics/sponsors';
 import { today } from '@/contract/time-zone';
+import { t } from '@/language/text';
 import { fileUrl } from '../file/file-url';
 import { fieldError, notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
@@ -79,12 +80,12 @@ async function reportedSponsor(
   const { clubId } = who.principal;
   authorize(who, 'analytics:read', { clubId });
   if (clubId === null && !sponsorId)
-    throw fieldError('invalid', 'sponsorId', 'Choose the sponsor that the report is for');
+    throw fieldError('invalid', 'sponsorId', t`Choose the sponsor that the report is for`);
   const sponsor =
     clubId === null
       ? await getReportedSponsor(db, sponsorId ?? '', range)
       : await getReportedLocal(db, clubId, sponsorId, range);
-  if (!sponsor) throw notFound('The sponsor');
+  if (!sponsor) throw notFound(t`The sponsor`);
   return sponsor;
 }
 
@@ -119,12 +120,12 @@ const report = on(getSponsorReport, async (call) => {
       clubCount: byClub.length,
       episodes: episodes.shown.map(({ artworkKey, name, publishedAt, ...row }) => ({
         ...row,
-        name: name ?? 'A deleted episode',
+        name: name ?? t`A deleted episode`,
         artwork: artworkKey && fileUrl(artworkKey),
         publishedAt: publishedAt && new Date(publishedAt).toISOString(),
       })),
       otherEpisodes: episodes.others,
-      clubs: clubs.shown.map(({ name, ...row }) => ({ ...row, name: name ?? 'A deleted club' })),
+      clubs: clubs.shown.map(({ name, ...row }) => ({ ...row, name: name ?? t`A deleted club` })),
       otherClubs: clubs.others,
     },
   };

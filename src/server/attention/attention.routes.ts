@@ -4,10 +4,14 @@ import {
   AttentionKind,
   attentionEpisodes,
   getAttention,
+  getClubAttention,
   getFigures,
 } from '@/contract/attention';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import { isFew } from '../analytics/hide-few.store';
+import { countNoticed } from '../family/unused-child.store';
+import { requireClubId } from '../kernel/http/authorize';
 import { on } from '../kernel/http/route';
 import type { Storage } from '../kernel/storage/storage';
 import { type AttentionRow, findAttention } from './attention.store';
@@ -36,6 +40,7 @@ const addressOf: Record<AttentionKind, (row: AttentionRow) => string> = {
   'admin-invites': () => `${console}/users`,
   'ended-invites': () => `${console}/members?status=invited`,
   'ended-admin-invites': () => `${console}/users`,
+  'unused-children': () => '/club/dashboard/members?role=child',
 };
 
 const failures: readonly AttentionKind[] = ['publish-refused', 'failed', 'bad', 'disk'];
@@ -73,7 +78,7 @@ async function findFullDisk(storage: Storage): Promise<Attention[]> {
   const left = await storage.spaceLeft();
   if (left >= limits.clubBytesADay) return [];
   const room = Math.max(0, left / gigabyte).toFixed(1);
-  const note = `${room} GB are left for uploads. Delete videos that are no longer needed, or ask the operator of the server for a larger disk.`;
+  const note = t`${room} GB are left for uploads. Delete videos that are no longer needed, or ask the operator of the server for a larger disk.`;
   const nothing = { id: null, subject: null, names: [], day: null, at: null, episodes: 0 };
   return [itemOf({ kind: 'disk', count: 1, note, ...nothing })];
 }
@@ -87,6 +92,13 @@ const attention = on(getAttention, async ({ services: { db, storage } }) => {
       ...furtherOf(rows, kind),
     ]),
   };
+});
+
+const clubAttention = on(getClubAttention, async ({ services: { db }, who }) => {
+  const { count, endsAt: at } = await countNoticed(db, requireClubId(who));
+  if (count === 0) return { data: [] };
+  const nothing = { id: null, subject: null, names: [], day: null, note: null, episodes: 0 };
+  return { data: [itemOf({ kind: 'unused-children', count, at, ...nothing })] };
 });
 
 const withoutTotal = (value: number | null, before: number | null) => ({
@@ -136,4 +148,4 @@ const figures = on(getFigures, async ({ services: { db } }) => {
   };
 });
 
-export const attentionRoutes = [attention, figures];
+export const attentionRoutes = [attention, clubAttention, figures];

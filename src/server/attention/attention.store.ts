@@ -69,7 +69,7 @@ const production = sql`
   ${perEpisode('late', sql`from (${clubsOf(mayBeLate)}) c join episodes e on e.id = c.episode_id where c.late`, sql`e.end_date, e.id`)}
   union all ${perEpisode(
     'failed',
-    sql`from renditions r join episodes e on e.id = r.episode_id and e.status in ('in_progress', 'published')
+    sql`from renditions r join episodes e on e.id = r.episode_id and e.status in ('in_progress', 'published') and e.removed_at is null
       join clubs c on c.id = r.club_id and c.removed_at is null where r.status = 'failed'`,
     newestFirst,
   )}

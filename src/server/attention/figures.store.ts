@@ -38,7 +38,7 @@ export interface AttentionFigures extends Record<string, unknown> {
 
 const delivered = sql`
   with due as (
-    select id, end_date from episodes where status <> 'draft' and end_date < ${today}
+    select id, end_date from episodes where status <> 'draft' and removed_at is null and of_club_id is null and end_date < ${today}
     order by end_date desc, id limit 2)
   select coalesce(json_agg(json_build_object('id', id, 'clubs', clubs, 'onTime', on_time) order by end_date desc, id), '[]')
   from (
@@ -64,7 +64,7 @@ async function countFigures(db: Db): Promise<AttentionFigures> {
       (select members, members - (select count(*)::int from users where created_at > ${monthAgo} and ${isMemberOfActiveClub}) as "membersBefore"
         from (select count(*)::int as members from users where ${isMemberOfActiveClub}) counted) members,
       (select count(*)::int as episodes, (count(*) filter (where published_at <= ${monthAgo}))::int as "episodesBefore"
-        from episodes where status = 'published') published,
+        from episodes where status = 'published' and of_club_id is null) published,
       (select coalesce(sum(seconds) filter (where day >= ${today} - 7), 0)::float8 as listened,
         coalesce(sum(seconds) filter (where day < ${today} - 7), 0)::float8 as "listenedBefore"
         from listen_days where club_id = ${allClubs}::uuid and ${altogether} and day >= ${today} - 14 and day < ${today}) heard,

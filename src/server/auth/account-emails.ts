@@ -1,7 +1,8 @@
+import { t } from '@/language/text';
 import { getSignInObstacle } from '../consent/may-sign-in.store';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub } from '../kernel/mail/email-plain-text';
-import { createLink, type Link, notYou, toUser, urlOf, works } from '../mail/email';
+import { createLink, type Link, toAccount, toUser, urlOf, works } from '../mail/email';
 import { getUserByIdentifier } from '../user/user.store';
 
 declare module '../kernel/mail/email' {
@@ -18,22 +19,22 @@ declare module '../kernel/mail/email' {
 }
 
 const resetPassword = (firstName: string, { url, life }: Link): EmailContent => ({
-  subject: 'Choose a new password',
+  subject: t`Choose a new password`,
   firstName,
-  lines: ['You, or a person who typed your email, asked for a new password for your Touchline account.'],
-  button: { label: 'Choose a new password', url, life: works(life) },
-  small: `${notYou} Then do nothing: your password stays as it is.`,
+  lines: [t`You, or a person who typed your email, asked for a new password for your Touchline account.`],
+  button: { label: t`Choose a new password`, url, life: works(life) },
+  small: t`You did not ask for this? Then do nothing: your password stays as it is.`,
 });
 
 const passwordChanged = (firstName: string, url: string): EmailContent => ({
-  subject: 'Your password was changed',
+  subject: t`Your password was changed`,
   firstName,
   lines: [
-    'The password of your Touchline account was changed just now.',
-    'If that was you, all is well and there is nothing to do.',
+    t`The password of your Touchline account was changed just now.`,
+    t`If that was you, all is well and there is nothing to do.`,
   ],
-  button: { label: 'Choose another password', url },
-  small: 'It was not you? Choose another password at once: that signs out every other device.',
+  button: { label: t`Choose another password`, url },
+  small: t`It was not you? Choose another password at once: that signs out every other device.`,
 });
 
 interface Known {
@@ -44,19 +45,19 @@ interface Known {
 }
 
 const knownAddress = (firstName: string, { clubname, here, url }: Known): EmailContent => ({
-  subject: 'You have an account already',
+  subject: t`You have an account already`,
   firstName,
   lines: here
     ? [
-        'This email was used to sign up. It belongs to your Touchline account already.',
-        'Sign in instead. If you have forgotten your password, choose a new one.',
+        t`This email was used to sign up. It belongs to your Touchline account already.`,
+        t`Sign in instead. If you have forgotten your password, choose a new one.`,
       ]
     : [
-        'This email was used to sign up.',
-        `It belongs to an account of ${clubname ?? 'a club'}, which is not on Touchline at the moment. Ask the club.`,
+        t`This email was used to sign up.`,
+        t`It belongs to an account of ${clubname ?? t`a club`}, which is not on Touchline at the moment. Ask the club.`,
       ],
-  button: { label: here ? 'Sign in' : 'Open Touchline', url },
-  small: `${notYou} Then another person typed your email. Nothing has changed.`,
+  button: { label: here ? t`Sign in` : t`Open Touchline`, url },
+  small: t`You did not ask for this? Then another person typed your email. Nothing has changed.`,
 });
 
 export const accountEmails: Pick<Writers, 'reset-password' | 'password-changed' | 'known-address'> = {
@@ -64,7 +65,8 @@ export const accountEmails: Pick<Writers, 'reset-password' | 'password-changed' 
     const user = await getUserByIdentifier(context.db, identifier);
     if (!user?.email || (await getSignInObstacle(context.db, user.id))) return undefined;
     const link = await createLink(context, 'userId', user.id);
-    return { to: user.email, content: resetPassword(user.firstName, link) };
+    const { email, firstName, language } = user;
+    return toAccount({ email, language }, () => resetPassword(firstName, link));
   },
 
   'password-changed': (context, { userId }) =>
@@ -73,7 +75,7 @@ export const accountEmails: Pick<Writers, 'reset-password' | 'password-changed' 
   'known-address': (context, { userId }) =>
     toUser(context, userId, (name, { clubname, removedAt }) => {
       const url = urlOf(context, '/auth/login');
-      const club = clubname && safeClub(clubname, 'a club');
+      const club = clubname && safeClub(clubname, t`a club`);
       return knownAddress(name, { clubname: club, here: removedAt === null, url });
     }),
 };

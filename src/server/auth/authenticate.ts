@@ -6,6 +6,8 @@ import { endedElsewhere } from '../kernel/http/api-error';
 import type { Person } from '../kernel/http/person';
 import { hashToken } from '../kernel/http/token';
 import type { Services } from '../kernel/services';
+import { mayHaveSecondFactor } from './prove-second-factor';
+import { relyingPartyOf } from './relying-party';
 import { getEndReason, touchSession } from './session.store';
 
 /**
@@ -30,7 +32,16 @@ export async function authenticate(
     const viewed = viewAccount(row);
     const principal = principalOf(viewed);
     const missing = !row.secured && env.secondFactorFor.includes(principal.persona);
-    const account: Account = missing ? { ...viewed, secondFactorMissing: true } : viewed;
+    // The same conditions as at the sign-in itself: a former admin's passkey opens nothing.
+    const passkeySignsIn =
+      row.hasPasskeyAlone &&
+      mayHaveSecondFactor(principal.persona) &&
+      relyingPartyOf(env.publicUrl) !== undefined;
+    const account: Account = {
+      ...viewed,
+      ...(missing && { secondFactorMissing: true as const }),
+      ...(passkeySignsIn && { passkeySignsIn: true as const }),
+    };
     const person = { account, principal, sessionId: session.id, proven };
     if (!listeners || session.sharedDeviceId === null) return person;
     const company = listeners.length > 1 ? listeners : [];

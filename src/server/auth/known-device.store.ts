@@ -27,6 +27,10 @@ export async function addDevice(tx: Transaction, device: typeof knownDevices.$in
   await tx.insert(knownDevices).values(device).onConflictDoNothing();
 }
 
+export async function removeDevicesOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+}
+
 export async function removeForgottenDevices(db: Db): Promise<void> {
   await db
     .delete(knownDevices)

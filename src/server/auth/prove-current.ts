@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import type { Action } from '@/policy/rules';
 import { getAccountByUser } from '../account/account.store';
 import { fieldError } from '../kernel/http/api-error';
@@ -9,7 +10,7 @@ import { checkPassword } from '../user/password';
 export type Proving = Pick<Call, 'services' | 'request'> & { who: Person };
 
 export const wrongPassword = () =>
-  fieldError('forbidden', 'currentPassword', 'That is not your current password.');
+  fieldError('forbidden', 'currentPassword', t`That is not your current password.`);
 
 /** Checks the current password and resolves to its stored hash. Each wrong try counts and is in the audit. */
 export async function proveCurrent(call: Proving, action: Action, typed: string): Promise<string> {

@@ -1,6 +1,8 @@
-import { type Persona, personaOf } from '@/policy/persona';
+import { recoveryCodeCount } from '@/contract/sign-in/second-factor';
+import { t } from '@/language/text';
+import type { Persona } from '@/policy/persona';
 import { fieldError } from '../kernel/http/api-error';
-import { hashToken } from '../kernel/http/token';
+import { createCode, hashToken } from '../kernel/http/token';
 import { unseal } from '../kernel/sealed';
 import type { Services } from '../kernel/services';
 import { sendEmails } from '../mail/send-emails';
@@ -18,20 +20,17 @@ export const mayHaveSecondFactor = (persona: Persona): boolean => secured.includ
 export const sealedFor = (userId: string): string => `second-factor ${userId}`;
 
 /** A recovery code as it is hashed, however it was typed. */
-export const hashRecoveryCode = (typed: string): string =>
+const hashRecoveryCode = (typed: string): string =>
   hashToken(`recovery-code ${typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase()}`);
 
-const wrongCode = () =>
-  fieldError('forbidden', 'code', 'That code does not match, or was used already. Wait for the next one.');
-
-/** Whether the sign-in of this person asks for a code. */
-export async function asksForCode(
-  db: Services['db'],
-  user: { id: string } & Parameters<typeof personaOf>[0],
-): Promise<boolean> {
-  if (!mayHaveSecondFactor(personaOf(user))) return false;
-  return Boolean((await store.getSecondFactor(db, user.id))?.factor.confirmedAt);
+/** New recovery codes as people read them, and as they are stored. */
+export function makeRecoveryCodes(): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: recoveryCodeCount }, () => createCode(3));
+  return { codes, hashes: codes.map(hashRecoveryCode) };
 }
+
+const wrongCode = () =>
+  fieldError('forbidden', 'code', t`That code does not match, or was used already. Wait for the next one.`);
 
 const takeRecoveryCode = ({ db, queue }: Needed, userId: string, typed: string) =>
   db.transaction(async (tx) => {

@@ -1,4 +1,6 @@
 import { forgotPassword, resetPassword } from '@/contract/password';
+import { t } from '@/language/text';
+import { personaOf } from '@/policy/persona';
 import { ApiError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { countFailures } from '../kernel/http/rate-limit';
@@ -9,9 +11,10 @@ import { mayEmail, sendEmails } from '../mail/send-emails';
 import { requireUncommonPassword } from '../user/common-passwords';
 import { hashPassword } from '../user/password';
 import { replaceLostPassword } from '../user/user.store';
+import { endWhatOldPasswordOpened } from './change-own-password';
 import { forgiveLogins } from './login-limits';
 import { removePin } from './pin.store';
-import { endDevicesMadeBy, endFeedsMadeBy, removeSessionsOfUser } from './session.store';
+import { endDevicesMadeBy, endFeedsMadeBy } from './session.store';
 
 /** The account is not loaded here, so that neither the answer nor its time reveals whether it exists. */
 const forgot = on(forgotPassword, async (call) => {
@@ -29,7 +32,7 @@ const forgot = on(forgotPassword, async (call) => {
     }
     await audit(tx, call, { action: 'auth:forgot-password', object: 'user:unknown' });
   });
-  return { message: 'If that belongs to an account with an email, a link is on its way.' };
+  return { message: t`If that belongs to an account with an email, a link is on its way.` };
 });
 
 /** Sets the new password for the holder of the link; undefined when the link is used up or the account may not sign in. */
@@ -44,9 +47,9 @@ async function choose(call: Call<typeof resetPassword>) {
     const changed = userId && (await replaceLostPassword(tx, userId, passwordHash));
     if (!changed) return undefined;
     const { id, clubId } = changed;
-    await removeSessionsOfUser(tx, id);
-    // Others may have known the lost password, set a PIN with it, made a browser of theirs a device of the household, and have the
-    // links for podcast apps.
+    await endWhatOldPasswordOpened(tx, call, { userId: id, persona: personaOf(changed) });
+    // Others may have known the lost password, chosen a PIN with it, made a browser of theirs a device of the household, and have
+    // the links for podcast apps.
     await removePin(tx, id);
     await endDevicesMadeBy(tx, id);
     await endFeedsMadeBy(tx, id);
@@ -64,12 +67,12 @@ const reset = on(resetPassword, async (call) => {
   const user = await countFailures(rateLimits, 'resetLinks', request.limitKey, () => choose(call));
   if (!user) {
     await audit(db, call, { action: 'auth:reset-password', object: 'user:unknown', result: 'refused' });
-    throw new ApiError('bad_request', 'This link has been used or has run out. Ask for a new one.');
+    throw new ApiError('bad_request', t`This link has been used or has run out. Ask for a new one.`);
   }
   sessions.forgetUser(user.id);
   // A person who failed too often before they asked for the link may sign in with the new password.
   await forgiveLogins(rateLimits, request, user);
-  return { message: 'Your password has been changed. Sign in with the new one.' };
+  return { message: t`Your password has been changed. Sign in with the new one.` };
 });
 
 export const resetPasswordRoutes = [forgot, reset];

@@ -1,28 +1,37 @@
 import * as contract from '@/contract/sign-in/second-factor';
+import { t } from '@/language/text';
 import { personaOf } from '@/policy/persona';
 import { getAccountByUser } from '../account/account.store';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { authorize } from '../kernel/http/authorize';
 import { on } from '../kernel/http/route';
-import { createCode } from '../kernel/http/token';
 import { seal, unseal } from '../kernel/sealed';
 import { sendEmails } from '../mail/send-emails';
 import { fullNameOf } from '../user/full-name';
+import { lockUser } from '../user/user.store';
 import { appUri, createAppSecret, stepOfCode } from './authenticator-app';
+import { countPasskeys } from './passkey.store';
 import { proveCurrent } from './prove-current';
-import { hashRecoveryCode, mayHaveSecondFactor, proveSecondFactor, sealedFor } from './prove-second-factor';
+import { makeRecoveryCodes, mayHaveSecondFactor, proveSecondFactor, sealedFor } from './prove-second-factor';
 import { resetSecondFactorOf } from './reset-second-factor';
 import * as store from './second-factor.store';
+import { proveSecondStep } from './second-step';
 
 const get = on(contract.getSecondFactor, async ({ services: { db, env }, who: { principal } }) => {
-  const found = await store.getSecondFactor(db, principal.userId);
+  const { userId } = principal;
+  const [found, passkeys, codesLeft] = await Promise.all([
+    store.getSecondFactor(db, userId),
+    countPasskeys(db, userId),
+    store.countRecoveryCodes(db, userId),
+  ]);
   const since = found?.factor.confirmedAt ?? null;
   return {
     data: {
       on: since !== null,
       since: since?.toISOString() ?? null,
-      codesLeft: since === null ? 0 : (found?.codesLeft ?? 0),
+      passkeys,
+      codesLeft,
       required: env.secondFactorFor.includes(principal.persona),
     },
   };
@@ -34,15 +43,9 @@ const begin = on(contract.beginSecondFactor, async ({ services, who }) => {
   const secret = createAppSecret();
   const sealed = seal(services.deriveSecret, sealedFor(id), secret);
   if (!(await store.saveUnconfirmed(services.db, id, sealed)))
-    throw new ApiError('conflict', 'Two-step sign-in is on already. Turn it off first.');
+    throw new ApiError('conflict', t`There is an authenticator app already. Turn it off first.`);
   return { data: { key: secret, uri: appUri(secret, email ?? username ?? '') } };
 });
-
-/** Recovery codes as people read them, and as they are stored. */
-function makeRecoveryCodes() {
-  const codes = Array.from({ length: contract.recoveryCodeCount }, () => createCode(3));
-  return { codes, hashes: codes.map(hashRecoveryCode) };
-}
 
 const confirm = on(contract.confirmSecondFactor, async (call) => {
   const { services, who, body } = call;
@@ -53,36 +56,44 @@ const confirm = on(contract.confirmSecondFactor, async (call) => {
   const sealedSecret = found?.factor.sealedSecret;
   const secret = sealedSecret && unseal(deriveSecret, sealedFor(userId), sealedSecret);
   if (!sealedSecret || !secret || found.factor.confirmedAt)
-    throw new ApiError('conflict', 'Begin again: another window has changed this.');
+    throw new ApiError('conflict', t`Begin again: another window has changed this.`);
   const step = stepOfCode(secret, body.code.replace(/\s/g, ''));
   if (step === undefined)
-    throw fieldError('forbidden', 'code', 'That is not the code of now. Is the clock of your device right?');
+    throw fieldError('forbidden', 'code', t`That is not the code of now. Is the clock of your device right?`);
   const { codes, hashes } = makeRecoveryCodes();
   await db.transaction(async (tx) => {
+    // One after the other with passkeys that are added or removed, because both decide which recovery codes there are.
+    await lockUser(tx, userId);
     if (!(await store.confirm(tx, { userId, sealedSecret, step })))
-      throw new ApiError('conflict', 'Begin again: another window has changed this.');
+      throw new ApiError('conflict', t`Begin again: another window has changed this.`);
     await store.replaceRecoveryCodes(tx, userId, hashes);
     await audit(tx, call, { action: 'second-factor:on', object: `user:${userId}` });
     await sendEmails(tx, queue, [{ kind: 'sign-in-changed', userId, change: 'second-factor-on' }]);
   });
   await rateLimits.forget('secondFactor', userId);
   services.sessions.forgetUser(userId);
-  return { data: { codes }, message: 'Two-step sign-in is on' };
+  return { data: { codes }, message: t`Two-step sign-in is on` };
 });
 
 const replaceCodes = on(contract.replaceRecoveryCodes, async (call) => {
   const { services, who, body } = call;
   const { userId } = who.principal;
-  await proveSecondFactor(services, userId, body.code);
+  await proveSecondStep(services, userId, body, 'prove');
   const { codes, hashes } = makeRecoveryCodes();
   await services.db.transaction(async (tx) => {
+    // Of two windows at once the later one's codes are valid, and no others.
+    await lockUser(tx, userId);
+    // An admin has reset it meanwhile, or another window has turned it off. Codes alone would open the account later.
+    const app = await store.getSecondFactor(tx, userId);
+    if (!app?.factor.confirmedAt && (await countPasskeys(tx, userId)) === 0)
+      throw new ApiError('conflict', t`Begin again: another window has changed this.`);
     await store.replaceRecoveryCodes(tx, userId, hashes);
     await audit(tx, call, { action: 'second-factor:codes', object: `user:${userId}` });
     await sendEmails(tx, services.queue, [
       { kind: 'sign-in-changed', userId, change: 'recovery-codes-replaced' },
     ]);
   });
-  return { data: { codes }, message: 'Your old recovery codes have ended' };
+  return { data: { codes }, message: t`Your old recovery codes have ended` };
 });
 
 const end = on(contract.endSecondFactor, async (call) => {
@@ -90,29 +101,34 @@ const end = on(contract.endSecondFactor, async (call) => {
   const { userId } = who.principal;
   await proveCurrent(call, 'second-factor:own', body.currentPassword);
   await proveSecondFactor(services, userId, body.code);
-  await services.db.transaction(async (tx) => {
-    await store.removeSecondFactor(tx, userId);
+  const passkeys = await services.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await store.removeApp(tx, userId);
+    await store.removeIdleRecoveryCodes(tx, userId);
     await audit(tx, call, { action: 'second-factor:off', object: `user:${userId}` });
     await sendEmails(tx, services.queue, [{ kind: 'sign-in-changed', userId, change: 'second-factor-off' }]);
+    return countPasskeys(tx, userId);
   });
   services.sessions.forgetUser(userId);
-  return { message: 'Two-step sign-in is off' };
+  return {
+    message: passkeys > 0 ? t`The app is off. Your passkeys stay` : t`Two-step sign-in is off`,
+  };
 });
 
 const reset = on(contract.resetSecondFactor, async (call) => {
   const { services, who, params } = call;
   const { db, queue, sessions } = services;
   const row = await getAccountByUser(db, params.id);
-  if (!row || !mayHaveSecondFactor(personaOf(row.user))) throw notFound('This admin');
+  if (!row || !mayHaveSecondFactor(personaOf(row.user))) throw notFound(t`This admin`);
   const { user } = row;
-  authorize(who, 'second-factor:reset', { userId: user.id }, 'This admin');
+  authorize(who, 'second-factor:reset', { userId: user.id }, t`This admin`);
   await db.transaction(async (tx) => {
     if (!(await resetSecondFactorOf(tx, queue, user.id)))
-      throw new ApiError('conflict', `${fullNameOf(user)} has no two-step sign-in.`);
+      throw new ApiError('conflict', t`${fullNameOf(user)} has no two-step sign-in.`);
     await audit(tx, call, { action: 'second-factor:reset', object: `user:${user.id}`, clubId: user.clubId });
   });
   sessions.forgetUser(user.id);
-  return { message: `${fullNameOf(user)} signs in with the password alone, and gets an email about it` };
+  return { message: t`${fullNameOf(user)} signs in with the password alone, and gets an email about it` };
 });
 
 export const secondFactorRoutes = [get, begin, confirm, replaceCodes, end, reset];

@@ -1,14 +1,21 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../kernel/db/client';
 import { recoveryCodes, secondFactors } from '../tables/session';
 
 export async function getSecondFactor(db: Db, userId: string) {
-  const codesLeft = sql<number>`(select count(*)::int from recovery_codes where user_id = ${userId})`;
   const rows = await db
-    .select({ factor: secondFactors, codesLeft })
+    .select({ factor: secondFactors })
     .from(secondFactors)
     .where(eq(secondFactors.userId, userId));
   return rows[0];
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const rows = await db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return rows[0]?.count ?? 0;
 }
 
 /** Keeps a secret that is to be confirmed. False when one is confirmed already. */
@@ -77,9 +84,16 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Removes the app and its recovery codes. False when there was none that was confirmed. */
-export async function removeSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+/** Removes the recovery codes once there is neither an app nor a passkey for which they could stand. */
+export async function removeIdleRecoveryCodes(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from recovery_codes code where code.user_id = ${userId}
+      and not exists (select from second_factors factor where factor.user_id = ${userId} and factor.confirmed_at is not null)
+      and not exists (select from passkeys passkey where passkey.user_id = ${userId})`);
+}
+
+/** Removes the app. False when there was none that was confirmed. */
+export async function removeApp(tx: Transaction, userId: string): Promise<boolean> {
   const removed = await tx
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))

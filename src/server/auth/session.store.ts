@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
 import { feeds } from '../tables/feed';
 import { sessionListeners, sessions, switchedOffSessions } from '../tables/session';
@@ -10,20 +10,23 @@ interface NewSession {
   device: string;
   maxDays: number;
   newDevice?: boolean;
+  /** Whether the password, or what may stand for it, was proved for it. */
+  proven?: boolean;
+  secured?: boolean;
   /** For a session of a shared device: which one, who listens, and whether the password was proved for it. */
   shared?: { deviceId: string; userIds: readonly string[]; proven: boolean };
 }
 
 export async function createSession(
   db: Db,
-  { userId, tokenHash, device, maxDays, newDevice, shared }: NewSession,
+  { userId, tokenHash, device, maxDays, newDevice, proven = true, secured, shared }: NewSession,
 ): Promise<void> {
   const expiresAt = sql`now() + make_interval(days => ${maxDays}::int)`;
-  const provenAt = shared?.proven === false ? null : sql`now()`;
+  const provenAt = (shared?.proven ?? proven) ? sql`now()` : null;
   const [made] = await db
     .insert(sessions)
     .values({
-      ...{ userId, tokenHash, device, expiresAt, provenAt, newDevice },
+      ...{ userId, tokenHash, device, expiresAt, provenAt, newDevice, secured },
       ...(shared && { kind: 'shared' as const, sharedDeviceId: shared.deviceId }),
     })
     .returning({ id: sessions.id });
@@ -141,11 +144,18 @@ export const takeOffSessions = (db: Db, deviceId: string, userId?: string): Prom
     'device',
   );
 
-/** Ends the shared devices that a person has made. The people who listen there learn that they were taken off. */
-export async function endDevicesMadeBy(db: Db, userId: string): Promise<void> {
-  const theirs = sql`sessions.shared_device_id in (select id from shared_devices where made_by = ${userId})`;
-  await endWithReason(db, theirs, 'device');
-  await db.delete(sharedDevices).where(eq(sharedDevices.madeBy, userId));
+/**
+ * Ends the shared devices that a person has made, or those of some households. The people who listen there learn that they were
+ * taken off.
+ */
+export async function endDevicesMadeBy(db: Db, userId: string, familyIds?: readonly string[]): Promise<void> {
+  const theirs = and(
+    eq(sharedDevices.madeBy, userId),
+    familyIds && inArray(sharedDevices.familyId, [...familyIds]),
+  );
+  const there = sql`sessions.shared_device_id in (select id from shared_devices where ${theirs})`;
+  await endWithReason(db, there, 'device');
+  await db.delete(sharedDevices).where(theirs);
 }
 
 /** Ends the links for podcast apps that a person has made: their own, those of children, and those of guests. */

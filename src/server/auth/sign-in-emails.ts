@@ -1,4 +1,5 @@
-import type { EmailContent, Writers } from '../kernel/mail/email';
+import { languageTag, t } from '@/language/text';
+import type { EmailContent, Emails, Writers } from '../kernel/mail/email';
 import { toUser, urlOf } from '../mail/email';
 
 /** What was changed about how a person signs in. */
@@ -7,68 +8,96 @@ type SignInChange =
   | 'second-factor-off'
   | 'second-factor-reset'
   | 'recovery-codes-replaced'
-  | 'recovery-code-used';
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'provider-linked'
+  | 'provider-linked-by-hand'
+  | 'provider-unlinked';
 
 declare module '../kernel/mail/email' {
   interface Emails {
-    'sign-in-changed': { userId: string; change: SignInChange };
+    /** `address`: of the account at the provider that was linked by hand, where the provider says one. */
+    'sign-in-changed': { userId: string; change: SignInChange; address?: string };
     /** An admin or a coach has signed in where they never had. `device` in words. */
     'new-device': { userId: string; device: string; at: string };
   }
 }
 
 /** The subject, and what has happened. */
-const changes: Record<SignInChange, [subject: string, line: string]> = {
+const changes = (address: string | undefined): Record<SignInChange, [subject: string, line: string]> => ({
   'second-factor-on': [
-    'Two-step sign-in is on',
-    'From now on, signing in to your Touchline account asks for a code of your authenticator app.',
+    t`Two-step sign-in is on`,
+    t`From now on, signing in to your Touchline account asks for a code of your authenticator app.`,
   ],
   'second-factor-off': [
-    'Two-step sign-in is off',
-    'Two-step sign-in of your Touchline account was turned off with your password and a code.',
+    t`Your authenticator app was turned off`,
+    t`The authenticator app of your Touchline account was turned off with your password and a code.`,
   ],
   'second-factor-reset': [
-    'Two-step sign-in was turned off for you',
-    'A platform admin has turned off two-step sign-in of your Touchline account, and you were signed out everywhere. Sign in with your password, and set it up on your new device.',
+    t`Two-step sign-in was turned off for you`,
+    t`A platform admin has turned off two-step sign-in of your Touchline account and removed its passkeys, and you were signed out everywhere. Sign in with your password, and set it up on your new device.`,
   ],
   'recovery-codes-replaced': [
-    'You have new recovery codes',
-    'New recovery codes were made for your Touchline account. Those of before have ended.',
+    t`You have new recovery codes`,
+    t`New recovery codes were made for your Touchline account. Those of before have ended.`,
   ],
   'recovery-code-used': [
-    'A recovery code was used',
-    'One of your recovery codes was used for your Touchline account. It does not work again. New ones are under “Edit Profile → Two-step sign-in”.',
+    t`A recovery code was used`,
+    t`One of your recovery codes was used for your Touchline account. It does not work again. New ones are under “Edit Profile → Two-step sign-in”.`,
   ],
-};
+  'passkey-added': [
+    t`A passkey was added`,
+    t`A passkey was added to your Touchline account. It signs in without the password.`,
+  ],
+  'passkey-removed': [
+    t`A passkey was removed`,
+    t`A passkey of your Touchline account was removed. It opens nothing any more.`,
+  ],
+  'provider-linked': [
+    t`Another way to sign in`,
+    t`Your Touchline account was linked with your account at the sign-in service of this platform, which has your address. It signs you in from now on. You can end that under “Edit Profile → Two-step sign-in”.`,
+  ],
+  'provider-linked-by-hand': [
+    t`Another way to sign in`,
+    address
+      ? t`Your Touchline account was linked with the account of ${address} at the sign-in service of this platform. That signs you in from now on. You can end it under “Edit Profile → Two-step sign-in”.`
+      : t`Your Touchline account was linked with an account at the sign-in service of this platform. That signs you in from now on. You can end it under “Edit Profile → Two-step sign-in”.`,
+  ],
+  'provider-unlinked': [
+    t`A way to sign in has ended`,
+    t`The link of your Touchline account with your account at the sign-in service of this platform was ended. It does not sign you in any more. You can link it again under “Edit Profile → Two-step sign-in”.`,
+  ],
+});
 
-const signInChanged = (firstName: string, change: SignInChange, url: string): EmailContent => {
-  const [subject, line] = changes[change];
+type Changed = Pick<Emails['sign-in-changed'], 'change' | 'address'>;
+
+const signInChanged = (firstName: string, { change, address }: Changed, url: string): EmailContent => {
+  const [subject, line] = changes(address)[change];
   return {
     subject,
     firstName,
-    lines: [line, 'If that is what you expect, there is nothing to do.'],
-    button: { label: 'Choose another password', url },
-    small:
-      'It was not you? Choose another password at once, which signs out every device, and tell a platform admin.',
+    lines: [line, t`If that is what you expect, there is nothing to do.`],
+    button: { label: t`Choose another password`, url },
+    small: t`It was not you? Choose another password at once, which signs out every device, and tell a platform admin.`,
   };
 };
 
 const timeIn = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
+  new Intl.DateTimeFormat(languageTag(), {
     ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
     ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone } as const),
   }).format(new Date(at));
 
 const newDevice = (firstName: string, device: string, time: string, url: string): EmailContent => ({
-  subject: 'You signed in on a new device',
+  subject: t`You signed in on a new device`,
   firstName,
   lines: [
-    `Your Touchline account was used to sign in on ${device}, ${time}. It had not been used there before.`,
-    'If that was you, there is nothing to do.',
+    t`Your Touchline account was used to sign in on ${device}, ${time}. It had not been used there before.`,
+    t`If that was you, there is nothing to do.`,
   ],
-  button: { label: 'Choose another password', url },
-  small:
-    'It was not you? Choose another password at once: that signs out every device. Under “Edit Profile → Where you are signed in” you see them all.',
+  button: { label: t`Choose another password`, url },
+  small: t`It was not you? Choose another password at once: that signs out every device. Under “Edit Profile → Where you are signed in” you see them all.`,
 });
 
 export const signInEmails: Pick<Writers, 'sign-in-changed' | 'new-device'> = {
@@ -77,6 +106,6 @@ export const signInEmails: Pick<Writers, 'sign-in-changed' | 'new-device'> = {
       newDevice(name, device, timeIn(at, timeZone), urlOf(context, '/auth/forgot-password')),
     ),
 
-  'sign-in-changed': (context, { userId, change }) =>
-    toUser(context, userId, (name) => signInChanged(name, change, urlOf(context, '/auth/forgot-password'))),
+  'sign-in-changed': (context, { userId, ...changed }) =>
+    toUser(context, userId, (name) => signInChanged(name, changed, urlOf(context, '/auth/forgot-password'))),
 };

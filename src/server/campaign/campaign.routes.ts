@@ -10,8 +10,9 @@ import {
 } from '@/contract/campaign';
 import type { BodyOf } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
-import { copyFile } from '../file/file.store';
+import { plural, t } from '@/language/text';
 import { fileUrl } from '../file/file-url';
+import { copyRecording } from '../file/keep-file';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, deletedMeanwhile, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -39,14 +40,18 @@ import {
 } from './campaign.store';
 import { daysAfter, readCalendar, readOverlap } from './overlap.store';
 
+const sponsorGone = t`This sponsor is not there any more. Choose another one.`;
+
 const uniques = {
   campaigns_name: {
     field: 'name',
-    sentence: 'There is a campaign of this name already. Choose another one.',
+    sentence: t`There is a campaign of this name already. Choose another one.`,
+    back: t`Another campaign has this name by now. Change that one first, then restore this one.`,
   },
   campaigns_sponsor_id_sponsors_id_fk: {
     field: 'sponsorId',
-    sentence: 'This sponsor is not there any more. Choose another one.',
+    sentence: sponsorGone,
+    back: sponsorGone,
   },
 };
 
@@ -56,10 +61,10 @@ type Body = BodyOf<typeof campaigns.create>;
 async function related(tx: Transaction, call: Call, id: string): Promise<void> {
   const body = call.body as Body;
   if (body.endsOn < body.startsOn) {
-    throw fieldError('invalid', 'endsOn', 'The last day is before the first one. Choose a later day.');
+    throw fieldError('invalid', 'endsOn', t`The last day is before the first one. Choose a later day.`);
   }
   if (!body.allClubs && body.clubs.length === 0) {
-    throw fieldError('invalid', 'clubs', 'Choose at least one club, or all of them.');
+    throw fieldError('invalid', 'clubs', t`Choose at least one club, or all of them.`);
   }
   // Saving has locked the sponsor against being deleted meanwhile.
   if (!(await getSponsor(tx, body.sponsorId))) {
@@ -67,13 +72,13 @@ async function related(tx: Transaction, call: Call, id: string): Promise<void> {
     throw fieldError('conflict', field, sentence);
   }
   if (!(await setClubs(tx, id, body))) {
-    throw fieldError('invalid', 'clubs', 'One of these clubs is not there any more. Choose again.');
+    throw fieldError('invalid', 'clubs', t`One of these clubs is not there any more. Choose again.`);
   }
 }
 
 async function lockLive(tx: Transaction, id: string) {
   const row = await lockRow(tx, campaignRows.table, id);
-  if (!row) throw notFound('The campaign');
+  if (!row) throw notFound(t`The campaign`);
   if (row.removedAt !== null) throw deletedMeanwhile(row.name);
   return row;
 }
@@ -86,40 +91,44 @@ const pause = on(setCampaignPaused, async (call) => {
     const row = await lockLive(tx, id);
     if (row.paused === paused) return row.name;
     if (!paused && !(await getSponsor(tx, row.sponsorId))) {
-      throw new ApiError('conflict', 'Its sponsor is deleted. Restore the sponsor first.');
+      throw new ApiError('conflict', t`Its sponsor is deleted. Restore the sponsor first.`);
     }
     await setPaused(tx, id, paused);
     await followSpots(tx, services.queue, oneCampaign(id));
     await audit(tx, call, { action: `campaign:${paused ? 'pause' : 'resume'}`, object: `campaign:${id}` });
     return row.name;
   });
-  return { message: paused ? `${name} is paused` : `${name} goes on` };
+  return { message: paused ? t`${name} is paused` : t`${name} goes on` };
 });
 
 const duplicate = on(duplicateCampaign, async (call) => {
   const data = await call.services.db.transaction(async (tx) => {
     const row = await lockLive(tx, call.params.id);
     if (!(await getSponsor(tx, row.sponsorId))) {
-      throw new ApiError('conflict', 'Its sponsor is deleted. Restore the sponsor first.');
+      throw new ApiError('conflict', t`Its sponsor is deleted. Restore the sponsor first.`);
     }
     const name = await freeCopyName(tx, row.name, limits.nameMax);
-    const spotFileId = row.spotFileId && (await copyFile(tx, row.spotFileId, null));
+    const spotFileId = row.spotFileId && (await copyRecording(tx, call.services.queue, row.spotFileId, null));
     const copied = copyCampaign(tx, row, { name, ...daysAfter(row), spotFileId });
     const id = await refuseTaken(uniques, copied);
     await audit(tx, call, { action: 'campaign:duplicate', object: `campaign:${id}` });
     return { id, name };
   });
-  return { data, message: `${data.name} was created. It is paused` };
+  return { data, message: t`${data.name} was created. It is paused` };
 });
 
-const calendar = on(getCampaignCalendar, async ({ services, query }) => ({
-  data: await readCalendar(services.db, query.from),
-}));
+const calendar = on(
+  getCampaignCalendar,
+  async ({ services, query }) => ({
+    data: await readCalendar(services.db, query.from),
+  }),
+  { replica: true },
+);
 
 const overlap = on(checkOverlap, async ({ services, body }) => {
   const { clubs, ...draft } = body;
   if (draft.endsOn < draft.startsOn) {
-    throw fieldError('invalid', 'endsOn', 'The last day is before the first one. Choose a later day.');
+    throw fieldError('invalid', 'endsOn', t`The last day is before the first one. Choose a later day.`);
   }
   return { data: await readOverlap(services.db, { ...draft, clubIds: clubs.map(({ id }) => id) }) };
 });
@@ -139,8 +148,11 @@ const remaster = on(remasterSpots, async (call) => {
     await audit(tx, call, { action: 'campaign:remaster', object });
     return count;
   });
-  const what = renditions === 1 ? '1 finished episode is' : `${renditions} finished episodes are`;
-  return { data: { renditions }, message: `${what} mastered again` };
+  const message = plural(renditions, {
+    one: '# finished episode is mastered again',
+    other: '# finished episodes are mastered again',
+  });
+  return { data: { renditions }, message };
 });
 
 const viewSpot = ({ key, fileName, duration }: SpotOfSponsor) => ({ url: fileUrl(key), fileName, duration });

@@ -4,6 +4,7 @@ import type { BodyOf } from '@/contract/endpoint';
 import type { UploadedRecording } from '@/contract/shapes';
 import type { Db, Transaction } from '../kernel/db/client';
 import { platformTimeZone, todayInSql } from '../kernel/db/days';
+import { beganBefore, hasSpot, inOrderOfBeginning, isForClub } from '../rendition/campaign-order.store';
 import { containsFolded, containsText, folded } from '../tables/fold-text';
 import { campaignClubs, campaigns, sponsors } from '../tables/sponsor';
 
@@ -29,7 +30,7 @@ export const clubCountOf = (campaign: SQL): SQL<number> => sql`(case
 
 const hasSound = (campaign: SQL) => sql`exists (
   select from sponsors so where so.id = ${campaign}.sponsor_id and so.removed_at is null
-    and coalesce(${campaign}.spot_file_id, so.spot_file_id) is not null)`;
+    and ${hasSpot(campaign, sql`so`)})`;
 
 /**
  * In at least how many clubs a running or scheduled campaign is heard on one of the days left to it. It is
@@ -42,7 +43,7 @@ export const heardIn = sql<number>`(case when ${isLive} and ${hasSound(sql`campa
     select e.id, e.all_clubs, daterange(e.starts_on, e.ends_on, '[]') as days from campaigns e
     where e.removed_at is null and not e.paused and e.ends_on >= greatest(campaigns.starts_on, ${campaignToday})
       and e.starts_on <= campaigns.starts_on
-      and (e.starts_on, e.created_at, e.id) < (campaigns.starts_on, campaigns.created_at, campaigns.id)
+      and ${beganBefore(sql`e`, sql`campaigns`)}
       and ${hasSound(sql`e`)}),
   sums as materialized (
     select coalesce(range_agg(days), '{}') as somewhere, coalesce(range_agg(days) filter (where all_clubs), '{}') as everywhere from taken)
@@ -53,9 +54,7 @@ export const heardIn = sql<number>`(case when ${isLive} and ${hasSound(sql`campa
         select kc.club_id, range_agg(days) as days from taken join campaign_clubs kc on kc.campaign_id = taken.id
         where not all_clubs group by kc.club_id) there
       join clubs c on c.id = there.club_id and ${hears(sql`c`)}
-      where left_days <@ (everywhere + there.days)
-        and (campaigns.all_clubs or exists (
-          select from campaign_clubs kc where kc.campaign_id = campaigns.id and kc.club_id = c.id))) end
+      where left_days <@ (everywhere + there.days) and ${isForClub(sql`campaigns`, sql`c.id`)}) end
   from sums, daterange(greatest(campaigns.starts_on, ${campaignToday}), campaigns.ends_on, '[]') left_days) else 0 end)`;
 
 /** The spot of a sponsor, whose waveform a list does not need. */
@@ -170,7 +169,7 @@ export async function setPaused(tx: Transaction, id: string, paused: boolean): P
 export async function listLive(db: Db, sponsorId: string): Promise<{ names: string[]; total: number }> {
   const found = await db.execute<{ name: string; total: number }>(sql`
     select name, (count(*) over ())::int as total from campaigns
-    where sponsor_id = ${sponsorId} and ${isLive} order by starts_on, created_at, id limit 3`);
+    where sponsor_id = ${sponsorId} and ${isLive} order by ${inOrderOfBeginning(sql`campaigns`)} limit 3`);
   return { names: found.rows.map(({ name }) => name), total: found.rows[0]?.total ?? 0 };
 }
 

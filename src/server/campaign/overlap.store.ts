@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { addDays, daysIn } from '@/contract/analytics/range';
 import {
   type CampaignCalendarReply,
   calendarRowsMax,
@@ -7,6 +8,7 @@ import {
   type OverlapCheck,
 } from '@/contract/campaign';
 import type { Db } from '../kernel/db/client';
+import { beganBefore, hasSpot, inOrderOfBeginning, isForClub } from '../rendition/campaign-order.store';
 import { campaignToday, clubCountOf, hears, isLive, status } from './campaign.store';
 
 /** At most this many overlaps are named for each campaign: in the strip, and before one is saved. */
@@ -26,7 +28,8 @@ const sharedClubs = (one: SQL, other: SQL): SQL => sql`(case
     join clubs c on c.id = a.club_id and ${hears(sql`c`)}
     where a.campaign_id = ${one}.id and b.campaign_id = ${other}.id) end)`;
 
-interface CalendarRow extends Record<string, unknown> {
+/** A row that also says how many there are without the limit. */
+interface WithTotal extends Record<string, unknown> {
   total: number;
 }
 
@@ -37,12 +40,12 @@ interface CalendarRow extends Record<string, unknown> {
  */
 async function listWindow(db: Db, from: SQL) {
   const to = sql`(${from} + ${7 * calendarWeeks - 1}::int)`;
-  const found = await db.execute<CalendarRow & CampaignCalendarReply['rows'][number]>(sql`
+  const found = await db.execute<WithTotal & CampaignCalendarReply['rows'][number]>(sql`
     with shown as (
       select campaigns.*, ${status} as status, ${clubCountOf(sql`campaigns`)} as club_count, (count(*) over ())::int as total
       from campaigns join sponsors s on s.id = campaigns.sponsor_id and s.removed_at is null
       where campaigns.removed_at is null and starts_on <= ${to} and ends_on >= ${from}
-      order by starts_on, campaigns.created_at, campaigns.id limit ${calendarRowsMax}),
+      order by ${inOrderOfBeginning(sql`campaigns`)} limit ${calendarRowsMax}),
     earlier as materialized (
       select campaigns.id, campaigns.name, starts_on, ends_on, all_clubs, campaigns.created_at
       from campaigns join sponsors s on s.id = campaigns.sponsor_id and s.removed_at is null
@@ -57,12 +60,12 @@ async function listWindow(db: Db, from: SQL) {
         from (
           select * from earlier e
           where not k.paused and e.ends_on >= k.starts_on
-            and (e.starts_on, e.created_at, e.id) < (k.starts_on, k.created_at, k.id)
-          order by e.starts_on, e.created_at, e.id offset 0) e,
+            and ${beganBefore(sql`e`, sql`k`)}
+          order by ${inOrderOfBeginning(sql`e`)} offset 0) e,
           lateral (select ${sharedClubs(sql`k`, sql`e`)} as clubs offset 0) shared
         where shared.clubs > 0 limit ${named.calendar}) found) o on true
-    order by k.starts_on, k.created_at, k.id`);
-  return found.rows.map(({ total: _total, ...row }) => ({ row, total: _total }));
+    order by ${inOrderOfBeginning(sql`k`)}`);
+  return found.rows.map(({ total, ...row }) => ({ row, total }));
 }
 
 interface Headline extends Record<string, unknown> {
@@ -79,11 +82,11 @@ interface Headline extends Record<string, unknown> {
 async function readHeadline(db: Db, from: SQL): Promise<Headline | undefined> {
   const live = sql`
     select campaigns.name, campaigns.starts_on, campaigns.created_at, campaigns.id, ${status} as status,
-      coalesce(campaigns.spot_file_id, s.spot_file_id) is null as silent
+      not ${hasSpot(sql`campaigns`, sql`s`)} as silent
     from campaigns join sponsors s on s.id = campaigns.sponsor_id and s.removed_at is null where ${isLive}`;
   const found = await db.execute<Headline>(sql`
     with live as (${live}),
-      first_silent as (select * from live where silent order by starts_on, created_at, id limit 1)
+      first_silent as (select * from live where silent order by ${inOrderOfBeginning(sql`live`)} limit 1)
     select ${dayText(campaignToday)} as today, ${dayText(from)} as from,
       ${dayText(sql`(${from} + ${7 * calendarWeeks - 1}::int)`)} as to,
       (select count(*)::int from live where status = 'running') as running,
@@ -119,27 +122,31 @@ interface Draft extends DaySpan {
   clubIds: readonly string[];
 }
 
+const lastId = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
+
 /** The campaigns that share a club with a draft, how many clubs they share, and whether they began first. */
 const sharing = ({ id, startsOn, allClubs, clubIds }: Draft): SQL => sql`
   with mine as (
     select c.id from clubs c
     where ${hears(sql`c`)} and (${allClubs} or c.id = any (${sql.param([...clubIds])}::uuid[]))),
-  self as (select created_at from campaigns where id = ${id ?? null}::uuid),
+  draft as (
+    select ${startsOn}::date as starts_on, coalesce(max(created_at), now()) as created_at, coalesce(${id ?? null}::uuid, ${lastId}) as id
+    from campaigns where id = ${id ?? null}::uuid),
   sharing as (
-    select k.*, s.name as sponsor, coalesce(k.spot_file_id, s.spot_file_id) is not null as has_audio,
-      (k.starts_on, k.created_at) < (${startsOn}::date, coalesce((select created_at from self), now())) as began_first,
+    select k.*, s.name as sponsor, ${hasSpot(sql`k`, sql`s`)} as has_audio,
+      ${beganBefore(sql`k`, sql`draft`)} as began_first,
       case when k.all_clubs then (select count(*)::int from mine)
         else (select count(*)::int from campaign_clubs kc join mine on mine.id = kc.club_id where kc.campaign_id = k.id) end as clubs
-    from ${heard}
+    from draft, ${heard}
     where ${isHeard} and k.ends_on >= ${startsOn}::date and k.id is distinct from ${id ?? null}::uuid)`;
 
 async function listOverlaps(db: Db, draft: Draft) {
-  const found = await db.execute<Omit<OverlapCheck['overlaps'][number], never> & CalendarRow>(sql`
+  const found = await db.execute<WithTotal & OverlapCheck['overlaps'][number]>(sql`
     ${sharing(draft)}
     select id, name, sponsor, ${dayText(sql`starts_on`)} as "startsOn", ${dayText(sql`ends_on`)} as "endsOn", clubs,
       began_first as "beganFirst", has_audio as "hasAudio", (count(*) over ())::int as total
     from sharing where clubs > 0 and starts_on <= ${draft.endsOn}::date
-    order by starts_on, created_at, id limit ${named.check}`);
+    order by ${inOrderOfBeginning(sql`sharing`)} limit ${named.check}`);
   return found.rows;
 }
 
@@ -152,14 +159,13 @@ async function countHeard(db: Db, draft: Draft): Promise<{ clubs: number; heardI
     taken as (select id, all_clubs, daterange(starts_on, ends_on, '[]') as days from sharing where began_first and has_audio and clubs > 0)
     select count(*)::int as clubs, (count(*) filter (where not ${left} <@ coalesce((
       select range_agg(days) from taken
-      where all_clubs or exists (select from campaign_clubs kc where kc.campaign_id = taken.id and kc.club_id = mine.id)), '{}')))::int as "heardIn"
+      where ${isForClub(sql`taken`, sql`mine.id`)}), '{}')))::int as "heardIn"
     from mine`);
   return found.rows[0] ?? { clubs: 0, heardIn: 0 };
 }
 
-const dayMs = 86_400_000;
-const dayAfter = (day: string, days = 1): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+/** How many days later its last day is than its first. */
+const lengthOf = ({ startsOn, endsOn }: DaySpan): number => daysIn({ from: startsOn, to: endsOn }) - 1;
 
 /** The first free days after a draft's first one: as many as it has, without another campaign in any of its clubs. */
 async function findFree(db: Db, draft: Draft): Promise<DaySpan> {
@@ -168,13 +174,13 @@ async function findFree(db: Db, draft: Draft): Promise<DaySpan> {
     select ${dayText(sql`lower(taken)`)} as first, ${dayText(sql`upper(taken)`)} as next
     from unnest((select range_agg(daterange(starts_on, ends_on, '[]')) from sharing where clubs > 0)) taken
     order by taken`);
-  const length = (Date.parse(draft.endsOn) - Date.parse(draft.startsOn)) / dayMs;
+  const length = lengthOf(draft);
   let { startsOn } = draft;
   for (const { first, next } of found.rows) {
-    if (first > dayAfter(startsOn, length)) break;
+    if (first > addDays(startsOn, length)) break;
     if (next > startsOn) startsOn = next;
   }
-  return { startsOn, endsOn: dayAfter(startsOn, length) };
+  return { startsOn, endsOn: addDays(startsOn, length) };
 }
 
 /** The overlaps that a campaign would have if it were saved so. */
@@ -189,7 +195,7 @@ export async function readOverlap(db: Db, draft: Draft): Promise<OverlapCheck> {
 }
 
 /** The days after a campaign, as many as it has: where its copy begins. */
-export const daysAfter = ({ startsOn, endsOn }: DaySpan): DaySpan => {
-  const first = dayAfter(endsOn);
-  return { startsOn: first, endsOn: dayAfter(first, (Date.parse(endsOn) - Date.parse(startsOn)) / dayMs) };
+export const daysAfter = (span: DaySpan): DaySpan => {
+  const first = addDays(span.endsOn, 1);
+  return { startsOn: first, endsOn: addDays(first, lengthOf(span)) };
 };

@@ -1,4 +1,5 @@
 import { categories, mergeCategories } from '@/contract/category';
+import { plural, t } from '@/language/text';
 import { on } from '../kernel/http/route';
 import { resourceRoutes } from '../resource/resource.routes';
 import { categoryRows } from './category.store';
@@ -7,8 +8,16 @@ import { merge } from './merge-categories';
 const mergeRoute = on(mergeCategories, async (call) =>
   call.services.db.transaction(async (tx) => {
     const { from, into, episodes } = await merge(tx, call);
-    const moved = episodes === 1 ? '1 episode was' : `${episodes} episodes were`;
-    return { message: `${from} was merged into ${into}. ${moved} moved` };
+    return {
+      message: plural(
+        episodes,
+        {
+          one: '{from} was merged into {into}. # episode was moved',
+          other: '{from} was merged into {into}. # episodes were moved',
+        },
+        { from, into },
+      ),
+    };
   }),
 );
 
@@ -18,7 +27,8 @@ const plain = Object.values(
     uniques: {
       categories_name: {
         field: 'name',
-        sentence: 'There is a category of this name already. Choose another one.',
+        sentence: t`There is a category of this name already. Choose another one.`,
+        back: t`Another category has this name by now. Change that one first, then restore this one.`,
       },
     },
     view: ({ name, description, episodes }) => ({ name, description, episodes }),

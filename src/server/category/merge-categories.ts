@@ -1,4 +1,5 @@
 import type { mergeCategories } from '@/contract/category';
+import { t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { deletedMeanwhile, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -12,14 +13,14 @@ import * as store from './category.store';
 export async function merge(tx: Transaction, call: Call<typeof mergeCategories>) {
   const { id } = call.params;
   const { into } = call.body;
-  if (id === into) throw fieldError('invalid', 'into', 'Choose another category than this one.');
+  if (id === into) throw fieldError('invalid', 'into', t`Choose another category than this one.`);
   const found = await store.lockCategories(tx, [id, into]);
   const from = found.find((category) => category.id === id);
   const target = found.find((category) => category.id === into);
-  if (!from) throw notFound('The category');
+  if (!from) throw notFound(t`The category`);
   if (from.removedAt !== null) throw deletedMeanwhile(from.name);
   if (!target || target.removedAt !== null)
-    throw fieldError('invalid', 'into', 'This category is not there any more. Choose another one.');
+    throw fieldError('invalid', 'into', t`This category is not there any more. Choose another one.`);
   const moved = await store.moveEpisodes(tx, id, into);
   await store.removeCategory(tx, id);
   const mergedInto = { mergedInto: [null, target.name] as [null, string] };

@@ -6,6 +6,7 @@ import {
   restoreClubNote,
   updateClubNote,
 } from '@/contract/club-page/club-note';
+import { t } from '@/language/text';
 import { can } from '@/policy/can';
 import type { PolicySubject, Principal } from '@/policy/rules';
 import { getClub } from '../club/club.store';
@@ -34,7 +35,7 @@ const view = ({ note, author }: store.ClubNoteRow, who: Principal): ClubNote => 
 
 async function present(db: Db, id: string, who: Principal): Promise<ClubNote> {
   const row = await store.getNote(db, id);
-  if (!row) throw notFound('The note');
+  if (!row) throw notFound(t`The note`);
   return view(row, who);
 }
 
@@ -44,8 +45,8 @@ async function lockOwn(
   { params, who }: Call<typeof updateClubNote | typeof removeClubNote>,
 ) {
   const note = await store.lockNote(tx, params.id);
-  if (!note) throw notFound('The note');
-  authorize(who, 'club-note:change', subjectOf(note), 'The note');
+  if (!note) throw notFound(t`The note`);
+  authorize(who, 'club-note:change', subjectOf(note), t`The note`);
   return note;
 }
 
@@ -54,11 +55,13 @@ const entryOf = (
   verb: 'create' | 'update' | 'remove' | 'restore',
   { id, clubId }: { id: string; clubId: string },
 ) => ({
-  ...{ action: `club-note:${verb}` as const, object: `club-note:${id}`, clubId },
+  action: `club-note:${verb}` as const,
+  object: `club-note:${id}`,
+  clubId,
 });
 
 const list = on(listClubNotes, async ({ services, who, params, query }) => {
-  if (!(await getClub(services.db, params.id))) throw notFound('The club');
+  if (!(await getClub(services.db, params.id))) throw notFound(t`The club`);
   const { rows, total } = await store.listNotes(services.db, query, params.id);
   return { data: rows.map((row) => view(row, who.principal)), total };
 });
@@ -69,7 +72,7 @@ const add = on(addClubNote, async (call) => {
     const { id: clubId } = await lockLiveClub(tx, params.id);
     const id = await store.addNote(tx, { clubId, authorId: who.account.user.id, text: body.text });
     await audit(tx, call, entryOf('create', { id, clubId }));
-    return { data: await present(tx, id, who.principal), message: 'The note was added' };
+    return { data: await present(tx, id, who.principal), message: t`The note was added` };
   });
 });
 
@@ -77,11 +80,11 @@ const update = on(updateClubNote, async (call) => {
   const { services, who, incoming, body } = call;
   return services.db.transaction(async (tx) => {
     const note = await lockOwn(tx, call);
-    if (note.removedAt !== null) throw deletedMeanwhile('The note');
+    if (note.removedAt !== null) throw deletedMeanwhile(t`The note`);
     requireMatch(incoming, note.rev);
     await store.updateNote(tx, note.id, body.text);
     await audit(tx, call, { ...entryOf('update', note), changes: { text: null } });
-    return { data: await present(tx, note.id, who.principal), message: 'The note was saved' };
+    return { data: await present(tx, note.id, who.principal), message: t`The note was saved` };
   });
 });
 
@@ -93,7 +96,7 @@ const remove = on(removeClubNote, async (call) =>
       await store.setNoteRemoved(tx, note.id, true);
       await audit(tx, call, entryOf('remove', note));
     }
-    return { message: 'The note was deleted' };
+    return { message: t`The note was deleted` };
   }),
 );
 
@@ -105,7 +108,7 @@ const restore = on(restoreClubNote, async (call) => {
       await store.setNoteRemoved(tx, note.id, false);
       await audit(tx, call, entryOf('restore', note));
     }
-    return { data: await present(tx, note.id, who.principal), message: 'The note is back' };
+    return { data: await present(tx, note.id, who.principal), message: t`The note is back` };
   });
 });
 

@@ -3,7 +3,7 @@ import type { listClubNotes } from '@/contract/club-page/club-note';
 import type { QueryOf } from '@/contract/endpoint';
 import type { Db, Transaction } from '../kernel/db/client';
 import { makePager, pageOf, total } from '../kernel/db/pager';
-import { lockRow } from '../resource/resource.store';
+import { lockRow, setRemoved } from '../resource/resource.store';
 import { clubNotes } from '../tables/club-note';
 import { containsFolded } from '../tables/fold-text';
 import { users } from '../tables/user';
@@ -56,9 +56,6 @@ export async function updateNote(tx: Transaction, id: string, text: string): Pro
     .where(eq(clubNotes.id, id));
 }
 
-export async function setNoteRemoved(tx: Transaction, id: string, removed: boolean): Promise<void> {
-  await tx
-    .update(clubNotes)
-    .set({ removedAt: removed ? sql`now()` : null })
-    .where(eq(clubNotes.id, id));
-}
+/** Marks a note as deleted, or as restored. */
+export const setNoteRemoved = (tx: Transaction, id: string, removed: boolean) =>
+  setRemoved(tx, clubNotes, id, removed);

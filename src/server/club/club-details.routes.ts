@@ -1,5 +1,6 @@
 import { Country } from '@/contract/club';
 import { getClubDetails } from '@/contract/club-details';
+import { t } from '@/language/text';
 import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
 import { fullNameOf } from '../user/full-name';
@@ -7,7 +8,7 @@ import * as store from './club-details.store';
 
 const get = on(getClubDetails, async ({ services, params }) => {
   const found = await store.getClubDetails(services.db, params.id);
-  if (!found) throw notFound('The club');
+  if (!found) throw notFound(t`The club`);
   const { club, people, admins, invites, episodes, delivered, late, lastSentAt } = found;
   return {
     data: {

@@ -27,11 +27,11 @@ const listAdmins = (db: Db, clubId: string) =>
     .where(and(eq(users.clubId, clubId), eq(users.clubMemberRole, 'admin'), isListedMember))
     .orderBy(users.createdAt, users.id);
 
-const listInvites = (db: Db, clubId: string) =>
+const listInvitedAdmins = (db: Db, clubId: string) =>
   db
     .select({ id: invites.id, email: invites.email, endsAt: inviteEnd })
     .from(invites)
-    .where(eq(invites.clubId, clubId))
+    .where(and(eq(invites.clubId, clubId), eq(invites.clubMemberRole, 'admin')))
     .orderBy(invites.createdAt, invites.id);
 
 /** How a club has delivered, by the same rows that the boards are made from. */
@@ -45,7 +45,7 @@ async function getDelivery(db: Db, clubId: string) {
     select count(*)::int as episodes, (count(*) filter (where sent = 3))::int as delivered,
       coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by e.end_date) filter (where late), '[]') as late
     from (${clubsOf(theirs)}) counted join episodes e on e.id = counted.episode_id
-    where counted.id = ${clubId} and e.removed_at is null`);
+    where counted.id = ${clubId} and e.removed_at is null and e.of_club_id is null`);
   const [sent] = await db
     .select({ at: sql<Date | null>`max(sent_at)`.mapWith(clubs.createdAt) })
     .from(sql`episode_parts`)
@@ -65,7 +65,7 @@ export async function getClubDetails(db: Db, id: string) {
     club,
     people: await countByRole(db, id),
     admins: await listAdmins(db, id),
-    invites: await listInvites(db, id),
+    invites: await listInvitedAdmins(db, id),
     ...(await getDelivery(db, id)),
   };
 }

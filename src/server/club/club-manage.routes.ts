@@ -1,5 +1,6 @@
 import { createClub, listClubs, removeClub, restoreClub, setClubStatus } from '@/contract/club';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import type { Db } from '../kernel/db/client';
 import { notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -14,7 +15,7 @@ import { makeClub } from './make-club';
 
 async function presentRow(db: Db, id: string) {
   const row = await getClubRow(db, id);
-  if (!row) throw notFound('The club');
+  if (!row) throw notFound(t`The club`);
   return viewClubRow(row);
 }
 
@@ -26,17 +27,17 @@ const list = on(listClubs, async ({ services, query }) => {
 const create = on(createClub, async (call) => {
   const { services, body } = call;
   // The limit counts by the club's name, because the club has no id yet.
-  await countInvite(call, { clubId: body.clubname, email: body.adminEmail });
+  await countInvite(call, { scope: body.clubname, email: body.adminEmail });
   return services.db.transaction(async (tx) => {
     const id = await makeClub(tx, call, body);
-    const message = `${body.clubname} was created, and an invite was sent to ${body.adminEmail}`;
+    const message = t`${body.clubname} was created, and an invite was sent to ${body.adminEmail}`;
     return { data: await presentRow(tx, id), message };
   });
 });
 
 const statusWords = {
-  active: (clubname: string) => `${clubname} is active again`,
-  suspended: (clubname: string) => `${clubname} is suspended, and its people are signed out`,
+  active: (clubname: string) => t`${clubname} is active again`,
+  suspended: (clubname: string) => t`${clubname} is suspended, and its people are signed out`,
 };
 
 const setStatus = on(setClubStatus, async (call) => {
@@ -62,7 +63,7 @@ const remove = on(removeClub, async (call) => {
     await store.setClubRemoved(tx, club.id, true);
     await store.removeSessionsOfClub(tx, club.id);
     await audit(tx, call, { action: 'club:remove', object: `club:${club.id}`, clubId: club.id });
-    return { message: `${club.clubname} was deleted. It can be restored for ${limits.restorableDays} days` };
+    return { message: t`${club.clubname} was deleted. It can be restored for ${limits.restorableDays} days` };
   });
   services.sessions.forgetClub(params.id);
   return reply;
@@ -72,7 +73,7 @@ const restore = on(restoreClub, async (call) => {
   const { services, params } = call;
   return services.db.transaction(async (tx) => {
     const club = await store.lockAnyClub(tx, params.id);
-    if (!club) throw notFound('The club');
+    if (!club) throw notFound(t`The club`);
     // A second undo, by another admin or another click, succeeds too, because the club is back.
     if (club.removedAt !== null) {
       await store.setClubRemoved(tx, club.id, false);
@@ -80,7 +81,7 @@ const restore = on(restoreClub, async (call) => {
       if (club.status === 'active') await requestMissed(tx, services.queue, club.id);
       await audit(tx, call, { action: 'club:restore', object: `club:${club.id}`, clubId: club.id });
     }
-    return { data: await presentRow(tx, club.id), message: `${club.clubname} is back` };
+    return { data: await presentRow(tx, club.id), message: t`${club.clubname} is back` };
   });
 });
 

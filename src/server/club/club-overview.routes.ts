@@ -1,9 +1,11 @@
+import { addDays } from '@/contract/analytics/range';
 import {
   type ClubCampaign,
   type DeliveredEpisode,
   type Delivery,
   getClubOverview,
 } from '@/contract/club-page/club-overview';
+import { t } from '@/language/text';
 import { fileUrl } from '../file/file-url';
 import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
@@ -26,19 +28,19 @@ const viewDelivery = (row: Omit<DeliveredEpisode, 'onTime'>): DeliveredEpisode =
   return { id, number, season, name, due, publishedOn, parts, onTime: isOnTime(parts) };
 };
 
-const dayMs = 86_400_000;
-const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
-
-/** Campaigns in the order in which they began: each is heard once those before it have ended. */
+/** Campaigns in the order in which they began: each is heard once those before it that have a spot have ended. */
 function viewCampaigns(rows: Awaited<ReturnType<typeof store.listRunning>>): ClubCampaign[] {
   let free = '';
   return rows.map(({ id, name, sponsor, logo, startsOn, endsOn, spot }) => {
+    const campaign = { id, name, startsOn, endsOn, sponsor: { name: sponsor, logo: imageOf(logo) } };
+    // Nothing of it is heard, so it keeps no other campaign from being heard (`campaignHeard`).
+    if (!spot) return { ...campaign, spot: null, heardFrom: null };
     const heardFrom = free > startsOn ? free : startsOn;
-    if (dayAfter(endsOn) > free) free = dayAfter(endsOn);
+    const dayAfter = addDays(endsOn, 1);
+    if (dayAfter > free) free = dayAfter;
     return {
-      ...{ id, name, startsOn, endsOn },
-      sponsor: { name: sponsor, logo: imageOf(logo) },
-      spot: spot && { url: fileUrl(spot.key), duration: spot.duration },
+      ...campaign,
+      spot: { url: fileUrl(spot.key), duration: spot.duration },
       heardFrom: heardFrom > endsOn ? null : heardFrom,
     };
   });
@@ -46,7 +48,7 @@ function viewCampaigns(rows: Awaited<ReturnType<typeof store.listRunning>>): Clu
 
 const get = on(getClubOverview, async ({ services: { db }, params: { id } }) => {
   const club = await getClubRow(db, id);
-  if (!club || club.club.removedAt !== null) throw notFound('The club');
+  if (!club || club.club.removedAt !== null) throw notFound(t`The club`);
   const [admins, people, waiting, deliveries, campaigns] = await Promise.all([
     store.listClubAdmins(db, id),
     countByRole(db, id),

@@ -4,6 +4,7 @@ import { isListedMember } from '../consent/may-sign-in.store';
 import { isInTime, isPastDue } from '../episode-club/late.store';
 import type { Db } from '../kernel/db/client';
 import { dayInSql, platformTimeZone, todayInSql } from '../kernel/db/days';
+import { inOrderOfBeginning, isForClub } from '../rendition/campaign-order.store';
 import { type FileOfRow, fileOfRow } from '../resource/resource.store';
 import { joinRequests } from '../tables/join';
 import { sessions } from '../tables/session';
@@ -57,7 +58,7 @@ export async function listDeliveries(db: Db, clubId: string): Promise<Delivered[
     from (
       select e.*, c.time_zone, (${isPastDue} or e.status <> 'in_progress') as closed
       from episode_clubs ec join episodes e on e.id = ec.episode_id join clubs c on c.id = ec.club_id
-      where ec.club_id = ${clubId} and e.removed_at is null and e.status <> 'draft'
+      where ec.club_id = ${clubId} and e.removed_at is null and e.status <> 'draft' and e.of_club_id is null
         and ${dayInSql(sql`c.time_zone`, sql`ec.joined_at`)} <= e.end_date
       order by e.season desc, e.number desc limit ${deliveriesShown}) e
       cross join lateral (select e.time_zone) c
@@ -85,7 +86,7 @@ export async function listRunning(db: Db, clubId: string): Promise<RunningCampai
       ${fileOfRow(sql`coalesce(k.spot_file_id, s.spot_file_id)`)} as spot
     from campaigns k join sponsors s on s.id = k.sponsor_id and s.removed_at is null
     where k.removed_at is null and not k.paused and ${today} between k.starts_on and k.ends_on
-      and (k.all_clubs or exists (select from campaign_clubs kc where kc.campaign_id = k.id and kc.club_id = ${clubId}))
-    order by k.starts_on, k.created_at, k.id`);
+      and ${isForClub(sql`k`, clubId)}
+    order by ${inOrderOfBeginning(sql`k`)}`);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { uploadClubIdentity, uploadImages } from '@/contract/club';
+import { t } from '@/language/text';
 import { sendImages } from '../file/send-images';
 import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
@@ -12,13 +13,13 @@ const identity = on(uploadClubIdentity, async (call) => {
   services.sessions.forgetClub(clubId);
   const club = await getClub(services.db, clubId);
   const data = club && viewClub(club).audioIdentity;
-  if (!data) throw notFound('The audio identity');
-  return { data, message: 'The audio identity was replaced' };
+  if (!data) throw notFound(t`The audio identity`);
+  return { data, message: t`The audio identity was replaced` };
 });
 
 const images = on(uploadImages, async (call) => {
   const data = await sendImages(call);
-  return { data, message: data.length === 1 ? 'The image was uploaded' : 'The images were uploaded' };
+  return { data, message: data.length === 1 ? t`The image was uploaded` : t`The images were uploaded` };
 });
 
 export const clubUploadRoutes = [identity, images];

@@ -2,8 +2,8 @@ import type { Noun } from '../kernel/noun';
 import { clubRoutes } from './club.routes';
 import { clubDetailsRoutes } from './club-details.routes';
 import { clubManageRoutes } from './club-manage.routes';
+import { clubMoveRoutes } from './club-move.routes';
 import { clubOverviewRoutes } from './club-overview.routes';
-import { purgeExpiredClubs } from './club-removal.store';
 import { clubUploadRoutes } from './club-upload.routes';
 
 export const club: Noun = {
@@ -13,6 +13,6 @@ export const club: Noun = {
     ...clubDetailsRoutes,
     ...clubOverviewRoutes,
     ...clubUploadRoutes,
+    ...clubMoveRoutes,
   ],
-  cleanUps: [{ name: 'deleted clubs', phase: 'things', run: purgeExpiredClubs }],
 };

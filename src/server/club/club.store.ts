@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ClubStatus } from '@/contract/club';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import { changesOf } from '../kernel/db/changes';
 import type { Db, Transaction } from '../kernel/db/client';
 import { createCode } from '../kernel/http/token';
@@ -47,17 +48,17 @@ export const setClubRemoved = (tx: Transaction, id: string, removed: boolean) =>
   setRowRemoved(tx, clubs, id, removed);
 
 /**
- * Whether a club has this name in any case and with any accents. Locks the name until the transaction ends,
- * so that of two who create it at once the second one sees the first.
+ * Locks a name in any case and with any accents until the transaction ends, so that of two who create it at once the
+ * second one sees the first. False when a club has it.
  */
-export async function isNameTaken(tx: Transaction, clubname: string): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(fold_text(${clubname}), 2))`);
+export async function lockFreeName(tx: Transaction, clubname: string): Promise<boolean> {
+  await lockUntilEnd(tx, 'name of a club', folded(clubname));
   const rows = await tx
     .select({ id: clubs.id })
     .from(clubs)
     .where(and(eq(clubs.sortName, folded(clubname)), isNull(clubs.removedAt)))
     .limit(1);
-  return rows.length > 0;
+  return rows.length === 0;
 }
 
 const fileFields = { logoFileId: 'clubLogo', identityFileId: 'audioIdentity' };
@@ -99,4 +100,8 @@ export async function updateStatus(db: Db, id: string, status: ClubStatus): Prom
 export async function removeSessionsOfClub(db: Db, clubId: string): Promise<void> {
   const people = db.select({ id: users.id }).from(users).where(eq(users.clubId, clubId));
   await db.delete(sessions).where(inArray(sessions.userId, people));
+}
+
+export async function updateMovedTo(db: Db, id: string, movedTo: string | null): Promise<void> {
+  await db.update(clubs).set({ movedTo }).where(eq(clubs.id, id));
 }

@@ -1,6 +1,7 @@
 import type { createClub } from '@/contract/club';
 import { countryZones } from '@/contract/countries';
 import type { BodyOf } from '@/contract/endpoint';
+import { t } from '@/language/text';
 import { inviteAdmin } from '../invite/invite-admin';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
@@ -13,7 +14,7 @@ import { requireTimeZone } from './update-club';
  * An equal name is most likely the same club, created before. Clubs may still be renamed alike, because there are
  * many Uniteds.
  */
-const nameTaken = () => fieldError('conflict', 'clubname', 'There is a club of this name already.');
+const nameTaken = () => fieldError('conflict', 'clubname', t`There is a club of this name already.`);
 
 /**
  * Creates a club and invites its first admin. Throws 409 for the name of a club and for the address of an account, each
@@ -25,7 +26,7 @@ export async function makeClub(
   { clubname, country, timeZone = countryZones[country], adminEmail }: BodyOf<typeof createClub>,
 ): Promise<string> {
   await requireTimeZone(tx, timeZone);
-  if (await store.isNameTaken(tx, clubname)) throw nameTaken();
+  if (!(await store.lockFreeName(tx, clubname))) throw nameTaken();
   const values = { clubname, country, timeZone };
   const changes = await store.clubChanges(tx, undefined, values);
   const id = await store.createClub(tx, values);

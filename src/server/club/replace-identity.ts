@@ -1,8 +1,9 @@
 import { uploadClubIdentity } from '@/contract/club';
 import type { BodyOf } from '@/contract/endpoint';
+import { t } from '@/language/text';
 import { removeUnusedFile } from '../file/file.store';
 import { examineAudio, keepAudio } from '../file/keep-file';
-import { type ReceivedFile, takeUpload } from '../file/receive-upload';
+import { type ReceivedFile, type ReceivedUpload, withUpload } from '../file/receive-upload';
 import type { AudioFacts } from '../kernel/audio/engine';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError, notFound } from '../kernel/http/api-error';
@@ -18,9 +19,10 @@ type UploadCall = Call<typeof uploadClubIdentity>;
  */
 async function requireClub({ services, who }: UploadCall, named: string | undefined): Promise<string> {
   const clubId = named ?? who.principal.clubId;
-  if (clubId === null) throw fieldError('invalid', 'clubId', 'Say which club this is the audio identity of.');
-  authorize(who, 'club:update', { clubId }, 'The club');
-  if (!(await store.getClub(services.db, clubId))) throw notFound('The club');
+  if (clubId === null)
+    throw fieldError('invalid', 'clubId', t`Say which club this is the audio identity of.`);
+  authorize(who, 'club:update', { clubId }, t`The club`);
+  if (!(await store.getClub(services.db, clubId))) throw notFound(t`The club`);
   return clubId;
 }
 
@@ -32,7 +34,7 @@ async function keep(
   facts: AudioFacts,
 ) {
   const club = await store.lockClub(tx, clubId);
-  if (!club) throw notFound('The club');
+  if (!club) throw notFound(t`The club`);
   const identityFileId = await keepAudio(tx, call, file, facts, { purpose: 'identity', clubId });
   const changes = await store.clubChanges(tx, club, { identityFileId });
   await store.updateClubProfile(tx, clubId, { identityFileId });
@@ -50,16 +52,13 @@ export async function replaceIdentity(call: UploadCall): Promise<string> {
   const admit = async ({ clubId }: BodyOf<typeof uploadClubIdentity>) => {
     if (clubId ?? who.principal.clubId) await requireClub(call, clubId);
   };
-  const { body, files } = await takeUpload(call, uploadClubIdentity, admit);
-  try {
+  const replace = async ({ body, files }: ReceivedUpload<BodyOf<typeof uploadClubIdentity>>) => {
     const clubId = await requireClub(call, body.clubId);
     const [file] = files;
-    if (!file) throw fieldError('invalid', 'audioIdentity', 'Choose an audio file.');
+    if (!file) throw fieldError('invalid', 'audioIdentity', t`Choose an audio file.`);
     const facts = await examineAudio(file, clubId);
     await services.db.transaction((tx) => keep(tx, call, clubId, file, facts));
     return clubId;
-  } finally {
-    // Accepted files were moved into the store; files that are still here were refused.
-    await Promise.all(files.map((file) => services.storage.discard(file)));
-  }
+  };
+  return withUpload(call, uploadClubIdentity, replace, admit);
 }

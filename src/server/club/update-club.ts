@@ -1,4 +1,5 @@
 import type { updateClub } from '@/contract/club';
+import { t } from '@/language/text';
 import { bindFile } from '../file/bind-file';
 import { removeUnusedFile } from '../file/file.store';
 import type { Db, Transaction } from '../kernel/db/client';
@@ -16,7 +17,7 @@ import { lockLiveClub } from './lock-live-club';
  */
 export async function requireTimeZone(db: Db, timeZone: string): Promise<void> {
   if (await isTimeZoneKnown(db, timeZone)) return;
-  throw fieldError('invalid', 'timeZone', 'The database does not know this time zone. Choose another one.');
+  throw fieldError('invalid', 'timeZone', t`The database does not know this time zone. Choose another one.`);
 }
 
 type UpdateCall = Call<typeof updateClub>;
@@ -27,7 +28,7 @@ export async function changeClub(tx: Transaction, call: UpdateCall): Promise<voi
   requireMatch(incoming, club.rev);
   const { clubname, timeZone = club.timeZone } = body;
   if (timeZone !== club.timeZone) {
-    authorize(call.who, 'club:manage', { clubId: club.id }, 'The club');
+    authorize(call.who, 'club:manage', { clubId: club.id }, t`The club`);
     await requireTimeZone(tx, timeZone);
   }
   const logoFileId = await bindFile(tx, call, {

@@ -6,13 +6,23 @@ import type { Notice } from './notices';
 
 /**
  * Whether a child has consent for a purpose: the newest entry of the ledger decides, from any guardian. This
- * is the only place with that rule. `childId` is an id or a column.
+ * and the next function are the only places with that rule. `childId` is an id or a column.
  */
 export const consented = (
   childId: SQLWrapper | string,
   purpose: ConsentPurpose,
 ): SQL<boolean> => sql<boolean>`coalesce((
   select entry.given from consent_entries entry
+  where entry.child_id = ${childId} and entry.purpose = ${sql.raw(`'${purpose}'`)}
+  order by entry.id desc limit 1), false)`;
+
+/** The same, and given under this notice or a later one, since versions begin with their day. */
+export const consentedSince = (
+  childId: SQLWrapper | string,
+  purpose: ConsentPurpose,
+  version: string,
+): SQL<boolean> => sql<boolean>`coalesce((
+  select entry.given and entry.notice_version >= ${version} from consent_entries entry
   where entry.child_id = ${childId} and entry.purpose = ${sql.raw(`'${purpose}'`)}
   order by entry.id desc limit 1), false)`;
 

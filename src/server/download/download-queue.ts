@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { dayMs } from '@/contract/analytics/range';
 import type { WindowKind } from '../kernel/download-window';
 import type { CountedFile } from './file-facts';
 
@@ -18,8 +19,6 @@ export type PendingRanges = Pending & { ranges: [from: number, to: number][] };
 /** What is written at once, and how long the first of it waits at most. A process that is killed loses that much. */
 const batch = 500;
 const waitMs = 250;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * After a failure the write is tried again this much later. Beyond `mostRanges` new ranges are dropped, so

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Database, Db } from '../kernel/db/client';
 import { allClubs } from '../tables/listening-figures';
 import { keyRestMs } from './download-key.store';
@@ -23,7 +24,7 @@ const counted = (day: string): SQL => sql`
 export const rollDownloads = (db: Database, day: string): Promise<void> =>
   db.transaction(async (tx) => {
     // Two processes at once would both add their rows.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('downloads ' || ${day}::text, 4))`);
+    await lockUntilEnd(tx, 'downloads of a day', `downloads ${day}`);
     await tx.execute(sql`delete from download_days where day = ${day}::date`);
     await tx.execute(sql`delete from delivered_days where day = ${day}::date`);
     await tx.execute(sql`

@@ -19,4 +19,4 @@ export const deliveriesOf = (which: SQL): SQL => sql`
     select count(*) filter (where "check" = 'good') as good,
       count(*) filter (where "check" = 'good' and ${isInTime(sql`sent_at`)}) as in_time, count(*)::int as arrived, max((sent_at at time zone c.time_zone)::date) as day
     from episode_parts where episode_id = e.id and club_id = c.id) p
-  where e.id ${which} and (c.status = 'active' or p.arrived > 0)`;
+  where e.id ${which} and e.of_club_id is null and (c.status = 'active' or p.arrived > 0)`;

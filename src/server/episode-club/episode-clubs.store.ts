@@ -91,7 +91,7 @@ const lateBefore = (episodeId: string) => sql`
   from episodes this
   cross join lateral (
     select before.id, before.end_date from episodes before
-    where before.removed_at is null and before.status <> 'draft' and (before.season, before.number) < (this.season, this.number)
+    where before.removed_at is null and before.status <> 'draft' and before.of_club_id is null and (before.season, before.number) < (this.season, this.number)
     order by before.season desc, before.number desc limit 1
   ) e
   join episode_clubs ec on ec.episode_id = e.id

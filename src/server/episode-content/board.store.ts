@@ -2,22 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { RenditionStatus } from '@/contract/episode';
 import type { BoardRow, listEpisodeClubs } from '@/contract/parts/production-board';
-import {
-  clubsOfEpisode,
-  isIncomplete,
-  isPrepared,
-  isSilent,
-  type Summary,
-} from '../episode-club/episode-clubs.store';
-import { fileUrl } from '../file/file-url';
+import { clubsOfEpisode, isIncomplete, isPrepared, isSilent } from '../episode-club/episode-clubs.store';
 import type { Db } from '../kernel/db/client';
 import { makePager, total } from '../kernel/db/pager';
 import { publicProblemOf } from '../part/public-rule.store';
 import { files } from '../tables/file';
 import { containsFolded } from '../tables/fold-text';
 import { users } from '../tables/user';
-import { fullNameOf } from '../user/full-name';
-import { senderName } from './episode-content.view';
+import type { senderName } from './episode-content.view';
 
 type Query = QueryOf<typeof listEpisodeClubs>;
 
@@ -57,7 +49,7 @@ const selectRows = (db: Db, page: SQL) =>
     .leftJoin(files, sql`${files.id} = page.file_id`)
     .leftJoin(users, sql`${users.id} = page.reminded_by`)
     .$dynamic();
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
+export type BoardListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 const shown: Record<Query['show'], SQL | undefined> = {
   all: undefined,
@@ -85,46 +77,4 @@ export const listBoard = makePager({
   sorts: { clubname: name, sent: sql`board.sent` },
   tie: [name, sql`board.id`],
   values: (episodeId) => ({ episodeId }),
-});
-
-export const viewSummary = (summary: Summary) => {
-  const {
-    silentNames,
-    incompleteNames,
-    badNames,
-    askedNames,
-    untoldNames,
-    voicesNames,
-    open: _open,
-    ...counts
-  } = summary;
-  const names = { silent: silentNames, incomplete: incompleteNames, bad: badNames, asked: askedNames };
-  return { ...counts, names: { ...names, untold: untoldNames, voices: voicesNames } };
-};
-
-export const viewBoardRow = (row: Row): BoardRow => ({
-  club: { id: row.id, clubname: row.clubname },
-  parts: (row.parts ?? []).map(({ key, sender, at, ...part }) => ({
-    ...part,
-    at: new Date(at).toISOString(),
-    by: senderName(sender),
-    url: fileUrl(key),
-  })),
-  late: row.late,
-  reminded: row.remindedAt
-    ? {
-        at: new Date(row.remindedAt).toISOString(),
-        by: row.automatic ? null : row.reminder ? fullNameOf(row.reminder) : 'a former member',
-      }
-    : null,
-  maySendAgain: row.maySendAgain,
-  open: row.publicProblem === 'off' ? null : { problem: row.publicProblem },
-  rendition: row.status && {
-    status: row.status,
-    progress: row.progress ?? 0,
-    reason: row.reason,
-    shortReason: row.shortReason,
-    url: row.file?.key ? fileUrl(row.file.key) : null,
-    duration: row.file?.duration ?? null,
-  },
 });

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import type { Slot } from '@/contract/episode-content';
+import { t } from '@/language/text';
 import { getFile, updateFileAnalysis } from '../file/file.store';
 import { AudioError, analyseAudio, doubtOf, recordingProblem } from '../kernel/audio/engine';
 import type { Database, Transaction } from '../kernel/db/client';
 import type { Env } from '../kernel/env';
+import { withHeartbeat } from '../kernel/jobs/heartbeat';
 import type { Queue } from '../kernel/jobs/queue';
 import type { Storage } from '../kernel/storage/storage';
-import { isStorageAway } from '../kernel/storage/storage-error';
+import { waitsForStorage } from '../kernel/storage/storage-error';
 import { queueMastering } from '../mastering/master-ahead';
 import {
   beginCheck,
@@ -14,6 +16,7 @@ import {
   type Finding,
   getStatuses,
   lockContent,
+  shareEpisodes,
   takeAbandonedChecks,
   touchCheck,
   undoCheckAttempt,
@@ -34,8 +37,7 @@ interface CheckContext {
 /** After this many checks without a result a file is given up. */
 const mostAttempts = 3;
 const heartbeatMs = 2000;
-const unreadable =
-  "The recording couldn't be read. Export it as MP3 or M4A and send that, or record it again.";
+const unreadable = t`The recording couldn't be read. Export it as MP3 or M4A and send that, or record it again.`;
 
 /** Decodes and measures a whole file. Resolves to its problem and its doubt, in sentences for people. */
 async function analyse({ db, storage, log }: CheckContext, fileId: string): Promise<Finding> {
@@ -87,6 +89,8 @@ async function settle(
 async function conclude(context: CheckContext, key: RenditionKey, fileId: string, finding: Finding) {
   const { db, queue } = context;
   await db.transaction(async (tx) => {
+    // Otherwise the episode could be published meanwhile, and what was requested then would be discarded.
+    await shareEpisodes(tx, [key.episodeId]);
     // Mastering looks for running checks under the same lock, so that one of the two always sees the other.
     await lockContent(tx, key.episodeId, key.clubId);
     const before = await getStatuses(tx, key);
@@ -97,7 +101,7 @@ async function conclude(context: CheckContext, key: RenditionKey, fileId: string
       await queueMastering(tx, queue, [{ fileId, kind: settled.slot }]);
     if (before?.rendition === 'queued') await queueRenditions(tx, queue, [key]);
     else if (before?.episode === 'published' && isNew) await requestRendition(tx, queue, key);
-    else if (before && isNew) await discardRendition(tx, key, before.episode);
+    else if (before && isNew) await discardRendition(tx, queue, key, before.episode);
   });
 }
 
@@ -110,26 +114,31 @@ async function isAtHand({ db, storage }: CheckContext, fileId: string): Promise<
   return file !== undefined && (await storage.has(file.sha256));
 }
 
-/** Analyses a file. If it is a part, this also decides whether it is good, or bad with a sentence for people. */
-export async function checkFile(context: CheckContext, fileId: string): Promise<void> {
-  const check = await beginCheck(context.db, fileId);
-  if (!check) return void (await analyse(context, fileId));
-  if (check.attempts > mostAttempts) return conclude(context, check, fileId, { problem: unreadable });
-  // A heartbeat that fails does not stop the check, because the next one follows.
-  const beat = setInterval(() => void touchCheck(context.db, fileId).catch(() => undefined), heartbeatMs);
+async function attempt(
+  context: CheckContext,
+  fileId: string,
+  check: NonNullable<Awaited<ReturnType<typeof beginCheck>>>,
+): Promise<void> {
   try {
     await conclude(context, check, fileId, await analyse(context, fileId));
   } catch (error) {
-    if (isStorageAway(error) || !(await isAtHand(context, fileId).catch(() => false))) {
+    if (waitsForStorage(error) || !(await isAtHand(context, fileId).catch(() => false))) {
       await undoCheckAttempt(context.db, fileId);
       throw error;
     }
     if (check.attempts < mostAttempts) throw error;
     context.log.error({ err: error, fileId }, 'a check broke for the last time');
     await conclude(context, check, fileId, { problem: unreadable });
-  } finally {
-    clearInterval(beat);
   }
+}
+
+/** Analyses a file. If it is a part, this also decides whether it is good, or bad with a sentence for people. */
+export async function checkFile(context: CheckContext, fileId: string): Promise<void> {
+  const check = await beginCheck(context.db, fileId);
+  if (!check) return void (await analyse(context, fileId));
+  if (check.attempts > mostAttempts) return conclude(context, check, fileId, { problem: unreadable });
+  const beat = () => touchCheck(context.db, fileId);
+  await withHeartbeat(heartbeatMs, { beat }, () => attempt(context, fileId, check));
 }
 
 /** Without a heartbeat for so long, a check counts as left by a killed worker. */

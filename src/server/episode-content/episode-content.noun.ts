@@ -23,5 +23,5 @@ export const episodeContent: Noun = {
     }),
   ],
   watches: [{ name: 'abandoned checks', run: resumeAbandonedChecks }],
-  cleanUps: [{ name: 'old parts', phase: 'things', run: ({ db }) => removeOldVersions(db) }],
+  cleanUps: [{ name: 'old parts', phase: 'things', run: removeOldVersions }],
 };

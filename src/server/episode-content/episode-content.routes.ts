@@ -4,15 +4,14 @@ import { getEpisodeContent, masterRendition, slots } from '@/contract/episode-co
 import { listEpisodeClubs } from '@/contract/parts/production-board';
 import { sendArrived, setVoices, uploadAudio } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
+import { t, translated } from '@/language/text';
 import { usesMemberPages } from '@/policy/persona';
-import type { Action } from '@/policy/rules';
-import { lockEpisode } from '../episode/episode-change.store';
+import { requireEpisode } from '../episode/episode-change.store';
 import { publishRefusal } from '../episode/set-episode-status';
 import { setMaySendAgain, summarize } from '../episode-club/episode-clubs.store';
 import type { Db } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
-import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
 import { countEmail, sendEmails } from '../mail/send-emails';
@@ -31,24 +30,12 @@ import { listAdminIds } from '../user/user.store';
 import { renewForVoices } from '../voice/take-down';
 import { listTakeDowns } from '../voice/take-down.store';
 import { requireChildrenOfClub } from '../voice/voices-of-part';
-import { listBoard, viewBoardRow, viewSummary } from './board.store';
+import { listBoard } from './board.store';
+import { viewBoardRow, viewSummary } from './board.view';
 import { viewContent } from './episode-content.view';
 import { notTakingPart, receiveParts, sendArrivedParts } from './receive-parts';
+import { requireEpisodeAndClub } from './require-episode-and-club';
 import { requireSameFile } from './seen-parts';
-
-/** Loads the episode and the club and asks the policy: 404 where one does not exist or is another club's. */
-export async function requireEpisodeAndClub(
-  db: Db,
-  who: Person,
-  action: Action,
-  { episodeId, clubId }: RenditionKey,
-) {
-  const found = await store.getEpisodeAndClub(db, episodeId, clubId);
-  if (!found) throw notFound('The episode');
-  const { status, audience } = found.episode;
-  authorize(who, action, { clubId, status, audience }, 'The episode');
-  return found;
-}
 
 export async function presentContent(
   db: Db,
@@ -92,7 +79,7 @@ const get = on(getEpisodeContent, async (call) => {
 
 const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeId }, query }) => {
   const summary = await summarize(db, episodeId);
-  if (!summary) throw notFound('The episode');
+  if (!summary) throw notFound(t`The episode`);
   const { rows, total } = await listBoard(db, query, episodeId);
   const refusal = summary.open ? await publishRefusal(db, episodeId) : null;
   const noSpot = summary.open ? await countSilentSpots(db, episodeId) : { clubs: 0, campaigns: [], total: 0 };
@@ -102,7 +89,7 @@ const board = on(listEpisodeClubs, async ({ services: { db }, params: { episodeI
 
 const answerSent = async (call: Pick<Call, 'services'> & { who: Person }, key: RenditionKey) => ({
   data: await presentContent(call.services.db, call, key),
-  message: 'The files were sent to the provider',
+  message: t`The files were sent to the provider`,
 });
 
 const send = on(uploadAudio, async (call) => answerSent(call, await receiveParts(call)));
@@ -115,12 +102,11 @@ const sayVoices = on(setVoices, async (call) => {
   await requireEpisodeAndClub(services.db, who, 'episode-content:send', params);
   return services.db.transaction(async (tx) => {
     await requireChildrenOfClub(tx, clubId, [body.voices]);
-    const episode = await lockEpisode(tx, params.episodeId, 'share');
-    if (!episode) throw notFound('The episode');
+    const episode = await requireEpisode(tx, params.episodeId, 'share');
     await store.lockContent(tx, params.episodeId, clubId);
     await requireSameFile(tx, call, params);
     const said = await getVoices(tx, params);
-    if (said === undefined) throw notFound('The part');
+    if (said === undefined) throw notFound(t`The part`);
     const { fileId, isPending, voices: before } = said;
     const same = JSON.stringify(before) === JSON.stringify(body.voices && [...body.voices].sort());
     if (!same) {
@@ -144,7 +130,7 @@ const sayVoices = on(setVoices, async (call) => {
     }
     return {
       data: await presentContent(tx, call, params),
-      message: 'What you say of children’s voices is saved',
+      message: t`What you say of children’s voices is saved`,
     };
   });
 });
@@ -153,7 +139,7 @@ const master = on(masterRendition, async (call) => {
   const { services, who, params } = call;
   const { episode, takesPart } = await requireEpisodeAndClub(services.db, who, 'rendition:master', params);
   if (episode.status === 'archived' || episode.status === 'draft') {
-    throw new ApiError('conflict', 'Only an episode in progress or published can be mastered.');
+    throw new ApiError('conflict', t`Only an episode in progress or published can be mastered.`);
   }
   if (!takesPart) throw notTakingPart();
   return services.db.transaction(async (tx) => {
@@ -163,14 +149,14 @@ const master = on(masterRendition, async (call) => {
       object: `episode:${params.episodeId}`,
       clubId: params.clubId,
     });
-    return { data: await presentContent(tx, call, params), message: 'Mastering has started' };
+    return { data: await presentContent(tx, call, params), message: t`Mastering has started` };
   });
 });
 
 /** Why a part cannot be asked for again: the club could not send it. */
 const noResend: Partial<Record<EpisodeStatus, string>> = {
-  draft: 'Open the episode first: no club has sent anything yet.',
-  archived: 'This episode is archived. Its parts stay as they are.',
+  draft: t`Open the episode first: no club has sent anything yet.`,
+  archived: t`This episode is archived. Its parts stay as they are.`,
 };
 
 const resend = on(askResend, async (call) => {
@@ -178,23 +164,22 @@ const resend = on(askResend, async (call) => {
   const { episodeId, clubId, slot } = params;
   const { club } = await requireEpisodeAndClub(services.db, who, 'episode:update', params);
   if (club.status !== 'active') {
-    throw new ApiError('conflict', `${club.clubname} is suspended. Let it in again first.`);
+    throw new ApiError('conflict', t`${club.clubname} is suspended. Let it in again first.`);
   }
   await countEmail(
     services.rateLimits,
     'partAsks',
     `${episodeId}|${clubId}|${slot}`,
-    `${club.clubname} was asked for this part several times.`,
+    t`${club.clubname} was asked for this part several times.`,
   );
   return services.db.transaction(async (tx) => {
-    const episode = await lockEpisode(tx, episodeId, 'share');
-    if (!episode) throw notFound('The episode');
+    const episode = await requireEpisode(tx, episodeId, 'share');
     const refusal = noResend[episode.status];
     if (refusal) throw new ApiError('conflict', refusal);
     // Before the parts are locked, the order in which sending locks too, because otherwise the two could deadlock.
     const letsIn = episode.status === 'published' && (await setMaySendAgain(tx, params, true));
     await store.lockContent(tx, episodeId, clubId);
-    if (!(await store.markResendAsked(tx, params, body.reason))) throw notFound('The part');
+    if (!(await store.markResendAsked(tx, params, body.reason))) throw notFound(t`The part`);
     const admins = await listAdminIds(tx, clubId);
     await sendEmails(
       tx,
@@ -208,8 +193,8 @@ const resend = on(askResend, async (call) => {
       data: await presentContent(tx, call, params),
       message:
         admins.length > 0
-          ? `${club.clubname} was asked to send ${slotNames[slot]} again`
-          : `${club.clubname} sees it at its part. It has no admin to write to: invite one.`,
+          ? t`${club.clubname} was asked to send ${translated(slotNames[slot])} again`
+          : t`${club.clubname} sees it at its part. It has no admin to write to: invite one.`,
     };
   });
 });

@@ -1,6 +1,8 @@
 import type { EpisodeContent, Rendition, Slot } from '@/contract/episode-content';
+import { t, translated } from '@/language/text';
 import type { Persona } from '@/policy/persona';
 import { fileUrl } from '../file/file-url';
+import { translatedFailure } from '../kernel/audio/audio-error';
 import type { Env } from '../kernel/env';
 import type { MasteredOrReason } from '../mastering/mastered-part.store';
 import { viewMastered } from '../mastering/mastered-part.view';
@@ -20,8 +22,8 @@ interface Sender {
 
 /** Who sent a part, as clubs and the platform read it. */
 export function senderName(sender: Sender | null): string {
-  if (!sender) return 'A former member';
-  return sender.role === 'admin' ? 'Platform' : fullNameOf(sender);
+  if (!sender) return t`A former member`;
+  return sender.role === 'admin' ? t`Platform` : fullNameOf(sender);
 }
 
 const urlOf = (key: string | null | undefined) => (key ? fileUrl(key) : null);
@@ -36,7 +38,7 @@ function viewRendition(
   return {
     status: rendition.status,
     progress: rendition.progress,
-    reason: rendition.reason,
+    reason: translatedFailure(rendition.reason),
     url: made ? urlOf(file?.key) : null,
     duration: made ? (file?.duration ?? null) : null,
     loudness: made ? rendition.loudness : null,
@@ -57,14 +59,14 @@ const viewFacts = (row: Omit<VersionRow, 'endedAt'>) => ({
   duration: row.file.duration,
   peaks: row.file.peaks,
   check: row.check,
-  problem: row.problem,
-  doubt: row.doubt,
+  problem: translated(row.problem),
+  doubt: translated(row.doubt),
 });
 
 const viewRefused = (row: VersionRow) => ({
   ...sent(row),
   name: row.file.fileName,
-  problem: row.problem ?? '',
+  problem: translated(row.problem ?? ''),
 });
 
 /** Facts about a club's parts that their rows do not have. */

@@ -1,11 +1,12 @@
 import type { Slot } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { slotNames } from '@/contract/slot-names';
+import { t, translated } from '@/language/text';
 import { partsPage } from '../episode/reminder-emails';
 import { getAwaitedParts } from '../episode-club/awaited-parts.store';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub, withoutLinks } from '../kernel/mail/email-plain-text';
-import { toUser, urlOf } from '../mail/email';
+import { toAdminOf, urlOf } from '../mail/email';
 import { getActor } from '../mail/recipient.store';
 import { getEpisodeAndClub } from '../part/part.store';
 import { fullNameOf } from '../user/full-name';
@@ -32,15 +33,15 @@ const resendPart = (
   firstName: string,
   { episode, clubname, part, reason, url }: AskedPart,
 ): EmailContent => ({
-  subject: `Please send “${part}” of “${episode}” again`,
+  subject: t`Please send “${part}” of “${episode}” again`,
   firstName,
   lines: [
-    `Please send one part of ${clubname} for the episode “${episode}” again: ${part}.`,
-    `“${reason}”`,
-    'Your other parts are fine as they are.',
+    t`Please send one part of ${clubname} for the episode “${episode}” again: ${part}.`,
+    t`“${reason}”`,
+    t`Your other parts are fine as they are.`,
   ],
-  button: { label: 'Send it again', url },
-  small: 'You get this because you are an admin of your club.',
+  button: { label: t`Send it again`, url },
+  small: t`You get this because you are an admin of your club.`,
 });
 
 interface Replaced {
@@ -52,14 +53,14 @@ interface Replaced {
 }
 
 const partReplaced = (firstName: string, { episode, part, by, url }: Replaced): EmailContent => ({
-  subject: `${by} has replaced “${part}” of “${episode}”`,
+  subject: t`${by} has replaced “${part}” of “${episode}”`,
   firstName,
   lines: [
-    `${by} has sent another file for a part that you had sent: ${part} of the episode “${episode}”. It takes the place of yours once it was checked.`,
-    `Yours can be brought back for ${limits.versionDays} days, under “Who sent what, and when”.`,
+    t`${by} has sent another file for a part that you had sent: ${part} of the episode “${episode}”. It takes the place of yours once it was checked.`,
+    t`Yours can be brought back for ${limits.versionDays} days, under “Who sent what, and when”.`,
   ],
-  button: { label: 'See your parts', url },
-  small: 'You get this because you are an admin of your club.',
+  button: { label: t`See your parts`, url },
+  small: t`You get this because you are an admin of your club.`,
 });
 
 export const partEmails: Pick<Writers, 'resend-part' | 'part-replaced'> = {
@@ -68,11 +69,11 @@ export const partEmails: Pick<Writers, 'resend-part' | 'part-replaced'> = {
     const reason = awaited?.parts.find((part) => part.slot === slot)?.resendReason;
     // The part has come since, or was taken back.
     if (!awaited || !reason) return undefined;
-    return toUser(context, userId, (name) =>
+    return toAdminOf(context, userId, clubId, (name) =>
       resendPart(name, {
         episode: awaited.name,
         clubname: safeClub(awaited.clubname),
-        part: slotNames[slot],
+        part: translated(slotNames[slot]),
         reason: withoutLinks(reason),
         url: urlOf(context, partsPage),
       }),
@@ -83,11 +84,11 @@ export const partEmails: Pick<Writers, 'resend-part' | 'part-replaced'> = {
     const found = await getEpisodeAndClub(context.db, episodeId, clubId);
     const sender = await getActor(context.db, byUserId);
     if (!found || !sender) return undefined;
-    return toUser(context, userId, (name) =>
+    return toAdminOf(context, userId, clubId, (name) =>
       partReplaced(name, {
         episode: found.episode.name,
-        part: slotNames[slot],
-        by: sender.role === 'admin' ? 'The platform' : withoutLinks(fullNameOf(sender)),
+        part: translated(slotNames[slot]),
+        by: sender.role === 'admin' ? t`The platform` : withoutLinks(fullNameOf(sender)),
         url: urlOf(context, partsPage),
       }),
     );

@@ -1,28 +1,30 @@
+import type { BodyOf } from '@/contract/endpoint';
 import type { EpisodeStatus } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
 import { type sendArrived, uploadAudio } from '@/contract/parts/send-parts';
 import type { VoicesSaid } from '@/contract/voices';
-import { lockEpisode } from '../episode/episode-change.store';
+import { t } from '@/language/text';
+import { requireEpisode } from '../episode/episode-change.store';
 import { examineAudio, keepAudio } from '../file/keep-file';
 import { openArrived } from '../file/open-arrived';
-import { type ReceivedFile, takeUpload } from '../file/receive-upload';
+import { discardAfter, type ReceivedFile, type ReceivedUpload, withUpload } from '../file/receive-upload';
 import { removeUploads } from '../file/resumable-upload.store';
 import type { AudioFacts } from '../kernel/audio/engine';
 import type { Transaction } from '../kernel/db/client';
-import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
+import { ApiError, fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
-import { authorize } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import type { Call } from '../kernel/http/route';
 import type { Services } from '../kernel/services';
-import { getEpisodeAndClub, lockContent, lockTakingPart } from '../part/part.store';
+import { lockContent, lockEpisodeClub } from '../part/part.store';
 import { listShown, putPart } from '../part/part-version.store';
 import { putVoices } from '../part/voice.store';
 import { discardRendition } from '../rendition/request-rendition';
 import type { RenditionKey } from '../tables/rendition-key';
 import { forgetTakeDown } from '../voice/take-down.store';
 import { requireChildrenOfClub } from '../voice/voices-of-part';
-import { listRepeated, requireSeen, tellFirstSenders } from './seen-parts';
+import { requireEpisodeAndClub } from './require-episode-and-club';
+import { listRepeated, requireSeenParts, tellFirstSenders } from './seen-parts';
 
 interface Sendable {
   episode: { status: EpisodeStatus };
@@ -32,7 +34,7 @@ interface Sendable {
 }
 
 export const notTakingPart = () =>
-  new ApiError('conflict', 'This club does not take part in the episode. Ask the platform to add it.');
+  new ApiError('conflict', t`This club does not take part in the episode. Ask the platform to add it.`);
 
 /** Throws 409 unless the club's parts are accepted now: the episode is open, or the platform lets this club send again. */
 function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable): void {
@@ -43,19 +45,18 @@ function refuseUnlessOpen({ episode, takesPart, maySendAgain }: Sendable): void 
   if (episode.status === 'published' && maySendAgain) return;
   throw new ApiError(
     'conflict',
-    'This episode is not open for parts any more. Ask the platform to let your club send again.',
+    t`This episode is not open for parts any more. Ask the platform to let your club send again.`,
   );
 }
 
 /** Does the same in a transaction, with locks that keep it true until the transaction ends. Resolves to the episode. */
 export async function requireOpen(tx: Transaction, { episodeId, clubId }: RenditionKey) {
-  const episode = await lockEpisode(tx, episodeId, 'share');
-  if (!episode) throw notFound('The episode');
-  const part = await lockTakingPart(tx, episodeId, clubId);
+  const episode = await requireEpisode(tx, episodeId, 'share');
+  const entry = await lockEpisodeClub(tx, episodeId, clubId);
   refuseUnlessOpen({
     episode,
-    takesPart: part !== undefined,
-    maySendAgain: part?.maySendAgain ?? null,
+    takesPart: entry !== undefined,
+    maySendAgain: entry?.maySendAgain ?? null,
   });
   return episode;
 }
@@ -70,14 +71,14 @@ interface Part {
 function assign(slots: Slot[], files: ReceivedFile[], voices: readonly VoicesSaid[]): Omit<Part, 'facts'>[] {
   const names = new Set(files.map((file) => file.fileName));
   if (names.size !== files.length)
-    throw new ApiError('invalid', 'Two files have the same name. Rename one of them.');
+    throw new ApiError('invalid', t`Two files have the same name. Rename one of them.`);
   const assigned = slots.flatMap((slot, i) => {
     const file = files[i];
     const said = voices[i];
     return file ? [{ slot, file, voices: said === undefined ? 'untold' : said }] : [];
   });
   if (assigned.length !== files.length || assigned.length !== slots.length) {
-    throw fieldError('invalid', 'map', 'Name one part for each file.');
+    throw fieldError('invalid', 'map', t`Name one part for each file.`);
   }
   return assigned;
 }
@@ -86,13 +87,9 @@ function assign(slots: Slot[], files: ReceivedFile[], voices: readonly VoicesSai
 export async function requireSendable(
   { db }: Pick<Services, 'db'>,
   who: Person,
-  { episodeId, clubId }: RenditionKey,
+  key: RenditionKey,
 ): Promise<void> {
-  const found = await getEpisodeAndClub(db, episodeId, clubId);
-  if (!found) throw notFound('The episode');
-  const { status, audience } = found.episode;
-  authorize(who, 'episode-content:send', { clubId, status, audience }, 'The episode');
-  refuseUnlessOpen(found);
+  refuseUnlessOpen(await requireEpisodeAndClub(db, who, 'episode-content:send', key));
 }
 
 type Sender = Call<typeof uploadAudio> | Call<typeof sendArrived>;
@@ -140,13 +137,13 @@ async function keepParts(
     const { status } = await requireOpen(tx, key);
     await lockContent(tx, key.episodeId, key.clubId);
     const before = await listShown(tx, key);
-    requireSeen(call, assigned, before);
+    requireSeenParts(call, assigned, before);
     let allPending = true;
     const repeated = listRepeated(call, assigned, before);
     for (const part of examined.filter(({ slot }) => !repeated.includes(slot)))
       allPending = (await keepPart(tx, call, key, part)) && allPending;
     // A replacement that waits changes the finished episode once it was found good.
-    if (!allPending) await discardRendition(tx, key, status);
+    if (!allPending) await discardRendition(tx, call.services.queue, key, status);
     await tellFirstSenders(tx, call, key, assigned, before);
     await also?.(tx);
   });
@@ -158,22 +155,20 @@ async function keepParts(
  */
 export async function receiveParts(call: Call<typeof uploadAudio>): Promise<RenditionKey> {
   const { services, who } = call;
-  const { body, files } = await takeUpload(call, uploadAudio, async (key) => {
+  const admit = async (key: BodyOf<typeof uploadAudio>) => {
     await requireSendable(services, who, key);
     // Checked before the bytes come, and again under the lock, because another person may send in between.
-    requireSeen(
+    requireSeenParts(
       call,
       key.map.map((slot) => ({ slot })),
       await listShown(services.db, key),
     );
-  });
-  try {
+  };
+  const take = async ({ body, files }: ReceivedUpload<BodyOf<typeof uploadAudio>>) => {
     await keepParts(call, body, assign(body.map, files, body.voices));
     return body;
-  } finally {
-    // Files that were kept have moved away; those still there were refused.
-    await Promise.all(files.map((file) => services.storage.discard(file)));
-  }
+  };
+  return withUpload(call, uploadAudio, take, admit);
 }
 
 /** Makes parts of files that have arrived in pieces. Resolves to the episode and club that changed. */
@@ -181,7 +176,7 @@ export async function sendArrivedParts(call: Call<typeof sendArrived>): Promise<
   const { services, who, params, body } = call;
   await requireSendable(services, who, params);
   const files: ReceivedFile[] = [];
-  try {
+  return discardAfter(services.storage, files, async () => {
     for (const { upload, sha256 } of body.parts) files.push(await openArrived(call, params, upload, sha256));
     const ids = body.parts.map(({ upload }) => upload);
     const assigned = assign(
@@ -190,9 +185,8 @@ export async function sendArrivedParts(call: Call<typeof sendArrived>): Promise<
       body.parts.map(({ voices }) => voices),
     );
     await keepParts(call, params, assigned, (tx) => removeUploads(tx, ids));
-    await Promise.all(ids.map((id) => services.storage.unfinished.remove(id)));
+    // The parts are in, so a failure from here on must not say that they are not; the sweep takes what is left.
+    await Promise.all(ids.map((id) => services.storage.unfinished.remove(id).catch(() => undefined)));
     return params;
-  } finally {
-    await Promise.all(files.map((file) => services.storage.discard(file)));
-  }
+  });
 }

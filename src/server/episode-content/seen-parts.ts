@@ -1,4 +1,5 @@
 import type { Slot } from '@/contract/episode-content';
+import { t } from '@/language/text';
 import { fileUrl } from '../file/file-url';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError } from '../kernel/http/api-error';
@@ -6,7 +7,7 @@ import type { Call } from '../kernel/http/route';
 import { sendEmails } from '../mail/send-emails';
 import { listShown, type PartKey, type ShownPart } from '../part/part-version.store';
 import type { RenditionKey } from '../tables/rendition-key';
-import { fullNameOf } from '../user/full-name';
+import { senderName } from './episode-content.view';
 
 /** One of the tags that a sender has seen, such as `"intro=/file/…"`, or `"intro="` for an empty slot. */
 const tag = /"(intro|interview|outro)=([^"]*)"/g;
@@ -14,9 +15,11 @@ const tag = /"(intro|interview|outro)=([^"]*)"/g;
 const aMoment = 10 * 60_000;
 
 const changedSince = ({ by, sender, sentAt }: ShownPart, who: string): string => {
-  const name = by === who ? 'You' : sender.role === 'admin' ? 'The platform' : fullNameOf(sender);
   const isNew = Date.now() - sentAt.getTime() < aMoment;
-  return isNew ? `${name} sent this a moment ago.` : `${name} sent this after you had opened the page.`;
+  if (by === who)
+    return isNew ? t`You sent this a moment ago.` : t`You sent this after you had opened the page.`;
+  const name = sender?.role === 'admin' ? t`The platform` : senderName(sender);
+  return isNew ? t`${name} sent this a moment ago.` : t`${name} sent this after you had opened the page.`;
 };
 
 type Caller = Pick<Call, 'incoming' | 'who'>;
@@ -56,7 +59,11 @@ function refuse({ who }: Caller, changed: readonly ShownPart[], question: string
  * once the bytes are there, because a connection may have broken before the answer: the same file again is no
  * conflict.
  */
-export function requireSeen(caller: Caller, parts: readonly Sending[], shown: readonly ShownPart[]): void {
+export function requireSeenParts(
+  caller: Caller,
+  parts: readonly Sending[],
+  shown: readonly ShownPart[],
+): void {
   const changed = listChanged(caller, parts, shown).filter(
     ({ now, file }) =>
       now.by !== caller.who.account.user.id || (file !== undefined && file.sha256 !== now.sha256),
@@ -64,7 +71,7 @@ export function requireSeen(caller: Caller, parts: readonly Sending[], shown: re
   refuse(
     caller,
     changed.map(({ now }) => now),
-    'Replace?',
+    t`Replace?`,
   );
 }
 
@@ -84,7 +91,7 @@ export async function requireSameFile(tx: Transaction, caller: Caller, key: Part
   refuse(
     caller,
     changed.map(({ now }) => now),
-    'Look at it first.',
+    t`Look at it first.`,
   );
 }
 

@@ -1,23 +1,25 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import { confirmWhole, removePart, restorePart } from '@/contract/parts/send-parts';
 import { slotNames } from '@/contract/slot-names';
+import { t, translated } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { on } from '../kernel/http/route';
 import type { Services } from '../kernel/services';
 import * as store from '../part/part.store';
-import { forgetDoubt, getVersion, restoreVersion, takePartBack } from '../part/part-version.store';
+import { forgetDoubt, lockVersion, restoreVersion, takePartBack } from '../part/part-version.store';
 import { discardRendition, requestRendition } from '../rendition/request-rendition';
 import type { RenditionKey } from '../tables/rendition-key';
 import { forgetTakeDown } from '../voice/take-down.store';
-import { presentContent, requireEpisodeAndClub } from './episode-content.routes';
+import { presentContent } from './episode-content.routes';
 import { requireOpen } from './receive-parts';
+import { requireEpisodeAndClub } from './require-episode-and-club';
 import { requireSameFile } from './seen-parts';
 
 /** The slot has another part by now, or none: its finished episode is removed, or mastered again. */
 async function renewEpisode(tx: Transaction, { queue }: Services, key: RenditionKey, status: EpisodeStatus) {
-  await discardRendition(tx, key, status);
+  await discardRendition(tx, queue, key, status);
   if (status === 'published') await requestRendition(tx, queue, key);
 }
 
@@ -29,13 +31,13 @@ const remove = on(removePart, async (call) => {
     await store.lockContent(tx, params.episodeId, params.clubId);
     await requireSameFile(tx, call, params);
     const taken = await takePartBack(tx, params);
-    if (!taken) throw notFound('The part');
+    if (!taken) throw notFound(t`The part`);
     if (!taken.wasPending) await renewEpisode(tx, services, params, status);
     const object = `episode:${params.episodeId}:${params.slot}`;
     await audit(tx, call, { action: 'episode-content:remove', object, clubId: params.clubId });
     return {
       data: await presentContent(tx, call, params),
-      message: 'The part was taken back',
+      message: t`The part was taken back`,
       version: taken.version,
     };
   });
@@ -48,17 +50,20 @@ const restore = on(restorePart, async (call) => {
   return services.db.transaction(async (tx) => {
     const { status } = await requireOpen(tx, params);
     await store.lockContent(tx, params.episodeId, clubId);
-    const version = await getVersion(tx, params, body.version);
-    if (!version) throw notFound('That version');
+    const version = await lockVersion(tx, params, body.version);
+    if (!version) throw notFound(t`That version`);
     if (version.check === 'bad') {
-      throw new ApiError('conflict', 'This file cannot be used, so it cannot be brought back.');
+      throw new ApiError('conflict', t`This file cannot be used, so it cannot be brought back.`);
     }
     const { isPending } = await restoreVersion(tx, params, body.version, version.check);
     await forgetTakeDown(tx, params);
     if (!isPending) await renewEpisode(tx, services, params, status);
     const object = `episode:${params.episodeId}:${params.slot}`;
     await audit(tx, call, { action: 'episode-content:restore', object, clubId });
-    return { data: await presentContent(tx, call, params), message: `${slotNames[params.slot]} is back` };
+    return {
+      data: await presentContent(tx, call, params),
+      message: t`${translated(slotNames[params.slot])} is back`,
+    };
   });
 });
 
@@ -72,7 +77,7 @@ const sayWhole = on(confirmWhole, async (call) => {
       const object = `episode:${params.episodeId}:${params.slot}`;
       await audit(tx, call, { action: 'episode-content:whole', object, clubId: params.clubId });
     }
-    return { data: await presentContent(tx, call, params), message: 'The part is taken as it is' };
+    return { data: await presentContent(tx, call, params), message: t`The part is taken as it is` };
   });
 });
 

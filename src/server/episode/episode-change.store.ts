@@ -1,30 +1,69 @@
-import { and, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, max, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { t } from '@/language/text';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import { type Changes, changesOf } from '../kernel/db/changes';
 import type { Db, Transaction } from '../kernel/db/client';
+import { notFound } from '../kernel/http/api-error';
+import { isExpired, purgeOf } from '../resource/purge.store';
 import { categories } from '../tables/category';
 import { episodeHosts, episodes } from '../tables/episode';
 import { hosts } from '../tables/host';
+import { purgedImports } from '../tables/moving';
 
-/** The bare row, locked until the transaction ends: `update` to change it, `share` to rely on its status. */
-export async function lockEpisode(db: Db, id: string, strength: 'update' | 'share') {
-  const rows = await db
+/** The bare row, locked until the transaction ends: `update` to change it, `share` to rely on its status. Throws 404. */
+export async function requireEpisode(tx: Transaction, id: string, strength: 'update' | 'share') {
+  const [row] = await tx
     .select()
     .from(episodes)
     .where(and(eq(episodes.id, id), isNull(episodes.removedAt)))
     .for(strength);
-  return rows[0];
+  if (!row) throw notFound(t`The episode`);
+  return row;
 }
 
 export type BareEpisode = typeof episodes.$inferSelect;
 type Values = Omit<typeof episodes.$inferInsert, 'id' | 'rev'>;
 
 /**
- * Locks the numbers of all seasons until the transaction ends, so that changes of numbers wait for each
- * other. It is the last lock of a transaction.
+ * Locks the numbers of all seasons until the transaction ends, so that changes of numbers wait for each other. It comes after
+ * the lock of an episode, and before those of its files and its finished episodes.
  */
 export async function lockNumbers(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('episode numbers', 4))`);
+  await lockUntilEnd(tx, 'episode numbers');
+}
+
+/** Deletes the row for good, with all that refers to it. */
+export const deleteEpisode = (tx: Transaction, id: string) => tx.delete(episodes).where(eq(episodes.id, id));
+
+/** Not those of imported shows, whose files go at once (`purge-imported.ts`). */
+export const purgePlatformEpisodes = purgeOf('episode', episodes, isNull(episodes.ofClubId));
+
+/** Of an imported show, and deleted so long ago that it can be restored no more. */
+const isExpiredImported = () => and(isNotNull(episodes.ofClubId), isExpired(episodes.removedAt));
+
+export async function listExpiredImported(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: episodes.id }).from(episodes).where(isExpiredImported());
+  return rows.map(({ id }) => id);
+}
+
+/** One of them, locked until the transaction ends; undefined when it was restored or deleted meanwhile. */
+export async function lockExpiredImported(tx: Transaction, id: string) {
+  const rows = await tx
+    .select({ clubId: episodes.ofClubId, guid: episodes.guid })
+    .from(episodes)
+    .where(and(eq(episodes.id, id), isExpiredImported()))
+    .for('update');
+  return rows[0];
+}
+
+/** Keeps that a club has deleted an episode of an imported show for good. */
+export async function notePurged(
+  tx: Transaction,
+  { clubId, guid }: { clubId: string | null; guid: string | null },
+): Promise<void> {
+  if (clubId === null || guid === null) return;
+  await tx.insert(purgedImports).values({ clubId, guid }).onConflictDoNothing();
 }
 
 /** The next number of a season. Without `lockNumbers` another transaction may take it. */
@@ -32,7 +71,7 @@ export async function nextNumber(db: Db, season: number): Promise<number> {
   const rows = await db
     .select({ last: max(episodes.number) })
     .from(episodes)
-    .where(and(eq(episodes.season, season), isNull(episodes.removedAt)));
+    .where(and(eq(episodes.season, season), isNull(episodes.removedAt), isNull(episodes.ofClubId)));
   return (rows[0]?.last ?? 0) + 1;
 }
 

@@ -1,10 +1,10 @@
 import { defineJob } from '../kernel/jobs/queue';
 import type { Noun } from '../kernel/noun';
-import { purgeOf } from '../resource/purge.store';
-import { episodes } from '../tables/episode';
 import { episodeRoutes } from './episode.routes';
+import { purgePlatformEpisodes } from './episode-change.store';
 import { episodeClubRoutes } from './episode-clubs.routes';
 import { publishDue } from './publish-due';
+import { purgeImported } from './purge-imported';
 import { remindDue } from './remind-due';
 import { reminderRoutes } from './reminder.routes';
 import { reminderEmails } from './reminder-emails';
@@ -28,5 +28,8 @@ export const episode: Noun = {
     }),
   ],
   watches: [{ name: 'publishing at a time', run: (context) => publishDue(context, context.queue) }],
-  cleanUps: [purgeOf('episode', episodes)],
+  cleanUps: [
+    { name: 'deleted: imported episodes', phase: 'things', run: purgeImported },
+    purgePlatformEpisodes,
+  ],
 };

@@ -11,7 +11,9 @@ import {
 import { limits } from '@/contract/limits';
 import { setEpisodePublic } from '@/contract/public/public-episode';
 import { today } from '@/contract/time-zone';
-import type { Db, Transaction } from '../kernel/db/client';
+import { t, translated } from '@/language/text';
+import { renewArchives } from '../club-archive/club-archive.store';
+import type { Db } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { authorize } from '../kernel/http/authorize';
@@ -24,7 +26,7 @@ import { lockRow, setRemoved } from '../resource/resource.store';
 import { episodes } from '../tables/episode';
 import * as store from './episode.store';
 import { viewDetail, viewEpisode } from './episode.view';
-import { completeEpisode, lockEpisode, lockNumbers } from './episode-change.store';
+import { completeEpisode, lockNumbers, requireEpisode } from './episode-change.store';
 import { planPublishing } from './plan-publishing';
 import { copyEpisode, createDraft, saveEpisode } from './save-episode';
 import { changeEpisodeStatus } from './set-episode-status';
@@ -35,17 +37,11 @@ const objectOf = (id: string) => `episode:${id}`;
 async function presentEpisode(db: Db, who: Person, id: string) {
   const { principal, account } = who;
   const row = await store.getEpisode(db, principal, account.user.id, id);
-  if (!row) throw notFound('The episode');
-  authorize(who, 'episode:read', row.episode, 'The episode');
+  if (!row) throw notFound(t`The episode`);
+  authorize(who, 'episode:read', row.episode, t`The episode`);
   const detail = await store.getDetail(db, id);
-  if (!detail) throw notFound('The episode');
+  if (!detail) throw notFound(t`The episode`);
   return viewDetail(row, detail, principal);
-}
-
-async function requireEpisode(tx: Transaction, id: string, strength: 'update' | 'share') {
-  const episode = await lockEpisode(tx, id, strength);
-  if (!episode) throw notFound('The episode');
-  return episode;
 }
 
 const list = on(
@@ -54,7 +50,8 @@ const list = on(
     const { rows, ...page } = await store.listEpisodes(services.db, query, who.principal);
     return { data: rows.map((row) => viewEpisode(row, who.principal)), ...page };
   },
-  { scopedInSql: 'episode:read' },
+  // The platform's list stores the counts that it has to make.
+  { scopedInSql: 'episode:read', replica: (who) => who?.principal.persona !== 'platformAdmin' },
 );
 
 const get = on(getEpisode, async ({ services, who, params }) => ({
@@ -66,7 +63,7 @@ const create = on(createEpisode, async (call) => {
   return services.db.transaction(async (tx) => {
     const { id, changes } = await createDraft(tx, call);
     await audit(tx, call, { action: 'episode:create', object: objectOf(id), changes });
-    return { data: await presentEpisode(tx, who, id), message: 'Episode created' };
+    return { data: await presentEpisode(tx, who, id), message: t`Episode created` };
   });
 });
 
@@ -79,15 +76,15 @@ const update = on(updateEpisode, async (call) => {
     requireMatch(incoming, episode.rev);
     const changes = await saveEpisode(tx, call, episode);
     await audit(tx, call, { action: 'episode:update', object: objectOf(episode.id), changes });
-    return { data: await presentEpisode(tx, who, episode.id), message: 'Episode saved' };
+    return { data: await presentEpisode(tx, who, episode.id), message: t`Episode saved` };
   });
 });
 
 const messages = {
   draft: '',
-  in_progress: 'The episode is open for the clubs',
-  published: 'Published. Every club gets its own episode now',
-  archived: 'Episode archived',
+  in_progress: t`The episode is open for the clubs`,
+  published: t`Published. Every club gets its own episode now`,
+  archived: t`Episode archived`,
 };
 
 const setStatus = on(setEpisodeStatus, async (call) => {
@@ -97,7 +94,7 @@ const setStatus = on(setEpisodeStatus, async (call) => {
     const requireSeen = (rev: number) => requireMatch(incoming, rev);
     const changes = await changeEpisodeStatus(tx, services.queue, { id, status: body.status, requireSeen });
     await audit(tx, call, { action: `episode:${body.status}`, object: objectOf(id), changes });
-    return { data: await presentEpisode(tx, who, id), message: messages[body.status] };
+    return { data: await presentEpisode(tx, who, id), message: translated(messages[body.status]) };
   });
 });
 
@@ -108,7 +105,7 @@ const plan = on(setPublishAt, async (call) => {
     const requireSeen = (rev: number) => requireMatch(incoming, rev);
     const changes = await planPublishing(tx, { id, publishAt: body.publishAt, requireSeen });
     await audit(tx, call, { action: 'episode:update', object: objectOf(id), changes });
-    const message = body.publishAt === null ? 'It is not published automatically' : 'The time is set';
+    const message = body.publishAt === null ? t`It is not published automatically` : t`The time is set`;
     return { data: await presentEpisode(tx, who, id), message };
   });
 });
@@ -125,23 +122,32 @@ const show = on(setEpisodePublic, async (call) => {
 });
 
 const remove = on(removeEpisode, async (call) => {
-  const { services, params } = call;
+  const { services, who, params } = call;
   return services.db.transaction(async (tx) => {
-    const { id, name, status } = await requireEpisode(tx, params.id, 'update');
-    if (status !== 'draft')
-      throw new ApiError('conflict', 'Only a draft can be deleted. Archive this episode instead.');
+    // Locked before the episode, as for publishing, because a club that is let in gets the episodes of its show.
+    await lockPublishing(tx);
+    const { id, name, status, ofClubId } = await requireEpisode(tx, params.id, 'update');
+    authorize(who, 'episode:remove', { ofClubId }, t`The episode`);
+    if (ofClubId === null && status !== 'draft')
+      throw new ApiError('conflict', t`Only a draft can be deleted. Archive this episode instead.`);
     await setRemoved(tx, episodes, id, true);
     // An episode restored after that day would be late at once.
     await completeEpisode(tx, id, { publishAt: null });
-    await audit(tx, call, { action: 'episode:remove', object: objectOf(id) });
-    return { message: `${name} was deleted. It can be restored for ${limits.restorableDays} days` };
+    // An archive that has it may not be downloaded any more.
+    if (ofClubId !== null) await renewArchives(tx, ofClubId);
+    await audit(tx, call, { action: 'episode:remove', object: objectOf(id), clubId: ofClubId });
+    return { message: t`${name} was deleted. It can be restored for ${limits.restorableDays} days` };
   });
 });
 
-const numberTaken = ({ season, number }: { season: number; number: number }) => ({
+const takenMeanwhile = ({ season, number }: { season: number; number: number }) => ({
   episodes_season_number: {
     field: 'number',
-    sentence: `Season ${season} has another episode ${number} by now. Change that number first, then restore this one.`,
+    sentence: t`Season ${season} has another episode ${number} by now. Change that number first, then restore this one.`,
+  },
+  episodes_guid: {
+    field: 'name',
+    sentence: t`This episode was imported again meanwhile. Delete that one first, then restore this one.`,
   },
 });
 
@@ -149,14 +155,16 @@ const restore = on(restoreEpisode, async (call) => {
   const { services, who, params } = call;
   return services.db.transaction(async (tx) => {
     const episode = await lockRow(tx, episodes, params.id);
-    if (!episode) throw notFound('The episode');
+    if (!episode) throw notFound(t`The episode`);
+    authorize(who, 'episode:remove', episode, t`The episode`);
     // Restored twice, by two people or two clicks, it is back all the same.
     if (episode.removedAt !== null) {
       await lockNumbers(tx);
-      await refuseTaken(numberTaken(episode), setRemoved(tx, episodes, episode.id, false));
-      await audit(tx, call, { action: 'episode:restore', object: objectOf(episode.id) });
+      await refuseTaken(takenMeanwhile(episode), setRemoved(tx, episodes, episode.id, false));
+      const { ofClubId: clubId } = episode;
+      await audit(tx, call, { action: 'episode:restore', object: objectOf(episode.id), clubId });
     }
-    return { data: await presentEpisode(tx, who, episode.id), message: `${episode.name} is back` };
+    return { data: await presentEpisode(tx, who, episode.id), message: t`${episode.name} is back` };
   });
 });
 
@@ -164,10 +172,10 @@ const duplicate = on(duplicateEpisode, async (call) => {
   const { services, who, params } = call;
   return services.db.transaction(async (tx) => {
     const source = await requireEpisode(tx, params.id, 'share');
-    const id = await copyEpisode(tx, source, today(who.account.store.timeZone));
+    const id = await copyEpisode(tx, services.queue, source, today(who.account.store.timeZone));
     await audit(tx, call, { action: 'episode:duplicate', object: objectOf(id) });
     const data = await presentEpisode(tx, who, id);
-    return { data, message: `Episode ${data.number} is a draft like ${source.name}` };
+    return { data, message: t`Episode ${data.number} is a draft like ${source.name}` };
   });
 });
 

@@ -6,7 +6,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  ne,
   or,
   type Placeholder,
   type SQL,
@@ -14,10 +13,10 @@ import {
 } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { listEpisodes as listEndpoint, RenditionStatus } from '@/contract/episode';
-import { audiencesFor } from '@/policy/audience';
 import { type Dashboard, dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import { type Production, partsSentBy, takesPartsOf } from '../episode-club/episode-clubs.store';
+import { readableBy } from '../episode-club/readable.store';
 import type { Db } from '../kernel/db/client';
 import { makePager, pageOf, total } from '../kernel/db/pager';
 import { isSnapshot } from '../kernel/db/snapshot';
@@ -29,14 +28,6 @@ import { progress } from '../tables/listen';
 import { countProduction, storedProduction } from './production.store';
 
 type Query = QueryOf<typeof listEndpoint>;
-
-/** The episodes that a person may read: the rule `episode:read` of the policy, in SQL. */
-function visibleTo({ persona }: Principal): SQL | undefined {
-  const dashboard = dashboardOf(persona);
-  if (dashboard === 'admin') return undefined;
-  if (dashboard === 'club') return ne(episodes.status, 'draft');
-  return and(eq(episodes.status, 'published'), inArray(episodes.audience, [...audiencesFor(persona)]));
-}
 
 /** A value, or its placeholder in a prepared statement. */
 type Given<T> = T | Placeholder;
@@ -85,6 +76,7 @@ const shownColumns = {
   publishedAt: episodes.publishedAt,
   isPublic: episodes.isPublic,
   removedAt: episodes.removedAt,
+  ofClubId: episodes.ofClubId,
 };
 
 interface Reader {
@@ -145,11 +137,26 @@ async function withProduction(
 }
 
 const isOpen = eq(episodes.status, 'in_progress');
-const newest = [desc(episodes.number), desc(episodes.season), asc(episodes.id)];
+/** What came from elsewhere is older than all that a club has made here. */
+const fromElsewhere = sql`(${episodes.ofClubId} is not null)`;
+const newest = [
+  fromElsewhere,
+  desc(episodes.number),
+  desc(episodes.season),
+  desc(episodes.publishedAt),
+  asc(episodes.id),
+];
 
 /** The names of the categories, each folded once, and not again for each of its episodes. */
 const foldedCategories = sql`(
   select id as of_category, ${folded(sql`name`)} as category_name from categories where removed_at is null offset 0) named`;
+
+/** Deleted drafts are shown to the platform, deleted episodes of its own show to a club. */
+function removedOrNot(removed: boolean, { persona }: Principal): SQL | undefined {
+  const dashboard = dashboardOf(persona);
+  if (!removed || dashboard === 'member') return isNull(episodes.removedAt);
+  return and(isNotNull(episodes.removedAt), dashboard === 'club' ? fromElsewhere : undefined);
+}
 
 const readPage = makePager({
   cut: ({ sort }: Query, _who: Principal) =>
@@ -162,12 +169,18 @@ const readPage = makePager({
       clubId: sql.placeholder('clubId'),
       userId: sql.placeholder('userId'),
     }),
-  where: ({ status, maySend, category, season, removed }, who) =>
+  where: ({ status, maySend, category, season, removed, ofClub }, who) =>
     and(
-      removed && dashboardOf(who.persona) === 'admin'
-        ? isNotNull(episodes.removedAt)
-        : isNull(episodes.removedAt),
-      visibleTo(who),
+      removedOrNot(removed !== undefined, who),
+      readableBy(who, sql.placeholder('clubId')),
+      // The platform's own list is that of its episodes; those of one club are asked for.
+      dashboardOf(who.persona) === 'admin'
+        ? ofClub === undefined
+          ? isNull(episodes.ofClubId)
+          : eq(episodes.ofClubId, ofClub)
+        : ofClub === undefined
+          ? undefined
+          : eq(episodes.ofClubId, ofClub),
       maySend && dashboardOf(who.persona) === 'club' ? takesPartsOf(sql.placeholder('clubId')) : undefined,
       status && eq(episodes.status, status),
       category === undefined ? undefined : eq(episodes.categoryId, category),
@@ -222,11 +235,11 @@ export async function getEpisode(db: Db, who: Principal, userId: string, id: str
 }
 
 /** Those of the episodes that a person may read, in the given order. */
-export async function keepReadable(db: Db, who: Principal, ids: string[]): Promise<string[]> {
+export async function filterReadable(db: Db, who: Principal, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: episodes.id })
     .from(episodes)
-    .where(and(inArray(episodes.id, ids), isNull(episodes.removedAt), visibleTo(who)));
+    .where(and(inArray(episodes.id, ids), isNull(episodes.removedAt), readableBy(who, who.clubId)));
   const readable = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => readable.has(id));
 }

@@ -1,7 +1,9 @@
 import type { Episode, EpisodeDetail, RenditionBrief } from '@/contract/episode';
+import { translated } from '@/language/text';
 import { dashboardOf } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import { fileUrl } from '../file/file-url';
+import { translatedFailure } from '../kernel/audio/audio-error';
 import { recordingOf } from '../resource/resource.view';
 import type { DetailRow, EpisodeRow } from './episode.store';
 
@@ -11,7 +13,7 @@ function viewBrief(rendition: EpisodeRow['extras']['rendition']): RenditionBrief
   return {
     status,
     progress,
-    reason,
+    reason: translatedFailure(reason),
     url: key ? fileUrl(key) : null,
     duration,
     peaks: peaks ?? [],
@@ -29,13 +31,15 @@ function extrasOf({ episode, extras, heard, production }: EpisodeRow, who: Princ
           failed: production?.failed ?? 0,
         },
         publishAt: episode.publishAt?.toISOString() ?? null,
-        publishProblem: episode.publishProblem,
+        publishProblem: translated(episode.publishProblem),
         isPublic: episode.isPublic,
         removedAt: episode.removedAt?.toISOString() ?? null,
       };
     case 'club':
       return {
-        sent: extras.sent ?? 0,
+        ...(episode.ofClubId === null && { sent: extras.sent ?? 0 }),
+        imported: episode.ofClubId !== null,
+        removedAt: episode.removedAt?.toISOString() ?? null,
         maySend: extras.maySend,
         isPublic: episode.isPublic,
         rendition: viewBrief(extras.rendition),

@@ -1,8 +1,9 @@
 import type { EpisodeStatus } from '@/contract/episode';
+import { t } from '@/language/text';
 import type { Changes } from '../kernel/db/changes';
 import type { Transaction } from '../kernel/db/client';
-import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
-import { episodeChanges, lockEpisode, updateEpisode } from './episode-change.store';
+import { ApiError, fieldError } from '../kernel/http/api-error';
+import { episodeChanges, requireEpisode, updateEpisode } from './episode-change.store';
 
 /** The facts of the episode, before the change, that a plan depends on. */
 interface Planned {
@@ -11,19 +12,19 @@ interface Planned {
   publishProblem: string | null;
 }
 
-const published = (status: EpisodeStatus | undefined) => status === 'published' || status === 'archived';
+const wasPublished = (status: EpisodeStatus | undefined) => status === 'published' || status === 'archived';
 
 /** Refuses a time at which an episode cannot be published; the time that it has already may stay. */
 export function requireTime(publishAt: string | null, before: Planned | undefined): void {
   if (publishAt === null || Date.parse(publishAt) === before?.publishAt?.getTime()) return;
-  if (published(before?.status))
+  if (wasPublished(before?.status))
     throw fieldError(
       'conflict',
       'publishAt',
-      'Only an episode that is not published yet can be published automatically.',
+      t`Only an episode that is not published yet can be published automatically.`,
     );
   if (Date.parse(publishAt) <= Date.now())
-    throw fieldError('invalid', 'publishAt', 'This time has passed. Choose a later one, or publish it now.');
+    throw fieldError('invalid', 'publishAt', t`This time has passed. Choose a later one, or publish it now.`);
 }
 
 interface Plan {
@@ -42,10 +43,9 @@ export async function planPublishing(
   tx: Transaction,
   { id, publishAt, requireSeen }: Plan,
 ): Promise<Changes> {
-  const episode = await lockEpisode(tx, id, 'update');
-  if (!episode) throw notFound('The episode');
+  const episode = await requireEpisode(tx, id, 'update');
   // Checked before the revision, because “already published” says more than “changed”.
-  if (published(episode.status)) throw new ApiError('conflict', 'This episode is published already.');
+  if (wasPublished(episode.status)) throw new ApiError('conflict', t`This episode is published already.`);
   requireSeen(episode.rev);
   requireTime(publishAt, episode);
   const values = { publishAt: publishAt === null ? null : new Date(publishAt), publishProblem: null };

@@ -1,9 +1,10 @@
 import { slots } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
+import { languageTag, listed, t, translated } from '@/language/text';
 import { getAwaitedParts } from '../episode-club/awaited-parts.store';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub } from '../kernel/mail/email-plain-text';
-import { toUser, urlOf } from '../mail/email';
+import { toAdminOf, urlOf } from '../mail/email';
 
 declare module '../kernel/mail/email' {
   interface Emails {
@@ -24,35 +25,37 @@ interface AwaitedParts {
   url: string;
 }
 
-const listed = new Intl.ListFormat('en-GB');
-
 /** `2026-11-28` → "Saturday 28 November 2026": in a mail that is read days later the weekday helps. */
-const longDay = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-    .format(new Date(day))
-    .replace(',', '');
+const longDay = (day: string) => {
+  const text = new Intl.DateTimeFormat(languageTag(), { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+  // Some versions of Node put a comma after the weekday in English.
+  return languageTag().startsWith('en') ? text.replace(',', '') : text;
+};
 
 /** "Its Due Date is Saturday 28 November 2026, in 3 days." */
 function dueSentence({ due, daysLeft }: Pick<AwaitedParts, 'due' | 'daysLeft'>): string {
-  if (daysLeft < 0) return `Its Due Date was ${longDay(due)}.`;
-  if (daysLeft > 14) return `Its Due Date is ${longDay(due)}.`;
-  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
-  return `Its Due Date is ${longDay(due)}, ${when}.`;
+  if (daysLeft < 0) return t`Its Due Date was ${longDay(due)}.`;
+  if (daysLeft > 14) return t`Its Due Date is ${longDay(due)}.`;
+  if (daysLeft === 0) return t`Its Due Date is ${longDay(due)}, today.`;
+  if (daysLeft === 1) return t`Its Due Date is ${longDay(due)}, tomorrow.`;
+  return t`Its Due Date is ${longDay(due)}, in ${daysLeft} days.`;
 }
 
 const partsReminder = (
   firstName: string,
   { episode, clubname, missing, url, ...due }: AwaitedParts,
 ): EmailContent => ({
-  subject: `${clubname} is still missing from “${episode}”`,
+  subject: t`${clubname} is still missing from “${episode}”`,
   firstName,
   lines: [
-    `We have not got all parts of ${clubname} for the episode “${episode}” yet. ${dueSentence(due)}`,
-    `Still to send: ${listed.format(missing)}.`,
-    'A recording made on your phone is good enough.',
+    `${t`We have not got all parts of ${clubname} for the episode “${episode}” yet.`} ${dueSentence(due)}`,
+    t`Still to send: ${listed(missing)}.`,
+    t`A recording made on your phone is good enough.`,
   ],
-  button: { label: 'Send your parts', url },
-  small: 'You get this because you are an admin of your club.',
+  button: { label: t`Send your parts`, url },
+  small: t`You get this because you are an admin of your club.`,
 });
 
 /** The page where a club sends its parts, also on a phone. */
@@ -67,13 +70,13 @@ export const reminderEmails: Pick<Writers, 'parts-reminder'> = {
     );
     // The parts have come since.
     if (missing.length === 0) return undefined;
-    return toUser(context, userId, (name) =>
+    return toAdminOf(context, userId, clubId, (name) =>
       partsReminder(name, {
         episode: awaited.name,
         clubname: safeClub(awaited.clubname),
         due: awaited.endDate,
         daysLeft: awaited.daysLeft,
-        missing: missing.map((slot) => slotNames[slot]),
+        missing: missing.map((slot) => translated(slotNames[slot])),
         url: urlOf(context, partsPage),
       }),
     );

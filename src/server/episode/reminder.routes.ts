@@ -1,28 +1,28 @@
 import { previewReminders, type Reminded, remindClubs } from '@/contract/episode-club';
 import { limits } from '@/contract/limits';
+import { plural, t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
-import { ApiError, notFound } from '../kernel/http/api-error';
+import { ApiError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { on } from '../kernel/http/route';
 import { composeEmail } from '../mail/compose-email';
 import { sendEmails } from '../mail/send-emails';
-import { lockEpisode } from './episode-change.store';
+import { requireEpisode } from './episode-change.store';
 import * as store from './reminder.store';
 import { reminderEmails } from './reminder-emails';
 
 /** Locks the episode, so that it stays open until the transaction ends. */
-async function requireOpen(tx: Transaction, episodeId: string): Promise<void> {
-  const episode = await lockEpisode(tx, episodeId, 'share');
-  if (!episode) throw notFound('The episode');
+async function requireInProgress(tx: Transaction, episodeId: string): Promise<void> {
+  const episode = await requireEpisode(tx, episodeId, 'share');
   if (episode.status === 'in_progress') return;
-  throw new ApiError('conflict', 'Only for an episode in progress clubs are reminded.');
+  throw new ApiError('conflict', t`Only for an episode in progress clubs are reminded.`);
 }
 
 const preview = on(previewReminders, async ({ services, params, query }) => {
   const { db } = services;
   const found = await db.transaction(async (tx) => {
-    await requireOpen(tx, params.episodeId);
-    return store.listRecipients(tx, { ...params, ...query });
+    await requireInProgress(tx, params.episodeId);
+    return store.listRecipients(tx, { ...params, group: query.who });
   });
   const wanted = found.filter(({ userIds, lately }) => userIds.length > 0 && !lately);
   const [first] = wanted;
@@ -44,30 +44,41 @@ const preview = on(previewReminders, async ({ services, params, query }) => {
   };
 });
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
-
 /** "9 clubs were reminded by 12 emails. 2 were reminded in the last 12 hours already. …" */
 function remindedWords({ clubs, emails, lately, withoutAdmin }: Reminded): string {
   const names = withoutAdmin.slice(0, 3).join(', ');
   const more = withoutAdmin.length - 3;
   const sentences = [
     clubs > 0 &&
-      `${counted(clubs, 'club')} ${clubs === 1 ? 'was' : 'were'} reminded by ${counted(emails, 'email')}`,
+      plural(
+        clubs,
+        { one: '# club was reminded by {emails}', other: '# clubs were reminded by {emails}' },
+        { emails: plural(emails, { one: '# email', other: '# emails' }) },
+      ),
     lately > 0 &&
-      `${counted(lately, 'club')} ${lately === 1 ? 'was' : 'were'} reminded in the last ${limits.remindAgainHours} hours already`,
-    withoutAdmin.length > 0 && `No admin to write to: ${names}${more > 0 ? ` and ${more} more` : ''}`,
+      plural(
+        lately,
+        {
+          one: '# club was reminded in the last {hours} hours already',
+          other: '# clubs were reminded in the last {hours} hours already',
+        },
+        { hours: limits.remindAgainHours },
+      ),
+    withoutAdmin.length > 0 &&
+      (more > 0 ? t`No admin to write to: ${names} and ${more} more` : t`No admin to write to: ${names}`),
   ].filter(Boolean);
-  return sentences.join('. ') || 'No club was reminded: all three parts are there';
+  return sentences.join('. ') || t`No club was reminded: all three parts are there`;
 }
 
 const remind = on(remindClubs, async (call) => {
   const { services, who, params, body } = call;
   const { episodeId } = params;
+  const { who: group = 'late', ...asked } = body;
   return services.db.transaction(async (tx) => {
-    await requireOpen(tx, episodeId);
+    await requireInProgress(tx, episodeId);
     const found = await store.markReminded(tx, {
-      who: 'late',
-      ...body,
+      ...asked,
+      group,
       episodeId,
       remindedBy: who.account.user.id,
     });

@@ -8,8 +8,8 @@ import { todayInSql } from '../kernel/db/days';
 
 interface Wanted {
   episodeId: string;
-  who: RemindedGroup;
-  /** Only these clubs, as far as they lack parts; undefined for all of `who`. */
+  group: RemindedGroup;
+  /** Only these clubs, as far as they lack parts; undefined for all of the group. */
   clubIds?: string[] | undefined;
 }
 
@@ -36,8 +36,8 @@ const adminsOf = (column: SQL) => sql`array(
 
 const groups: Record<RemindedGroup, SQL> = { late: sql`late`, silent: sql`active and ${isSilent}` };
 
-const isWanted = ({ who, clubIds }: Wanted): SQL =>
-  clubIds ? sql`active and sent < 3 and id = any(${sql.param(clubIds)}::uuid[])` : groups[who];
+const isWanted = ({ group, clubIds }: Wanted): SQL =>
+  clubIds ? sql`active and sent < 3 and id = any(${sql.param(clubIds)}::uuid[])` : groups[group];
 
 const hours = sql`make_interval(hours => ${limits.remindAgainHours})`;
 

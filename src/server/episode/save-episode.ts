@@ -1,22 +1,26 @@
+import { addDays, daysIn } from '@/contract/analytics/range';
 import type { createEpisode, updateEpisode } from '@/contract/episode-change';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import { bindFile } from '../file/bind-file';
 import { copyFile, getFile, removeUnusedFile } from '../file/file.store';
+import { copyRecording } from '../file/keep-file';
 import type { Changes } from '../kernel/db/changes';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
-import { refuseTaken, type Uniques } from '../kernel/http/refuse-taken';
+import { refuseTaken } from '../kernel/http/refuse-taken';
 import type { Call } from '../kernel/http/route';
+import type { Queue } from '../kernel/jobs/queue';
 import { requestRenditionsAnew, requestRenditionsOfAll } from '../rendition/request-rendition';
 import { requestTranscriptOf } from '../transcript/request-transcript';
 import * as store from './episode-change.store';
 import { requireTime } from './plan-publishing';
 import { nothingToHear } from './set-episode-status';
 
-const numberOnce: Uniques = {
+const numberOnce = {
   episodes_season_number: {
     field: 'number',
-    sentence: 'This season has an episode of that number already.',
+    sentence: t`This season has an episode of that number already.`,
   },
 };
 
@@ -27,13 +31,13 @@ type Before = store.BareEpisode | undefined;
 async function requireChoices(tx: Transaction, { body }: Saving, before: Before): Promise<void> {
   const { category, hosts, publishAt } = body;
   if (category && category.id !== before?.categoryId && !(await store.isLiveCategory(tx, category.id)))
-    throw fieldError('invalid', 'category', 'This category is not there any more. Choose another one.');
+    throw fieldError('invalid', 'category', t`This category is not there any more. Choose another one.`);
   const live = await store.listLiveHosts(
     tx,
     hosts.map(({ id }) => id),
   );
   if (live.length < hosts.length)
-    throw fieldError('invalid', 'hosts', 'One of these hosts is not there any more. Take that one out.');
+    throw fieldError('invalid', 'hosts', t`One of these hosts is not there any more. Take that one out.`);
   requireTime(publishAt, before);
 }
 
@@ -43,7 +47,13 @@ function plainColumns({ body }: Saving, before: Before) {
     body;
   const publishAt = body.publishAt === null ? null : new Date(body.publishAt);
   return {
-    ...{ name, endDate, season, description, audience, questions, publishAt },
+    name,
+    endDate,
+    season,
+    description,
+    audience,
+    questions,
+    publishAt,
     ...(guides && { guides }),
     ...(remindAutomatically !== undefined && { remindAutomatically }),
     categoryId: category?.id ?? null,
@@ -55,7 +65,7 @@ function plainColumns({ body }: Saving, before: Before) {
 async function requireArtwork(tx: Transaction, fileId: string | null): Promise<void> {
   if (fileId === null || (await getFile(tx, fileId))?.fullSizeId) return;
   const { artworkMin } = limits;
-  const sentence = `Artwork is square and has at least ${artworkMin} × ${artworkMin} pixels. Choose another picture.`;
+  const sentence = t`Artwork is square and has at least ${artworkMin} × ${artworkMin} pixels. Choose another picture.`;
   throw fieldError('invalid', 'artwork', sentence);
 }
 
@@ -64,12 +74,20 @@ async function bindFiles(tx: Transaction, call: Saving, episodeId: string, befor
   const { artwork, feature } = call.body;
   const own = { clubId: null, episodeId };
   const artworkFileId = await bindFile(tx, call, {
-    ...{ url: artwork, field: 'artwork', kind: 'image', purpose: 'artwork', ...own },
+    url: artwork,
+    field: 'artwork',
+    kind: 'image',
+    purpose: 'artwork',
+    ...own,
     currentId: before?.artworkFileId ?? null,
   });
   if (artworkFileId !== before?.artworkFileId) await requireArtwork(tx, artworkFileId);
   const featureFileId = await bindFile(tx, call, {
-    ...{ url: feature?.url ?? null, field: 'feature', kind: 'audio', purpose: 'feature', ...own },
+    url: feature?.url ?? null,
+    field: 'feature',
+    kind: 'audio',
+    purpose: 'feature',
+    ...own,
     currentId: before?.featureFileId ?? null,
   });
   return { artworkFileId, featureFileId };
@@ -116,8 +134,8 @@ export async function saveEpisode(
 ): Promise<Changes> {
   const { id } = before;
   await requireChoices(tx, call, before);
-  const files = await bindFiles(tx, call, id, before);
   await store.lockNumbers(tx);
+  const files = await bindFiles(tx, call, id, before);
   const hidden = await listHidden(tx, before);
   const columns = plainColumns(call, before);
   const categoryId = columns.categoryId ?? hidden.categoryId;
@@ -158,21 +176,20 @@ async function freeNumber(tx: Transaction, season: number): Promise<number> {
   throw fieldError(
     'conflict',
     'number',
-    'This season has the highest number already. Choose one, or another season.',
+    t`This season has the highest number already. Choose one, or another season.`,
   );
 }
 
-const dayMs = 86_400_000;
-
 /** The Due Date of a copy: some weeks later on the same day of the week, so that it is still to come. */
 function laterDay(endDate: string, today: string): string {
-  const weeks = Math.floor((Date.parse(today) - Date.parse(endDate)) / dayMs / 7) + 1;
-  return new Date(Date.parse(endDate) + Math.max(1, weeks) * 7 * dayMs).toISOString().slice(0, 10);
+  const since = daysIn({ from: endDate, to: today }) - 1;
+  return addDays(endDate, 7 * Math.max(1, Math.floor(since / 7) + 1));
 }
 
 /** Makes a draft like an episode that is locked. Resolves to its id. */
 export async function copyEpisode(
   tx: Transaction,
+  queue: Queue,
   source: store.BareEpisode,
   today: string,
 ): Promise<string> {
@@ -184,7 +201,7 @@ export async function copyEpisode(
   const id = await store.createEpisode(tx, { ...same, number, endDate: laterDay(source.endDate, today) });
   await store.completeEpisode(tx, id, {
     artworkFileId: artworkFileId && (await copyFile(tx, artworkFileId, id)),
-    featureFileId: featureFileId && (await copyFile(tx, featureFileId, id)),
+    featureFileId: featureFileId && (await copyRecording(tx, queue, featureFileId, id)),
   });
   await store.setHosts(tx, id, await store.listHostIds(tx, source.id));
   return id;

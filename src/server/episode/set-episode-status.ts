@@ -1,39 +1,37 @@
 import { type EpisodeStatus, nextStatuses } from '@/contract/episode';
 import { slotNames } from '@/contract/slot-names';
+import { listed, meaning, t, translated } from '@/language/text';
 import { closeSendingAgain, fixClubs } from '../episode-club/episode-clubs.store';
 import type { Changes } from '../kernel/db/changes';
 import type { Db, Transaction } from '../kernel/db/client';
-import { ApiError, notFound } from '../kernel/http/api-error';
+import { ApiError } from '../kernel/http/api-error';
 import type { Queue } from '../kernel/jobs/queue';
 import { listWithoutConsent } from '../part/voice.store';
 import { lockPublishing } from '../rendition/rendition.store';
 import { requestRenditionsOfAll } from '../rendition/request-rendition';
 import { notifyWebhooks } from '../webhook/notify-webhooks';
-import { episodeChanges, hasAudio, lockEpisode, updateEpisode } from './episode-change.store';
+import { episodeChanges, hasAudio, requireEpisode, updateEpisode } from './episode-change.store';
 
-const words: Record<EpisodeStatus, string> = {
-  draft: 'a draft',
-  in_progress: 'in progress',
-  published: 'published',
-  archived: 'archived',
-};
+const statusWords = (status: EpisodeStatus): string =>
+  ({ draft: t`a draft`, in_progress: t`in progress`, published: t`published`, archived: t`archived` })[
+    status
+  ];
 
-export const nothingToHear =
-  'Nothing could be heard in this episode: no club has sent a part that is good, and it has no feature. Add a feature, or wait for the first part.';
-
-const listed = new Intl.ListFormat('en-GB');
+export const nothingToHear = t`Nothing could be heard in this episode: no club has sent a part that is good, and it has no feature. Add a feature, or wait for the first part.`;
 
 /**
  * Why an episode could not be published now, in a sentence; null when it could. The button, the job and the dialog before
  * both ask here.
  */
 export async function publishRefusal(db: Db, id: string): Promise<string | null> {
-  if (!(await hasAudio(db, id))) return nothingToHear;
+  if (!(await hasAudio(db, id))) return translated(nothingToHear);
   const parts = await listWithoutConsent(db, id);
   if (parts.length === 0) return null;
-  const named = parts.slice(0, 3).map(({ clubname, slot }) => `${slotNames[slot]} of ${clubname}`);
-  const more = parts.length > named.length ? [`${parts.length - named.length} more`] : [];
-  return `There is no consent on record to the children’s voices in ${listed.format([...named, ...more])}. Have the club name the children, or remove the part.`;
+  const named = parts
+    .slice(0, 3)
+    .map(({ clubname, slot }) => meaning('made by')`${translated(slotNames[slot])} of ${clubname}`);
+  const more = parts.length > named.length ? [t`${parts.length - named.length} more`] : [];
+  return t`There is no consent on record to the children’s voices in ${listed([...named, ...more])}. Have the club name the children, or remove the part.`;
 }
 
 interface Move {
@@ -55,14 +53,18 @@ export async function changeEpisodeStatus(
   // Locked before the episode, the order in which letting a club in locks too, because otherwise the two could
   // deadlock.
   await lockPublishing(tx);
-  const episode = await lockEpisode(tx, id, 'update');
-  if (!episode) throw notFound('The episode');
+  const episode = await requireEpisode(tx, id, 'update');
   if (!nextStatuses[episode.status].includes(status)) {
     throw new ApiError(
       'conflict',
-      `An episode that is ${words[episode.status]} cannot become ${words[status]}.`,
+      t`An episode that is ${statusWords(episode.status)} cannot become ${statusWords(status)}.`,
     );
   }
+  if (episode.ofClubId !== null && status === 'in_progress')
+    throw new ApiError(
+      'conflict',
+      t`This episode came from elsewhere as it is, so clubs cannot send anything for it.`,
+    );
   // Checked after the status, because “already published” says more than “changed”.
   requireSeen?.(episode.rev);
   const opening = episode.status === 'draft';
@@ -75,7 +77,8 @@ export async function changeEpisodeStatus(
     // A draft may be planned before it is opened; every other change of the status cancels the plan.
     ...(!opening && { publishAt: null }),
     publishProblem: null,
-    ...(publishing && { publishedAt: new Date() }),
+    // What came from elsewhere keeps the day on which it was published there.
+    ...(publishing && episode.ofClubId === null && { publishedAt: new Date() }),
   });
   if (opening) await fixClubs(tx, id);
   await closeSendingAgain(tx, id);

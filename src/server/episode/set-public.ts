@@ -1,7 +1,8 @@
+import { t } from '@/language/text';
 import type { Changes } from '../kernel/db/changes';
 import type { Transaction } from '../kernel/db/client';
-import { ApiError, notFound } from '../kernel/http/api-error';
-import { episodeChanges, lockEpisode, updateEpisode } from './episode-change.store';
+import { ApiError } from '../kernel/http/api-error';
+import { episodeChanges, requireEpisode, updateEpisode } from './episode-change.store';
 
 interface Showing {
   id: string;
@@ -15,17 +16,16 @@ export async function setPublic(
   tx: Transaction,
   { id, isPublic, requireSeen }: Showing,
 ): Promise<{ changes: Changes; message: string }> {
-  const episode = await lockEpisode(tx, id, 'update');
-  if (!episode) throw notFound('The episode');
+  const episode = await requireEpisode(tx, id, 'update');
   requireSeen(episode.rev);
   if (isPublic && episode.audience !== 'everyone')
-    throw new ApiError('conflict', 'Only an episode for everyone can be public. Change its audience first.');
+    throw new ApiError('conflict', t`Only an episode for everyone can be public. Change its audience first.`);
   const changes = await episodeChanges(tx, episode, { isPublic });
   await updateEpisode(tx, id, { isPublic });
-  if (!isPublic) return { changes, message: 'It is not public any more' };
+  if (!isPublic) return { changes, message: t`It is not public any more` };
   const now = episode.status === 'published';
   return {
     changes,
-    message: now ? 'People without an account can hear it now' : 'It is public once it is published',
+    message: now ? t`People without an account can hear it now` : t`It is public once it is published`,
   };
 }

@@ -1,4 +1,6 @@
 import { decideConsent, resetChildPassword, updateChild } from '@/contract/family/family';
+import { keepChild } from '@/contract/family/removal';
+import { t } from '@/language/text';
 import { countUsername, usernameOnce } from '../account/username';
 import { removeSessionsOfUser } from '../auth/session.store';
 import type { Transaction } from '../kernel/db/client';
@@ -14,17 +16,24 @@ import { getFamilyName } from '../user/family-name.store';
 import { hashPassword, setInTurn } from '../user/password';
 import { setPasswordHash } from '../user/user.store';
 import { requireChildsYear } from './childs-year';
+import { removeClaim } from './claim.store';
 import { decide } from './decide-consent';
 import { listGuardianIds, lockChild, saveChild } from './household.store';
 import { presentChild } from './present-family';
+import { noteKept } from './unused-child.store';
 
-const what = 'This child';
+const what = t`This child`;
 
 /** A child that this guardian looks after, locked until the transaction ends. 404 for any other. */
-export async function requireChild(tx: Transaction, who: Person, id: string) {
+export async function requireChild(
+  tx: Transaction,
+  who: Person,
+  id: string,
+  action: 'child:manage' | 'child:export' | 'consent:decide' = 'child:manage',
+) {
   const locked = await lockChild(tx, id);
   if (!locked) throw notFound(what);
-  authorize(who, 'child:manage', { guardianIds: locked.guardianIds }, what);
+  authorize(who, action, { guardianIds: locked.guardianIds }, what);
   return locked.child;
 }
 
@@ -53,7 +62,7 @@ const update = on(updateChild, async (call) => {
     return presentChild(tx, who, child.id);
   });
   services.sessions.forgetUser(params.id);
-  return { data, message: `${data.firstName}’s details are saved` };
+  return { data, message: t`${data.firstName}’s details are saved` };
 });
 
 async function setPassword(call: Call<typeof resetChildPassword>) {
@@ -68,8 +77,10 @@ async function setPassword(call: Call<typeof resetChildPassword>) {
     const child = await requireChild(tx, who, params.id);
     await setPasswordHash(tx, child.id, passwordHash);
     await removeSessionsOfUser(tx, child.id);
+    // Whoever knew the old password may have asked for the account with an address of their own.
+    await removeClaim(tx, child.id);
     await audit(tx, call, { action: 'child:reset-password', object: `user:${child.id}` });
-    return `${child.firstName} has a new password, and signs in again with it`;
+    return t`${child.firstName} has a new password, and signs in again with it`;
   });
   services.sessions.forgetUser(params.id);
   return { message };
@@ -82,21 +93,31 @@ const resetPassword = on(resetChildPassword, (call) =>
 const consent = on(decideConsent, async (call) => {
   const { services, who, params, body, incoming } = call;
   const reply = await services.db.transaction(async (tx) => {
-    const child = await requireChild(tx, who, params.id);
+    const child = await requireChild(tx, who, params.id, 'consent:decide');
     requireMatch(incoming, child.rev);
     const changed = await decide(tx, call, child.id, body);
     const data = await presentChild(tx, who, child.id);
-    if (!changed) return { data, message: `Nothing has changed for ${child.firstName}` };
+    if (!changed) return { data, message: t`Nothing has changed for ${child.firstName}` };
     if (data.state === 'waiting') {
       return {
         data,
-        message: `Your consent is withdrawn. ${child.firstName} is signed out, and what played has stopped`,
+        message: t`Your consent is withdrawn. ${child.firstName} is signed out, and what played has stopped`,
       };
     }
-    return { data, message: `What you agree to for ${child.firstName} is saved` };
+    return { data, message: t`What you agree to for ${child.firstName} is saved` };
   });
   services.sessions.forgetUser(params.id);
   return reply;
 });
 
-export const childRoutes = [update, resetPassword, consent];
+const keep = on(keepChild, async (call) => {
+  const { services, who, params } = call;
+  return services.db.transaction(async (tx) => {
+    const child = await requireChild(tx, who, params.id);
+    await noteKept(tx, child.id);
+    await audit(tx, call, { action: 'child:keep', object: `user:${child.id}` });
+    return { message: t`${child.firstName}’s account stays` };
+  });
+});
+
+export const childRoutes = [update, resetPassword, consent, keep];

@@ -1,7 +1,8 @@
 import { askClaim, decideClaim, decideOwnConsent, withdrawClaim } from '@/contract/family/claim';
 import { consentPurposes } from '@/contract/family/consent';
+import { t } from '@/language/text';
 import { appendConsents, listConsents } from '../consent/consent.store';
-import { currentNotice, requireCurrentNotice } from '../consent/notices';
+import { requireCurrentNotice } from '../consent/notices';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -19,7 +20,7 @@ import { claimAge, claimableFrom, isOfAge } from './claim-age';
 import { decide } from './decide-consent';
 import { listGuardianIds, lockChild } from './household.store';
 
-const isOwnAlready = () => new ApiError('conflict', 'This account is your own already.');
+const isOwnAlready = () => new ApiError('conflict', t`This account is your own already.`);
 
 /** Throws 409 below the age, with the day from which it can be asked for. */
 function requireAge({
@@ -29,32 +30,34 @@ function requireAge({
 }: NonNullable<Awaited<ReturnType<typeof store.lockClaimant>>>) {
   if (isOfAge({ birthYear, country, timeZone })) return;
   if (birthYear === null) {
-    throw new ApiError('conflict', 'The year of birth is missing. Ask a parent to enter it.');
+    throw new ApiError('conflict', t`The year of birth is missing. Ask a parent to enter it.`);
   }
   const year = claimableFrom(birthYear, country).slice(0, 4);
   throw new ApiError(
     'conflict',
-    `It is too early: from 1st January ${year} everybody born in ${birthYear} is ${claimAge(country)}, which is the age for it where the club is.`,
+    t`It is too early: from 1st January ${year} everybody born in ${birthYear} is ${claimAge(country)}, which is the age for it where the club is.`,
   );
 }
 
 const ask = on(askClaim, async (call) => {
   const { services, who, body, request } = call;
   const { userId } = who.principal;
-  requireCurrentNotice(body.consent);
+  const notice = requireCurrentNotice(body.consent.notice);
   await services.rateLimits.take('claims', userId);
   const writes = await mayEmail(services.rateLimits, 'claim', request, body.email);
   return services.db.transaction(async (tx) => {
     const claimant = await store.lockClaimant(tx, userId);
-    if (!claimant) throw notFound('Your account');
+    if (!claimant) throw notFound(t`Your account`);
     if (claimant.claimedAt) throw isOwnAlready();
     requireAge(claimant);
     const purposes = consentPurposes.filter((purpose) => body.consent.purposes[purpose]);
     const claim = { childId: userId, clubId: claimant.clubId, email: body.email, purposes };
-    const claimId = await store.putClaim(tx, claim, currentNotice);
+    const claimId = await store.putClaim(tx, claim, notice);
     await audit(tx, call, { action: 'claim:ask', object: `user:${userId}` });
     if (writes) await sendEmails(tx, services.queue, [{ kind: 'confirm-claim', claimId }]);
-    return { message: 'Look into your mailbox: a link is on its way. With it you confirm that it is yours.' };
+    return {
+      message: t`Look into your mailbox: a link is on its way. With it you confirm that it is yours.`,
+    };
   });
 });
 
@@ -67,7 +70,7 @@ const withdraw = on(withdrawClaim, async (call) => {
     if (await store.removeClaim(tx, userId)) {
       await audit(tx, call, { action: 'claim:withdraw', object: `user:${userId}` });
     }
-    return { message: 'You no longer ask for it, and the email is forgotten' };
+    return { message: t`You no longer ask for it, and the email is forgotten` };
   });
 });
 
@@ -109,20 +112,20 @@ async function approve(
 /** The claim that a guardian answers, locked: of two answers at once the second gets 409 and sees the first. */
 async function requireClaim(tx: Transaction, who: Person, childId: string) {
   const locked = await lockChild(tx, childId);
-  if (!locked) throw notFound('This child');
+  if (!locked) throw notFound(t`This child`);
   const guardianIds = await listGuardianIds(tx, childId, { claimed: true });
-  authorize(who, 'claim:decide', { guardianIds }, 'This child');
+  authorize(who, 'claim:decide', { guardianIds }, t`This child`);
   const { firstName, claimedAt } = locked.child;
   if (claimedAt) {
     throw new ApiError(
       'conflict',
-      `Another guardian has agreed already: the account is ${firstName}’s own now.`,
+      t`Another guardian has agreed already: the account is ${firstName}’s own now.`,
     );
   }
   const claim = await store.getClaimOf(tx, childId);
-  if (claim?.declinedAt) throw new ApiError('conflict', 'Another guardian has declined this already.');
+  if (claim?.declinedAt) throw new ApiError('conflict', t`Another guardian has declined this already.`);
   if (!claim?.confirmedAt || claim.email === null) {
-    throw new ApiError('conflict', `${firstName} does not ask for this any more.`);
+    throw new ApiError('conflict', t`${firstName} does not ask for this any more.`);
   }
   return { child: locked.child, claim: { ...claim, email: claim.email } };
 }
@@ -131,7 +134,7 @@ async function requireClaim(tx: Transaction, who: Person, childId: string) {
 const emailOnce = {
   users_email: {
     field: 'email',
-    sentence: 'The email cannot be used any more. Ask your child to ask again, with another one.',
+    sentence: t`The email cannot be used any more. Ask your child to ask again, with another one.`,
   },
 };
 
@@ -142,15 +145,15 @@ async function answer(tx: Transaction, call: Call<typeof decideClaim>) {
   if (body.decision === 'decline') {
     await store.declineClaim(tx, child.id);
     await audit(tx, call, { action: 'claim:decline', object });
-    return { message: `${child.firstName} sees that you have declined` };
+    return { message: t`${child.firstName} sees that you have declined` };
   }
   const claimant = await store.lockClaimant(tx, child.id);
-  if (!claimant) throw notFound('This child');
+  if (!claimant) throw notFound(t`This child`);
   requireAge(claimant);
   await approve(tx, services, claim, claimant.timeZone);
   await audit(tx, call, { action: 'claim:approve', object });
   await sendEmails(tx, services.queue, [{ kind: 'claim-approved', userId: child.id }]);
-  return { message: `The account is ${child.firstName}’s own now` };
+  return { message: t`The account is ${child.firstName}’s own now` };
 }
 
 const decideOn = on(decideClaim, async (call) => {
@@ -173,11 +176,11 @@ const ownConsent = on(decideOwnConsent, async (call) => {
       throw fieldError(
         'conflict',
         'purposes',
-        'Your account needs this. It ends when you delete the account.',
+        t`Your account needs this. It ends when you delete the account.`,
       );
     }
     const changed = await decide(tx, call, userId, body);
-    return { message: changed ? 'What you agree to is saved' : 'Nothing has changed' };
+    return { message: changed ? t`What you agree to is saved` : t`Nothing has changed` };
   });
 });
 

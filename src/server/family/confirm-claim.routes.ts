@@ -1,4 +1,5 @@
 import { confirmClaim } from '@/contract/family/claim';
+import { t } from '@/language/text';
 import { ApiError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { countFailures } from '../kernel/http/rate-limit';
@@ -9,7 +10,7 @@ import * as store from './claim.store';
 import { listGuardianIds } from './household.store';
 
 const usedUp = () =>
-  new ApiError('bad_request', 'This link has been used or has run out. Ask again under Family Members.');
+  new ApiError('bad_request', t`This link has been used or has run out. Ask again under Family Members.`);
 
 /** Confirms the address of a claim, and asks the guardians. Claim before link: the order in which others lock them. */
 async function confirm(call: Call<typeof confirmClaim>) {
@@ -27,7 +28,7 @@ async function confirm(call: Call<typeof confirmClaim>) {
     const emails = guardianIds.map((userId) => ({ kind: 'claim-request' as const, claimId, userId }));
     await sendEmails(tx, services.queue, emails);
     return {
-      message: 'Your email is confirmed. Now one of your guardians has to agree; we have written to them.',
+      message: t`Your email is confirmed. Now one of your guardians has to agree; we have written to them.`,
     };
   });
 }

@@ -1,9 +1,10 @@
 import { consentPurposes, type Decisions } from '@/contract/family/consent';
 import { switchOffSessions } from '../auth/session.store';
 import { appendConsents, listConsents } from '../consent/consent.store';
-import { currentNotice, requireCurrentNotice } from '../consent/notices';
+import { isOfToday, requireCurrentNotice } from '../consent/notices';
 import type { Transaction } from '../kernel/db/client';
 import { audit } from '../kernel/http/audit';
+import { isSuspended, refusedWhileSuspended } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { keptAddress } from '../kernel/http/request-facts';
 import type { Call } from '../kernel/http/route';
@@ -25,7 +26,7 @@ export async function decide(
   childId: string,
   decisions: Decisions,
 ): Promise<boolean> {
-  requireCurrentNotice(decisions);
+  const notice = requireCurrentNotice(decisions.notice);
   const { purposes } = decisions;
   const before = new Map((await listConsents(tx, [childId])).map((entry) => [entry.purpose, entry]));
   const decided = consentPurposes.flatMap((purpose) => {
@@ -33,16 +34,18 @@ export async function decide(
     const last = before.get(purpose);
     if (given === undefined || given === (last?.given ?? false)) {
       // Given once more under a new notice is a new consent; not given stays not given.
-      if (!given || last?.noticeVersion === currentNotice.version) return [];
+      if (!given || (last && isOfToday(last.noticeVersion))) return [];
     }
     return given === undefined ? [] : [{ purpose, given }];
   });
   if (decided.length === 0) return false;
   const { who, request } = call;
+  // Consent can always be withdrawn; a club that is suspended gets no new one.
+  if (isSuspended(who) && decided.some(({ given }) => given)) throw refusedWhileSuspended();
   const guardianId = who.principal.userId;
   const how = { method: 'form' as const, zone: who.account.store.timeZone, address: keptAddress(request) };
   const entries = decided.map((entry) => ({ childId, guardianId, ...entry, ...how }));
-  await appendConsents(tx, currentNotice, entries);
+  await appendConsents(tx, notice, entries);
   await countChange(tx, childId);
   for (const { purpose, given } of decided) {
     const action = `consent:${given ? 'give' : 'withdraw'}-${purpose}` as const;

@@ -1,8 +1,9 @@
 import type { HouseholdKind } from '@/contract/join';
+import { t } from '@/language/text';
 import { accountEmails } from '../auth/account-emails';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub, safeName } from '../kernel/mail/email-plain-text';
-import { createLink, type Link, notYou, toUser, urlOf, works } from '../mail/email';
+import { createLink, type Link, lifeWords, toUser, urlOf, works } from '../mail/email';
 import { fullNameOf } from '../user/full-name';
 import { getUserByEmail } from '../user/user.store';
 import { getClaim } from './claim.store';
@@ -27,48 +28,48 @@ interface GuardianInvitation extends Link {
 
 /** The email names no child, because its address may be mistyped. */
 const guardianInvite = ({ clubname, invitedBy, household, url, life }: GuardianInvitation): EmailContent => ({
-  subject: `${invitedBy} asks you to look after children on Touchline`,
+  subject: t`${invitedBy} asks you to look after children on Touchline`,
   lines: [
     household === 'same'
-      ? `${invitedBy} of ${clubname} asks you to be another guardian of the same household: you see the same children, and look after them together.`
-      : `${invitedBy} of ${clubname} shares children with you. You look after them in a household of your own: neither of you sees the other’s email, phone number or other children.`,
-    'Open the link to accept. You need no account beforehand.',
+      ? t`${invitedBy} of ${clubname} asks you to be another guardian of the same household: you see the same children, and look after them together.`
+      : t`${invitedBy} of ${clubname} shares children with you. You look after them in a household of your own: neither of you sees the other’s email, phone number or other children.`,
+    t`Open the link to accept. You need no account beforehand.`,
   ],
-  button: { label: 'See the invite', url, life: works(life) },
-  small: 'You did not expect this? Then do nothing: without you, nothing changes.',
+  button: { label: t`See the invite`, url, life: works(life) },
+  small: t`You did not expect this? Then do nothing: without you, nothing changes.`,
 });
 
 const confirmClaim = (firstName: string, { url, life }: Link): EmailContent => ({
-  subject: 'Confirm your email',
+  subject: t`Confirm your email`,
   firstName,
   lines: [
-    'You asked to have your Touchline account as your own.',
-    'Confirm that this is your email. Then one of your guardians has to agree.',
+    t`You asked to have your Touchline account as your own.`,
+    t`Confirm that this is your email. Then one of your guardians has to agree.`,
   ],
-  button: { label: 'Confirm my email', url, life: works(life) },
-  small: `${notYou} Then do nothing: the request and this address are forgotten after ${life}.`,
+  button: { label: t`Confirm my email`, url, life: works(life) },
+  small: t`You did not ask for this? Then do nothing: the request and this address are forgotten after ${lifeWords(life)}.`,
 });
 
 const claimRequest = (firstName: string, child: string, url: string): EmailContent => ({
-  subject: `${child} asks for an account of their own`,
+  subject: t`${child} asks for an account of their own`,
   firstName,
   lines: [
-    `${child} is old enough where your club is, and asks to have the Touchline account without you.`,
-    'If you agree, you no longer see what was heard, and can no longer choose the password, export the data or delete it.',
+    t`${child} is old enough where your club is, and asks to have the Touchline account without you.`,
+    t`If you agree, you no longer see what was heard, and can no longer choose the password, export the data or delete it.`,
   ],
-  button: { label: 'Answer', url },
-  small: 'You get this because you are a guardian of this child.',
+  button: { label: t`Answer`, url },
+  small: t`You get this because you are a guardian of this child.`,
 });
 
 const claimApproved = (firstName: string, url: string): EmailContent => ({
-  subject: 'Your account is your own now',
+  subject: t`Your account is your own now`,
   firstName,
   lines: [
-    'A guardian has agreed: your Touchline account is your own.',
-    'Sign in with your email or your username and the password you have. What you agree to is for you to change, under Family Members.',
+    t`A guardian has agreed: your Touchline account is your own.`,
+    t`Sign in with your email or your username and the password you have. What you agree to is for you to change, under Family Members.`,
   ],
-  button: { label: 'Sign in', url },
-  small: `${notYou} Then tell your club.`,
+  button: { label: t`Sign in`, url },
+  small: t`You did not ask for this? Then tell your club.`,
 });
 
 export const familyEmails: Pick<
@@ -79,8 +80,8 @@ export const familyEmails: Pick<
     const found = await getGuardianInvite(context.db, guardianInviteId);
     if (!found) return undefined;
     const { email, household } = found;
-    const clubname = safeClub(found.clubname, 'a club');
-    const invitedBy = safeName(fullNameOf(found.inviter), 'A parent');
+    const clubname = safeClub(found.clubname, t`a club`);
+    const invitedBy = safeName(fullNameOf(found.inviter), t`A parent`);
     const link = await createLink(context, 'guardianInviteId', guardianInviteId);
     return { to: email, content: guardianInvite({ clubname, invitedBy, household, ...link }) };
   },
@@ -99,7 +100,7 @@ export const familyEmails: Pick<
   async 'claim-request'(context, { claimId, userId }) {
     const found = await getClaim(context.db, claimId);
     if (!found || found.claim.declinedAt) return undefined;
-    const child = safeName(found.firstName, 'Your child');
+    const child = safeName(found.firstName, t`Your child`);
     const url = urlOf(context, '/member/dashboard/family');
     return toUser(context, userId, (name) => claimRequest(name, child, url));
   },

@@ -9,6 +9,7 @@ import { guardianRoutes } from './guardian.routes';
 import { guardianEmails } from './guardian-emails';
 import { guardianInviteRoutes } from './guardian-invite.routes';
 import { removeDeadGuardianInvites } from './guardian-invite.store';
+import { unusedEmails } from './unused-emails';
 
 export const family: Noun = {
   routes: [
@@ -19,7 +20,7 @@ export const family: Noun = {
     ...claimRoutes,
     ...confirmClaimRoutes,
   ],
-  emails: { ...familyEmails, ...guardianEmails },
+  emails: { ...familyEmails, ...guardianEmails, ...unusedEmails },
   cleanUps: [
     { name: 'account claims', phase: 'rest', run: ({ db }) => removeOldClaims(db) },
     { name: 'guardian invites', phase: 'rest', run: ({ db }) => removeDeadGuardianInvites(db) },

@@ -1,9 +1,10 @@
 import { addChild, checkUsername, getFamily, getNotice } from '@/contract/family/family';
+import { t } from '@/language/text';
 import { countUsername, usernameOnce } from '../account/username';
-import { currentNotice } from '../consent/notices';
+import { noticeInRequest, requireCurrentNotice } from '../consent/notices';
 import type { Transaction } from '../kernel/db/client';
-import { notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
+import { requireClubId } from '../kernel/http/authorize';
 import { refuseTaken } from '../kernel/http/refuse-taken';
 import { type Call, on } from '../kernel/http/route';
 import { requireUncommonPassword } from '../user/common-passwords';
@@ -11,12 +12,14 @@ import { hashPassword, setInTurn } from '../user/password';
 import { requireChildsYear } from './childs-year';
 import { decide } from './decide-consent';
 import * as family from './family.store';
-import { isUsernameFree, lockOwnFamily } from './household.store';
+import { isUsernameFree, lockOwnHousehold } from './household.store';
 import { presentChild, presentFamily } from './present-family';
 
 const get = on(getFamily, async ({ services, who }) => ({ data: await presentFamily(services.db, who) }));
 
-const readNotice = on(getNotice, async () => ({ data: currentNotice }));
+const readNotice = on(getNotice, async ({ query: { version } }) => ({
+  data: version === undefined ? noticeInRequest() : requireCurrentNotice(version),
+}));
 
 const checkName = on(checkUsername, async (call) => {
   await countUsername(call, 'familyUsernames');
@@ -29,10 +32,11 @@ async function makeChild(
   passwordHash: string,
 ): Promise<string> {
   const { who, body } = call;
-  const { userId, clubId } = who.principal;
-  if (clubId === null) throw notFound('Your club');
+  const { userId } = who.principal;
+  const clubId = requireClubId(who);
   const familyId =
-    (await lockOwnFamily(tx, userId)) ?? (await family.createFamily(tx, { clubId, guardianIds: [userId] }));
+    (await lockOwnHousehold(tx, userId)) ??
+    (await family.createFamily(tx, { clubId, guardianIds: [userId] }));
   const { firstName, lastName, username, birthYear, consent } = body;
   const values = { firstName, lastName: lastName || undefined, username, birthYear, passwordHash };
   const childId = await family.addChild(tx, familyId, values);
@@ -50,8 +54,12 @@ async function addInTurn(call: Call<typeof addChild>) {
   return services.db.transaction(async (tx) => {
     const childId = await refuseTaken(usernameOnce, makeChild(tx, call, passwordHash));
     const data = await presentChild(tx, who, childId);
-    const waits = data.state === 'waiting' ? ', and can sign in once you have given consent' : '';
-    return { data, message: `${body.firstName} was added${waits}` };
+    const { firstName } = body;
+    const message =
+      data.state === 'waiting'
+        ? t`${firstName} was added, and can sign in once you have given consent`
+        : t`${firstName} was added`;
+    return { data, message };
   });
 }
 

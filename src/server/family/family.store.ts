@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ClubMemberRole } from '@/contract/account';
+import { shownForChildren } from '../invite/invite.store';
 import type { Db, Transaction } from '../kernel/db/client';
+import { lifeOf } from '../mail/link.store';
 import { families, familyMembers } from '../tables/family';
 import { users } from '../tables/user';
 import { lastNameOfFamilies } from '../user/family-name.store';
@@ -72,33 +74,44 @@ export async function changeFamilyWithRole(
 ): Promise<void> {
   const own = sql`select ${familyMembers.familyId} from ${familyMembers} where ${familyMembers.userId} = ${userId}`;
   if (clubMemberRole !== 'parent') {
-    await tx.delete(families).where(sql`${families.id} in (${own})`);
+    // A child that was deleted can be brought back into it, should the person become a parent again.
+    await tx.delete(families).where(
+      sql`${families.id} in (${own}) and not exists (
+        select from family_members other where other.family_id = ${families.id} and other.user_id <> ${userId})`,
+    );
     return;
   }
   const { rows } = await tx.execute(sql`${own} limit 1`);
   if (rows.length === 0) await createFamily(tx, { clubId, guardianIds: [userId] });
 }
 
+/** No guardian is in the `family` of the statement, and it waits for none. */
+const isForsaken = sql`not exists (select from family_members guardian where guardian.family_id = family.id and guardian.place = 'guardian')
+      and not exists (select from invites invite where family.id = any(invite.family_ids))`;
+
 /** Families older than any invite that they could have waited for, without a guardian or an invite to one. */
 export async function listForsaken(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select family.id from families family where family.created_at < now() - interval '97 days'
-      and not exists (select from family_members guardian where guardian.family_id = family.id and guardian.place = 'guardian')
-      and not exists (select from invites invite where family.id = any(invite.family_ids))`);
+    select family.id from families family
+    where family.created_at < now() - ${lifeOf.inviteId}::interval - ${shownForChildren}::interval and ${isForsaken}`);
   return rows.map(({ id }) => id);
 }
 
 /**
  * Removes those of these families that have no guardian and wait for none any more, with the children who are
- * in no other family and about whom no guardian has decided anything. Resolves to the number of those
- * children.
+ * in no other family and about whom no guardian has decided anything; with `clubId` those of that club alone.
+ * Resolves to the number of those children.
  */
-export async function removeForsaken(tx: Transaction, familyIds: readonly string[]): Promise<number> {
+export async function removeForsaken(
+  tx: Transaction,
+  familyIds: readonly string[],
+  clubId: string | null = null,
+): Promise<number> {
   if (familyIds.length === 0) return 0;
+  const ofClub = clubId === null ? sql`true` : sql`family.club_id = ${clubId}`;
   const forsaken = sql`
-    select family.id from families family where family.id = any(${sql.param([...familyIds])}::uuid[])
-      and not exists (select from family_members guardian where guardian.family_id = family.id and guardian.place = 'guardian')
-      and not exists (select from invites invite where family.id = any(invite.family_ids))`;
+    select family.id from families family
+    where family.id = any(${sql.param([...familyIds])}::uuid[]) and ${ofClub} and ${isForsaken}`;
   const { rows } = await tx.execute(sql`
     delete from users child where child.club_member_role = 'child'
       and not exists (select from consent_entries entry where entry.child_id = child.id)

@@ -1,28 +1,36 @@
+import { dayMs } from '@/contract/analytics/range';
 import type { OwnClaim } from '@/contract/family/claim';
 import type { Child, Consent, Family } from '@/contract/family/family';
 import type { Guardian, GuardianInvite, HouseholdShare } from '@/contract/family/guardian';
 import { type RemovedChild, removalDays } from '@/contract/family/removal';
 import type { ConsentEntry } from '../consent/consent.store';
-import { currentNotice } from '../consent/notices';
+import { isOfToday, noticeInRequest } from '../consent/notices';
 import { fileUrl } from '../file/file-url';
 import type { Person } from '../kernel/http/person';
 import { fullNameOf } from '../user/full-name';
 import { claimAge, claimableFrom, isOfAge } from './claim-age';
 import type { GuardianInviteRow } from './guardian-invite.store';
 import type { Relation } from './household.store';
+import { type Membership, mayLeave } from './who-may-leave';
 
-/** One relation for each person, and the families that they are in, each with when they came. */
+/** One relation for each person, and the families that they are in. */
 function peopleOf(relations: readonly Relation[]) {
-  const people = new Map<string, { relation: Relation; families: Map<string, Date> }>();
+  const people = new Map<string, { relation: Relation; families: Set<string> }>();
   for (const relation of relations) {
-    const known = people.get(relation.user.id) ?? { relation, families: new Map<string, Date>() };
-    known.families.set(relation.familyId, relation.joinedAt);
+    const known = people.get(relation.user.id) ?? { relation, families: new Set<string>() };
+    known.families.add(relation.familyId);
     people.set(relation.user.id, known);
   }
   return [...people.values()];
 }
 
-/** The family that new children and guardians come into: the oldest, as `lockOwnFamily` finds it. */
+/** Children with an account of their own need no guardian. */
+const membersOf = (relations: readonly Relation[]): Membership[] =>
+  relations
+    .filter(({ place, user }) => place === 'guardian' || user.claimedAt === null)
+    .map(({ user: { id, firstName }, ...relation }) => ({ ...relation, userId: id, firstName }));
+
+/** The family that new children and guardians come into: the oldest, as `lockOwnHousehold` finds it. */
 const homeOf = (relations: readonly Relation[], userId: string): string | undefined =>
   relations
     .filter(({ user, place }) => user.id === userId && place === 'guardian')
@@ -42,6 +50,10 @@ function viewChild(relation: Relation, atHome: boolean, consents: Consent[]): Ch
     onlyGuardian: relation.alone,
     state: stateOf(relation),
     claimedOn: waitsSince?.toISOString() ?? null,
+    unused: relation.unused && {
+      since: new Date(relation.unused.since).toISOString(),
+      endsAt: new Date(relation.unused.endsAt).toISOString(),
+    },
     heard: heard && {
       number: heard.number,
       name: heard.name,
@@ -60,6 +72,7 @@ const nameAlone = (child: Child): Child => ({
   username: null,
   birthYear: null,
   consents: [],
+  unused: null,
   heard: null,
 });
 
@@ -96,15 +109,13 @@ const viewInvite = (userId: string, invite: GuardianInviteRow): GuardianInvite =
   endsAt: invite.endsAt.toISOString(),
 });
 
-const dayMs = 86_400_000;
-
 function viewRemoved(
   { user, removal, alone }: Relation,
   userId: string,
   names: ReadonlyMap<string, string>,
 ): RemovedChild[] {
   if (!removal) return [];
-  const { removedAt, removedBy } = removal;
+  const { removedAt, removedBy, because } = removal;
   const endsAt = new Date(removedAt.getTime() + removalDays * dayMs);
   return [
     {
@@ -114,10 +125,24 @@ function viewRemoved(
       endsAt: endsAt.toISOString(),
       by: (removedBy && names.get(removedBy)) ?? null,
       byYou: removedBy === userId,
+      unused: because === 'unused',
       onlyGuardian: alone,
     },
   ];
 }
+
+const viewConsent = (
+  { purpose, given, at, guardianId, noticeVersion }: ConsentEntry,
+  userId: string,
+  names: ReadonlyMap<string, string>,
+): Consent => ({
+  purpose,
+  given,
+  at: at.toISOString(),
+  by: names.get(guardianId) ?? null,
+  byYou: guardianId === userId,
+  outdated: given && !isOfToday(noticeVersion),
+});
 
 /** What a person sees of their family: a guardian the children, a child itself and its guardians. */
 export function viewFamily(
@@ -132,32 +157,23 @@ export function viewFamily(
     ({ relation }) => relation.place === 'child' && (persona === 'parent' || relation.user.id === userId),
   );
   const consentsOf = (childId: string) =>
-    consents
-      .filter((entry) => entry.childId === childId)
-      .map((entry) => ({
-        purpose: entry.purpose,
-        given: entry.given,
-        at: entry.at.toISOString(),
-        by: names.get(entry.guardianId) ?? null,
-        byYou: entry.guardianId === userId,
-        outdated: entry.given && entry.noticeVersion !== currentNotice.version,
-      }));
+    consents.filter((entry) => entry.childId === childId).map((entry) => viewConsent(entry, userId, names));
   const reader = people.find(({ relation }) => relation.user.id === userId);
-  const guards = reader?.relation.place === 'guardian';
-  const mayLeave = guards && (guardians.length > 1 || relations.some(({ elsewhere }) => elsewhere));
-  const isLater = (families: ReadonlyMap<string, Date>) =>
-    guards && [...families].some(([id, joinedAt]) => joinedAt > (reader.families.get(id) ?? joinedAt));
+  const members = membersOf(relations);
   const viewGuardian = ({ relation: { user }, families }: (typeof people)[number]): Guardian => ({
     id: user.id,
     name: fullNameOf(user),
     you: user.id === userId,
     children: children
-      .filter((child) => [...child.families.keys()].some((id) => families.has(id)))
+      .filter((child) => [...child.families].some((id) => families.has(id)))
       .map(({ relation }) => relation.user.firstName),
-    removable: user.id === userId ? mayLeave : isLater(families),
+    removable: mayLeave(userId, user.id, members),
   });
   const home = homeOf(relations, userId);
-  const seen = (child: Child) => (child.state === 'own' && child.id !== userId ? nameAlone(child) : child);
+  const seen = (child: Child) => {
+    if (persona === 'child') return { ...child, unused: null };
+    return child.state === 'own' ? nameAlone(child) : child;
+  };
   const own = who.account.user.lastName;
   const theirs = guardians.find(({ relation }) => relation.user.lastName !== '')?.relation.user.lastName;
   return {
@@ -173,6 +189,6 @@ export function viewFamily(
     guardians: guardians.map(viewGuardian).sort((one, other) => Number(other.you) - Number(one.you)),
     invites: invites.map((invite) => viewInvite(userId, invite)),
     claim: persona === 'child' && reader ? viewClaim(reader.relation) : null,
-    notice: currentNotice.version,
+    notice: noticeInRequest().version,
   };
 }

@@ -1,5 +1,5 @@
-import { namesInWords } from '@/contract/account';
 import { removalDays } from '@/contract/family/removal';
+import { listed, t } from '@/language/text';
 import type { EmailContent, EmailContext, Writers } from '../kernel/mail/email';
 import { safeName } from '../kernel/mail/email-plain-text';
 import { toUser, urlOf } from '../mail/email';
@@ -23,12 +23,12 @@ declare module '../kernel/mail/email' {
   }
 }
 
-const small = 'You get this because you are a guardian of this child.';
+const small = () => t`You get this because you are a guardian of this child.`;
 
 /** The name of the person who did something; readers of other households do not get it. */
 async function nameOf({ db }: EmailContext, id: string | null): Promise<string> {
   const [found] = id === null ? [] : await listNames(db, [id]);
-  return found ? safeName(fullNameOf(found), 'Another guardian') : 'Another guardian';
+  return found ? safeName(fullNameOf(found), t`Another guardian`) : t`Another guardian`;
 }
 
 const familyButton = (context: EmailContext, label: string) => ({
@@ -40,9 +40,9 @@ type Change = 'joined' | 'left' | 'removed';
 
 /** The sentence of each change, about another guardian and about the reader. */
 const changeWords: Record<Change, (name: string, whom: string) => string> = {
-  joined: (name, whom) => `${name} looks after ${whom} now, too`,
-  left: (name, whom) => `${name} no longer looks after ${whom}`,
-  removed: (name, whom) => `${name} was removed and no longer looks after ${whom}`,
+  joined: (name, whom) => t`${name} looks after ${whom} now, too`,
+  left: (name, whom) => t`${name} no longer looks after ${whom}`,
+  removed: (name, whom) => t`${name} was removed and no longer looks after ${whom}`,
 };
 
 const changeContent = (
@@ -55,58 +55,61 @@ const changeContent = (
   firstName,
   lines: [`${sentence}.`, more],
   button,
-  small: 'You get this because you are, or were, a guardian of the same household or child.',
+  small: t`You get this because you are, or were, a guardian of the same household or child.`,
 });
 
 export const guardianEmails: Pick<Writers, 'child-removed' | 'child-restored' | 'guardian-change'> = {
   async 'child-removed'(context, { childId, by, userId }) {
     const removed = await getRemovedChild(context.db, childId);
     if (!removed) return undefined;
-    const child = safeName(removed.firstName, 'Your child');
-    const whose = await nameOf(context, by);
+    const child = safeName(removed.firstName, t`Your child`);
+    const who =
+      removed.because === 'unused'
+        ? t`No guardian has answered whether ${child} stays. So the account, which was not used, is deleted and not shown any more.`
+        : t`${await nameOf(context, by)} has deleted the account of ${child}, who is signed out and not shown any more.`;
     return toUser(context, userId, (firstName) => ({
-      subject: `${child} was deleted on Touchline`,
+      subject: t`${child} was deleted on Touchline`,
       firstName,
       lines: [
-        `${whose} has deleted the account of ${child}, who is signed out and not shown any more.`,
-        `You can undo this under Family Members for ${removalDays} days. After that, all that we keep of ${child} is erased.`,
+        who,
+        t`You can undo this under Family Members for ${removalDays} days. After that, all that we keep of ${child} is erased.`,
       ],
-      button: familyButton(context, 'See it or undo it'),
-      small,
+      button: familyButton(context, t`See it or undo it`),
+      small: small(),
     }));
   },
 
   async 'child-restored'(context, { childId, by, userId }) {
     const [found] = await listNames(context.db, [childId]);
     if (!found) return undefined;
-    const child = safeName(found.firstName, 'Your child');
+    const child = safeName(found.firstName, t`Your child`);
     const whose = await nameOf(context, by);
     return toUser(context, userId, (firstName) => ({
-      subject: `${child} is back on Touchline`,
+      subject: t`${child} is back on Touchline`,
       firstName,
-      lines: [`${whose} has undone the deletion: ${child} signs in as before.`],
-      button: familyButton(context, 'See your family'),
-      small,
+      lines: [t`${whose} has undone the deletion: ${child} signs in as before.`],
+      button: familyButton(context, t`See your family`),
+      small: small(),
     }));
   },
 
   async 'guardian-change'(context, { change, guardianId, childIds, userId }) {
     const children = await listNames(context.db, childIds);
-    const names = children.map(({ firstName }) => safeName(firstName, 'a child'));
-    const whom = names.length === 0 ? 'your household' : namesInWords(names);
-    const button = familyButton(context, 'See your family');
+    const names = children.map(({ firstName }) => safeName(firstName, t`a child`));
+    const whom = names.length === 0 ? t`your household` : listed(names);
+    const button = familyButton(context, t`See your family`);
     if (guardianId === userId) {
-      const sentence = names.length === 0 ? 'You have left a household' : `You no longer look after ${whom}`;
-      const more =
-        'A guardian who was there before you has ended it. Ask them, or your club, if you think that this is wrong.';
+      const sentence =
+        names.length === 0 ? t`You have left a household` : t`You no longer look after ${whom}`;
+      const more = t`A guardian who was there before you has ended it. Ask them, or your club, if you think that this is wrong.`;
       return toUser(context, userId, (firstName) => changeContent(firstName, sentence, more, button));
     }
     const name = await nameOf(context, guardianId);
     const sentence = changeWords[change](name, whom);
     const more =
       change === 'joined'
-        ? 'You did not expect this? Look at Guardians, under Family Members, or ask your club.'
-        : 'Family Members shows who looks after your children now.';
+        ? t`You did not expect this? Look at Guardians, under Family Members, or ask your club.`
+        : t`Family Members shows who looks after your children now.`;
     return toUser(context, userId, (firstName) => changeContent(firstName, sentence, more, button));
   },
 };

@@ -4,10 +4,11 @@ import {
   sendGuardianInvite,
   withdrawGuardianInvite,
 } from '@/contract/family/guardian';
+import { t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
-import { authorize } from '../kernel/http/authorize';
+import { authorize, requireClubId } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { countFailures } from '../kernel/http/rate-limit';
 import { type Call, on } from '../kernel/http/route';
@@ -16,49 +17,52 @@ import { countEmail, mayEmail, sendEmails } from '../mail/send-emails';
 import { fullNameOf } from '../user/full-name';
 import { createFamily } from './family.store';
 import * as store from './guardian-invite.store';
-import { listGuardianIds, lockOwnFamily } from './household.store';
+import { listGuardianIds, lockOwnHousehold } from './household.store';
 import { acceptAs, takeGuardianInvite } from './take-guardian-invite';
 
 /** The same answer for an id that never existed, another family’s, and one that another guardian has used already. */
-const what = 'This invite, perhaps accepted or withdrawn meanwhile,';
+const what = t`This invite, perhaps accepted or withdrawn meanwhile,`;
 
 /** The children that the invited person is to look after in a household of their own. 404 for any that is not the inviter’s. */
 async function requireShared(tx: Transaction, { who, body }: Call<typeof inviteGuardian>): Promise<string[]> {
   if (body.household === 'same') return [];
   const childIds = [...new Set(body.childIds)];
-  if (childIds.length === 0) throw fieldError('invalid', 'childIds', 'Choose at least one child.');
+  if (childIds.length === 0) throw fieldError('invalid', 'childIds', t`Choose at least one child.`);
   for (const id of childIds) {
-    authorize(who, 'child:manage', { guardianIds: await listGuardianIds(tx, id) }, 'This child');
+    authorize(who, 'child:manage', { guardianIds: await listGuardianIds(tx, id) }, t`This child`);
   }
   return childIds;
 }
 
 async function make(tx: Transaction, call: Call<typeof inviteGuardian>): Promise<string> {
   const { who, body } = call;
-  const { userId, clubId } = who.principal;
-  if (clubId === null) throw notFound('Your club');
+  const { userId } = who.principal;
+  const clubId = requireClubId(who);
   const childIds = await requireShared(tx, call);
   const familyId =
-    (await lockOwnFamily(tx, userId)) ?? (await createFamily(tx, { clubId, guardianIds: [userId] }));
+    (await lockOwnHousehold(tx, userId)) ?? (await createFamily(tx, { clubId, guardianIds: [userId] }));
   const { email, household } = body;
   const invite = { clubId, familyId, invitedBy: userId, email, household, childIds };
   const id = await store.addGuardianInvite(tx, invite);
   if (id !== undefined) return id;
   const before = await store.getInviterOf(tx, familyId, email);
-  const by = before && before.invitedBy !== userId ? `${fullNameOf(before.inviter)} has` : 'You have';
-  throw fieldError('conflict', 'email', `${by} invited this address already. See Guardians.`);
+  const sentence =
+    before && before.invitedBy !== userId
+      ? t`${fullNameOf(before.inviter)} has invited this address already. See Guardians.`
+      : t`You have invited this address already. See Guardians.`;
+  throw fieldError('conflict', 'email', sentence);
 }
 
 const invite = on(inviteGuardian, async (call) => {
   const { services, who, body, request } = call;
   if (body.email === who.account.user.email?.toLowerCase()) {
-    throw fieldError('invalid', 'email', 'This is your own address. Enter that of the other guardian.');
+    throw fieldError('invalid', 'email', t`This is your own address. Enter that of the other guardian.`);
   }
   await countEmail(
     services.rateLimits,
     'guardianInvites',
     who.principal.userId,
-    'You have sent very many invites.',
+    t`You have sent very many invites.`,
   );
   const writes = await mayEmail(services.rateLimits, 'guardian', request, body.email);
   return services.db.transaction(async (tx) => {
@@ -68,7 +72,7 @@ const invite = on(inviteGuardian, async (call) => {
       object: `guardian-invite:${guardianInviteId}`,
     });
     if (writes) await sendEmails(tx, services.queue, [{ kind: 'guardian-invite', guardianInviteId }]);
-    return { message: `An invite was sent to ${body.email}` };
+    return { message: t`An invite was sent to ${body.email}` };
   });
 });
 
@@ -80,8 +84,8 @@ async function requireInvite(tx: Transaction, who: Person, id: string) {
 }
 
 /** Only the person who typed the e-mail address of an invite sees it in an answer. */
-const toWhom = (who: Person, { email, invitedBy }: store.GuardianInviteRow) =>
-  invitedBy === who.principal.userId ? `The invite to ${email}` : 'The invite';
+const seesAddress = (who: Person, { invitedBy }: store.GuardianInviteRow) =>
+  invitedBy === who.principal.userId;
 
 const sendAgain = on(sendGuardianInvite, async (call) => {
   const { services, who, params, request } = call;
@@ -89,7 +93,7 @@ const sendAgain = on(sendGuardianInvite, async (call) => {
     services.rateLimits,
     'guardianInvites',
     who.principal.userId,
-    'You have sent very many invites.',
+    t`You have sent very many invites.`,
   );
   // Looked up beforehand, because nothing is counted within a transaction.
   const { email: address } = await services.db.transaction((tx) => requireInvite(tx, who, params.id));
@@ -101,7 +105,11 @@ const sendAgain = on(sendGuardianInvite, async (call) => {
     await audit(tx, call, { action: 'guardian-invite:send', object: `guardian-invite:${found.id}` });
     const email = { kind: 'guardian-invite' as const, guardianInviteId: found.id };
     if (writes) await sendEmails(tx, services.queue, [email]);
-    return { message: `${toWhom(who, found)} was sent again. The earlier link no longer works` };
+    return {
+      message: seesAddress(who, found)
+        ? t`The invite to ${found.email} was sent again. The earlier link no longer works`
+        : t`The invite was sent again. The earlier link no longer works`,
+    };
   });
 });
 
@@ -112,7 +120,11 @@ const withdraw = on(withdrawGuardianInvite, async (call) => {
     await endInviteLinks(tx, found.id, 'withdrawn', 'guardianInviteId');
     await store.removeGuardianInvite(tx, found.id);
     await audit(tx, call, { action: 'guardian-invite:withdraw', object: `guardian-invite:${found.id}` });
-    return { message: `${toWhom(who, found)} is withdrawn. Its link no longer works` };
+    return {
+      message: seesAddress(who, found)
+        ? t`The invite to ${found.email} is withdrawn. Its link no longer works`
+        : t`The invite is withdrawn. Its link no longer works`,
+    };
   });
 });
 
@@ -127,8 +139,8 @@ const accept = on(acceptGuardianInvite, async (call) => {
       return {
         message:
           household === 'same'
-            ? `You belong to the household of ${inviter} now`
-            : `You look after the children that ${inviter} shares with you now`,
+            ? t`You belong to the household of ${inviter} now`
+            : t`You look after the children that ${inviter} shares with you now`,
       };
     }),
   );

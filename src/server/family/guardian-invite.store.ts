@@ -146,7 +146,7 @@ export async function removeDeadGuardianInvites(db: Db): Promise<void> {
 }
 
 /** The household of which a person is the only guardian; one is made where there is none. */
-async function ownHousehold(tx: Transaction, clubId: string, userId: string): Promise<string> {
+async function lockSoleHousehold(tx: Transaction, clubId: string, userId: string): Promise<string> {
   const [own] = await tx
     .select({ id: families.id })
     .from(families)
@@ -210,7 +210,7 @@ export async function joinHousehold(
   if (household === 'own') {
     const childIds = await listShared(tx, invite, userId);
     if (childIds.length === 0) return undefined;
-    const own = await ownHousehold(tx, clubId, userId);
+    const own = await lockSoleHousehold(tx, clubId, userId);
     await tx.insert(familyMembers).values(
       childIds.map((childId) => ({
         familyId: own,

@@ -1,96 +1,54 @@
-import { namesInWords } from '@/contract/account';
 import { endShare, removeGuardian } from '@/contract/family/guardian';
+import { listed, t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
-import { authorize } from '../kernel/http/authorize';
-import type { Person } from '../kernel/http/person';
+import { authorize, requireClubId } from '../kernel/http/authorize';
 import { type Call, on } from '../kernel/http/route';
 import { fullNameOf } from '../user/full-name';
 import { listGuardiansOf } from './guardian-invite.store';
-import { leaveHouseholds, lockHouseholdsOf, lockMemberships, type Membership } from './leaving.store';
+import { leaveHouseholds, lockHouseholdsOf, lockMemberships } from './leaving.store';
 import { listSharers, lockShare, removeShared } from './share.store';
 import { tellOfGuardian, tellRemoved } from './tell-guardians';
+import { householdsToLeave, type Membership, planLeaving } from './who-may-leave';
 
-const what = 'This guardian';
-const whatShare = 'What you share';
+const what = t`This guardian`;
+const whatShare = t`What you share`;
 
-/** What is removed when a guardian leaves households, and which of the children would have no other guardian. */
-function planLeaving(userId: string, familyIds: readonly string[], members: readonly Membership[]) {
-  const inFamily = (familyId: string, place: Membership['place']) =>
-    members.filter((member) => member.familyId === familyId && member.place === place);
-  const othersIn = (familyId: string) =>
-    inFamily(familyId, 'guardian').filter((guardian) => guardian.userId !== userId);
-  /** Whether a child has another guardian, in any household. */
-  const hasAnother = (child: Membership) =>
-    members
-      .filter((member) => member.place === 'child' && member.userId === child.userId)
-      .some(({ familyId }) => othersIn(familyId).some(({ mayGuard }) => mayGuard));
-
-  const shared = familyIds.filter((familyId) => othersIn(familyId).length > 0);
-  const sharedChildren = shared.flatMap((familyId) => inFamily(familyId, 'child'));
-  // A household that a guardian has alone stays theirs, with the children who have no other guardian.
-  const own = familyIds.filter((familyId) => !shared.includes(familyId));
-  const ownChildren = own.flatMap((familyId) => inFamily(familyId, 'child'));
-  const going = ownChildren.filter(hasAnother);
-  const namesOf = (children: readonly Membership[]) => [
-    ...new Set(children.map(({ firstName }) => firstName)),
-  ];
-  return {
-    shared,
-    going,
-    childIds: [...new Set([...sharedChildren, ...going].map((child) => child.userId))],
-    lost: namesOf([...sharedChildren, ...going]),
-    alone: namesOf([...sharedChildren, ...ownChildren].filter((child) => !hasAnother(child))),
-    forsakes: sharedChildren.some((child) => !hasAnother(child)),
-  };
-}
-
-/** The households out of which the caller may take another guardian: those where the caller came first. */
-function requireLater(
-  who: Person,
-  userId: string,
-  familyIds: readonly string[],
-  members: readonly Membership[],
-) {
-  const since = (id: string, familyId: string) =>
-    members.find((one) => one.userId === id && one.familyId === familyId && one.place === 'guardian')
-      ?.joinedAt;
-  const shared = familyIds.filter((familyId) => since(who.principal.userId, familyId));
-  const later = shared.filter((familyId) => {
-    const [own, theirs] = [since(who.principal.userId, familyId), since(userId, familyId)];
-    return own && theirs && theirs > own;
-  });
-  if (later.length > 0) return later;
+/** The households to leave. Throws 409 unless the caller came before the other guardian. */
+function requireLater(byId: string, userId: string, members: readonly Membership[]): string[] {
+  const later = householdsToLeave(byId, userId, members);
+  if (byId === userId || later.length > 0) return later;
   throw new ApiError(
     'conflict',
-    'Only people who joined the household later can be taken out of it. Ask your club if something is wrong.',
+    t`Only people who joined the household later can be taken out of it. Ask your club if something is wrong.`,
   );
+}
+
+/** Why a guardian cannot leave yet; without a name it is the reader. */
+function lastWords(name: string | null, children: readonly string[]): string {
+  const last = listed(children);
+  if (children.length === 0)
+    return name === null
+      ? t`You are alone in this household. Invite another guardian first, or delete the account of the child.`
+      : t`${name} is alone in this household. Invite another guardian first, or delete the account of the child.`;
+  return name === null
+    ? t`You are the last guardian of ${last}. Invite another guardian first, or delete the account of the child.`
+    : t`${name} is the last guardian of ${last}. Invite another guardian first, or delete the account of the child.`;
 }
 
 async function leave(tx: Transaction, { services, who, params }: Call<typeof removeGuardian>) {
   const userId = params.id;
   const { queue } = services;
-  const { clubId } = who.principal;
-  if (clubId === null) throw notFound('Your club');
+  const clubId = requireClubId(who);
   const all = await lockHouseholdsOf(tx, userId);
   authorize(who, 'guardian:remove', { guardianIds: await listGuardiansOf(tx, all) }, what);
-  const members = await lockMemberships(tx, all);
+  const members = await lockMemberships(tx, userId, all);
   const self = userId === who.principal.userId;
-  const familyIds = self ? all : requireLater(who, userId, all, members);
-  const plan = planLeaving(userId, familyIds, members);
+  const plan = planLeaving(userId, requireLater(who.principal.userId, userId, members), members);
   const guardian = members.find((member) => member.userId === userId);
-  const name = guardian ? fullNameOf(guardian) : 'This guardian';
-  if (plan.forsakes || (plan.shared.length === 0 && plan.going.length === 0)) {
-    const last =
-      plan.alone.length === 0
-        ? 'alone in this household'
-        : `the last guardian of ${namesInWords(plan.alone)}`;
-    throw new ApiError(
-      'conflict',
-      `${self ? 'You are' : `${name} is`} ${last}. Invite another guardian first, or delete the account of the child.`,
-    );
-  }
+  const name = guardian ? fullNameOf(guardian) : t`This guardian`;
+  if (!plan.isPossible) throw new ApiError('conflict', lastWords(self ? null : name, plan.alone));
   await leaveHouseholds(tx, { userId, clubId, ...plan });
   const { childIds, shared: left } = plan;
   await tellOfGuardian(tx, queue, {
@@ -110,9 +68,12 @@ const remove = on(removeGuardian, async (call) => {
     const { name, self, lost } = await leave(tx, call);
     const action = self ? 'guardian:leave' : 'guardian:remove';
     await audit(tx, call, { action, object: `user:${params.id}` });
-    if (lost.length === 0) return { message: `${self ? 'You have' : `${name} has`} left the household` };
-    const after = namesInWords(lost);
-    return { message: self ? `You no longer look after ${after}` : `${name} no longer looks after ${after}` };
+    if (lost.length === 0)
+      return { message: self ? t`You have left the household` : t`${name} has left the household` };
+    const after = listed(lost);
+    return {
+      message: self ? t`You no longer look after ${after}` : t`${name} no longer looks after ${after}`,
+    };
   });
 });
 
@@ -131,7 +92,7 @@ const unshare = on(endShare, async (call) => {
     await tellRemoved(tx, services.queue, told, childIds);
     const about = { change: 'removed', guardianId: null, byId: userId, familyIds: [], childIds } as const;
     await tellOfGuardian(tx, services.queue, about);
-    return { message: 'They are not shared any more' };
+    return { message: t`They are not shared any more` };
   });
 });
 

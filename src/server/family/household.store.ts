@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { hasWorkingLogin, signInObstacle } from '../consent/may-sign-in.store';
+import { signInObstacle } from '../consent/may-sign-in.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { clubs } from '../tables/club';
 import { episodes, renditions } from '../tables/episode';
@@ -7,6 +7,8 @@ import { accountClaims, childRemovals, families, familyMembers } from '../tables
 import { files } from '../tables/file';
 import { progress } from '../tables/listen';
 import { users } from '../tables/user';
+import { isGuardedElsewhere, mayGuard } from './guarding.store';
+import { unusedOf } from './unused-child.store';
 
 interface LastHeard {
   number: number;
@@ -53,18 +55,18 @@ export const listHousehold = (db: Db, userId: string) =>
       claim: accountClaims,
       removal: childRemovals,
       club: { country: clubs.country, timeZone: clubs.timeZone },
-      /** Whether another household of this child has a guardian who can sign in. */
-      elsewhere: sql<boolean>`exists (
-        select from family_members home
-        join family_members other on other.family_id = home.family_id and other.place = 'guardian'
-        join users guardian on guardian.id = other.user_id and guardian.id <> ${userId} and ${hasWorkingLogin('guardian')}
-        where home.user_id = ${users.id} and home.place = 'child' and home.family_id <> ${familyMembers.familyId})`,
+      mayGuard: mayGuard(),
+      elsewhere: isGuardedElsewhere(userId),
       /** Whether this person is the child's only guardian in all households. */
       alone: sql<boolean>`not exists (
         select from family_members home
         join family_members other on other.family_id = home.family_id and other.place = 'guardian' and other.user_id <> ${userId}
         where home.user_id = ${users.id} and home.place <> 'guardian')`,
       signInObstacle: signInObstacle(),
+      unused: sql<{
+        since: string;
+        endsAt: string;
+      } | null>`case when ${familyMembers.place} = 'child' then ${unusedOf()} end`,
       heard: sql<LastHeard | null>`case when ${familyMembers.place} = 'child' then ${lastHeard} end`,
     })
     .from(familyMembers)
@@ -77,16 +79,7 @@ export const listHousehold = (db: Db, userId: string) =>
     .orderBy(users.createdAt, users.id, families.createdAt, families.id);
 export type Relation = Awaited<ReturnType<typeof listHousehold>>[number];
 
-/** The households that a person is a guardian of. */
-export async function listFamilyIdsOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: familyMembers.familyId })
-    .from(familyMembers)
-    .where(and(eq(familyMembers.userId, userId), eq(familyMembers.place, 'guardian')));
-  return rows.map(({ id }) => id);
-}
-
-const ownFamilyOf = (db: Db, userId: string) =>
+const ownHouseholdOf = (db: Db, userId: string) =>
   db
     .select({ id: families.id })
     .from(families)
@@ -95,15 +88,15 @@ const ownFamilyOf = (db: Db, userId: string) =>
     .orderBy(families.createdAt, families.id)
     .limit(1);
 
-/** The family that a parent adds children and guests to: the oldest of theirs. Undefined while they have none. */
-export async function getOwnFamily(db: Db, userId: string): Promise<string | undefined> {
-  const rows = await ownFamilyOf(db, userId);
+/** The household that a parent adds children and guests to: the oldest of theirs. Undefined while they have none. */
+export async function getOwnHousehold(db: Db, userId: string): Promise<string | undefined> {
+  const rows = await ownHouseholdOf(db, userId);
   return rows[0]?.id;
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockOwnFamily(tx: Transaction, userId: string): Promise<string | undefined> {
-  const rows = await ownFamilyOf(tx, userId).for('update', { of: families });
+export async function lockOwnHousehold(tx: Transaction, userId: string): Promise<string | undefined> {
+  const rows = await ownHouseholdOf(tx, userId).for('update', { of: families });
   return rows[0]?.id;
 }
 

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { hasWorkingLogin } from '../consent/may-sign-in.store';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { endDevicesMadeBy } from '../auth/session.store';
 import type { Transaction } from '../kernel/db/client';
 import { families, familyMembers } from '../tables/family';
 import { feeds } from '../tables/feed';
 import { users } from '../tables/user';
 import { createFamily } from './family.store';
 import { removeInvitesFrom } from './guardian-invite.store';
+import { isGuardedElsewhere, mayGuard } from './guarding.store';
+import type { Membership } from './who-may-leave';
 
 /** The households that a person is a guardian of, locked in the order of their ids until the transaction ends. */
 export async function lockHouseholdsOf(tx: Transaction, userId: string): Promise<string[]> {
@@ -20,7 +22,7 @@ export async function lockHouseholdsOf(tx: Transaction, userId: string): Promise
 }
 
 /** The children of these households, locked, so that of two guardians in two households the second sees the first gone. */
-async function lockChildrenOf(tx: Transaction, familyIds: string[]): Promise<void> {
+export async function lockChildrenOf(tx: Transaction, familyIds: string[]): Promise<void> {
   await tx
     .select({ id: users.id })
     .from(users)
@@ -38,10 +40,10 @@ async function lockChildrenOf(tx: Transaction, familyIds: string[]): Promise<voi
 }
 
 /**
- * Everyone in these households, and in all others that have one of their children. Children with an account
- * of their own need no guardian and are left out.
+ * Everyone in these households of a guardian, with the children locked. Children with an account of their own need no guardian
+ * and are left out.
  */
-export async function lockMemberships(tx: Transaction, familyIds: string[]) {
+export async function lockMemberships(tx: Transaction, guardianId: string, familyIds: string[]) {
   await lockChildrenOf(tx, familyIds);
   return tx
     .select({
@@ -51,21 +53,38 @@ export async function lockMemberships(tx: Transaction, familyIds: string[]) {
       joinedAt: familyMembers.joinedAt,
       firstName: users.firstName,
       lastName: users.lastName,
-      /** Whether they can sign in and do what a guardian does. */
-      mayGuard: sql<boolean>`(${hasWorkingLogin()} and ${users.clubMemberRole} = 'parent')`,
+      mayGuard: mayGuard(),
+      elsewhere: isGuardedElsewhere(guardianId),
     })
     .from(familyMembers)
     .innerJoin(users, eq(users.id, familyMembers.userId))
     .where(
-      sql`${familyMembers.familyId} in (
-        select other.family_id from family_members own join family_members other on other.user_id = own.user_id
-        where own.family_id = any(${sql.param(familyIds)}::uuid[]) and own.place = 'child' and other.place = 'child'
-        union all select unnest(${sql.param(familyIds)}::uuid[]))
-        and (${familyMembers.place} = 'guardian' or ${users.claimedAt} is null)`,
+      and(
+        inArray(familyMembers.familyId, familyIds),
+        or(eq(familyMembers.place, 'guardian'), isNull(users.claimedAt)),
+      ),
     )
-    .orderBy(users.createdAt, users.id);
+    .orderBy(users.createdAt, users.id, familyMembers.familyId);
 }
-export type Membership = Awaited<ReturnType<typeof lockMemberships>>[number];
+
+/** Ends the links for podcast apps of children, and of those of households: every guardian sees them, also one who goes. */
+export async function endFeedsOfChildren(
+  tx: Transaction,
+  { familyIds = [], childIds = [] }: { familyIds?: readonly string[]; childIds?: readonly string[] },
+): Promise<void> {
+  const ofHouseholds = tx
+    .select({ id: familyMembers.userId })
+    .from(familyMembers)
+    .where(inArray(familyMembers.familyId, [...familyIds]));
+  await tx
+    .delete(feeds)
+    .where(
+      and(
+        eq(feeds.kind, 'child'),
+        or(inArray(feeds.userId, ofHouseholds), inArray(feeds.userId, [...childIds])),
+      ),
+    );
+}
 
 /**
  * Takes a guardian out of shared households, and removes the given children from the guardian's own ones.
@@ -86,6 +105,9 @@ export async function leaveHouseholds(
   },
 ): Promise<void> {
   await removeInvitesFrom(tx, userId, shared);
+  // Whoever holds such a device enters as a child by a tap.
+  await endDevicesMadeBy(tx, userId, shared);
+  await endFeedsOfChildren(tx, { familyIds: shared, childIds: going.map((child) => child.userId) });
   // Their links for guests are dead from now on, and would be shown to the others as if they worked.
   await tx.delete(feeds).where(and(eq(feeds.userId, userId), inArray(feeds.familyId, shared)));
   await tx

@@ -1,4 +1,5 @@
 import type { Child, Family } from '@/contract/family/family';
+import { t } from '@/language/text';
 import { listConsents } from '../consent/consent.store';
 import type { Db } from '../kernel/db/client';
 import { notFound } from '../kernel/http/api-error';
@@ -33,6 +34,6 @@ export async function presentFamily(db: Db, who: Person): Promise<Family> {
 
 export async function presentChild(db: Db, who: Person, childId: string): Promise<Child> {
   const child = (await presentFamily(db, who)).children.find(({ id }) => id === childId);
-  if (!child) throw notFound('This child');
+  if (!child) throw notFound(t`This child`);
   return child;
 }

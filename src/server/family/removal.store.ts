@@ -1,13 +1,15 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { dayMs } from '@/contract/analytics/range';
 import { removalDays } from '@/contract/family/removal';
 import type { Db, Transaction } from '../kernel/db/client';
 import { childRemovals, familyMembers } from '../tables/family';
 import { users } from '../tables/user';
 import type { LockedChild } from './household.store';
+import { noteKept } from './unused-child.store';
 
 /** Whether the days for an undo are over, although it may not be erased yet. */
 export const isRemovalOver = ({ removedAt }: { removedAt: Date }): boolean =>
-  Date.now() - removedAt.getTime() >= removalDays * 86_400_000;
+  Date.now() - removedAt.getTime() >= removalDays * dayMs;
 
 const over = sql`now() - make_interval(days => ${removalDays})`;
 
@@ -36,7 +38,11 @@ export async function lockRemoved(tx: Transaction, childId: string) {
 /** A child that was deleted; undefined when it was brought back, or erased. */
 export async function getRemovedChild(db: Db, childId: string) {
   const rows = await db
-    .select({ removedAt: childRemovals.removedAt, firstName: users.firstName })
+    .select({
+      removedAt: childRemovals.removedAt,
+      because: childRemovals.because,
+      firstName: users.firstName,
+    })
     .from(childRemovals)
     .innerJoin(users, eq(users.id, childRemovals.childId))
     .where(eq(childRemovals.childId, childId));
@@ -45,13 +51,20 @@ export async function getRemovedChild(db: Db, childId: string) {
 
 /**
  * Hides a locked child: by its status from sign-in, lists and counts, and by its place from all that follows
- * from its households. Resolves to the moment.
+ * from its households. `removedBy`: null for an account that was not used. Resolves to the moment.
  */
-export async function removeForNow(tx: Transaction, child: LockedChild, removedBy: string): Promise<Date> {
+export async function removeForNow(
+  tx: Transaction,
+  child: LockedChild,
+  removedBy: string | null,
+): Promise<Date> {
   if (child.status === 'removed') throw new Error('the child is deleted already');
   const [made] = await tx
     .insert(childRemovals)
-    .values({ childId: child.id, removedBy, statusBefore: child.status })
+    .values({
+      ...{ childId: child.id, removedBy, statusBefore: child.status },
+      because: removedBy === null ? 'unused' : 'guardian',
+    })
     .returning({ removedAt: childRemovals.removedAt });
   if (!made) throw new Error('insert returned no row');
   await tx
@@ -73,6 +86,8 @@ export async function bringBack(
     .set({ status: statusBefore, rev: sql`${users.rev} + 1` })
     .where(eq(users.id, childId));
   await tx.update(familyMembers).set({ place: 'child' }).where(eq(familyMembers.userId, childId));
+  // Otherwise one that was deleted because it was not used would be so again.
+  await noteKept(tx, childId);
 }
 
 /** The children whose days for an undo are over. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { HouseholdShare } from '@/contract/family/guardian';
 import type { Db, Transaction } from '../kernel/db/client';
 import { fullNameOf } from '../user/full-name';
+import { endFeedsOfChildren } from './leaving.store';
 
 /** The households of a guardian. */
 const own = (userId: string) =>
@@ -83,4 +84,5 @@ export async function removeShared(tx: Transaction, ending: readonly Shared[]): 
   await tx.execute(sql`
     delete from guardian_invite_children chosen using ${rows}, guardian_invites invite
     where invite.id = chosen.invite_id and invite.family_id = ending."familyId" and chosen.child_id = ending."childId"`);
+  await endFeedsOfChildren(tx, { childIds: ending.map(({ childId }) => childId) });
 }

@@ -1,4 +1,5 @@
 import type { HouseholdKind } from '@/contract/join';
+import { t } from '@/language/text';
 import { personaOf } from '@/policy/persona';
 import { noInvite } from '../invite/no-invite';
 import type { Db, Transaction } from '../kernel/db/client';
@@ -27,11 +28,11 @@ async function accountOf(db: Db, { email, clubId }: GuardianInviteRow): Promise<
 }
 
 const takenWords: Record<Exclude<Account, 'none'>, (inviter: string) => string> = {
-  here: () => 'This email belongs to an account already. Sign in with that instead.',
+  here: () => t`This email belongs to an account already. Sign in with that instead.`,
   elsewhere: (inviter) =>
-    `This email belongs to an account of another club, and an account has one club. Ask ${inviter} to invite another address of yours.`,
+    t`This email belongs to an account of another club, and an account has one club. Ask ${inviter} to invite another address of yours.`,
   otherRole: (inviter) =>
-    `This email belongs to an account that is not a parent’s, and a family invite never changes a role. Ask ${inviter} to invite another address of yours.`,
+    t`This email belongs to an account that is not a parent’s, and a family invite never changes a role. Ask ${inviter} to invite another address of yours.`,
 };
 
 /** What the link of a guardian’s invite opens; undefined when it leads nowhere. */
@@ -75,20 +76,20 @@ export async function acceptAs(
   if (clubId !== invite.clubId) {
     throw new ApiError(
       'conflict',
-      `This invite is for ${invite.clubname}, and your account is of another club. An account has one club: ask ${inviter} to invite another address of yours.`,
+      t`This invite is for ${invite.clubname}, and your account is of another club. An account has one club: ask ${inviter} to invite another address of yours.`,
     );
   }
   if (invite.invitedBy === userId) {
     throw new ApiError(
       'conflict',
-      'You have sent this invite yourself. Sign in as the person it is for, or open it on their device.',
+      t`You have sent this invite yourself. Sign in as the person it is for, or open it on their device.`,
     );
   }
   const shared = await joinHousehold(tx, invite, userId);
   if (!shared) {
     throw new ApiError(
       'conflict',
-      `There is no child in this invite whom you do not look after already. ${inviter} can withdraw it.`,
+      t`There is no child in this invite whom you do not look after already. ${inviter} can withdraw it.`,
     );
   }
   await removeGuardianInvite(tx, invite.id);

@@ -62,15 +62,15 @@ export const tellRemoved = (
     })),
   );
 
-/** Writes to the other guardians of a child that it was deleted, or brought back. */
+/** Writes to the other guardians of a child that it was deleted, or brought back. `byId`: null when nobody did it. */
 export async function tellOfChild(
   tx: Transaction,
   queue: Queue,
   kind: 'child-removed' | 'child-restored',
-  { childId, byId }: { childId: string; byId: string },
+  { childId, byId }: { childId: string; byId: string | null },
 ): Promise<void> {
   const place = kind === 'child-removed' ? 'removed' : 'child';
-  const familyIds = await listHouseholdsOf(tx, byId);
+  const familyIds = byId === null ? [] : await listHouseholdsOf(tx, byId);
   const readers = await listGuardianReaders(tx, { familyIds, childIds: [childId], place });
   await sendEmails(
     tx,

@@ -1,4 +1,5 @@
-import { describeDevice } from '../kernel/http/describe-device';
+import { t } from '@/language/text';
+import { knownDevice } from '../kernel/http/describe-device';
 
 /** Podcast apps by what their User-Agents contain. */
 const apps: [RegExp, string][] = [
@@ -19,8 +20,6 @@ const apps: [RegExp, string][] = [
 
 /** The app of a request in a word for people. */
 export function appName(userAgent: string): string {
-  const known = apps.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (known) return known;
-  const device = describeDevice(userAgent);
-  return device === 'another device' ? 'another app' : device;
+  const app = apps.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return app ?? knownDevice(userAgent) ?? t`another app`;
 }

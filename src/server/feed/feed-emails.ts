@@ -1,3 +1,4 @@
+import { plural, t } from '@/language/text';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeName } from '../kernel/mail/email-plain-text';
 import { toUser, urlOf } from '../mail/email';
@@ -12,25 +13,45 @@ declare module '../kernel/mail/email' {
 }
 
 interface Shared {
-  /** Whose link it is, as in "your link". */
-  whose: string;
+  /** Whose link it is; null for the reader's own. */
+  name: string | null;
   networks: number;
   apps: number;
   url: string;
 }
 
-const feedShared = (firstName: string, { whose, networks, apps, url }: Shared): EmailContent => ({
-  subject: `${whose} for podcast apps may be known to others`.replace(/^./, (letter) => letter.toUpperCase()),
+/** What has happened, and where. */
+function readWords({ name, networks, apps }: Shared): string {
+  const where =
+    name === null
+      ? plural(
+          apps,
+          {
+            one: 'Your link was read from {networks} networks by # app in one day.',
+            other: 'Your link was read from {networks} networks by # apps in one day.',
+          },
+          { networks },
+        )
+      : plural(
+          apps,
+          {
+            one: 'The link of {name} was read from {networks} networks by # app in one day.',
+            other: 'The link of {name} was read from {networks} networks by # apps in one day.',
+          },
+          { name, networks },
+        );
+  return `${where} ${t`That is more than one person needs.`}`;
+}
+
+const feedShared = (firstName: string, shared: Shared): EmailContent => ({
+  subject:
+    shared.name === null
+      ? t`Your link for podcast apps may be known to others`
+      : t`The link of ${shared.name} for podcast apps may be known to others`,
   firstName,
-  lines: [
-    `${whose} was read from ${networks} networks by ${apps} ${apps === 1 ? 'app' : 'apps'} in one day. That is more than one person needs.`.replace(
-      /^./,
-      (letter) => letter.toUpperCase(),
-    ),
-    'If it was passed on, end it and make a new one: the old one stops at once.',
-  ],
-  button: { label: 'Look at the link', url },
-  small: 'You get this because you can end this link.',
+  lines: [readWords(shared), t`If it was passed on, end it and make a new one: the old one stops at once.`],
+  button: { label: t`Look at the link`, url: shared.url },
+  small: t`You get this because you can end this link.`,
 });
 
 export const feedEmails: Pick<Writers, 'feed-shared'> = {
@@ -39,9 +60,8 @@ export const feedEmails: Pick<Writers, 'feed-shared'> = {
     if (!feed?.alertedAt) return undefined;
     const child = feed.kind === 'child' ? await getFirstName(context.db, feed.userId) : undefined;
     const name = feed.kind === 'guest' ? (feed.guestName ?? '') : (child ?? '');
-    const whose = feed.kind === 'own' ? 'your link' : `the link of ${safeName(name, 'your family')}`;
     const shared = {
-      whose,
+      name: feed.kind === 'own' ? null : safeName(name, t`your family`),
       networks: feed.alertNetworks ?? 0,
       apps: feed.alertApps ?? 0,
       url: urlOf(context, '/member/dashboard/podcast/elsewhere'),

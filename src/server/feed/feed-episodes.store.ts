@@ -12,11 +12,15 @@ export interface FeedScope {
   audiences: readonly Audience[];
   /** The reader is in no club, so no child is heard without the consent to that. */
   outside: boolean;
+  /** With what is archived. */
+  archived?: boolean;
 }
 
 /** A finished episode as podcast apps and public pages get it. */
 export interface FeedEpisode {
   id: string;
+  /** What podcast apps know it by: its id, or what the host before has called it. */
+  guid: string;
   number: number;
   season: number;
   name: string;
@@ -38,8 +42,11 @@ export interface FeedEpisode {
   duration: number | null;
 }
 
-const episodesOf = ({ clubId, audiences, outside }: FeedScope, which: SQL = sql`true`): SQL => sql`
-  select e.id, e.number, e.season, e.name, e.description, e.end_date as "endDate",
+const episodesOf = (
+  { clubId, audiences, outside, archived = false }: FeedScope,
+  which: SQL = sql`true`,
+): SQL => sql`
+  select e.id, coalesce(e.guid, e.id::text) as guid, e.number, e.season, e.name, e.description, e.end_date as "endDate",
     to_char(e.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "publishedAt",
     k.name as category, r.chapters, ${hasText} as "hasText", a.sha256 as artwork, a.bytes::float8 as "artworkBytes",
     f.id as "fileId", f.sha256, f.bytes::float8 as bytes, f.duration,
@@ -52,7 +59,7 @@ const episodesOf = ({ clubId, audiences, outside }: FeedScope, which: SQL = sql`
   left join categories k on k.id = e.category_id and k.removed_at is null
   left join files shown on shown.id = e.artwork_file_id
   left join files a on a.id = shown.full_size_id
-  where e.status = 'published' and e.removed_at is null and e.published_at is not null
+  where ${archived ? sql`e.status in ('published', 'archived')` : sql`e.status = 'published'`} and e.removed_at is null and e.published_at is not null
     and e.audience = any(${sql.param([...audiences])}::text[])
     and ${outside ? heardOutside : sql`true`} and ${which}`;
 

@@ -3,12 +3,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { writeVtt } from '@/contract/transcript/captions';
+import { t } from '@/language/text';
 import { notFound } from '../kernel/http/api-error';
 import type { RequestFacts } from '../kernel/http/request-facts';
 import { filePolicy, setHeaders } from '../kernel/http/security-headers';
 import { type Body, contentOfBytes, sendBody } from '../kernel/http/send-body';
 import { makeReadServer } from '../kernel/http/serve-read';
 import { hashToken } from '../kernel/http/token';
+import { speak } from '../kernel/language/speak';
 import type { Services } from '../kernel/services';
 import { readRenditionText } from '../transcript/rendition-text.store';
 import { audioBytes, soundFrom, tagBytes, versionOf } from './episode-audio';
@@ -57,6 +59,21 @@ interface BuiltFeed {
 const wantsGzip = ({ headers }: IncomingMessage) =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''));
 
+/**
+ * Leads apps to where the show is now. The body is the feed itself with that address in it, for those that do not follow; the headers
+ * of every feed keep them from remembering it for longer than the club has it so.
+ */
+async function sendMoved(
+  { method }: IncomingMessage,
+  outgoing: ServerResponse,
+  movedTo: string,
+  { type, content }: Body,
+): Promise<void> {
+  const { bytes, head } = await content();
+  outgoing.writeHead(301, { Location: movedTo, 'Content-Type': type, 'Content-Length': bytes });
+  outgoing.end(method === 'HEAD' ? undefined : await head?.());
+}
+
 /** Answers everything under the token of a feed, from the raw request to the raw response. */
 export function makeFeedServer(services: Services) {
   const { db, downloads, env, log, rateLimits, storage } = services;
@@ -77,7 +94,7 @@ export function makeFeedServer(services: Services) {
     const feed = isToken(token) ? await getLiveFeed(db, tokenHash) : undefined;
     if (!feed) {
       await rateLimits.take('feedGuesses', facts.limitKey);
-      throw notFound('The feed');
+      throw notFound(t`The feed`);
     }
     const found = { feed, scope: feedScopeOf(feed) };
     known.set(tokenHash, found);
@@ -88,8 +105,11 @@ export function makeFeedServer(services: Services) {
   function contentOf(of: Known) {
     of.content ??= (async () => {
       const hash = await hashFeedEpisodes(db, of.scope);
-      const { content, contentSince, id, clubname, name } = of.feed;
-      const all = hashToken(`1 ${id} ${hash} ${clubname} ${name} ${env.publicUrl}`).slice(0, 32);
+      const { content, contentSince, id, clubname, name, movedTo, language } = of.feed;
+      const spoken = language ? ` ${language}` : '';
+      const all = hashToken(
+        `1 ${id} ${hash} ${clubname} ${name} ${env.publicUrl} ${movedTo ?? ''}${spoken}`,
+      ).slice(0, 32);
       const since = content === all && contentSince ? contentSince : await keepContent(db, id, all);
       return { hash: all, since };
     })();
@@ -108,16 +128,18 @@ export function makeFeedServer(services: Services) {
     const newest = items[0] ? new Date(items[0].episode.publishedAt) : (feed.contentSince ?? new Date(0));
     const xml = feedXml(
       {
-        title: `${feed.clubname} on Touchline`,
+        title: t`${feed.clubname} on Touchline`,
         description: isGuest
-          ? `The episodes of ${feed.clubname}, for ${feed.name}. This link is for one person.`
-          : `The episodes of ${feed.clubname}. This feed is for one person; please keep its address to yourself.`,
+          ? t`The episodes of ${feed.clubname}, for ${feed.name}. This link is for one person.`
+          : t`The episodes of ${feed.clubname}. This feed is for one person; please keep its address to yourself.`,
         author: feed.clubname,
         self: addresses.feed,
         page: env.publicUrl,
         cover: addresses.cover,
         id: `${feed.clubId} ${feed.userId} ${isGuest ? feed.id : ''}`,
         newest,
+        isPersonal: true,
+        movedTo: feed.movedTo,
       },
       items,
     );
@@ -131,7 +153,10 @@ export function makeFeedServer(services: Services) {
     const make = async (): Promise<BuiltFeed> => {
       const known = built.get(key);
       if (known) return known;
-      const making = underWay.get(key) ?? build(of, makeFeedAddresses(env.publicUrl, token));
+      // In the language of its person: what is built is kept, and the app's server that asks for it has none.
+      const making =
+        underWay.get(key) ??
+        speak(of.feed.language ?? 'en', () => build(of, makeFeedAddresses(env.publicUrl, token)));
       underWay.set(key, making);
       try {
         const made = await making;
@@ -171,11 +196,13 @@ export function makeFeedServer(services: Services) {
     if (target.kind === 'cover') return sendBody(incoming, outgoing, drawnBody());
     if (target.kind === 'feed') {
       if (incoming.method === 'GET') noteRead(feed, facts);
+      if (feed.movedTo !== null)
+        return sendMoved(incoming, outgoing, feed.movedTo, await feedBody(of, token, false));
       outgoing.setHeader('Vary', 'Accept-Encoding');
       return sendBody(incoming, outgoing, await feedBody(of, token, wantsGzip(incoming)));
     }
     const episode = await getFeedEpisode(db, scope, target.episodeId);
-    if (!episode) throw notFound('The episode');
+    if (!episode) throw notFound(t`The episode`);
     if (isOutdated(target, episode)) {
       const { audio, cover } = makeFeedAddresses(env.publicUrl, token).of(episode);
       outgoing.writeHead(302, { Location: target.kind === 'audio' ? audio : cover, 'Content-Length': 0 });
@@ -196,7 +223,7 @@ export function makeFeedServer(services: Services) {
     }
     if (target.kind === 'transcript') {
       const cues = await readRenditionText(db, { episodeId: episode.id, clubId: feed.clubId });
-      if (cues.length === 0) throw notFound('The transcript');
+      if (cues.length === 0) throw notFound(t`The transcript`);
       return sendBody(incoming, outgoing, transcriptBody(episode, writeVtt(cues)));
     }
     return sendBody(incoming, outgoing, bodyOf(storage, target.kind, episode, feed.clubname));

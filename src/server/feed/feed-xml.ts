@@ -25,6 +25,10 @@ interface FeedChannel {
   /** What stays the same for life when the address changes. */
   id: string;
   newest: Date;
+  /** It is for one person, and so kept out of directories; otherwise it is for another host to take over. */
+  isPersonal: boolean;
+  /** Where the show is from now on. */
+  movedTo: string | null;
 }
 
 /** An episode with the exact length of its MP3. */
@@ -62,7 +66,7 @@ function podcastGuid(text: string): string {
 /** Each element of an episode, in one table. */
 const itemElements = ({ episode, bytes, addresses }: FeedItem): Elements => ({
   title: short(episode.name),
-  guid: { '@isPermaLink': 'false', '#text': episode.id },
+  guid: { '@isPermaLink': 'false', '#text': clean(episode.guid) },
   pubDate: new Date(episode.publishedAt).toUTCString(),
   description: clean(episode.description) || undefined,
   enclosure: { '@url': addresses.audio, '@length': String(bytes), '@type': 'audio/mpeg' },
@@ -86,7 +90,6 @@ const itemElements = ({ episode, bytes, addresses }: FeedItem): Elements => ({
   'podcast:person': episode.hosts.map(({ name }) => ({ '@role': 'host', '#text': short(name) })),
 });
 
-/** `Yes` and `yes` keep a feed out of directories: it belongs to one person. */
 const channelElements = (channel: FeedChannel): Elements => ({
   title: short(channel.title),
   link: channel.page,
@@ -101,9 +104,10 @@ const channelElements = (channel: FeedChannel): Elements => ({
   'itunes:category': { '@text': 'Sports' },
   'itunes:explicit': 'false',
   'itunes:type': 'episodic',
-  'itunes:block': 'Yes',
-  'podcast:block': 'yes',
-  'podcast:locked': 'yes',
+  'itunes:new-feed-url': channel.movedTo ?? undefined,
+  'itunes:block': channel.isPersonal ? 'Yes' : undefined,
+  'podcast:block': channel.isPersonal ? 'yes' : undefined,
+  'podcast:locked': channel.isPersonal ? 'yes' : 'no',
   'podcast:guid': podcastGuid(channel.id),
   'podcast:medium': 'podcast',
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@/contract/analytics/range';
 import {
   confirmFeedReads,
   endChildFeed,
@@ -9,23 +10,19 @@ import {
   makeGuestLink,
 } from '@/contract/feed/feed';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import { getSignInObstacle } from '../consent/may-sign-in.store';
 import { listGuardiansOf } from '../family/guardian-invite.store';
-import { lockChild, lockOwnFamily } from '../family/household.store';
+import { lockChild, lockOwnHousehold } from '../family/household.store';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
-import { authorize } from '../kernel/http/authorize';
+import { authorize, requireClubId } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
 import * as store from './feed.store';
 import { listAlertReaders } from './feed-reads.store';
 import { presentFeeds } from './present-feeds';
-
-const clubOf = ({ principal }: Person): string => {
-  if (principal.clubId === null) throw new ApiError('forbidden', 'You may not do this.');
-  return principal.clubId;
-};
 
 /** The answer to a change. It holds links, so it is not kept for a repeated call. */
 const changed = async (
@@ -44,14 +41,14 @@ const list = on(getFeeds, async ({ services, who }) => ({
 const make = on(makeFeed, async (call) => {
   const { services, who, body } = call;
   const { userId } = who.principal;
-  const clubId = clubOf(who);
+  const clubId = requireClubId(who);
   await services.rateLimits.take('feedLinks', userId);
   return services.db.transaction(async (tx) => {
     const ended = body.replace && (await store.removeFeedOf(tx, userId, 'own'));
     const made = await store.createFeed(tx, services.deriveSecret, { kind: 'own', clubId, userId });
     if (ended) await audit(tx, call, { action: 'feed:end', object: `user:${userId}` });
     if (made !== null) await audit(tx, call, { action: 'feed:make', object: `user:${userId}` });
-    return changed(tx, call, ended ? 'The old link has ended. This is your new one' : 'This is your link');
+    return changed(tx, call, ended ? t`The old link has ended. This is your new one` : t`This is your link`);
   });
 });
 
@@ -60,15 +57,15 @@ const end = on(endFeed, async (call) =>
     const { userId } = call.who.principal;
     if (await store.removeFeedOf(tx, userId, 'own'))
       await audit(tx, call, { action: 'feed:end', object: `user:${userId}` });
-    return changed(tx, call, 'Your link has ended');
+    return changed(tx, call, t`Your link has ended`);
   }),
 );
 
 /** A child that this guardian looks after, locked. 404 for any other, and for an account that is the person's own. */
 async function requireChild(tx: Transaction, who: Person, id: string) {
   const locked = await lockChild(tx, id);
-  if (!locked) throw notFound('This child');
-  authorize(who, 'child-feed:manage', { guardianIds: locked.guardianIds }, 'This child');
+  if (!locked) throw notFound(t`This child`);
+  authorize(who, 'child-feed:manage', { guardianIds: locked.guardianIds }, t`This child`);
   return locked.child;
 }
 
@@ -80,7 +77,7 @@ const makeOfChild = on(makeChildFeed, async (call) => {
     if ((await getSignInObstacle(tx, child.id)) !== null || child.clubId === null) {
       throw new ApiError(
         'conflict',
-        `${child.firstName} cannot listen now. Look at the account under Family Members.`,
+        t`${child.firstName} cannot listen now. Look at the account under Family Members.`,
       );
     }
     const ended = body.replace && (await store.removeFeedOf(tx, child.id, 'child'));
@@ -92,7 +89,7 @@ const makeOfChild = on(makeChildFeed, async (call) => {
     });
     if (ended) await audit(tx, call, { action: 'feed:end', object: `user:${child.id}` });
     if (made !== null) await audit(tx, call, { action: 'feed:make', object: `user:${child.id}` });
-    return changed(tx, call, `${child.firstName} has a link for podcast apps`);
+    return changed(tx, call, t`${child.firstName} has a link for podcast apps`);
   });
 });
 
@@ -101,21 +98,19 @@ const endOfChild = on(endChildFeed, async (call) =>
     const child = await requireChild(tx, call.who, call.params.id);
     if (await store.removeFeedOf(tx, child.id, 'child'))
       await audit(tx, call, { action: 'feed:end', object: `user:${child.id}` });
-    return changed(tx, call, `${child.firstName}’s link has ended`);
+    return changed(tx, call, t`${child.firstName}’s link has ended`);
   }),
 );
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const makeOfGuest = on(makeGuestLink, async (call) => {
   const { services, who, body } = call;
   const { userId } = who.principal;
   await services.rateLimits.take('feedLinks', userId);
   return services.db.transaction(async (tx) => {
-    const familyId = await lockOwnFamily(tx, userId);
-    if (familyId === undefined) throw notFound('Your family');
+    const familyId = await lockOwnHousehold(tx, userId);
+    if (familyId === undefined) throw notFound(t`Your family`);
     const guardianIds = await listGuardiansOf(tx, [familyId]);
-    authorize(who, 'guest-link:manage', { guardianIds }, 'Your family');
+    authorize(who, 'guest-link:manage', { guardianIds }, t`Your family`);
     const guests = (await store.listFeeds(tx, { userId, childIds: [], familyId })).filter(
       ({ kind, endsAt }) => kind === 'guest' && endsAt !== null && endsAt.getTime() > Date.now(),
     );
@@ -123,25 +118,25 @@ const makeOfGuest = on(makeGuestLink, async (call) => {
       throw fieldError(
         'conflict',
         'name',
-        `${body.name} has a link already. Send that one, or end it first.`,
+        t`${body.name} has a link already. Send that one, or end it first.`,
       );
     }
     if (guests.length >= limits.guestLinksMax) {
       throw new ApiError(
         'conflict',
-        `Your family has ${limits.guestLinksMax} links. End one to make another.`,
+        t`Your family has ${limits.guestLinksMax} links. End one to make another.`,
       );
     }
     const id = await store.createFeed(tx, services.deriveSecret, {
       kind: 'guest',
-      clubId: clubOf(who),
+      clubId: requireClubId(who),
       userId,
       familyId,
       guestName: body.name,
       endsAt: new Date(Date.now() + body.days * dayMs),
     });
     await audit(tx, call, { action: 'guest-link:make', object: `feed:${id}` });
-    return changed(tx, call, `${body.name} has a link`);
+    return changed(tx, call, t`${body.name} has a link`);
   });
 });
 
@@ -149,22 +144,22 @@ const endOfGuest = on(endGuestLink, async (call) =>
   call.services.db.transaction(async (tx) => {
     const { who, params } = call;
     const feed = await store.getFeed(tx, params.id);
-    if (feed?.kind !== 'guest' || feed.familyId === null) throw notFound('This link');
+    if (feed?.kind !== 'guest' || feed.familyId === null) throw notFound(t`This link`);
     const guardianIds = await listGuardiansOf(tx, [feed.familyId]);
-    authorize(who, 'guest-link:manage', { guardianIds }, 'This link');
+    authorize(who, 'guest-link:manage', { guardianIds }, t`This link`);
     await store.removeFeed(tx, feed.id);
     await audit(tx, call, { action: 'guest-link:end', object: `feed:${feed.id}` });
-    return changed(tx, call, `${feed.guestName}’s link has ended`);
+    return changed(tx, call, t`${feed.guestName ?? ''}’s link has ended`);
   }),
 );
 
 const confirm = on(confirmFeedReads, async (call) =>
   call.services.db.transaction(async (tx) => {
     const { who, params } = call;
-    if (!(await store.getFeed(tx, params.id))) throw notFound('This link');
-    authorize(who, 'feed-alert:answer', { openTo: await listAlertReaders(tx, params.id) }, 'This link');
+    if (!(await store.getFeed(tx, params.id))) throw notFound(t`This link`);
+    authorize(who, 'feed-alert:answer', { openTo: await listAlertReaders(tx, params.id) }, t`This link`);
     await store.forgetAlert(tx, params.id);
-    return changed(tx, call, 'The link stays as it is');
+    return changed(tx, call, t`The link stays as it is`);
   }),
 );
 

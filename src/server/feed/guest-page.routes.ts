@@ -1,4 +1,5 @@
 import { getGuestPage, guestEpisodesMax } from '@/contract/feed/guest-page';
+import { t } from '@/language/text';
 import { notFound } from '../kernel/http/api-error';
 import { countFailures } from '../kernel/http/rate-limit';
 import { on } from '../kernel/http/route';
@@ -15,7 +16,7 @@ const page = on(getGuestPage, async ({ services, params, request }) => {
     // The link of a person with an account has no page.
     return found?.kind === 'guest' ? found : undefined;
   });
-  if (!feed?.endsAt) throw notFound('The link');
+  if (!feed?.endsAt) throw notFound(t`The link`);
   const addresses = makeFeedAddresses(env.publicUrl, params.token);
   const episodes = await listFeedEpisodes(db, feedScopeOf(feed), guestEpisodesMax);
   return {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '@/contract/episode';
+import type { LanguageCode } from '@/language/languages';
 import { audiencesFor } from '@/policy/audience';
 import { maySignIn } from '../consent/may-sign-in.store';
 import type { Db } from '../kernel/db/client';
@@ -34,6 +35,10 @@ export interface LiveFeed {
   endsAt: Date | null;
   content: string | null;
   contentSince: Date | null;
+  /** Of the person whose feed it is; null while unknown. */
+  language: LanguageCode | null;
+  /** Where the club's show is now; null for one that is here, and for a child. */
+  movedTo: string | null;
 }
 
 export const feedScopeOf = ({ clubId, audiences, kind }: LiveFeed): FeedScope => ({
@@ -53,7 +58,8 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 /** The feed of a token; undefined when there is none, or it may not be read now. */
 export async function getLiveFeed(db: Db, tokenHash: string): Promise<LiveFeed | undefined> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select f.id, f.kind, f.club_id as "clubId", c.clubname, f.user_id as "userId", u.club_member_role as role,
+    select f.id, f.kind, f.club_id as "clubId", c.clubname,
+      case when f.kind <> 'child' then c.moved_to end as "movedTo", f.user_id as "userId", u.language, u.club_member_role as role,
       coalesce(f.guest_name, u.first_name) as name, f.ends_at as "endsAt", f.content, f.content_since as "contentSince"
     from ${fromFeeds} where f.token_hash = ${tokenHash} and ${isLive}`);
   const [row] = rows;

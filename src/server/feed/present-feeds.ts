@@ -1,5 +1,5 @@
 import type { Feed, GuestLink, ListenElsewhere } from '@/contract/feed/feed';
-import { getOwnFamily } from '../family/household.store';
+import { getOwnHousehold } from '../family/household.store';
 import type { Db } from '../kernel/db/client';
 import type { Person } from '../kernel/http/person';
 import type { Services } from '../kernel/services';
@@ -46,7 +46,7 @@ export async function presentFeeds(db: Db, means: Means, { principal }: Person):
   const { userId, persona, clubId } = principal;
   const isParent = persona === 'parent';
   const children = isParent ? await listChildren(db, userId) : [];
-  const familyId = isParent ? await getOwnFamily(db, userId) : undefined;
+  const familyId = isParent ? await getOwnHousehold(db, userId) : undefined;
   const rows = await listFeeds(db, { userId, childIds: children.map(({ id }) => id), familyId });
   const feedOf = (id: string) => {
     const row = rows.find((each) => each.userId === id && each.kind !== 'guest');

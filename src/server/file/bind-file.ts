@@ -1,4 +1,5 @@
 import type { FileKind } from '@/contract/endpoint';
+import { t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import type { Call } from '../kernel/http/route';
@@ -19,7 +20,11 @@ interface Binding {
   episodeId?: string;
 }
 
-const words: Record<FileKind, string> = { image: 'image', audio: 'recording', video: 'video' };
+const gone: Record<FileKind, string> = {
+  image: t`This image is not there any more. Choose it again.`,
+  audio: t`This recording is not there any more. Choose it again.`,
+  video: t`This video is not there any more. Choose it again.`,
+};
 
 /** The file of a URL: the one that is shown now, none, or one that this person has uploaded and nothing uses yet. */
 export async function bindFile(
@@ -28,8 +33,7 @@ export async function bindFile(
   { url, field, kind, currentId, ...use }: Binding,
 ): Promise<string | null> {
   if (url === null) return null;
-  const unknown = () =>
-    fieldError('invalid', field, `This ${words[kind]} is not there any more. Choose it again.`);
+  const unknown = () => fieldError('invalid', field, gone[kind]);
   const key = keyOfFileUrl(url);
   if (key === undefined) throw unknown();
   const current = currentId === null ? undefined : await getFile(tx, currentId);

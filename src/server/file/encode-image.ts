@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import type { VideoPicture } from '../kernel/audio/engine';
 import { ApiError } from '../kernel/http/api-error';
 import { fileError, type ReceivedFile } from './receive-upload';
@@ -31,9 +32,9 @@ function beginsLikeImage(bytes: Buffer): boolean {
   return heads.some((pattern) => pattern.test(head));
 }
 
-const noImage = 'This is no image we can read. Choose a PNG, JPEG or WebP.';
-const damaged = 'This image is damaged or of a kind we cannot read. Save it as PNG or JPEG and send that.';
-const tooManyPixels = `This image has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and send that.`;
+const noImage = t`This is no image we can read. Choose a PNG, JPEG or WebP.`;
+const damaged = t`This image is damaged or of a kind we cannot read. Save it as PNG or JPEG and send that.`;
+const tooManyPixels = t`This image has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and send that.`;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -85,11 +86,11 @@ function artworkProblem(width: number, height: number): string | undefined {
   const shorter = Math.min(width, height);
   const square = Math.abs(width - height) <= shorter * squareEnough;
   if (square && shorter >= limits.artworkMin) return undefined;
-  const size = `This picture has ${width} × ${height} pixels.`;
+  const size = t`This picture has ${width} × ${height} pixels.`;
   // A small picture need not be cut, because the square would be too small as well.
   return shorter < limits.artworkMin
-    ? `${size} Artwork is square, with ${limits.artworkMin} to ${limits.artworkMax} on each side: send a larger one.`
-    : `${size} Artwork is square: cut it to ${shorter} × ${shorter} and send that.`;
+    ? `${size} ${t`Artwork is square, with ${limits.artworkMin} to ${limits.artworkMax} on each side: send a larger one.`}`
+    : `${size} ${t`Artwork is square: cut it to ${shorter} × ${shorter} and send that.`}`;
 }
 
 /**

@@ -1,18 +1,38 @@
 import type { Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
-import { listMadeOf, lockFile, removeFile, replaceContent } from './file.store';
+import { listMadeOf, listWithChildren, lockContents } from './erase-file.store';
+import { removeFile, replaceContent } from './file.store';
 
-/** Deletes a content at once, without quarantine, if no other row has it. */
-const eraseContentOf = (tx: Transaction, queue: Queue, sha256: string): Promise<void> =>
-  queue.send(tx, 'erase-content', [{ key: sha256, data: { sha256 } }]);
+/** Deletes contents at once, without quarantine, if no other row has them. */
+const eraseContents = (tx: Transaction, queue: Queue, contents: string[]): Promise<void> =>
+  queue.send(
+    tx,
+    'erase-content',
+    contents.map((sha256) => ({ key: sha256, data: { sha256 } })),
+  );
 
-/** Removes a file's row, and its content at once with what was made of it for finished episodes. Locked, because its content may just be replaced by another. */
-export async function eraseFile(tx: Transaction, queue: Queue, fileId: string): Promise<void> {
-  const file = await lockFile(tx, fileId);
-  if (!file) return;
-  const made = await listMadeOf(tx, fileId);
-  await removeFile(tx, fileId);
-  for (const sha256 of [file.sha256, ...made]) await eraseContentOf(tx, queue, sha256);
+/**
+ * Removes the rows of files, and their contents at once with what was made of them for finished episodes. Locked, because a
+ * content may just be replaced by another.
+ */
+export async function eraseFile(tx: Transaction, queue: Queue, ...fileIds: string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const contents = await lockContents(tx, fileIds);
+  const made = await listMadeOf(tx, fileIds);
+  await removeFile(tx, ...fileIds);
+  await eraseContents(tx, queue, [...new Set([...contents, ...made])]);
+}
+
+/**
+ * Removes files that were replaced or have run out, with no way back. Those in which a child is named are erased, because nobody
+ * would find them any more when a guardian withdraws the consent to the voice. The others wait in quarantine, where a backup
+ * under way finds them. Called before the rows go that say who is named.
+ */
+export async function removeSpent(tx: Transaction, queue: Queue, ...fileIds: string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const heard = await listWithChildren(tx, fileIds);
+  await eraseFile(tx, queue, ...heard);
+  await removeFile(tx, ...fileIds.filter((id) => !heard.includes(id)));
 }
 
 /** Replaces the content of a file, which keeps its address, and erases the old one. */
@@ -23,5 +43,5 @@ export async function exchangeContent(
   content: Parameters<typeof replaceContent>[2],
 ): Promise<void> {
   await replaceContent(tx, id, content);
-  await eraseContentOf(tx, queue, sha256);
+  await eraseContents(tx, queue, [sha256]);
 }

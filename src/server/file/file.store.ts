@@ -3,7 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Audience } from '@/contract/episode';
 import type { VideoAudience } from '@/contract/support-video';
 import { hearersOfFile } from '../consent/answer-readers.store';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Db, Transaction } from '../kernel/db/client';
+import { clubs } from '../tables/club';
 import { episodes } from '../tables/episode';
 import { type FilePurpose, files } from '../tables/file';
 import { fileColumns } from '../tables/file-columns';
@@ -24,15 +26,26 @@ const playlistAudience = sql<Audience | null>`case when ${files.purpose} = 'cove
 /** The people who may hear the recorded answer that a file is; null when it is none. */
 const hearers = sql<string[] | null>`case when ${files.purpose} = 'answer' then ${hearersOfFile} end`;
 
+/** Who has asked for the archive that a file is; null once it has ended, or its club is deleted. */
+const archiveOf = sql<string | null>`case when ${files.purpose} = 'archive' then (
+  select a.asked_by from club_archives a join clubs c on c.id = a.club_id and c.removed_at is null
+  where a.file_id = ${files.id} and a.status = 'ready' and a.ends_at > now()) end`;
+
 /** A file by its key, with what decides who may download it: status and audience of its episode, audience of its video. */
 export async function getFileByKey(db: Db, key: string) {
   const rows = await db
     .select({
       file: files,
-      episode: { status: episodes.status, audience: episodes.audience },
+      episode: {
+        status: episodes.status,
+        audience: episodes.audience,
+        ofClubId: episodes.ofClubId,
+        removedAt: episodes.removedAt,
+      },
       videoAudience,
       playlistAudience,
       hearers,
+      archiveOf,
     })
     .from(files)
     .leftJoin(episodes, eq(episodes.id, files.episodeId))
@@ -53,6 +66,20 @@ export async function lockFile(tx: Transaction, id: string) {
   return rows[0];
 }
 
+/**
+ * Locks the episode and the club of a file that is to be stored until the transaction ends, as storing it does. Called before
+ * anything that belongs to them is locked, because who publishes or saves them locks them first, too.
+ */
+export async function lockPlace(
+  tx: Transaction,
+  { episodeId, clubId }: { episodeId: string | null; clubId: string | null },
+): Promise<void> {
+  if (episodeId !== null)
+    await tx.select({ id: episodes.id }).from(episodes).where(eq(episodes.id, episodeId)).for('key share');
+  if (clubId !== null)
+    await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId)).for('key share');
+}
+
 export async function createFile(db: Db, values: typeof files.$inferInsert): Promise<string> {
   const [row] = await db.insert(files).values(values).returning({ id: files.id });
   if (!row) throw new Error('insert returned no row');
@@ -65,16 +92,6 @@ export async function updateFileAnalysis(
   analysis: { duration: number; loudness: number | null; peaks: number[] },
 ): Promise<void> {
   await db.update(files).set(analysis).where(eq(files.id, id));
-}
-
-/** The contents that were made of a recording for finished episodes. */
-export async function listMadeOf(db: Db, fileId: string): Promise<string[]> {
-  const rows = await db
-    .select({ sha256: files.sha256 })
-    .from(masteredParts)
-    .innerJoin(files, eq(files.id, masteredParts.fileId))
-    .where(eq(masteredParts.sourceFileId, fileId));
-  return rows.map(({ sha256 }) => sha256);
 }
 
 /**
@@ -132,13 +149,19 @@ export function isUnusedFile(): SQL | undefined {
 }
 
 /** Takes files out of these episodes, so that they outlive them. */
-export async function keepFilesOf(db: Db, episodeIds: string[]): Promise<void> {
+export async function detachFiles(db: Db, episodeIds: string[]): Promise<void> {
   await db.update(files).set({ episodeId: null }).where(inArray(files.episodeId, episodeIds));
 }
 
-/** Deletes a file's row unless a row still uses it: some foreign keys would become null without an error. */
-export async function removeUnusedFile(db: Db, id: string): Promise<void> {
-  await removeFiles(db, and(eq(files.id, id), isUnusedFile()));
+/** The files of an episode, by id. */
+export async function listFilesOf(db: Db, episodeId: string): Promise<string[]> {
+  const rows = await db.select({ id: files.id }).from(files).where(eq(files.episodeId, episodeId));
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the rows of files, except of those that a row still uses: some foreign keys would become null without an error. */
+export async function removeUnusedFile(db: Db, ...ids: string[]): Promise<void> {
+  if (ids.length > 0) await removeFiles(db, and(inArray(files.id, ids), isUnusedFile()));
 }
 
 /** The purpose of an uploaded file until something uses it. */
@@ -205,12 +228,7 @@ export async function isAddressUsed(db: Db, sha256: string): Promise<boolean> {
 
 /** Locks a content address until the transaction ends. Uploads share the lock, the sweep takes it alone. */
 export async function lockAddress(tx: Transaction, sha256: string, how: 'shared' | 'alone'): Promise<void> {
-  const key = sql`hashtextextended(${sha256}, 0)`;
-  await tx.execute(
-    how === 'shared'
-      ? sql`select pg_advisory_xact_lock_shared(${key})`
-      : sql`select pg_advisory_xact_lock(${key})`,
-  );
+  await lockUntilEnd(tx, 'content address', sha256, how);
 }
 
 /** The content addresses of a club's own files. */

@@ -13,7 +13,7 @@ import type { Call } from '../kernel/http/route';
 import type { Queue } from '../kernel/jobs/queue';
 import type { Storage } from '../kernel/storage/storage';
 import type { Received } from '../kernel/storage/stored';
-import { createFile, lockAddress } from './file.store';
+import { copyFile, createFile, getFile, lockAddress } from './file.store';
 import { createFileKey } from './file-url';
 import { fileError, type ReceivedFile } from './receive-upload';
 
@@ -28,6 +28,10 @@ export async function keepFile(tx: Transaction, storage: Storage, received: Rece
 
 /** The purpose of a sound file, and whose it is. */
 type Place = { purpose: 'part'; clubId: string; episodeId: string } | { purpose: 'identity'; clubId: string };
+
+/** The length of a recording in seconds; null where it is not known yet. */
+export const secondsOf = ({ durationMs }: Pick<AudioFacts, 'durationMs'>): number | null =>
+  durationMs === null ? null : durationMs / 1000;
 
 /** Stores a sound file that a person has sent, and queues its analysis. Resolves to its id. */
 export async function keepAudio(
@@ -45,7 +49,7 @@ export async function keepAudio(
     bytes: file.bytes,
     mime: facts.mime,
     fileName: file.fileName,
-    duration: facts.durationMs === null ? null : facts.durationMs / 1000,
+    duration: secondsOf(facts),
     createdBy: who.account.user.id,
   });
   await queueAnalysis(tx, services.queue, fileId);
@@ -55,6 +59,22 @@ export async function keepAudio(
 /** Queues the analysis of a new file before files that are checked again, because its sender waits. */
 export const queueAnalysis = (tx: Transaction, queue: Queue, fileId: string): Promise<void> =>
   queue.send(tx, 'analyse-file', [{ key: fileId, data: { fileId }, priority: 1 }]);
+
+/**
+ * Makes another row of a recording's content, for an episode or for none. If it was not measured yet, the copy is measured, too,
+ * because the analysis of the first tells it nothing. Resolves to its id.
+ */
+export async function copyRecording(
+  tx: Transaction,
+  queue: Queue,
+  id: string,
+  episodeId: string | null,
+): Promise<string> {
+  const copyId = await copyFile(tx, id, episodeId);
+  const copy = await getFile(tx, copyId);
+  if (copy?.peaks === null) await queueAnalysis(tx, queue, copyId);
+  return copyId;
+}
 
 /** The browser repeats an upload by itself that it may send again so soon (`client/http.ts`). */
 const againInSeconds = 2;

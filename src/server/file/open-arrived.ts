@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import type { Call } from '../kernel/http/route';
 import type { RenditionKey } from '../tables/rendition-key';
@@ -18,17 +19,16 @@ export async function openArrived(
   const upload = await getUpload(db, id);
   const isOwn = upload?.userId === who.account.user.id;
   if (!upload || !isOwn || upload.episodeId !== episodeId || upload.clubId !== clubId)
-    throw notFound('The upload');
+    throw notFound(t`The upload`);
   const { unfinished } = storage;
   const size = await unfinished.sizeOf(id);
-  if (size === undefined) throw notFound('The upload');
-  if (size !== upload.bytes) throw new ApiError('conflict', 'The file has not arrived whole yet.');
+  if (size === undefined) throw notFound(t`The upload`);
+  if (size !== upload.bytes) throw new ApiError('conflict', t`The file has not arrived whole yet.`);
   const received = { ...(await unfinished.receive(id)), fileName: upload.fileName };
   if (received.sha256 === sha256) return received;
   await storage.discard(received);
   await unfinished.remove(id);
   await removeUploads(db, [id]);
-  const sentence =
-    'It did not arrive as it left: it was changed meanwhile. Choose it again and send it once more.';
+  const sentence = t`It did not arrive as it left: it was changed meanwhile. Choose it again and send it once more.`;
   throw fieldError('conflict', upload.fileName, `${upload.fileName}: ${sentence}`);
 }

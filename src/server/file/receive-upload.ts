@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type * as z from 'zod';
 import type { Endpoint, Upload } from '@/contract/endpoint';
 import type { ErrorCode } from '@/contract/errors';
 import { limits } from '@/contract/limits';
+import { t, translated } from '@/language/text';
 import { ApiError } from '../kernel/http/api-error';
 import { validate } from '../kernel/http/validate';
+import { inThisLanguage } from '../kernel/language/speak';
 import type { Storage } from '../kernel/storage/storage';
 import { TooLong } from '../kernel/storage/storage-error';
 import type { Received } from '../kernel/storage/stored';
@@ -16,14 +19,14 @@ export interface ReceivedFile extends Received {
   fileName: string;
 }
 
-interface ReceivedUpload<Body> {
+export interface ReceivedUpload<Body> {
   body: Body;
   files: ReceivedFile[];
 }
 
 /** Refuses one of the files that were sent, by its name. */
 export const fileError = (code: ErrorCode, { fileName }: ReceivedFile, sentence: string, cause?: unknown) =>
-  new ApiError(code, `${fileName}: ${sentence}`, { fields: { [fileName]: sentence }, cause });
+  new ApiError(code, `${fileName}: ${translated(sentence)}`, { fields: { [fileName]: sentence }, cause });
 
 const longestName = 200;
 
@@ -59,10 +62,10 @@ const maxFields = 20;
 const slack = 256 * 1024;
 
 export const tooLarge = (maxBytes: number) =>
-  new ApiError('too_large', `The file is too large: at most ${Math.round(maxBytes / megabyte)} MB.`);
+  new ApiError('too_large', t`The file is too large: at most ${Math.round(maxBytes / megabyte)} MB.`);
 
 const badForm = (cause: unknown) =>
-  new ApiError('bad_request', 'The upload was cut off or is malformed. Send it again.', { cause });
+  new ApiError('bad_request', t`The upload was cut off or is malformed. Send it again.`, { cause });
 
 /** The announced size of an upload, or the largest allowed one when it does not announce any. Throws 413 for more than that. */
 function announcedBytes({ headers }: IncomingMessage, upload: Upload, maxBytes?: number): number {
@@ -77,9 +80,9 @@ function openForm(incoming: IncomingMessage, upload: Upload, maxBytes: number) {
   announcedBytes(incoming, upload, maxBytes);
   const type = incoming.headers['content-type'] ?? '';
   if (!/^multipart\/form-data;/i.test(type))
-    throw new ApiError('unsupported_type', 'Send the files as multipart/form-data.');
+    throw new ApiError('unsupported_type', t`Send the files as multipart/form-data.`);
   if ((/boundary="?([^";]+)/i.exec(type)?.[1]?.length ?? 0) > 70)
-    throw new ApiError('bad_request', 'The boundary is too long.');
+    throw new ApiError('bad_request', t`The boundary is too long.`);
   try {
     return busboy({
       headers: incoming.headers,
@@ -124,16 +127,17 @@ export async function receiveUpload<Body extends z.ZodType>(
 
   try {
     await new Promise<void>((resolve, reject) => {
-      const fail = (error: unknown) => {
-        refusal ??= error;
+      const fail = inThisLanguage((make: () => unknown) => {
+        refusal ??= make();
         reject(refusal);
-      };
+      });
       form.on('field', (name, value, { valueTruncated, nameTruncated }) => {
-        if (valueTruncated || nameTruncated) fail(new ApiError('too_large', 'A field is too long.'));
+        if (valueTruncated || nameTruncated) fail(() => new ApiError('too_large', t`A field is too long.`));
         else fields[name] = value;
       });
-      form.on('file', (name, stream, { filename }) => {
-        if (name !== upload.field) fail(new ApiError('invalid', `Send the files as "${upload.field}".`));
+      const take = inThisLanguage((name: string, stream: Readable, { filename }: busboy.FileInfo) => {
+        if (name !== upload.field)
+          fail(() => new ApiError('invalid', t`Send the files as "${upload.field}".`));
         admission ??= admitEarly();
         const file = admission
           .then(() => storage.receive(stream, maxBytes))
@@ -144,17 +148,22 @@ export async function receiveUpload<Body extends z.ZodType>(
             },
           );
         arriving.push(file);
-        file.catch(fail);
+        file.catch((error) => fail(() => error));
         // An upload that is cut off ends the stream with an error, maybe before receive() listens or after it has
         // ended. Without this listener the error would end the process.
         stream.on('error', () => undefined);
       });
-      form.on('filesLimit', () => fail(new ApiError('invalid', `At most ${upload.maxFiles} files at once.`)));
-      form.on('fieldsLimit', () => fail(new ApiError('invalid', 'Too many fields.')));
-      form.on('error', (error) => fail(badForm(error)));
+      form.on('file', take);
+      form.on('filesLimit', () =>
+        fail(() => new ApiError('invalid', t`At most ${upload.maxFiles} files at once.`)),
+      );
+      form.on('fieldsLimit', () =>
+        fail(() => new ApiError('invalid', t`Too many fields: at most ${maxFields}.`)),
+      );
+      form.on('error', (error) => fail(() => badForm(error)));
       form.on('close', () => resolve());
-      incoming.on('aborted', () => fail(badForm('aborted')));
-      incoming.on('error', (error) => fail(badForm(error)));
+      incoming.on('aborted', () => fail(() => badForm('aborted')));
+      incoming.on('error', (error) => fail(() => badForm(error)));
       incoming.pipe(form);
     });
     return { body: validate(endpoint.body, { ...fields }), files: await Promise.all(arriving) };
@@ -168,17 +177,36 @@ export async function receiveUpload<Body extends z.ZodType>(
   }
 }
 
-/** Reads an upload once the limits allow it (`withinUploadLimits`). Throws 429 or 507 before the body is read. */
-export async function takeUpload<Body extends z.ZodType>(
+/** Does the work, which may add to the files, and then removes those that it has not kept, also when it fails. */
+export async function discardAfter<Result>(
+  storage: Storage,
+  files: readonly Received[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    await Promise.all(files.map((file) => storage.discard(file)));
+  }
+}
+
+/**
+ * Reads an upload once the limits allow it (`withinUploadLimits`), does the work with it, and then removes the files
+ * that the work has not kept. Throws 429 or 507 before the body is read.
+ */
+export async function withUpload<Body extends z.ZodType, Result>(
   call: Sending,
   endpoint: Pick<Endpoint, 'path'> & { upload?: Endpoint['upload']; body: Body },
+  work: (upload: ReceivedUpload<z.output<Body>>) => Promise<Result>,
   admit?: (body: z.output<Body>) => Promise<void>,
-): Promise<ReceivedUpload<z.output<Body>>> {
-  const { services, incoming } = call;
+): Promise<Result> {
+  const { incoming } = call;
+  const { storage } = call.services;
   if (!endpoint.upload) throw new Error(`${endpoint.path} takes no files`);
-  return withinUploadLimits(call, announcedBytes(incoming, endpoint.upload), async (count) => {
-    const received = await receiveUpload(endpoint, incoming, services.storage, { admit });
+  const upload = await withinUploadLimits(call, announcedBytes(incoming, endpoint.upload), async (count) => {
+    const received = await receiveUpload(endpoint, incoming, storage, { admit });
     for (const { bytes } of received.files) count(bytes);
     return received;
   });
+  return discardAfter(storage, upload.files, () => work(upload));
 }

@@ -6,13 +6,12 @@ import type { ErrorCode } from '@/contract/errors';
 import { limits } from '@/contract/limits';
 import { resumablePath } from '@/contract/parts/send-parts';
 import { Id } from '@/contract/shapes';
+import { t } from '@/language/text';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { admit } from '../kernel/http/authorize';
 import { answerFor } from '../kernel/http/on-error';
 import type { Person } from '../kernel/http/person';
-import { refuseRaw } from '../kernel/http/refuse-raw';
-import { factsOf } from '../kernel/http/request-facts';
-import { logRequest } from '../kernel/http/request-log';
+import { makeRawServer } from '../kernel/http/serve-raw';
 import { tokenOfHeader } from '../kernel/http/token';
 import { validate } from '../kernel/http/validate';
 import type { Services } from '../kernel/services';
@@ -38,11 +37,14 @@ const idOf = ({ url = '' }: IncomingMessage) => /\/([\w-]{22})$/.exec(url)?.[1];
 
 /** Our sentences for what the library itself refuses. */
 const refusals: Record<number, [ErrorCode, string]> = {
-  404: ['not_found', 'The upload could not be found.'],
-  409: ['conflict', 'The upload is at another place by now. Ask how much has arrived, and go on from there.'],
-  410: ['not_found', 'The upload could not be found.'],
-  413: ['too_large', 'That is more than the upload was announced with.'],
-  500: ['unavailable', 'This upload is being written to. Try again in a moment.'],
+  404: ['not_found', t`The upload could not be found.`],
+  409: [
+    'conflict',
+    t`The upload is at another place by now. Ask how much has arrived, and go on from there.`,
+  ],
+  410: ['not_found', t`The upload could not be found.`],
+  413: ['too_large', t`That is more than the upload was announced with.`],
+  500: ['unavailable', t`This upload is being written to. Try again in a moment.`],
 };
 
 function toError(error: Error | { status_code: number; body: string }): unknown {
@@ -54,14 +56,14 @@ function toError(error: Error | { status_code: number; body: string }): unknown 
 function factsOfUpload({ headers }: IncomingMessage): Facts {
   const length = Number(headers['upload-length']);
   if (!Number.isInteger(length) || length < 1)
-    throw new ApiError('bad_request', 'Say in Upload-Length how long the file is.');
+    throw new ApiError('bad_request', t`Say in Upload-Length how long the file is.`);
   if (length > limits.audioBytes) throw tooLarge(limits.audioBytes);
   const sent = headers['upload-metadata'];
   const metadata = () => {
     try {
       return Metadata.parse(String(sent));
     } catch (cause) {
-      throw new ApiError('bad_request', 'Upload-Metadata is malformed.', { cause });
+      throw new ApiError('bad_request', t`Upload-Metadata is malformed.`, { cause });
     }
   };
   return validate(Facts, sent === undefined ? {} : metadata());
@@ -121,13 +123,13 @@ export function makeResumableServer(
     }
     const id = idOf(incoming);
     const upload = id && (await getUpload(db, id));
-    if (!upload || upload.userId !== who.account.user.id) throw notFound('The upload');
+    if (!upload || upload.userId !== who.account.user.id) throw notFound(t`The upload`);
     // HEAD and DELETE are allowed for every episode: they show nothing of it, and an answer to HEAD cannot
     // hold a reason.
     if (incoming.method === 'PATCH') await requireSendable(services, who, upload);
   }
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, who: Person): Promise<void> {
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse, who: Person): Promise<void> {
     if (incoming.method === 'HEAD' || incoming.method === 'DELETE')
       return void (await server.handle(incoming, outgoing));
     const most = Number(incoming.headers['content-length'] ?? limits.audioBytes);
@@ -149,31 +151,23 @@ export function makeResumableServer(
     }
   }
 
-  return async (incoming, outgoing) => {
-    const facts = factsOf(incoming, env.trustProxy);
-    const started = performance.now();
-    const { method = '' } = incoming;
-    let who: Person | undefined;
-    outgoing.setHeader('x-request-id', facts.id);
-    outgoing.once('close', () => {
-      const userId = who?.account.user.id;
-      const path = resumablePath;
-      logRequest(log, facts, { method, path, status: outgoing.statusCode, userId, started });
-    });
-    // The library would read this header as another method than the one that was checked.
-    delete incoming.headers['x-http-method-override'];
-    try {
+  return makeRawServer(services, {
+    pathOf: () => resumablePath,
+    async answer(incoming, outgoing, facts, caller) {
+      const { method = '' } = incoming;
+      outgoing.setHeader('x-request-id', facts.id);
+      // The library would read this header as another method than the one that was checked.
+      delete incoming.headers['x-http-method-override'];
       if (!methods.includes(method) || (method === 'POST') !== (incoming.url === resumablePath)) {
-        throw new ApiError('method_not_allowed', 'This address does not take that method.');
+        throw new ApiError('method_not_allowed', t`This address does not take that method.`);
       }
-      who = await services.authenticate(tokenOfHeader(incoming.headers.authorization));
-      if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
+      const who = await services.authenticate(tokenOfHeader(incoming.headers.authorization));
+      if (!who) throw new ApiError('unauthenticated', t`Sign in to go on.`);
+      caller.userId = who.account.user.id;
       facts.ofChild = who.principal.persona === 'child';
       admit(who, 'episode-content:send');
       await check(incoming, who);
-      await answer(incoming, outgoing, who);
-    } catch (error) {
-      refuseRaw(log, incoming, outgoing, facts, error);
-    }
-  };
+      await pass(incoming, outgoing, who);
+    },
+  });
 }

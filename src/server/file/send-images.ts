@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { uploadImages } from '@/contract/club';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -11,7 +12,7 @@ import { encodeArtwork, encodeImage } from './encode-image';
 import { createUploaded } from './file.store';
 import { createFileKey, fileUrl } from './file-url';
 import { keepFile } from './keep-file';
-import { type ReceivedFile, takeUpload } from './receive-upload';
+import { discardAfter, type ReceivedFile, withUpload } from './receive-upload';
 
 type SendImages = Call<typeof uploadImages>;
 
@@ -58,21 +59,22 @@ async function keep(tx: Transaction, call: SendImages, { shown, full }: Image): 
 }
 
 /** Takes images: reads the upload, encodes each one, then stores all of them in one transaction. */
-export async function sendImages(call: SendImages): Promise<string[]> {
-  const { services } = call;
-  const { files, body } = await takeUpload(call, uploadImages);
-  const images: Image[] = [];
-  try {
-    if (files.length === 0) throw fieldError('invalid', 'file', 'Choose an image.');
-    for (const file of files) images.push(await encode(call, file, body.use === 'artwork'));
-    return await services.db.transaction(async (tx) => {
-      const urls: string[] = [];
-      for (const image of images) urls.push(await keep(tx, call, image));
-      return urls;
+export const sendImages = (call: SendImages): Promise<string[]> =>
+  withUpload(call, uploadImages, ({ files, body }) => {
+    const { db, storage } = call.services;
+    const encoded: Encoded[] = [];
+    return discardAfter(storage, encoded, async () => {
+      if (files.length === 0) throw fieldError('invalid', 'file', t`Choose an image.`);
+      const images: Image[] = [];
+      for (const file of files) {
+        const image = await encode(call, file, body.use === 'artwork');
+        images.push(image);
+        encoded.push(image.shown, ...(image.full ? [image.full] : []));
+      }
+      return db.transaction(async (tx) => {
+        const urls: string[] = [];
+        for (const image of images) urls.push(await keep(tx, call, image));
+        return urls;
+      });
     });
-  } finally {
-    // Accepted files were moved into the store; files that are still here are originals, or were refused.
-    const encoded = images.flatMap(({ shown, full }) => (full ? [shown, full] : [shown]));
-    await Promise.all([...files, ...encoded].map((file) => services.storage.discard(file)));
-  }
-}
+  });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import send from 'send';
-import { sendBody } from '../kernel/http/send-body';
+import { isWholeSuffix, sendBody } from '../kernel/http/send-body';
 import type { Services } from '../kernel/services';
 import type { DiskFile } from '../kernel/storage/stored';
 import type { files } from '../tables/file';
@@ -10,15 +10,6 @@ type SentFile = Pick<
   typeof files.$inferSelect,
   'sha256' | 'bytes' | 'mime' | 'fileName' | 'purpose' | 'clubId' | 'episodeId'
 >;
-
-/**
- * Drops the range of a suffix that is as long as the file or longer: it means the whole file (RFC 9110 §14.1.2), but
- * `send` would answer 416.
- */
-function dropWholeSuffix({ headers }: IncomingMessage, bytes: number): void {
-  const suffix = /^bytes=-(\d+)$/.exec(headers.range ?? '')?.[1];
-  if (suffix !== undefined && suffix !== '0' && Number(suffix) >= bytes) delete headers.range;
-}
 
 /** Sends it from our disk. Rejects before anything was sent, or not at all. */
 const sendFromDisk = (
@@ -29,7 +20,8 @@ const sendFromDisk = (
 ) =>
   new Promise<void>((resolve, reject) => {
     outgoing.once('close', resolve);
-    dropWholeSuffix(incoming, bytes);
+    // `send` would answer 416.
+    if (isWholeSuffix(incoming.headers.range ?? '', bytes)) delete incoming.headers.range;
     send(incoming, name, { root, cacheControl: false, lastModified: false, dotfiles: 'deny' })
       .on('error', (error: NodeJS.ErrnoException & { status?: number }) => {
         if (error.status === 416) {

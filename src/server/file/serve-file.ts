@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { create as contentDisposition } from 'content-disposition';
 import { LRUCache } from 'lru-cache';
 import { downloadFile } from '@/contract/file';
+import { t } from '@/language/text';
 import type { Principal } from '@/policy/rules';
 import { listenTogether } from '@/policy/shared-session';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { admit } from '../kernel/http/authorize';
-import { refuseRaw } from '../kernel/http/refuse-raw';
-import { factsOf, type RequestFacts } from '../kernel/http/request-facts';
-import { logRequest } from '../kernel/http/request-log';
+import type { RequestFacts } from '../kernel/http/request-facts';
 import { filePolicy } from '../kernel/http/security-headers';
+import { makeReadServer } from '../kernel/http/serve-read';
 import { tokenOfCookie, tokenOfHeader } from '../kernel/http/token';
 import type { Services } from '../kernel/services';
 import { getFileByKey, type StoredFile } from './file.store';
@@ -25,7 +25,7 @@ export const isFileRead = ({ method, url = '' }: IncomingMessage): boolean =>
 
 /** Streams a stored file from the raw request to the raw response, with ranges, ETag and 416. */
 export function makeFileServer(services: Services) {
-  const { db, downloads, env, log } = services;
+  const { db, downloads } = services;
   // A player asks for many ranges of one file, so who may download it is remembered for a second.
   const known = new LRUCache<string, StoredFile>({ max: 5000, ttl: 1000 });
 
@@ -46,7 +46,7 @@ export function makeFileServer(services: Services) {
   async function load(incoming: IncomingMessage, facts: RequestFacts) {
     const token = tokenOfHeader(incoming.headers.authorization) ?? tokenOfCookie(incoming.headers.cookie);
     const who = await services.authenticate(token);
-    if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
+    if (!who) throw new ApiError('unauthenticated', t`Sign in to go on.`);
     facts.ofChild = who.principal.persona === 'child';
     const urls = new URL(incoming.url ?? '', 'http://localhost').searchParams.getAll('url');
     const key = urls.length === 1 ? keyOfFileUrl(urls[0] ?? '') : undefined;
@@ -56,35 +56,22 @@ export function makeFileServer(services: Services) {
     if (!ownLogo) admit(who, downloadFile.access);
     // Of people who listen together, not each may hear the answers of the child in whose name they do.
     const closed = stored?.file.purpose === 'answer' && who.shared && listenTogether(who.shared);
-    if (!stored || closed) throw notFound('The file');
+    if (!stored || closed) throw notFound(t`The file`);
     return stored.file;
   }
 
-  return async function serveFile(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const facts = factsOf(incoming, env.trustProxy);
-    const started = performance.now();
-    const done = () =>
-      logRequest(log, facts, {
-        method: incoming.method ?? '',
-        path: address,
-        status: outgoing.statusCode,
-        userId: undefined,
-        started,
-      });
-    outgoing.once('close', done);
-    try {
-      const file = await load(incoming, facts);
-      outgoing.setHeader('Content-Type', file.mime);
-      outgoing.setHeader('Content-Disposition', contentDisposition(file.fileName));
-      outgoing.setHeader('Cache-Control', 'private, no-cache');
-      outgoing.setHeader('Vary', 'Authorization, Cookie');
-      outgoing.setHeader('ETag', `"${file.sha256}"`);
-      outgoing.setHeader('Content-Security-Policy', filePolicy);
-      outgoing.setHeader('X-Request-Id', facts.id);
-      downloads.watch(incoming, outgoing, facts, file);
-      await sendStored(services, incoming, outgoing, file);
-    } catch (error) {
-      refuseRaw(log, incoming, outgoing, facts, error);
-    }
-  };
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, facts: RequestFacts) {
+    const file = await load(incoming, facts);
+    outgoing.setHeader('Content-Type', file.mime);
+    outgoing.setHeader('Content-Disposition', contentDisposition(file.fileName));
+    outgoing.setHeader('Cache-Control', 'private, no-cache');
+    outgoing.setHeader('Vary', 'Authorization, Cookie');
+    outgoing.setHeader('ETag', `"${file.sha256}"`);
+    outgoing.setHeader('Content-Security-Policy', filePolicy);
+    outgoing.setHeader('X-Request-Id', facts.id);
+    downloads.watch(incoming, outgoing, facts, file);
+    await sendStored(services, incoming, outgoing, file);
+  }
+
+  return makeReadServer(services, { pathOf: () => address, answer });
 }

@@ -4,10 +4,10 @@ import { listAddresses } from '../kernel/installation/installation.store';
 import { confirmStore } from '../kernel/installation/match-store';
 import type { Storage } from '../kernel/storage/storage';
 import { isAddressUsed, lockAddress, removeStrayAnswers, removeStrayUploads } from './file.store';
-import { tempAgeMs } from './keep-temp-swept';
 import { reconcileQuarantine } from './reconcile-quarantine';
 import { forgetReleased, listReleasedContents } from './released.store';
 import { sweepUnfinished } from './resumable-files';
+import { tempAgeMs } from './sweep-temp';
 
 const hour = 3_600_000;
 export const sweepAgeMs = 24 * hour;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import type { Db } from '../kernel/db/client';
 import { ApiError } from '../kernel/http/api-error';
 import { rateLimits } from '../tables/requests';
@@ -31,7 +32,7 @@ async function takeLease(db: Db, key: string, holder: number): Promise<boolean> 
 const tooMany = () =>
   new ApiError(
     'too_many',
-    `You are sending ${limits.uploadsAtOnce} files already. Wait until one of them has arrived, then send this one.`,
+    t`You are sending ${limits.uploadsAtOnce} files already. Wait until one of them has arrived, then send this one.`,
     { retryAfter: leaseMs / 1000 },
   );
 

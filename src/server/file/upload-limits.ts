@@ -1,4 +1,5 @@
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import { ApiError } from '../kernel/http/api-error';
 import { formatWait } from '../kernel/http/rate-limit';
 import type { Call } from '../kernel/http/route';
@@ -21,7 +22,7 @@ async function countDay({ services, who }: Sending, bytes: number) {
     const most = `${limits.clubBytesADay / 1024 / megabyte} GB`;
     throw new ApiError(
       'too_many',
-      `That is more than one club may send in a day, ${most}. Wait ${formatWait(retryAfter ?? 0)} and try again.`,
+      t`That is more than one club may send in a day, ${most}. Wait ${formatWait(retryAfter ?? 0)} and try again.`,
       { retryAfter, cause: refusal },
     );
   }

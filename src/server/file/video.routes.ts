@@ -2,32 +2,30 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { uploadVideo } from '@/contract/file';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
+import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { on } from '../kernel/http/route';
-import type { Received } from '../kernel/storage/stored';
 import { encodePoster } from './encode-image';
 import { createUploaded } from './file.store';
 import { createFileKey, fileUrl } from './file-url';
-import { examineVideo, keepFile } from './keep-file';
-import { takeUpload } from './receive-upload';
+import { examineVideo, keepFile, secondsOf } from './keep-file';
+import { discardAfter, withUpload } from './receive-upload';
 
-const send = on(uploadVideo, async (call) => {
-  const { services, who } = call;
-  const { files } = await takeUpload(call, uploadVideo);
-  const received: Received[] = [...files];
-  try {
+const send = on(uploadVideo, (call) =>
+  withUpload(call, uploadVideo, async ({ files }) => {
+    const { services, who } = call;
     const [file] = files;
-    if (!file) throw fieldError('invalid', 'file', 'Choose a video.');
-    const { mime, durationMs, picture } = await examineVideo(file, who.principal.userId);
-    const image = Readable.from([await encodePoster(picture)]);
+    if (!file) throw fieldError('invalid', 'file', t`Choose a video.`);
+    const facts = await examineVideo(file, who.principal.userId);
+    const image = Readable.from([await encodePoster(facts.picture)]);
     const poster = await services.storage.receive(image, limits.imageBytes);
-    received.push(poster);
     const createdBy = who.account.user.id;
     const { sha256, bytes, fileName } = file;
-    const duration = durationMs === null ? null : durationMs / 1000;
+    const duration = secondsOf(facts);
     const [key, posterKey] = [createFileKey(), createFileKey()];
-    await services.db.transaction(async (tx) => {
+    const store = async (tx: Transaction) => {
       await keepFile(tx, services.storage, file);
       await keepFile(tx, services.storage, poster);
       const id = await createUploaded(tx, 'video', {
@@ -35,7 +33,7 @@ const send = on(uploadVideo, async (call) => {
         sha256,
         bytes,
         fileName,
-        mime,
+        mime: facts.mime,
         duration,
         createdBy,
       });
@@ -48,13 +46,11 @@ const send = on(uploadVideo, async (call) => {
         createdBy,
       });
       await audit(tx, call, { action: 'video:send', object: `file:${id}` });
-    });
+    };
+    await discardAfter(services.storage, [poster], () => services.db.transaction(store));
     const data = { url: fileUrl(key), fileName, bytes, duration, poster: fileUrl(posterKey) };
-    return { data, message: `${fileName} was uploaded` };
-  } finally {
-    // Files that were kept have moved away; those still there were refused.
-    await Promise.all(received.map((each) => services.storage.discard(each)));
-  }
-});
+    return { data, message: t`${fileName} was uploaded` };
+  }),
+);
 
 export const videoRoutes = [send];

@@ -1,4 +1,4 @@
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { auditDays, type listAudit } from '@/contract/audit/audit-list';
 import type { AuditAction } from '@/contract/audit/audit-words';
 import type { QueryOf } from '@/contract/endpoint';
@@ -7,6 +7,7 @@ import { platformTimeZone } from '../kernel/db/days';
 import { makePager, total } from '../kernel/db/pager';
 import { auditEntries } from '../tables/audit';
 import { clubs } from '../tables/club';
+import { containsFolded } from '../tables/fold-text';
 import { users } from '../tables/user';
 import { actor } from './history.store';
 
@@ -15,7 +16,7 @@ type Query = QueryOf<typeof listAudit>;
 /** A person is named, a club is named in its own column, of the rest the kind is enough. */
 const object = sql<string>`coalesce(
   (select nullif(trim(case when person.status <> 'removed' then person.first_name || ' ' || person.last_name end), '')
-    from users person where ${auditEntries.object} = 'user:' || person.id),
+    from users person where person.id = substring(${auditEntries.object} from '^user:([0-9a-f-]{36})$')::uuid),
   case when ${auditEntries.object} like 'request:%' then ${auditEntries.object} else initcap(replace(split_part(${auditEntries.object}, ':', 1), '-', ' ')) end)`;
 
 const selectRows = (db: Db, page: SQL) =>
@@ -65,10 +66,12 @@ export const readAudit = makePager({
       result === undefined ? undefined : eq(auditEntries.result, result),
       action === undefined ? undefined : actionIs(action),
     ),
-  search: [
-    sql`case when ${users.status} <> 'removed' then trim(${users.firstName} || ' ' || ${users.lastName}) else '' end`,
-    auditEntries.action,
-  ],
+  // Both are folded as they are: the actions by their spelling.
+  search: (q) =>
+    or(
+      and(ne(users.status, 'removed'), containsFolded(users.searchText, q)),
+      containsFolded(auditEntries.action, q),
+    ),
   sorts: { at: auditEntries.at },
   tie: [auditEntries.id],
 });

@@ -2,7 +2,7 @@ import { listAudit } from '@/contract/audit/audit-list';
 import { Slot } from '@/contract/episode-content';
 import { getHistory, type HistoryEntry } from '@/contract/history';
 import { getPartsHistory, type SentVersion } from '@/contract/parts/parts-history';
-import { requireEpisodeAndClub } from '../episode-content/episode-content.routes';
+import { requireEpisodeAndClub } from '../episode-content/require-episode-and-club';
 import { fileUrl } from '../file/file-url';
 import { on } from '../kernel/http/route';
 import { listSentFiles, type SentFile } from '../part/part-version.store';

@@ -1,4 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { t } from '@/language/text';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import { endInviteLinks } from '../mail/link.store';
@@ -18,7 +20,7 @@ interface NewInvite {
  */
 export async function lockInvitesTo(tx: Transaction, clubId: string | null, email: string): Promise<void> {
   const place = `${clubId ?? 'platform'}:`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place} || lower(${email}), 4))`);
+  await lockUntilEnd(tx, 'invites to an address', sql`${place} || lower(${email})`);
 }
 
 /**
@@ -35,7 +37,11 @@ export async function replaceInvite(tx: Transaction, invite: NewInvite): Promise
   await tx.delete(invites).where(toThem);
   const familyIds = older?.familyIds ?? [];
   if (familyIds.length > 0 && invite.clubMemberRole !== 'parent') {
-    throw fieldError('conflict', 'clubMemberRole', 'Children wait for this guardian, who joins as a parent.');
+    throw fieldError(
+      'conflict',
+      'clubMemberRole',
+      t`Children wait for this guardian, who joins as a parent.`,
+    );
   }
   const [row] = await tx
     .insert(invites)

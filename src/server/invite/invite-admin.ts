@@ -1,9 +1,10 @@
 import type { ClubMemberRole } from '@/contract/account';
+import { t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import type { Call } from '../kernel/http/route';
 import { sendEmails } from '../mail/send-emails';
-import { nameFor } from '../user/name-for';
+import { isChild, nameFor } from '../user/name-for';
 import { getUserByEmail } from '../user/user.store';
 import { replaceInvite } from './club-invite.store';
 
@@ -29,14 +30,15 @@ export async function invitePerson(
   const inviteId = await replaceInvite(tx, { clubId, email, invitedBy, clubMemberRole });
   // Read after the invite is made, because that waits for a person who accepts an older one at this moment.
   const user = await getUserByEmail(tx, email);
-  if (user && who.principal.persona === 'platformAdmin') {
-    throw fieldError('conflict', field, 'There is an account with this address already. Use another one.');
+  // A club sees no child's address, so it must not learn whose this is.
+  if (user && (who.principal.persona === 'platformAdmin' || (user.clubId === clubId && isChild(user)))) {
+    throw fieldError('conflict', field, t`There is an account with this address already. Use another one.`);
   }
   if (user && user.clubId === clubId) {
     throw fieldError(
       'conflict',
       field,
-      `${nameFor(who.principal.persona, user)} has this address, and is in your club already.`,
+      t`${nameFor(who.principal.persona, user)} has this address, and is in your club already.`,
     );
   }
   await sendEmails(tx, services.queue, [{ kind: 'invite', inviteId }]);

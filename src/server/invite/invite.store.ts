@@ -52,6 +52,9 @@ export async function takeWaitingFamilies(
   return removed.filter((invite) => invite.clubId === clubId).flatMap(({ familyIds }) => familyIds);
 }
 
+/** For how long an invite that ran out can be seen, and be sent again, while children wait for it. */
+export const shownForChildren = '90 days';
+
 const linkEnd = sql`(select max(${oneTimeLinks.expiresAt}) from ${oneTimeLinks} where ${oneTimeLinks.inviteId} = ${invites.id})`;
 
 /**
@@ -68,7 +71,7 @@ export const waitingFor = sql<number>`(
   select count(distinct child.user_id)::int from family_members child
   where child.family_id = any(${invites.familyIds}) and child.place = 'child')`;
 
-/** An invite with its club and sender; undefined when the club is deleted. */
+/** An invite with its club and sender. */
 export async function getInvitation(db: Db, inviteId: string) {
   const rows = await db
     .select({
@@ -76,13 +79,15 @@ export async function getInvitation(db: Db, inviteId: string) {
       clubMemberRole: invites.clubMemberRole,
       waiting: sql<boolean>`cardinality(${invites.familyIds}) > 0`,
       clubname: clubs.clubname,
-      /** The club while it is suspended, because its invites must wait. */
-      suspendedClubId: sql<string | null>`case when ${clubs.status} = 'suspended' then ${clubs.id} end`,
+      /** The club while it is suspended or deleted, because its invites must wait until it is back. */
+      awayClubId: sql<
+        string | null
+      >`case when ${clubs.status} = 'suspended' or ${clubs.removedAt} is not null then ${clubs.id} end`,
       inviter: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(invites)
     .leftJoin(clubs, eq(clubs.id, invites.clubId))
     .leftJoin(users, eq(users.id, invites.invitedBy))
-    .where(and(eq(invites.id, inviteId), isNull(clubs.removedAt)));
+    .where(eq(invites.id, inviteId));
   return rows[0];
 }

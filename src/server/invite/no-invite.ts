@@ -1,13 +1,13 @@
+import { t } from '@/language/text';
 import type { Db } from '../kernel/db/client';
 import { ApiError } from '../kernel/http/api-error';
 import { whyInviteEnded } from '../mail/link.store';
 
 const endings = {
-  used: 'This invite has been used already. Sign in with the password that was chosen then.',
-  expired: 'This invite has run out. Ask the person who invited you for a new one.',
-  withdrawn:
-    'This invite was withdrawn or replaced. Open the newest email, or ask the person who invited you.',
-  unknown: 'This is no invite of ours. Open the link in the email again, as a whole.',
+  used: t`This invite has been used already. Sign in with the password that was chosen then.`,
+  expired: t`This invite has run out. Ask the person who invited you for a new one.`,
+  withdrawn: t`This invite was withdrawn or replaced. Open the newest email, or ask the person who invited you.`,
+  unknown: t`This is no invite of ours. Open the link in the email again, as a whole.`,
 } as const;
 
 /** Why an invite cannot be accepted, which is only said to the holder of its link. */

@@ -7,8 +7,8 @@ import { takePlaces } from './invite-pace.store';
 const hourMs = 3_600_000;
 
 /**
- * Lets an invite of a suspended club wait for an hour and a place in the club's pace, and so on until the club is let in again.
- * So it is not lost, and what has waited leaves in the pace.
+ * Lets an invite of a suspended or deleted club wait for an hour and a place in the club's pace, and so on until the club is
+ * back or deleted for good. So it is not lost, and what has waited leaves in the pace.
  */
 export async function postponeInvite(
   { db, queue }: Pick<EmailContext, 'db' | 'queue'>,

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
+import { speak } from '../kernel/language/speak';
 import type { EmailJob } from '../kernel/mail/email';
 import { removeLinks } from '../mail/link.store';
 import { sendEmails } from '../mail/send-emails';
@@ -25,4 +26,6 @@ async function begin(tx: Transaction, signUp: SignUp): Promise<EmailJob> {
  * address has an account.
  */
 export const beginSignUp = (db: Database, queue: Queue, signUp: SignUp): Promise<void> =>
-  db.transaction(async (tx) => sendEmails(tx, queue, [await begin(tx, signUp)]));
+  speak(signUp.language ?? 'en', () =>
+    db.transaction(async (tx) => sendEmails(tx, queue, [await begin(tx, signUp)])),
+  );

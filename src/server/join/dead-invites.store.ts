@@ -1,11 +1,12 @@
 import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import { listForsaken, removeForsaken } from '../family/family.store';
+import { shownForChildren } from '../invite/invite.store';
 import type { Database, Transaction } from '../kernel/db/client';
 import { lifeOf } from '../mail/link.store';
 import { invites, oneTimeLinks } from '../tables/join';
 
-/** For how long an invite that ran out can be seen, and be sent again; longer while children wait for it. */
-const shownEnded = sql`case when cardinality(${invites.familyIds}) = 0 then interval '30 days' else interval '90 days' end`;
+/** For how long an invite that ran out can be seen, and be sent again. */
+const shownEnded = sql`case when cardinality(${invites.familyIds}) = 0 then interval '30 days' else ${shownForChildren}::interval end`;
 
 /**
  * Removes invites that ran out a while ago, with the children who waited only for them and about whom no

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { countFailures } from '../kernel/http/rate-limit';
 import type { RequestFacts } from '../kernel/http/request-facts';
 import type { Services } from '../kernel/services';
@@ -21,8 +22,8 @@ export async function findClubByCode(
 
 async function problemOf(db: Services['db'], code: string): Promise<string> {
   if (await store.isEndedCode(db, code))
-    return 'This code was replaced by a newer one. Ask your club for it, or look at its newest poster.';
+    return t`This code was replaced by a newer one. Ask your club for it, or look at its newest poster.`;
   if (await store.isSuspendedCode(db, code))
-    return 'The club with this code is suspended and takes in no new people. Ask your club when it is open again.';
-  return 'No club has this code. Check it with your club.';
+    return t`The club with this code is suspended and takes in no new people. Ask your club when it is open again.`;
+  return t`No club has this code. Check it with your club.`;
 }

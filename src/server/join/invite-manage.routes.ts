@@ -1,4 +1,5 @@
 import { sendInviteAgain, withdrawInvite } from '@/contract/join';
+import { plural, t } from '@/language/text';
 import { lockClub } from '../club/club.store';
 import { removeForsaken } from '../family/family.store';
 import { lockInvitesTo } from '../invite/club-invite.store';
@@ -21,29 +22,30 @@ async function requireInvite(tx: Transaction, who: Person, id: string) {
     await lockInvitesTo(tx, found.clubId, found.email);
   }
   const invite = found && (await lockInvite(tx, id));
-  if (!invite) throw notFound('This invite');
-  authorize(who, 'invite:manage', { clubId: invite.clubId }, 'This invite');
+  if (!invite) throw notFound(t`This invite`);
+  authorize(who, 'invite:manage', { clubId: invite.clubId }, t`This invite`);
   return invite;
 }
 
 const sendAgain = on(sendInviteAgain, async (call) => {
   const { services, who, params } = call;
   const asked = await getInviteRow(services.db, params.id);
-  if (!asked) throw notFound('This invite');
-  authorize(who, 'invite:manage', { clubId: asked.clubId }, 'This invite');
-  await countInvite(call, asked);
+  if (!asked) throw notFound(t`This invite`);
+  authorize(who, 'invite:manage', { clubId: asked.clubId }, t`This invite`);
+  await countInvite(call, { scope: asked.clubId ?? 'platform', email: asked.email });
   return services.db.transaction(async (tx) => {
     const { email, clubId, clubMemberRole } = await requireInvite(tx, who, params.id);
     const id = await invitePerson(tx, call, { clubId, email, clubMemberRole, field: 'email' });
     await audit(tx, call, { action: 'invite:send', object: `invite:${id}`, clubId });
-    return { message: `A new invite was sent to ${email}. The earlier link no longer works` };
+    return { message: t`A new invite was sent to ${email}. The earlier link no longer works` };
   });
 });
 
 const takenAlong = (children: number) =>
-  children === 1
-    ? '1 child who waited for it alone is removed'
-    : `${children} children who waited for it alone are removed`;
+  plural(children, {
+    one: '# child who waited for it alone is removed',
+    other: '# children who waited for it alone are removed',
+  });
 
 const withdraw = on(withdrawInvite, async (call) => {
   const { services, who, params } = call;
@@ -51,9 +53,9 @@ const withdraw = on(withdrawInvite, async (call) => {
     const { id, email, clubId, familyIds } = await requireInvite(tx, who, params.id);
     await endInviteLinks(tx, id, 'withdrawn');
     await removeInvite(tx, id);
-    const children = await removeForsaken(tx, familyIds);
+    const children = await removeForsaken(tx, familyIds, clubId);
     await audit(tx, call, { action: 'invite:withdraw', object: `invite:${id}`, clubId });
-    const told = `The invite to ${email} is withdrawn. Its link no longer works`;
+    const told = t`The invite to ${email} is withdrawn. Its link no longer works`;
     return { message: children > 0 ? `${told}. ${takenAlong(children)}` : told };
   });
 });

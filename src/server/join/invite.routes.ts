@@ -1,4 +1,5 @@
 import { acceptInvite, getInvite } from '@/contract/join';
+import { t, translated } from '@/language/text';
 import { personaLabel, personaOf } from '@/policy/persona';
 import { noteDevice } from '../auth/known-device';
 import { startSession } from '../auth/start-session';
@@ -42,12 +43,12 @@ async function describeInvite(db: Db, token: string) {
   const invite = inviteId === undefined ? undefined : await getInviteRow(db, inviteId);
   if (invite) {
     const { email, clubname } = invite;
-    return { email, clubname, userRole: personaLabel(personaOf(rolesOf(invite))) };
+    return { email, clubname, userRole: translated(personaLabel(personaOf(rolesOf(invite)))) };
   }
   const read = await readGuardianInvite(db, token);
   if (!read) return undefined;
   const { email, clubname } = read.invite;
-  return { email, clubname, userRole: personaLabel('parent'), guardian: read.guardian };
+  return { email, clubname, userRole: translated(personaLabel('parent')), guardian: read.guardian };
 }
 
 const read = on(getInvite, async ({ services, params, request }) => {
@@ -83,7 +84,7 @@ async function enterClub(tx: Transaction, call: Accepting, inviteId: string) {
   const invite = await takeInvite(tx, inviteId, params.token);
   const { id, email, clubId, familyIds } = invite;
   if (await getUserByEmail(tx, email)) {
-    throw new ApiError('conflict', 'This email belongs to an account already. Sign in with that instead.');
+    throw new ApiError('conflict', t`This email belongs to an account already. Sign in with that instead.`);
   }
   const { firstName, lastName } = body;
   const roles = rolesOf(invite);
@@ -126,7 +127,7 @@ async function enter(call: Call<typeof acceptInvite>) {
       ? await enterClub(tx, accepting, inviteId)
       : await enterHousehold(tx, accepting);
     await audit(tx, call, { action: 'invite:accept', object: `user:${userId}`, actorId: userId, clubId });
-    return startSession(tx, { userId, device: request.device, keep: true, env });
+    return startSession(tx, { userId, device: request.device, keep: true, env, own: call });
   });
 }
 

@@ -1,5 +1,6 @@
 import { getJoinLink, type JoinLink, replaceJoinCode, setJoinRole } from '@/contract/club-details';
 import { getJoinCode } from '@/contract/join';
+import { t } from '@/language/text';
 import { lockLiveClub } from '../club/lock-live-club';
 import { publicLogoUrl } from '../file/file-url';
 import type { Db } from '../kernel/db/client';
@@ -19,11 +20,11 @@ const readCode = on(getJoinCode, async ({ services, params, request }) => {
   return { data: { clubname, clubMemberRole: joinRole, logo: logo && publicLogoUrl(logo) } };
 });
 
-const requireOwn = (who: Person, clubId: string) => authorize(who, 'club:join-code', { clubId }, 'The club');
+const requireOwn = (who: Person, clubId: string) => authorize(who, 'club:join-code', { clubId }, t`The club`);
 
 async function present(db: Db, { env }: Services, clubId: string): Promise<JoinLink> {
   const link = await store.getJoinLink(db, clubId);
-  if (!link) throw notFound('The club');
+  if (!link) throw notFound(t`The club`);
   return { ...link, url: `${env.publicUrl}/pub/join/${link.joinCode}` };
 }
 
@@ -39,9 +40,12 @@ const setRole = on(setJoinRole, async (call) => {
     const { id } = await lockLiveClub(tx, params.id);
     await store.setJoinRole(tx, id, body.clubMemberRole);
     await audit(tx, call, { action: 'club:join-role', object: `club:${id}`, clubId: id });
-    const message = body.clubMemberRole
-      ? `People with the code ask to join as a ${body.clubMemberRole}`
-      : 'People with the code say whether they are a parent or a coach';
+    const messages = {
+      parent: t`People with the code ask to join as a parent`,
+      coach: t`People with the code ask to join as a coach`,
+      both: t`People with the code say whether they are a parent or a coach`,
+    };
+    const message = messages[body.clubMemberRole ?? 'both'];
     return { data: await present(tx, services, id), message };
   });
 });
@@ -53,13 +57,13 @@ const replace = on(replaceJoinCode, async (call) => {
     const club = await lockLiveClub(tx, params.id);
     const { id, clubname, joinCode } = club;
     if (joinCode !== body.joinCode) {
-      throw new ApiError('conflict', `${clubname} has got another code meanwhile: ${joinCode}.`);
+      throw new ApiError('conflict', t`${clubname} has got another code meanwhile: ${joinCode}.`);
     }
     await store.replaceJoinCode(tx, club);
     await audit(tx, call, { action: 'club:join-code', object: `club:${id}`, clubId: id });
     return {
       data: await present(tx, services, id),
-      message: `${clubname} has a new code. The old one, and posters with it, no longer work`,
+      message: t`${clubname} has a new code. The old one, and posters with it, no longer work`,
     };
   });
 });

@@ -1,14 +1,16 @@
-import { decideJoinRequest, listJoinRequests } from '@/contract/join';
+import { decideJoinRequest, type JoinRequest, listJoinRequests } from '@/contract/join';
+import { t } from '@/language/text';
 import { enterFamilies } from '../family/family.store';
 import { tellOfJoining } from '../family/tell-guardians';
 import { takeWaitingFamilies } from '../invite/invite.store';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
-import { authorize } from '../kernel/http/authorize';
+import { authorize, requireClubId } from '../kernel/http/authorize';
 import { on } from '../kernel/http/route';
 import type { Queue } from '../kernel/jobs/queue';
 import { sendEmails } from '../mail/send-emails';
+import { fullNameOf } from '../user/full-name';
 import { createUser, getUserByEmail } from '../user/user.store';
 import {
   type JoinRequestRow,
@@ -16,26 +18,32 @@ import {
   lockConfirmedRequest,
   removeJoinRequest,
 } from './join-request.store';
-import { viewJoinRequest } from './join-request.view';
+
+const view = (row: JoinRequestRow): JoinRequest => ({
+  id: row.id,
+  fullname: fullNameOf(row),
+  email: row.email,
+  clubMemberRole: row.clubMemberRole,
+  createdAt: row.createdAt.toISOString(),
+});
 
 const list = on(listJoinRequests, async ({ services, who, query }) => {
-  const { clubId } = who.principal;
+  const clubId = requireClubId(who);
   authorize(who, 'join-request:decide', { clubId });
-  if (clubId === null) throw notFound('Your club');
   const { rows, total } = await listConfirmedRequests(services.db, query, clubId);
-  return { data: rows.map(({ request }) => viewJoinRequest(request)), total };
+  return { data: rows.map(({ request }) => view(request)), total };
 });
 
 /** Makes the account of an approved person, who signs in with the password chosen when they confirmed. */
 async function letIn(tx: Transaction, queue: Queue, request: JoinRequestRow): Promise<string> {
-  const { clubId, clubMemberRole, firstName, lastName, email, passwordHash } = request;
+  const { clubId, clubMemberRole, firstName, lastName, email, passwordHash, language } = request;
   if (await getUserByEmail(tx, email)) {
     throw new ApiError(
       'conflict',
-      'There is an account with this email already. Decline this request, and ask them to sign in.',
+      t`There is an account with this email already. Decline this request, and ask them to sign in.`,
     );
   }
-  const person = { clubId, clubMemberRole, firstName, lastName, email, passwordHash };
+  const person = { clubId, clubMemberRole, firstName, lastName, email, passwordHash, language };
   const userId = await createUser(tx, { role: 'user', ...person });
   // After the user, whose row locks the club, because sending an invite again locks club and invite in this order
   // too.
@@ -46,7 +54,7 @@ async function letIn(tx: Transaction, queue: Queue, request: JoinRequestRow): Pr
   } else if (familyIds.length > 0) {
     throw new ApiError(
       'conflict',
-      'Children of your club wait for this person as their guardian. Decline this request, and send the invite again: they join as a parent.',
+      t`Children of your club wait for this person as their guardian. Decline this request, and send the invite again: they join as a parent.`,
     );
   }
   return userId;
@@ -58,16 +66,16 @@ const decide = on(decideJoinRequest, async (call) => {
   const object = `join-request:${params.id}`;
   const deciding = services.db.transaction(async (tx) => {
     const request = await lockConfirmedRequest(tx, params.id);
-    if (!request) throw notFound('This request');
-    authorize(who, 'join-request:decide', { clubId: request.clubId }, 'This request');
+    if (!request) throw notFound(t`This request`);
+    authorize(who, 'join-request:decide', { clubId: request.clubId }, t`This request`);
     await removeJoinRequest(tx, request.id);
     const { clubId, firstName } = request;
     const userId = body.decision === 'approve' ? await letIn(tx, services.queue, request) : undefined;
     await audit(tx, call, { action, object, clubId });
-    if (!userId) return { message: `${firstName} was not let in.` };
+    if (!userId) return { message: t`${firstName} was not let in.` };
     await audit(tx, call, { action: 'user:create', object: `user:${userId}`, clubId });
     await sendEmails(tx, services.queue, [{ kind: 'joined', userId }]);
-    return { message: `${firstName} is in. They get an email.` };
+    return { message: t`${firstName} is in. They get an email.` };
   });
   return deciding.catch(async (refusal) => {
     // Recorded outside of the transaction, because that is rolled back with all that it wrote.

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { JoiningRole, listJoinRequests } from '@/contract/join';
+import type { LanguageCode } from '@/language/languages';
 import type { Db, Transaction } from '../kernel/db/client';
 import { makePager, total } from '../kernel/db/pager';
 import { lifeOf } from '../mail/link.store';
@@ -15,6 +16,8 @@ export interface SignUp {
   firstName: string;
   lastName: string;
   email: string;
+  /** Absent when the request has named none. */
+  language?: LanguageCode;
 }
 
 export type JoinRequestRow = typeof joinRequests.$inferSelect;

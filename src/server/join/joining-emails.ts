@@ -1,10 +1,10 @@
 import type { JoiningRole } from '@/contract/join';
-import { personaLabel, personaOf } from '@/policy/persona';
+import { t } from '@/language/text';
 import { getInvitation } from '../invite/invite.store';
 import { postponeInvite } from '../invite/postpone-invite.store';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub, safeName } from '../kernel/mail/email-plain-text';
-import { createLink, type Link, notYou, toUser, urlOf, works } from '../mail/email';
+import { createLink, type Link, lifeWords, toAdminOf, toUser, urlOf, works } from '../mail/email';
 import { fullNameOf } from '../user/full-name';
 import { getJoining } from './join-request.store';
 
@@ -24,8 +24,8 @@ interface Invitation {
   /** Null for an invite to the platform itself. */
   clubname: string | null;
   invitedBy: string | null;
-  /** The person's role in the club, "parent"; null for an admin. */
-  joinsAs: string | null;
+  /** The person's role in the club; null for an admin. */
+  joinsAs: JoiningRole | null;
   /** Whether the club has entered children of theirs, who wait for a consent. */
   childrenWait: boolean;
 }
@@ -33,17 +33,22 @@ interface Invitation {
 const invitation = ({ clubname, invitedBy, joinsAs }: Invitation) => {
   const from = invitedBy ?? 'Touchline';
   if (joinsAs !== null) {
-    const club = clubname ?? 'a club';
+    const club = clubname ?? t`a club`;
     return {
-      subject: `You are invited to join ${club} on Touchline`,
-      line: `${from} invites you to join ${club} as a ${joinsAs}, and to hear its episodes.`,
+      subject: t`You are invited to join ${club} on Touchline`,
+      line:
+        joinsAs === 'parent'
+          ? t`${from} invites you to join ${club} as a parent, and to hear its episodes.`
+          : t`${from} invites you to join ${club} as a coach, and to hear its episodes.`,
     };
   }
   return {
     subject: clubname
-      ? `You are invited to run ${clubname} on Touchline`
-      : 'You are invited to run Touchline',
-    line: `${from} invites you to be an admin of ${clubname ?? 'the whole platform'}.`,
+      ? t`You are invited to run ${clubname} on Touchline`
+      : t`You are invited to run Touchline`,
+    line: clubname
+      ? t`${from} invites you to be an admin of ${clubname}.`
+      : t`${from} invites you to be an admin of the whole platform.`,
   };
 };
 
@@ -51,74 +56,76 @@ const invite = ({ url, life, ...invited }: Invitation & Link): EmailContent => (
   subject: invitation(invited).subject,
   lines: [
     invitation(invited).line,
-    'Choose a password, and you are in.',
+    t`Choose a password, and you are in.`,
     ...(invited.childrenWait
       ? [
-          'Your club has entered your children too. None of them can sign in before you have given your consent.',
+          t`Your club has entered your children too. None of them can sign in before you have given your consent.`,
         ]
       : []),
   ],
-  button: { label: 'Accept the invite', url, life: works(life) },
-  small: 'You did not expect this? Then do nothing: without you, no account is made.',
+  button: { label: t`Accept the invite`, url, life: works(life) },
+  small: t`You did not expect this? Then do nothing: without you, no account is made.`,
 });
 
 interface Joining extends Link {
   clubname: string;
-  role: string;
+  role: JoiningRole;
 }
 
 const confirmSignUp = (firstName: string, { clubname, role, url, life }: Joining): EmailContent => ({
-  subject: 'Confirm your email',
+  subject: t`Confirm your email`,
   firstName,
   lines: [
-    `You asked to join ${clubname} on Touchline as a ${role.toLowerCase()}.`,
-    'Confirm that this is your email and choose a password. Then it is for your club to let you in.',
+    role === 'parent'
+      ? t`You asked to join ${clubname} on Touchline as a parent.`
+      : t`You asked to join ${clubname} on Touchline as a coach.`,
+    t`Confirm that this is your email and choose a password. Then it is for your club to let you in.`,
   ],
-  button: { label: 'Confirm and choose a password', url, life: works(life) },
-  small: `${notYou} Then do nothing: the request is forgotten after ${life}.`,
+  button: { label: t`Confirm and choose a password`, url, life: works(life) },
+  small: t`You did not ask for this? Then do nothing: the request is forgotten after ${lifeWords(life)}.`,
 });
 
 const stillWaiting = (firstName: string, clubname: string, url: string): EmailContent => ({
-  subject: 'Your club still has to let you in',
+  subject: t`Your club still has to let you in`,
   firstName,
   lines: [
-    `You have asked to join ${clubname} already, and your email is confirmed.`,
-    'Your club still has to let you in. We write to you as soon as it has.',
+    t`You have asked to join ${clubname} already, and your email is confirmed.`,
+    t`Your club still has to let you in. We write to you as soon as it has.`,
   ],
-  button: { label: 'Open Touchline', url },
-  small: `${notYou} Then another person typed your email. Nothing has changed.`,
+  button: { label: t`Open Touchline`, url },
+  small: t`You did not ask for this? Then another person typed your email. Nothing has changed.`,
 });
 
 interface Asking {
   fullname: string;
-  role: string;
+  role: JoiningRole;
   clubname: string;
   url: string;
 }
 
 const joinRequest = (firstName: string, { fullname, role, clubname, url }: Asking): EmailContent => ({
-  subject: `${fullname} would like to join ${clubname}`,
+  subject: t`${fullname} would like to join ${clubname}`,
   firstName,
   lines: [
-    `${fullname} would like to join ${clubname} as a ${role.toLowerCase()}.`,
-    'Only let in people you know.',
+    role === 'parent'
+      ? t`${fullname} would like to join ${clubname} as a parent.`
+      : t`${fullname} would like to join ${clubname} as a coach.`,
+    t`Only let in people you know.`,
   ],
-  button: { label: 'See who waits', url },
-  small: 'You get this because you are an admin of your club.',
+  button: { label: t`See who waits`, url },
+  small: t`You get this because you are an admin of your club.`,
 });
 
 const joined = (firstName: string, clubname: string | null, url: string): EmailContent => ({
-  subject: `Welcome to ${clubname ?? 'Touchline'}`,
+  subject: t`Welcome to ${clubname ?? 'Touchline'}`,
   firstName,
   lines: [
-    `${clubname ?? 'Your club'} has let you in.`,
-    'Sign in with your email and the password you chose.',
+    clubname ? t`${clubname} has let you in.` : t`Your club has let you in.`,
+    t`Sign in with your email and the password you chose.`,
   ],
-  button: { label: 'Sign in', url },
-  small: `${notYou} Then tell your club.`,
+  button: { label: t`Sign in`, url },
+  small: t`You did not ask for this? Then tell your club.`,
 });
-
-const label = (role: JoiningRole) => personaLabel(personaOf({ role: 'user', clubMemberRole: role }));
 
 export const joiningEmails: Pick<
   Writers,
@@ -127,12 +134,12 @@ export const joiningEmails: Pick<
   async invite(context, { inviteId }) {
     const found = await getInvitation(context.db, inviteId);
     if (!found) return undefined;
-    const { email, inviter, clubMemberRole, waiting, suspendedClubId } = found;
-    if (suspendedClubId !== null) {
-      await postponeInvite(context, { inviteId, clubId: suspendedClubId });
+    const { email, inviter, clubMemberRole, waiting, awayClubId } = found;
+    if (awayClubId !== null) {
+      await postponeInvite(context, { inviteId, clubId: awayClubId });
       return undefined;
     }
-    const clubname = found.clubname && safeClub(found.clubname, 'a club');
+    const clubname = found.clubname && safeClub(found.clubname, t`a club`);
     const invitedBy = inviter && safeName(fullNameOf(inviter), null);
     const link = await createLink(context, 'inviteId', inviteId);
     return {
@@ -140,7 +147,7 @@ export const joiningEmails: Pick<
       content: invite({
         clubname,
         invitedBy,
-        joinsAs: clubMemberRole === 'admin' ? null : label(clubMemberRole).toLowerCase(),
+        joinsAs: clubMemberRole === 'admin' ? null : clubMemberRole,
         childrenWait: waiting,
         ...link,
       }),
@@ -152,7 +159,7 @@ export const joiningEmails: Pick<
     if (!found) return undefined;
     const { request } = found;
     const link = await createLink(context, 'joinRequestId', joinRequestId);
-    const joining = { clubname: safeClub(found.clubname), role: label(request.clubMemberRole), ...link };
+    const joining = { clubname: safeClub(found.clubname), role: request.clubMemberRole, ...link };
     const content = confirmSignUp(safeName(request.firstName, ''), joining);
     return { to: request.email, content };
   },
@@ -171,12 +178,12 @@ export const joiningEmails: Pick<
     if (!found) return undefined;
     const { request, clubname } = found;
     const asking = {
-      fullname: safeName(fullNameOf(request), 'A person'),
-      role: label(request.clubMemberRole),
+      fullname: safeName(fullNameOf(request), t`A person`),
+      role: request.clubMemberRole,
       clubname: safeClub(clubname),
       url: urlOf(context, '/club/dashboard/members'),
     };
-    return toUser(context, userId, (name) => joinRequest(name, asking));
+    return toAdminOf(context, userId, request.clubId, (name) => joinRequest(name, asking));
   },
 
   joined: (context, { userId }) =>

@@ -1,10 +1,12 @@
 import { confirmSignUp, signUp } from '@/contract/join';
+import { t } from '@/language/text';
 import { dashboardOf, personaOf } from '@/policy/persona';
 import { ApiError, fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { countFailures } from '../kernel/http/rate-limit';
 import { type Call, on } from '../kernel/http/route';
 import { storable } from '../kernel/jobs/queue';
+import { spokenLanguage } from '../kernel/language/speak';
 import { readLink, takeLink } from '../mail/link.store';
 import { mayEmail, sendEmails } from '../mail/send-emails';
 import { requireUncommonPassword } from '../user/common-passwords';
@@ -27,7 +29,8 @@ const ask = on(signUp, async (call) => {
   const { email } = body;
   const clubMemberRole = club.joinRole ?? body.clubMemberRole;
   const [firstName, lastName] = [storable(body.firstName), storable(body.lastName)];
-  const data = { clubId: club.id, clubMemberRole, firstName, lastName, email };
+  const language = spokenLanguage();
+  const data = { clubId: club.id, clubMemberRole, firstName, lastName, email, ...(language && { language }) };
   const writes = await mayEmail(rateLimits, 'signUp', request, email);
   await db.transaction(async (tx) => {
     if (writes) await queue.send(tx, 'sign-up', [{ key: club.id, data }]);
@@ -36,12 +39,12 @@ const ask = on(signUp, async (call) => {
   return {
     dashboard: dashboardOf(personaOf({ role: 'user', clubMemberRole })),
     userName: firstName,
-    message: 'Look into your mailbox: a link is on its way. With it you confirm your email.',
+    message: t`Look into your mailbox: a link is on its way. With it you confirm your email.`,
   };
 });
 
 const usedUp = () =>
-  new ApiError('bad_request', 'This link has been used or has run out. Sign up again for a new one.');
+  new ApiError('bad_request', t`This link has been used or has run out. Sign up again for a new one.`);
 
 /** Confirms that the email belongs to the holder of the link, and writes to the club's admins. */
 async function join(call: Call<typeof confirmSignUp>) {
@@ -78,7 +81,7 @@ const confirm = on(confirmSignUp, async (call) => {
   );
   return {
     clubname,
-    message: `Your email is confirmed. ${clubname} still has to let you in: we write to you as soon as it has.`,
+    message: t`Your email is confirmed. ${clubname} still has to let you in: we write to you as soon as it has.`,
   };
 });
 

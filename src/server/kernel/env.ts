@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Persona } from '@/policy/persona';
 import { declaredWindow, type WindowKind } from './download-window';
 import type { NetworkSettings } from './networks';
+import { type ProviderEnv, providerOf } from './provider-env';
 import { type PushKeys, pushKeysOf } from './push-keys';
 import { Settings } from './settings';
 import type { BucketAddress } from './storage/bucket-address';
@@ -48,6 +49,8 @@ export interface Env {
   databaseUrl: string | undefined;
   /** The owner of the tables, connected to the database itself: for what the app's role may not do, or not through a pooler. */
   migrationDatabaseUrl: string | undefined;
+  /** A replica of the database, from which lists and figures are read (`db/replica.ts`). */
+  databaseReadUrl: string | undefined;
   /** Whether DATABASE_URL leads to a pooler that hands out connections for each transaction (pgbouncer). */
   databasePooler: boolean;
   apiHost: string | undefined;
@@ -62,6 +65,8 @@ export interface Env {
   sessionMaxDays: number;
   /** Whose sign-in has to have a second step. */
   secondFactorFor: readonly Persona[];
+  /** Where admins may sign in by OpenID Connect; undefined: nowhere but here. */
+  provider: ProviderEnv | undefined;
   /** Whether a proxy of ours is in front and gives the client's address in X-Forwarded-For. */
   trustProxy: boolean;
   /** The time within which an address and a User-Agent count as one download of an episode. */
@@ -102,10 +107,12 @@ const defaultDataDir = { real: '.data', demo: '.data-demo' };
 
 /** Settings that hold passwords, which no message may repeat. */
 const secret = new Set([
+  'DATABASE_READ_URL',
   'DATABASE_URL',
   'LISTENING_KEY',
   'METRICS_TOKEN',
   'MIGRATION_DATABASE_URL',
+  'OIDC_CLIENT_SECRET',
   'SMTP_URL',
   'STORAGE_ALSO',
   'STORAGE_URL',
@@ -144,6 +151,7 @@ export function parseEnv(
     mediaAccel: settings.MEDIA_ACCEL,
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     databasePooler: settings.DATABASE_POOLER === '1',
     apiHost: settings.API_HOST,
     apiProcesses: settings.API_PROCESSES ?? usualProcesses(),
@@ -154,6 +162,7 @@ export function parseEnv(
     sessionIdleDays: settings.SESSION_IDLE_DAYS,
     sessionMaxDays: settings.SESSION_MAX_DAYS,
     secondFactorFor: secondFactorFor[settings.SECOND_FACTOR],
+    provider: providerOf(settings),
     trustProxy: settings.TRUST_PROXY === '1',
     downloadWindow: declaredWindow,
     downloadNetworks: { denied: settings.DOWNLOAD_DENIED_NETWORKS, safe: settings.DOWNLOAD_SAFE_NETWORKS },

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from './env';
+import { codeOf } from './error-codes';
 
 /** The pseudonym of a member in what is kept of listening: always the same one, as a UUID. */
 export type ListenerOf = (userId: string) => string;
@@ -25,7 +26,7 @@ function keyIn(dataDir: string): string {
     try {
       linkSync(own, file);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     } finally {
       rmSync(own);
     }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { files } from '../tables/file';
 import type { Database } from './db/client';
+import type { Replica } from './db/replica';
 import type { Env } from './env';
 import type { Person } from './http/person';
 import type { RateLimits } from './http/rate-limit';
@@ -10,6 +11,7 @@ import type { SessionCache } from './http/session-cache';
 import type { Queue } from './jobs/queue';
 import type { DeriveSecret, ListenerOf } from './listener-key';
 import type { Metrics } from './metrics/metrics';
+import type { Outside } from './outgoing/outside';
 import type { Storage } from './storage/storage';
 
 interface Wait {
@@ -61,6 +63,8 @@ export interface DownloadCounter {
 export interface Services {
   env: Env;
   db: Database;
+  /** Undefined where the operator has none: then all is read from `db`. */
+  replica: Replica | undefined;
   storage: Storage;
   queue: Queue;
   rateLimits: RateLimits;
@@ -74,6 +78,8 @@ export interface Services {
   downloads: DownloadCounter;
   listenerOf: ListenerOf;
   deriveSecret: DeriveSecret;
+  /** How addresses are reached that admins of clubs give: never in the own networks, whatever webhooks may. */
+  outside: Outside;
   metrics: Metrics;
   log: Logger;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CheckedNetworks, Networks } from './networks';
+import { isWholeProvider, providerSettings } from './provider-env';
 import { areAllOrNone, pushSettings } from './push-keys';
 import { BucketUrl } from './storage/bucket-address';
 
@@ -43,6 +44,7 @@ export const Settings = z
       .optional(),
     DATABASE_URL: databaseUrl.optional(),
     MIGRATION_DATABASE_URL: databaseUrl.optional(),
+    DATABASE_READ_URL: databaseUrl.optional(),
     DATABASE_POOLER: z.enum(['0', '1'], '0 or 1').default('0'),
     API_HOST: httpUrl.optional(),
     API_PROCESSES: z.coerce
@@ -79,6 +81,7 @@ export const Settings = z
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
     WEBHOOK_PRIVATE_NETWORKS: z.enum(['0', '1'], '0 or 1').default('0'),
     ...pushSettings,
+    ...providerSettings,
     LOG_LEVEL: z
       .enum(
         ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -89,9 +92,17 @@ export const Settings = z
       .enum(['development', 'production', 'test'], 'development, production or test')
       .default('production'),
   })
+  .refine((own) => !own.DATABASE_READ_URL || own.DATABASE_URL || own.API_HOST, {
+    path: ['DATABASE_READ_URL'],
+    error: 'a replica of the database that DATABASE_URL names',
+  })
   .refine((own) => (own.STORAGE_ALSO === 'disk' ? own.STORAGE_URL : true), {
     path: ['STORAGE_ALSO'],
     error: 'another place than STORAGE_URL',
+  })
+  .refine(isWholeProvider, {
+    path: ['OIDC_CLIENT_SECRET'],
+    error: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, all three or none',
   })
   .refine(areAllOrNone, {
     path: ['VAPID_PRIVATE_KEY'],

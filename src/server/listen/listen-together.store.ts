@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Progress } from '@/contract/listen';
 import type { Db, Transaction } from '../kernel/db/client';
 import { progress } from '../tables/listen';
+import { users } from '../tables/user';
 
 type Row = Pick<typeof progress.$inferSelect, 'position' | 'finished' | 'rev'>;
 
@@ -36,8 +37,17 @@ export const getSharedProgress = async (
 ): Promise<Progress> =>
   placeOf(await db.select().from(progress).where(ofCompany({ userIds, episodeId })), userIds.length);
 
-/** The same, with the rows locked in one order until the transaction ends. */
+/**
+ * The same, with the rows locked in one order until the transaction ends. The people come first: the trigger that fills in the club
+ * of a new row locks them, so after the rows it would wait for an erasure or a move of a person, which waits for the rows.
+ */
 export async function lockSharedProgress(tx: Transaction, company: Company): Promise<Progress> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...company.userIds]))
+    .orderBy(users.id)
+    .for('key share');
   const rows = await tx
     .select()
     .from(progress)

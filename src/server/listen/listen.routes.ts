@@ -9,6 +9,7 @@ import {
   releasePlaying,
   saveProgress,
 } from '@/contract/listen';
+import { t } from '@/language/text';
 import { listenTogether } from '@/policy/shared-session';
 import { getEndReason } from '../auth/session.store';
 import { getEpisode } from '../episode/episode.store';
@@ -22,10 +23,10 @@ import * as store from './listen.store';
 import * as together from './listen-together.store';
 
 /** Throws 404 unless the episode is published for this member. */
-async function requireEpisode(db: Db, who: Person, episodeId: string): Promise<void> {
+async function requireListenable(db: Db, who: Person, episodeId: string): Promise<void> {
   const row = await getEpisode(db, who.principal, who.account.user.id, episodeId);
-  if (!row) throw notFound('The episode');
-  authorize(who, 'listen:own', row.episode, 'The episode');
+  if (!row) throw notFound(t`The episode`);
+  authorize(who, 'listen:own', row.episode, t`The episode`);
 }
 
 /** A member without a row has not begun, so this is the start. */
@@ -46,7 +47,7 @@ const readProgress = (db: Db, { shared, account }: Person, episodeId: string) =>
     : store.getProgress(db, { userId: account.user.id, episodeId });
 
 const get = on(getProgress, async ({ services, who, params }) => {
-  await requireEpisode(services.db, who, params.episodeId);
+  await requireListenable(services.db, who, params.episodeId);
   return { data: viewProgress(await readProgress(services.db, who, params.episodeId)) };
 });
 
@@ -54,7 +55,7 @@ const get = on(getProgress, async ({ services, who, params }) => {
 const isUnplayed = ({ position, played, finished }: BodyOf<typeof saveProgress>) =>
   position === 0 && played === 0 && finished === undefined;
 
-const stale = () => new ApiError('conflict', 'You have listened on another device meanwhile.');
+const stale = () => new ApiError('conflict', t`You have listened on another device meanwhile.`);
 
 const saveTogether = ({ services, params, body }: Call<typeof saveProgress>, userIds: readonly string[]) =>
   services.db.transaction(async (tx) => {
@@ -69,7 +70,7 @@ const saveTogether = ({ services, params, body }: Call<typeof saveProgress>, use
 const save = on(saveProgress, async (call) => {
   const { services, who, params, body } = call;
   const key = { userId: who.account.user.id, episodeId: params.episodeId };
-  await requireEpisode(services.db, who, params.episodeId);
+  await requireListenable(services.db, who, params.episodeId);
   if (who.shared && listenTogether(who.shared)) {
     const userIds = who.shared.people.map(({ id }) => id);
     return saveTogether(call, userIds);
@@ -105,7 +106,7 @@ const claim = on(claimPlaying, async ({ services, who, params, body, request }) 
   const { episodeId } = params;
   const { player, ago } = body;
   const userId = who.account.user.id;
-  await requireEpisode(db, who, episodeId);
+  await requireListenable(db, who, episodeId);
   const device = describeDevice(request.device);
   const { holder, stopped } = await db.transaction((tx) =>
     store.claimPlayback(tx, { userId, player, device, episodeId, ago }),
@@ -122,11 +123,15 @@ const getElsewhere = on(getPlaying, async ({ services, who, query, incoming }) =
   const { db, playing } = services;
   const { player, wait } = query;
   const userId = who.account.user.id;
-  const holder = await store.getPlayback(db, userId);
-  const found = elsewhereFor(player, holder);
-  if (found || wait === 0) return { data: { elsewhere: found } };
+  const look = async () => {
+    const holder = await store.getPlayback(db, userId);
+    return { holder, elsewhere: elsewhereFor(player, holder) };
+  };
+  if (wait === 0) return { data: { elsewhere: (await look()).elsewhere } };
   let gone = false;
-  await playing.wait({
+  let stopWaiting = () => {};
+  // Begun before the database is asked, because a press in between would find nobody who waits.
+  const waited = playing.wait({
     userId,
     player,
     sessionId: who.sessionId,
@@ -137,22 +142,32 @@ const getElsewhere = on(getPlaying, async ({ services, who, query, incoming }) =
         gone = true;
         end();
       };
+      stopWaiting = end;
       socket.once('close', leave);
       return () => socket.off('close', leave);
     },
   });
+  const { holder, elsewhere } = await look().catch((error: unknown) => {
+    stopWaiting();
+    throw error;
+  });
+  if (elsewhere) {
+    stopWaiting();
+    return { data: { elsewhere } };
+  }
+  await waited;
   // Its page was closed without a word, so the next press need not wait for its position. If only the connection was lost, it
   // presses once more.
   if (gone && holder) await store.releasePlayback(db, userId, player, holder.startedAt);
   // Part of this answer, so that playback ends before the player handles anything else.
   const reason = await getEndReason(db, { id: who.sessionId });
   if (reason) throw endedElsewhere(reason);
-  return { data: { elsewhere: elsewhereFor(player, await store.getPlayback(db, userId)) } };
+  return { data: { elsewhere: (await look()).elsewhere } };
 });
 
 const release = on(releasePlaying, async ({ services, who, query }) => {
   await store.releasePlayback(services.db, who.account.user.id, query.player);
-  return { message: 'This player is silent' };
+  return { message: t`This player is silent` };
 });
 
 /** `playing` goes before `{episodeId}`, which would match it too. */

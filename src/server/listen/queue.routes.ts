@@ -1,5 +1,6 @@
 import { type EpisodeQueue, getQueue, saveQueue } from '@/contract/listen';
-import { keepReadable } from '../episode/episode.store';
+import { t } from '@/language/text';
+import { filterReadable } from '../episode/episode.store';
 import type { Db } from '../kernel/db/client';
 import { ApiError } from '../kernel/http/api-error';
 import type { Person } from '../kernel/http/person';
@@ -10,7 +11,7 @@ type Row = Awaited<ReturnType<typeof store.getQueue>>;
 
 /** An episode that was withdrawn is left out, and is there again when it is published again before the next change. */
 const viewQueue = async (db: Db, who: Person, row: Row): Promise<EpisodeQueue> => ({
-  episodes: row ? await keepReadable(db, who.principal, row.episodeIds) : [],
+  episodes: row ? await filterReadable(db, who.principal, row.episodeIds) : [],
   rev: row?.rev ?? 0,
 });
 
@@ -20,9 +21,9 @@ const get = on(getQueue, async ({ services, who }) => {
 
 const save = on(saveQueue, async ({ services, who, body }) => {
   const { db } = services;
-  const episodeIds = await keepReadable(db, who.principal, body.episodes);
+  const episodeIds = await filterReadable(db, who.principal, body.episodes);
   const saved = await store.saveQueue(db, who.account.user.id, { episodeIds, rev: body.rev });
-  if (!saved) throw new ApiError('conflict', 'Your queue was changed elsewhere meanwhile.');
+  if (!saved) throw new ApiError('conflict', t`Your queue was changed elsewhere meanwhile.`);
   return { data: { episodes: episodeIds, rev: saved.rev } };
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Chapter } from '@/contract/episode-content';
-import { audiencesFor } from '@/policy/audience';
 import type { Principal } from '@/policy/rules';
+import { readableBy } from '../episode-club/readable.store';
 import type { Db } from '../kernel/db/client';
 
 /** What a club hears of an episode: its parts, its length in seconds, and whose spots are in it. */
@@ -23,10 +23,9 @@ export interface ListenableEpisode extends Record<string, unknown> {
  */
 export async function getListenableEpisodes(
   db: Db,
-  { clubId, persona }: Principal,
+  who: Principal,
   { episodeIds, playlistIds }: { episodeIds: string[]; playlistIds: string[] },
 ): Promise<Map<string, ListenableEpisode>> {
-  const audiences = [...audiencesFor(persona)];
   const { rows } = await db.execute<ListenableEpisode>(sql`
     select e.id, r.chapters, f.duration as length, r.campaign_id as "campaignId", k.sponsor_id as "sponsorId",
       (select s.id from sponsors s left join files spot on spot.id = s.spot_file_id
@@ -35,10 +34,10 @@ export async function getListenableEpisodes(
       array(select p.id::text from playlists p
         where p.id = any(${sql.param(playlistIds)}::uuid[]) and (p.club_id is null or p.club_id = r.club_id)) as "playlistIds"
     from episodes e
-    join renditions r on r.episode_id = e.id and r.club_id = ${clubId}
+    join renditions r on r.episode_id = e.id and r.club_id = ${who.clubId}
     join files f on f.id = r.file_id and f.duration > 0
     left join campaigns k on k.id = r.campaign_id
-    where e.id = any(${sql.param(episodeIds)}::uuid[]) and e.removed_at is null and e.status = 'published'
-      and e.audience = any(${sql.param(audiences)}::text[]) and jsonb_array_length(r.chapters) > 0`);
+    where e.id = any(${sql.param(episodeIds)}::uuid[]) and e.removed_at is null
+      and ${readableBy(who, who.clubId, sql`e`)} and jsonb_array_length(r.chapters) > 0`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { maySignIn } from '../consent/may-sign-in.store';
+import { lockNumber } from '../kernel/db/advisory-lock';
 import type { Db, Transaction } from '../kernel/db/client';
 import type { stretches } from '../tables/listening';
 import { holdRollUps } from './roll-up.store';
@@ -31,7 +32,7 @@ export async function lockListener(
       select json_agg(json_build_object('day', at::date, 'second', floor(extract(epoch from at::time))) order by place)
       from unnest(${sql.param(agos)}::float8[]) with ordinality as heard (ago, place)
       cross join lateral (select (now() - make_interval(secs => ago)) at time zone c.time_zone as at) clock) as times
-    from (select pg_advisory_xact_lock(hashtextextended(${listener}, 12))) locked, users
+    from (select pg_advisory_xact_lock(${lockNumber('listener', listener)})) locked, users
     join clubs c on c.id = users.club_id and c.status = 'active'
     where users.id = ${userId} and users.role = 'user' and users.club_member_role is distinct from 'admin' and ${maySignIn()}
     for key share of users`);

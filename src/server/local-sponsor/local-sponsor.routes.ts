@@ -6,10 +6,11 @@ import {
   localSponsors,
   remasterLocalSpots,
 } from '@/contract/sponsor';
+import { plural, t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
-import { authorize } from '../kernel/http/authorize';
+import { authorize, requireClubId } from '../kernel/http/authorize';
 import { type Call, on } from '../kernel/http/route';
 import { countOldLocalSpots, followLocalSpot, remasterOldLocalSpots } from '../rendition/spot.store';
 import { resourceRoutes } from '../resource/resource.routes';
@@ -18,11 +19,9 @@ import { getSpot, localSponsorRows } from './local-sponsor.store';
 
 const access = 'local-sponsor:manage';
 
-/** The rule allows only people of a club. */
 function clubOf({ who }: Pick<Call, 'who'>): string {
-  const { clubId } = who.principal;
+  const clubId = requireClubId(who);
   authorize(who, access, { clubId });
-  if (clubId === null) throw new Error('a club admin without a club was let in');
   return clubId;
 }
 
@@ -34,11 +33,11 @@ async function requireShortSpot(tx: Transaction, id: string): Promise<void> {
   const spot = await getSpot(tx, id);
   if (!spot) return;
   if (spot.duration === null) {
-    throw fieldError('invalid', 'spot', 'This spot is still being measured. Save again in a few seconds.');
+    throw fieldError('invalid', 'spot', t`This spot is still being measured. Save again in a few seconds.`);
   }
   // The length in a file's header may be wrong by a frame.
   if (spot.duration > limits.localSpotSeconds + 0.1) {
-    const sentence = `This spot is ${Math.ceil(spot.duration)} seconds long. Choose one of up to ${limits.localSpotSeconds} seconds.`;
+    const sentence = t`This spot is ${Math.ceil(spot.duration)} seconds long. Choose one of up to ${limits.localSpotSeconds} seconds.`;
     throw fieldError('invalid', 'spot', sentence);
   }
 }
@@ -48,8 +47,8 @@ const routes = resourceRoutes(localSponsors, {
   uniques: {
     sponsors_one_per_club: {
       field: 'name',
-      sentence: 'Your club has a sponsor already. Reload the page to see it.',
-      back: 'Your club has another sponsor by now. Delete that one first, then restore this one.',
+      sentence: t`Your club has a sponsor already. Reload the page to see it.`,
+      back: t`Your club has another sponsor by now. Delete that one first, then restore this one.`,
     },
   },
   related: (tx, _call, id) => requireShortSpot(tx, id),
@@ -88,8 +87,11 @@ const remaster = on(remasterLocalSpots, async (call) => {
     await audit(tx, call, { action: 'local-sponsor:remaster', object: `club:${clubId}` });
     return remasterOldLocalSpots(tx, services.queue, clubId);
   });
-  const what = renditions === 1 ? '1 published episode is' : `${renditions} published episodes are`;
-  return { data: { renditions }, message: `${what} mastered again` };
+  const message = plural(renditions, {
+    one: '# published episode is mastered again',
+    other: '# published episodes are mastered again',
+  });
+  return { data: { renditions }, message };
 });
 
 const { list: _list, ...changing } = routes;

@@ -50,6 +50,8 @@ async function deliver(
     throw error;
   });
   log.info({ email: kind, ...sent }, 'email');
+  // Thrown, it would have the email sent again.
+  await message.afterSending?.().catch((err) => log.error({ err, email: kind }, 'a sent email not noted'));
 }
 
 /** Sends the queued emails until the boss is stopped. The queue tries a failed one again, at growing intervals. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Db, Transaction } from '../kernel/db/client';
 import { createToken, hashToken } from '../kernel/http/token';
 import { accountClaims, guardianInvites } from '../tables/family';
@@ -78,7 +79,7 @@ export async function whyInviteEnded(db: Db, token: string): Promise<LinkEnd | u
 export async function mintLink(tx: Transaction, kind: LinkKind, subjectId: string): Promise<string> {
   const token = createToken();
   // Without this lock two workers at once would each leave a link, because neither sees the other's.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectId}, 0))`);
+  await lockUntilEnd(tx, 'link of a subject', subjectId);
   await lockSubject(tx, kind, subjectId);
   if (isInvite(kind)) await endInviteLinks(tx, subjectId, 'withdrawn', kind);
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks[kind], subjectId));

@@ -10,6 +10,7 @@ export async function getRecipient(db: Db, userId: string) {
     .select({
       firstName: users.firstName,
       email: users.email,
+      language: users.language,
       role: users.role,
       clubMemberRole: users.clubMemberRole,
       clubId: users.clubId,
@@ -24,6 +25,12 @@ export async function getRecipient(db: Db, userId: string) {
   return row?.email ? { ...row, email: row.email } : undefined;
 }
 export type Recipient = NonNullable<Awaited<ReturnType<typeof getRecipient>>>;
+
+/** The language of a person with an account; null while it is unknown. */
+export async function getLanguage(db: Db, userId: string) {
+  const rows = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return rows[0]?.language ?? null;
+}
 
 /** The name of a person who did something, as recipients read it; undefined for a former member. */
 export async function getActor(db: Db, userId: string) {

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError } from '../kernel/http/api-error';
 import { formatWait, type Limit, type RateLimits, takeIfLeft } from '../kernel/http/rate-limit';
@@ -5,6 +6,7 @@ import type { RequestFacts } from '../kernel/http/request-facts';
 import type { Call } from '../kernel/http/route';
 import { hashToken } from '../kernel/http/token';
 import type { Queue } from '../kernel/jobs/queue';
+import { spokenLanguage } from '../kernel/language/speak';
 import type { EmailJob } from '../kernel/mail/email';
 import { normalizeIdentifier } from '../user/user.store';
 
@@ -20,24 +22,26 @@ const priorities: Partial<Record<EmailJob['kind'], number>> = {
 
 /**
  * Queues emails in the transaction of the change that they are about, so that both happen or neither; each
- * for `times`, or at once.
+ * for `times`, or at once. Those to addresses are in the language of the request.
  */
-export const sendEmails = (
+export function sendEmails(
   tx: Transaction,
   queue: Queue,
   emails: EmailJob[],
   times: readonly Date[] = [],
-): Promise<void> =>
-  queue.send(
+): Promise<void> {
+  const language = spokenLanguage();
+  return queue.send(
     tx,
     'send-email',
     emails.map((data, place) => ({
       key: data.kind,
-      data,
+      data: language && !('userId' in data && data.userId) ? { language, ...data } : data,
       priority: priorities[data.kind] ?? 0,
       startAfter: times[place],
     })),
   );
+}
 
 /**
  * Counts an email that a person causes. Throws 429, which says which limit was reached. Call it before a
@@ -52,23 +56,25 @@ export async function countEmail(
   const { refusal } = await rateLimits.count(limit, key);
   if (!refusal) return;
   const { retryAfter = 0 } = refusal;
-  throw new ApiError('too_many', `${enough} Wait ${formatWait(retryAfter)} and try again.`, { retryAfter });
+  throw new ApiError('too_many', `${enough} ${t`Wait ${formatWait(retryAfter)} and try again.`}`, {
+    retryAfter,
+  });
 }
 
 /**
  * Counts an invite that an admin sends to an address: for the sender, for the club, and for the club with
  * this address, as `countEmail` does. The worker counts the invites of all clubs to one address
- * (`deliver-emails.ts`), because a club must not learn of the others.
+ * (`deliver-emails.ts`), because a club must not learn of the others. `scope` is the id of the club, the name of one that is not
+ * made yet, or `platform`.
  */
 export async function countInvite(
   { services: { rateLimits }, who }: Pick<Call, 'services' | 'who'>,
-  { clubId, email }: { clubId: string | null; email: string },
+  { scope, email }: { scope: string; email: string },
 ): Promise<void> {
-  const club = clubId ?? 'platform';
-  const address = `${club}|${hashToken(normalizeIdentifier(email))}`;
-  await countEmail(rateLimits, 'inviteEmails', address, 'This address has had enough invites.');
-  await countEmail(rateLimits, 'invitesOfSender', who.principal.userId, 'You have sent very many invites.');
-  await countEmail(rateLimits, 'invitesOfClub', club, 'This club has sent very many invites.');
+  const address = `${scope}|${hashToken(normalizeIdentifier(email))}`;
+  await countEmail(rateLimits, 'inviteEmails', address, t`This address has had enough invites.`);
+  await countEmail(rateLimits, 'invitesOfSender', who.principal.userId, t`You have sent very many invites.`);
+  await countEmail(rateLimits, 'invitesOfClub', scope, t`This club has sent very many invites.`);
 }
 
 /**

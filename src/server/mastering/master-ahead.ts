@@ -29,14 +29,15 @@ export const queueMastering = (tx: Transaction, queue: Queue, parts: readonly Ah
 
 /** Masters a part. Why it cannot be is stored with it, and is no failure of the job. */
 export async function masterAhead(
-  { db, storage }: Pick<WorkContext, 'db' | 'storage'>,
+  context: Pick<WorkContext, 'db' | 'storage' | 'queue'>,
   { fileId, kind, settings }: Ahead,
 ): Promise<void> {
+  const { db } = context;
   const file = await getFile(db, fileId);
   if (!file) return;
   const source = { fileId, kind, sha256: file.sha256 };
   try {
-    await masterPartOnce({ db, storage }, source, settings ?? (await getMastering(db)), 'natural');
+    await masterPartOnce(context, source, settings ?? (await getMastering(db)), 'natural');
   } catch (error) {
     if (error instanceof SourceGone) return;
     if (!(error instanceof AudioError) || error.code === 'engine') throw error;

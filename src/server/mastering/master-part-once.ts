@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MasteringSettings } from '@/contract/mastering/settings';
-import { createFile, lockFile } from '../file/file.store';
+import { createFile, getFile, lockFile, lockPlace } from '../file/file.store';
 import { createFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
+import { masterRate } from '../kernel/audio/audio-limits';
 import { AudioError, masterPart } from '../kernel/audio/engine';
 import type { MadePart } from '../kernel/audio/mastering/part-order';
+import { treatmentOf } from '../kernel/audio/mastering/settings';
 import type { Database } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
+import { withRoom } from '../kernel/storage/space';
 import type { Storage } from '../kernel/storage/storage';
 import {
   findMastered,
@@ -22,6 +26,7 @@ import {
 interface Context {
   db: Database;
   storage: Storage;
+  queue: Queue;
 }
 
 /** The recording was removed or replaced while its part was made, so what was made is of no use. */
@@ -45,15 +50,16 @@ const againMs = 500;
 
 /**
  * A sound file as it is heard in finished episodes: the one that was made before, or a new one. Of several workers who need it
- * at once one makes it and the others wait. Throws AudioError, and SourceGone.
+ * at once one makes it and the others wait. Throws AudioError, SourceGone, and NoRoomYet.
  */
 export async function masterPartOnce(
-  { db, storage }: Context,
+  context: Context,
   source: Source,
   settings: MasteringSettings,
   layout: WantedPart['layout'],
   onProgress?: (share: number) => void,
 ): Promise<KeptPart> {
+  const { db, storage } = context;
   const wanted = wantedOf(source, settings, layout);
   const find = async () => {
     const kept = await findMastered(db, wanted);
@@ -68,7 +74,7 @@ export async function masterPartOnce(
     // The lock ends with its transaction, also when the worker is killed.
     const made = await db.transaction(async (tx) => {
       if (!(await lockMastered(tx, wanted))) return undefined;
-      return (await find()) ?? (await make({ db, storage }, source, settings, wanted, onProgress));
+      return (await find()) ?? (await make(context, source, settings, wanted, onProgress));
     });
     if (made) return made;
     // Not in the database, where no statement may wait for as long as a part takes.
@@ -76,24 +82,40 @@ export async function masterPartOnce(
   }
 }
 
+/** Of a sound whose length is not known, as if it were a usual MP3. */
+const usualBytesASecond = 16_000;
+
+/** What the disk needs while a part is made: the MP3, and before it speech without its noise, in floats. */
+async function roomFor(db: Database, { fileId, kind }: Source, { bitRate }: MasteringSettings) {
+  const file = await getFile(db, fileId);
+  if (!file) throw new SourceGone();
+  const seconds = file.duration ?? file.bytes / usualBytesASecond;
+  const cleaned = treatmentOf(kind) === 'speech' ? masterRate * 4 : 0;
+  return Math.ceil(seconds * (cleaned + bitRate * 125));
+}
+
 async function make(
-  { db, storage }: Context,
-  { kind, sha256 }: Source,
+  context: Context,
+  source: Source,
   settings: MasteringSettings,
   wanted: WantedPart,
   onProgress: ((share: number) => void) | undefined,
 ): Promise<KeptPart> {
+  const { db, storage, queue } = context;
   const output = storage.scratch();
   try {
-    const { work: _work, ...made } = await storage.withPath(sha256, (path) =>
-      masterPart({ path, kind, settings, output, layout: wanted.layout }, { onProgress }),
+    const { kind, sha256 } = source;
+    const { work: _work, ...made } = await withRoom(storage, await roomFor(db, source, settings), () =>
+      storage.withPath(sha256, (path) =>
+        masterPart({ path, kind, settings, output, layout: wanted.layout }, { onProgress }),
+      ),
     );
-    await keepMade({ db, storage }, wanted, made, output);
+    await storeMade(context, wanted, made, output);
   } catch (error) {
     if (error instanceof AudioError && error.code !== 'engine')
       await db.transaction(async (tx) => {
         if ((await lockFile(tx, wanted.sourceFileId))?.sha256 === wanted.sourceSha256)
-          await putReason(tx, wanted, error.message);
+          await putReason(tx, queue, wanted, error.message);
       });
     throw error;
   } finally {
@@ -105,9 +127,16 @@ async function make(
 }
 
 /** Stores what was made, unless its recording is gone: then nothing of it is kept. */
-async function keepMade({ db, storage }: Context, wanted: WantedPart, made: MadePart, output: string) {
+async function storeMade(
+  { db, storage, queue }: Context,
+  wanted: WantedPart,
+  made: MadePart,
+  output: string,
+) {
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
+    const found = await getFile(tx, wanted.sourceFileId);
+    if (found) await lockPlace(tx, found);
     // Locked, so that a recording that is erased takes this along.
     const source = await lockFile(tx, wanted.sourceFileId);
     if (source?.sha256 !== wanted.sourceSha256) throw new SourceGone();
@@ -119,6 +148,6 @@ async function keepMade({ db, storage }: Context, wanted: WantedPart, made: Made
       ...{ sha256: received.sha256, bytes: received.bytes, mime: 'audio/mpeg' },
       fileName: 'mastered.mp3',
     });
-    await putMastered(tx, wanted, fileId, made);
+    await putMastered(tx, queue, wanted, fileId, made);
   });
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray, lt, notLike, or, sql } from 'drizzle-orm';
 import type { ChapterKind } from '@/contract/episode-content';
 import type { MasteringSettings } from '@/contract/mastering/settings';
-import { removeFile } from '../file/file.store';
+import { removeSpent } from '../file/erase-file';
 import { fileUrl } from '../file/file-url';
 import type { MadePart } from '../kernel/audio/mastering/part-order';
 import { treatmentOf } from '../kernel/audio/mastering/settings';
+import { tryLockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Database, Db, Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
 import { files } from '../tables/file';
 import { masteredParts } from '../tables/part';
 
@@ -64,16 +66,10 @@ function keptOf({
 }
 
 /** Locks the making of one part until the transaction ends; false when another worker makes it. */
-export async function lockMastered(
+export const lockMastered = (
   tx: Transaction,
   { sourceFileId, settings, layout }: WantedPart,
-): Promise<boolean> {
-  const key = `${sourceFileId} ${settings} ${layout}`;
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 31)) as locked`,
-  );
-  return rows[0]?.locked === true;
-}
+): Promise<boolean> => tryLockUntilEnd(tx, 'mastered part', `${sourceFileId} ${settings} ${layout}`);
 
 export async function findMastered(db: Db, wanted: WantedPart): Promise<KeptPart | undefined> {
   const [row] = await db
@@ -122,35 +118,58 @@ export async function listMastered(
 /** Stores a part that was made, in the place of an earlier one of other content. */
 export async function putMastered(
   tx: Transaction,
+  queue: Queue,
   wanted: WantedPart,
   fileId: string,
   made: MadePart,
 ): Promise<void> {
   const { samples, layout: madeLayout, fromMs, histogram, peaks, report } = made;
-  await dropMastered(tx, wanted);
+  await dropMastered(tx, queue, wanted);
   await tx
     .insert(masteredParts)
     .values({ ...wanted, fileId, samples, madeLayout, fromMs, histogram, peaks, report });
 }
 
 /** Stores why a part could not be made. */
-export async function putReason(tx: Transaction, wanted: WantedPart, reason: string): Promise<void> {
-  await dropMastered(tx, wanted);
+export async function putReason(
+  tx: Transaction,
+  queue: Queue,
+  wanted: WantedPart,
+  reason: string,
+): Promise<void> {
+  await dropMastered(tx, queue, wanted);
   await tx.insert(masteredParts).values({ ...wanted, reason });
 }
 
-async function dropMastered(tx: Transaction, { sourceFileId, settings, layout }: WantedPart): Promise<void> {
-  const dropped = await tx
-    .delete(masteredParts)
-    .where(
-      and(
-        eq(masteredParts.sourceFileId, sourceFileId),
-        eq(masteredParts.settings, settings),
-        eq(masteredParts.layout, layout),
-      ),
-    )
-    .returning({ fileId: masteredParts.fileId });
-  await removeFile(tx, ...dropped.flatMap(({ fileId }) => fileId ?? []));
+async function dropMastered(
+  tx: Transaction,
+  queue: Queue,
+  { sourceFileId, settings, layout }: WantedPart,
+): Promise<void> {
+  const isSame = and(
+    eq(masteredParts.sourceFileId, sourceFileId),
+    eq(masteredParts.settings, settings),
+    eq(masteredParts.layout, layout),
+  );
+  await removeMastered(tx, queue, await tx.select(named).from(masteredParts).where(isSame).for('update'));
+}
+
+const named = { id: masteredParts.id, fileId: masteredParts.fileId };
+
+/** Deletes parts that are locked. Their files go first, because the parts say of what recording they are. */
+async function removeMastered(
+  tx: Transaction,
+  queue: Queue,
+  parts: { id: string; fileId: string | null }[],
+): Promise<void> {
+  if (parts.length === 0) return;
+  await removeSpent(tx, queue, ...parts.flatMap(({ fileId }) => fileId ?? []));
+  await tx.delete(masteredParts).where(
+    inArray(
+      masteredParts.id,
+      parts.map(({ id }) => id),
+    ),
+  );
 }
 
 /** Notes, once a day, that a part is in use. */
@@ -171,25 +190,21 @@ const removedAtOnce = 1000;
  * Deletes what has not been used for long, and what an older engine has made. Each goes at once with its file: one that no part
  * names would outlive the recording, and a child's voice in it.
  */
-export async function removeUnusedMastered(db: Database): Promise<void> {
-  const unused = db
-    .select({ id: masteredParts.id })
-    .from(masteredParts)
-    .where(
-      or(
-        lt(masteredParts.usedAt, sql`now() - make_interval(days => ${unusedDays}::int)`),
-        notLike(masteredParts.settings, `${engineVersion}:%`),
-      ),
-    )
-    .limit(removedAtOnce);
+export async function removeUnusedMastered({ db, queue }: { db: Database; queue: Queue }): Promise<void> {
+  const isUnused = or(
+    lt(masteredParts.usedAt, sql`now() - make_interval(days => ${unusedDays}::int)`),
+    notLike(masteredParts.settings, `${engineVersion}:%`),
+  );
   const removeSome = () =>
     db.transaction(async (tx) => {
-      const removed = await tx
-        .delete(masteredParts)
-        .where(inArray(masteredParts.id, unused))
-        .returning({ fileId: masteredParts.fileId });
-      await removeFile(tx, ...removed.flatMap(({ fileId }) => fileId ?? []));
-      return removed.length;
+      const unused = await tx
+        .select(named)
+        .from(masteredParts)
+        .where(isUnused)
+        .limit(removedAtOnce)
+        .for('update');
+      await removeMastered(tx, queue, unused);
+      return unused.length;
     });
   while ((await removeSome()) === removedAtOnce);
 }

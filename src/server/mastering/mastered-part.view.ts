@@ -1,4 +1,5 @@
 import type { MasteredPart } from '@/contract/file';
+import { translatedFailure } from '../kernel/audio/audio-error';
 import { masterRate } from '../kernel/audio/audio-limits';
 import { barsOfTenths } from '../kernel/audio/mastering/join-parts';
 import type { MasteredOrReason } from './mastered-part.store';
@@ -9,7 +10,7 @@ export function viewMastered(found: MasteredOrReason | undefined): {
   unmastered?: string;
 } {
   if (!found) return {};
-  if ('reason' in found) return { unmastered: found.reason };
+  if ('reason' in found) return { unmastered: translatedFailure(found.reason) };
   const { url, made } = found;
   const { samples, fromMs, report } = made;
   const peaks = barsOfTenths(Buffer.from(made.peaks, 'base64'), 100);

@@ -18,11 +18,14 @@ export const mastering: Noun = {
     defineJob({
       name: 'master-part',
       options: {
-        ...{ policy: 'short', retryLimit: 2, retryDelay: 5, retryBackoff: true },
+        policy: 'short',
+        retryLimit: 2,
+        retryDelay: 5,
+        retryBackoff: true,
         expireInSeconds: engineLimits.masterMs / 1000 + 600,
       },
       work: masterAhead,
     }),
   ],
-  cleanUps: [{ name: 'mastered parts', phase: 'things', run: ({ db }) => removeUnusedMastered(db) }],
+  cleanUps: [{ name: 'mastered parts', phase: 'things', run: removeUnusedMastered }],
 };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type MasteringSettings, usualMastering } from '@/contract/mastering/settings';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Db, Transaction } from '../kernel/db/client';
 import { masteringSettings } from '../tables/part';
 
@@ -18,7 +19,7 @@ export async function getMastering(db: Db): Promise<Mastering> {
 
 /** Locks the settings until the transaction ends, so that what a change says of them before is true. */
 export async function lockMastering(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mastering settings', 32))`);
+  await lockUntilEnd(tx, 'mastering settings');
 }
 
 /** Saves settings that were made from revision `rev`. Resolves to the new ones; undefined when another person was faster. */

@@ -2,6 +2,7 @@ import { Email } from '@/contract/auth';
 import { limits } from '@/contract/limits';
 import type { ImportColumn, ImportProblem } from '@/contract/member-import';
 import { line } from '@/contract/shapes';
+import { t, translated } from '@/language/text';
 import { inSlices } from '../kernel/runtime/in-slices';
 import { type ImportRow, readRows } from './read-rows';
 
@@ -19,24 +20,27 @@ export interface ListedChild {
 /** From this age a person is not entered as a child. */
 const adultAge = 18;
 
-const firstName = line(limits.nameMax, 'Enter the child’s first name');
-const lastName = line(limits.nameMax, 'Enter the child’s last name');
+const firstName = line(limits.nameMax, t`Enter the child’s first name`);
+const lastName = line(limits.nameMax, t`Enter the child’s last name`);
 
 type Cell = { value: string; problem?: undefined } | { value?: undefined; problem: string };
 
 function parseCell(schema: typeof firstName | typeof Email, cell: string): Cell {
   const { success, data, error } = schema.safeParse(cell);
-  return success ? { value: data } : { problem: error.issues[0]?.message ?? 'Check this cell' };
+  return success
+    ? { value: data }
+    : { problem: translated(error.issues[0]?.message ?? '') || t`Check this cell` };
 }
 
 function parseYear(cell: string, thisYear: number): Cell {
   const example = thisYear - 10;
-  if (!/^\d{4}$/.test(cell)) return { problem: `Enter the year alone, with four digits, such as ${example}` };
+  if (!/^\d{4}$/.test(cell))
+    return { problem: t`Enter the year alone, with four digits, such as ${example}` };
   const year = Number(cell);
   if (year > thisYear)
-    return { problem: `${cell} is still to come. Enter the year of birth, such as ${example}` };
+    return { problem: t`${cell} is still to come. Enter the year of birth, such as ${example}` };
   if (year <= thisYear - adultAge) {
-    return { problem: `People born in ${cell} are adults. Enter the child’s year, not the guardian’s` };
+    return { problem: t`People born in ${cell} are adults. Enter the child’s year, not the guardian’s` };
   }
   return { value: cell };
 }
@@ -74,7 +78,7 @@ export async function checkRows(text: string, thisYear: number) {
     for (const column of ['Guardian email', 'Second guardian email'] as const) {
       if (column === 'Second guardian email' && cells[column] === '') continue;
       const email = take(column, parseCell(Email, cells[column]));
-      if (email !== '' && columns.has(email)) tell(column, 'This is the first guardian’s address, too');
+      if (email !== '' && columns.has(email)) tell(column, t`This is the first guardian’s address, too`);
       else if (email !== '') columns.set(email, column);
     }
     if (problems.length > before) return;
@@ -85,7 +89,7 @@ export async function checkRows(text: string, thisYear: number) {
     const same = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
     for (const key of keys) if (!seen.has(key)) seen.set(key, number);
     if (same !== undefined)
-      tell('Child first name', `This is the same child as in row ${same}. Delete one of the two`);
+      tell('Child first name', t`This is the same child as in row ${same}. Delete one of the two`);
     else children.push({ number, ...child, guardians, columns });
   });
   const sample = rows.slice(0, sampled).map(({ cells }) => cells);

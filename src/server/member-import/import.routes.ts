@@ -1,6 +1,7 @@
 import type { ClubStatus } from '@/contract/club';
 import { type ImportPreview, importMembers, invitesGoOut, previewImport } from '@/contract/member-import';
 import { today } from '@/contract/time-zone';
+import { plural, t } from '@/language/text';
 import { getClub } from '../club/club.store';
 import { lockLiveClub } from '../club/lock-live-club';
 import { minutesFor } from '../invite/invite-pace.store';
@@ -24,7 +25,7 @@ type Importing = Call<typeof previewImport> | Call<typeof importMembers>;
 function requireClub({ who, body }: Importing): string {
   const clubId = body.clubId ?? who.principal.clubId;
   authorize(who, 'member:import', { clubId });
-  if (clubId === null) throw fieldError('invalid', 'clubId', 'Choose the club');
+  if (clubId === null) throw fieldError('invalid', 'clubId', t`Choose the club`);
   return clubId;
 }
 
@@ -33,13 +34,13 @@ function requireClub({ who, body }: Importing): string {
  * policy refuses admins of such a club.
  */
 function requireActive<Club extends { clubname: string; status: ClubStatus }>(club: Club | undefined): Club {
-  if (!club) throw notFound('The club');
+  if (!club) throw notFound(t`The club`);
   if (club.status === 'active') return club;
-  throw new ApiError('conflict', `${club.clubname} is suspended. Let it in again first.`);
+  throw new ApiError('conflict', t`${club.clubname} is suspended. Let it in again first.`);
 }
 
 const busy = () =>
-  new ApiError('too_many', 'A list is being imported into this club already. Try again in a moment.', {
+  new ApiError('too_many', t`A list is being imported into this club already. Try again in a moment.`, {
     retryAfter: 5,
   });
 
@@ -80,12 +81,22 @@ const preview = on(previewImport, async (call) => {
 });
 
 const previewWords = ({ children, invites, inviteMinutes }: ImportPreview, clubname: string) => {
-  const made = children === 1 ? '1 child is' : `${children} children are`;
+  const made = plural(
+    children,
+    {
+      one: '# child is in {clubname}, waiting for consent.',
+      other: '# children are in {clubname}, waiting for consent.',
+    },
+    { clubname },
+  );
   const sent =
     invites === 0
-      ? 'All guardians are in the club already'
-      : `${invites} ${invites === 1 ? 'guardian gets an invite' : 'guardians get an invite'} by email${invitesGoOut({ inviteMinutes })}`;
-  return `${made} in ${clubname}, waiting for consent. ${sent}`;
+      ? t`All guardians are in the club already`
+      : plural(invites, {
+          one: '# guardian gets an invite by email',
+          other: '# guardians get an invite by email',
+        }) + invitesGoOut({ inviteMinutes });
+  return `${made} ${sent}`;
 };
 
 async function importList(tx: Transaction, call: Call<typeof importMembers>, clubId: string, list: List) {
@@ -94,9 +105,12 @@ async function importList(tx: Transaction, call: Call<typeof importMembers>, clu
   const { wrong, problems } = looked;
   const [first] = problems;
   if (first) {
-    const where = first.column ? `Row ${first.row}, ${first.column}` : `Row ${first.row}`;
-    const many = wrong === 1 ? 'One thing is wrong' : `${wrong} things are wrong`;
-    const sentence = `${many}, so nothing was imported. ${where}: ${first.message}.`;
+    const where = first.column ? t`Row ${first.row}, ${first.column}` : t`Row ${first.row}`;
+    const many = plural(wrong, {
+      one: 'One thing is wrong, so nothing was imported.',
+      other: '# things are wrong, so nothing was imported.',
+    });
+    const sentence = `${many} ${where}: ${first.message}.`;
     throw new ApiError('invalid', sentence, { fields: { text: sentence } });
   }
   const { services, who } = call;

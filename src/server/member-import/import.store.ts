@@ -61,6 +61,8 @@ export async function listHouseholds(
       firstName: users.firstName,
       lastName: users.lastName,
       birthYear: users.birthYear,
+      holdsRemoved: sql<boolean>`exists (select from family_members gone
+        where gone.family_id = ${families.id} and gone.place = 'removed')`,
     })
     .from(families)
     .leftJoin(familyMembers, and(eq(familyMembers.familyId, families.id), ne(familyMembers.place, 'removed')))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportProblem } from '@/contract/member-import';
-import { personaLabel, personaOf } from '@/policy/persona';
+import { t } from '@/language/text';
+import { personaOf } from '@/policy/persona';
 import { takePlaces } from '../invite/invite-pace.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { inSlices } from '../kernel/runtime/in-slices';
@@ -13,6 +14,8 @@ interface Household {
   id: string;
   guardians: Set<string>;
   children: Set<string>;
+  /** A deleted child is in it, whom each of its guardians can bring back. */
+  holdsRemoved: boolean;
   isNew: boolean;
 }
 
@@ -24,21 +27,32 @@ type Found = Awaited<ReturnType<typeof store.findGuardians>>;
  */
 function refusals({ people, invited }: Found): Map<string, string> {
   const refused = new Map<string, string>();
-  const label = (clubMemberRole: Found['invited'][number]['clubMemberRole']) =>
-    personaLabel(personaOf({ role: 'user', clubMemberRole })).toLowerCase();
+  const isCoach = (person: Pick<Found['people'][number], 'clubMemberRole'>) =>
+    personaOf({ role: 'user', ...person }) === 'coach';
   for (const { email, clubMemberRole } of invited) {
     if (clubMemberRole === 'parent') continue;
-    refused.set(email, `This address is invited as a ${label(clubMemberRole)}. Withdraw that invite first`);
+    refused.set(
+      email,
+      isCoach({ clubMemberRole })
+        ? t`This address is invited as a coach. Withdraw that invite first`
+        : t`This address is invited as a club admin. Withdraw that invite first`,
+    );
   }
   for (const person of people) {
     const { email, clubMemberRole } = person;
     if (clubMemberRole === null || clubMemberRole === 'parent') continue;
     if (clubMemberRole === 'child') {
       // Their account is their own, and the club must not learn whose address it is.
-      refused.set(email, 'The person with this address cannot be a guardian. Ask for another address');
+      refused.set(email, t`The person with this address cannot be a guardian. Ask for another address`);
       continue;
     }
-    refused.set(email, `${fullNameOf(person)} is a ${label(clubMemberRole)} of this club, not a parent`);
+    const name = fullNameOf(person);
+    refused.set(
+      email,
+      isCoach(person)
+        ? t`${name} is a coach of this club, not a parent`
+        : t`${name} is a club admin of this club, not a parent`,
+    );
   }
   return refused;
 }
@@ -49,11 +63,12 @@ async function readHouseholds(db: Db, clubId: string, found: Found): Promise<Hou
     familyIds: found.invited.flatMap(({ familyIds }) => familyIds),
   });
   const households = new Map<string, Household>();
-  for (const { familyId, place, email, firstName, lastName, birthYear } of members) {
+  for (const { familyId, place, email, firstName, lastName, birthYear, holdsRemoved } of members) {
     const household = households.get(familyId) ?? {
       id: familyId,
       guardians: new Set(),
       children: new Set(),
+      holdsRemoved,
       isNew: false,
     };
     households.set(familyId, household);
@@ -66,6 +81,11 @@ async function readHouseholds(db: Db, clubId: string, found: Found): Promise<Hou
   return [...households.values()];
 }
 
+const makeHousehold = (): Household => ({
+  ...{ id: randomUUID(), guardians: new Set(), children: new Set() },
+  ...{ holdsRemoved: false, isNew: true },
+});
+
 const keyOf = (guardians: Iterable<string>) => [...guardians].sort().join('\n');
 
 /**
@@ -76,14 +96,17 @@ function indexHouseholds(households: readonly Household[]) {
   const byGuardians = new Map<string, Household>();
   /** Households without children, such as every parent's first one: the next child takes it. */
   const empty = new Map<string, Household[]>();
+  /** Those from which a child was deleted: nobody may join them, because they could bring the child back. */
+  const closed = new Map<string, Household[]>();
   /** The children that each guardian has already. */
   const known = new Map<string, Set<string>>();
   for (const household of households) {
     const key = keyOf(household.guardians);
     byGuardians.set(key, household);
     if (household.children.size === 0) {
-      const same = empty.get(key) ?? [];
-      empty.set(key, same);
+      const kind = household.holdsRemoved ? closed : empty;
+      const same = kind.get(key) ?? [];
+      kind.set(key, same);
       same.push(household);
     }
     for (const guardian of household.guardians) {
@@ -95,8 +118,9 @@ function indexHouseholds(households: readonly Household[]) {
 
   /** A household without children of some of these guardians; the others join it. */
   function takeEmpty(guardians: readonly string[]): Household | undefined {
-    for (const key of [keyOf(guardians), ...guardians]) {
-      const household = empty.get(key)?.pop();
+    const exact = keyOf(guardians);
+    for (const key of [exact, ...guardians]) {
+      const household = empty.get(key)?.pop() ?? (key === exact ? closed.get(key)?.pop() : undefined);
       if (!household) continue;
       if (byGuardians.get(key) === household) byGuardians.delete(key);
       return household;
@@ -112,8 +136,7 @@ function indexHouseholds(households: readonly Household[]) {
       const key = keyOf(guardians);
       const exact = byGuardians.get(key);
       if (exact && exact.children.size > 0) return exact;
-      const made: Household = { id: randomUUID(), guardians: new Set(), children: new Set(), isNew: true };
-      const household = takeEmpty(guardians) ?? made;
+      const household = takeEmpty(guardians) ?? makeHousehold();
       for (const guardian of guardians) household.guardians.add(guardian);
       household.children.add(child);
       byGuardians.set(key, household);
@@ -139,7 +162,7 @@ export async function planImport(db: Db, clubId: string, listed: readonly Listed
     }
     const key = nameKey(child);
     if (households.isKnown(child.guardians, key)) {
-      const message = 'This child is in the club already, with this guardian. Delete the row';
+      const message = t`This child is in the club already, with this guardian. Delete the row`;
       problems.push({ row: child.number, column: 'Child first name', value: child.firstName, message });
     }
     if (problems.length === before) children.push({ child, household: households.take(child, key) });

@@ -4,8 +4,10 @@ import {
   type ImportColumn,
   type ImportProblem,
   importColumns,
+  importTitles,
   optionalColumn,
 } from '@/contract/member-import';
+import { t, translated } from '@/language/text';
 
 /** A row that is not empty, with its number in the spreadsheet. */
 export interface ImportRow {
@@ -18,13 +20,21 @@ const separators = [',', ';', '\t'] as const;
 /** Titles are compared without case, marks and space: people type them, and spreadsheets add invisible characters. */
 const plain = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-const columnsByTitle = new Map(importColumns.map((column) => [plain(column), column]));
+/** The columns by their titles in English and in the language of the request. */
+const columnsByTitle = () =>
+  new Map(
+    importColumns.flatMap((column) => [
+      [plain(column), column],
+      [plain(translated(importTitles[column])), column],
+    ]),
+  );
 
 /** The separator with which most titles of the first line are recognised. */
 function separatorOf(text: string): string {
   const [head = ''] = text.split(/\r?\n|\r/, 1);
+  const columns = columnsByTitle();
   const known = (separator: string) =>
-    head.split(separator).filter((title) => columnsByTitle.has(plain(title))).length;
+    head.split(separator).filter((title) => columns.has(plain(title))).length;
   const [best] = [...separators].sort((one, other) => known(other) - known(one));
   return best ?? ',';
 }
@@ -36,14 +46,18 @@ const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t])/, '');
 
 /** The place of each column in the first row of a list, or what is wrong with that row. */
 function placesOf(head: readonly string[]): Map<ImportColumn, number> | ImportProblem {
-  const columns = head.map((title) => columnsByTitle.get(plain(title)));
+  const known = columnsByTitle();
+  const columns = head.map((title) => known.get(plain(title)));
   const missing = importColumns.filter((column) => column !== optionalColumn && !columns.includes(column));
   if (missing.length > 0) {
-    const names = missing.map((column) => `“${column}”`).join(', ');
-    return ofFile(`The first row does not name ${names}. Begin with the template, and keep its first row.`);
+    const names = missing.map((column) => t`“${translated(importTitles[column])}”`).join(', ');
+    return ofFile(t`The first row does not name ${names}. Begin with the template, and keep its first row.`);
   }
   const twice = importColumns.find((column) => columns.filter((each) => each === column).length > 1);
-  if (twice) return ofFile(`The first row names “${twice}” twice. Delete one of the two columns.`);
+  if (twice)
+    return ofFile(
+      t`The first row names “${translated(importTitles[twice])}” twice. Delete one of the two columns.`,
+    );
   return new Map(columns.flatMap((column, place) => (column ? [[column, place]] : [])));
 }
 
@@ -65,7 +79,7 @@ export function readRows(text: string): ImportRow[] | ImportProblem {
     if (line.every((cell) => cell.trim() === '')) return;
     if (rows.length === limits.importRows) {
       problem = ofFile(
-        `A list may have up to ${limits.importRows} children. Split this one, and import one part after the other.`,
+        t`A list may have up to ${limits.importRows} children. Split this one, and import one part after the other.`,
         number,
       );
       return;
@@ -83,11 +97,11 @@ export function readRows(text: string): ImportRow[] | ImportProblem {
       number += 1;
       if (errors.some(({ type }) => type === 'Quotes')) {
         problem = ofFile(
-          'A quotation mark is opened here and not closed. Save the list as CSV again.',
+          t`A quotation mark is opened here and not closed. Save the list as CSV again.`,
           number,
         );
       } else if (number > linesAtMost) {
-        problem = ofFile('The list has thousands of empty rows. Delete them, and import it again.', number);
+        problem = ofFile(t`The list has thousands of empty rows. Delete them, and import it again.`, number);
       } else if (places) {
         readRow(data, places);
       } else {
@@ -99,5 +113,5 @@ export function readRows(text: string): ImportRow[] | ImportProblem {
     },
   });
   if (problem) return problem;
-  return rows.length === 0 ? ofFile('There is no child below the first row.', 2) : rows;
+  return rows.length === 0 ? ofFile(t`There is no child below the first row.`, 2) : rows;
 }

@@ -1,4 +1,3 @@
-import { namesInWords } from '@/contract/account';
 import {
   getMember,
   inviteMember,
@@ -7,14 +6,15 @@ import {
   setMemberRole,
   setMemberStatus,
 } from '@/contract/member';
-import { personaLabel, personaOf } from '@/policy/persona';
+import { listed, t } from '@/language/text';
+import { personaOf } from '@/policy/persona';
 import { lockLiveClub } from '../club/lock-live-club';
 import { changeFamilyWithRole } from '../family/family.store';
 import { invitePerson } from '../invite/invite-admin';
 import type { Db, Transaction } from '../kernel/db/client';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
-import { authorize } from '../kernel/http/authorize';
+import { authorize, requireClubId } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { on } from '../kernel/http/route';
 import { countInvite } from '../mail/send-emails';
@@ -24,7 +24,7 @@ import { viewMember, viewMemberRow } from './member.view';
 import { getMemberRow, listMembers as listRows } from './member-list.store';
 import { moveWithFamily, requireAnotherAdmin } from './move-member';
 
-const what = 'This person';
+const what = t`This person`;
 const personNotFound = () => notFound(what);
 
 async function presentRow(db: Db, { principal }: Person, id: string) {
@@ -36,7 +36,7 @@ async function presentRow(db: Db, { principal }: Person, id: string) {
 const list = on(listMembers, async ({ services, who, query }) => {
   const { persona, clubId } = who.principal;
   const ofClub = query.club ?? (isDiscreet(persona) ? (clubId ?? undefined) : undefined);
-  authorize(who, 'member:manage', { clubId: ofClub }, 'The club');
+  authorize(who, 'member:manage', { clubId: ofClub }, t`The club`);
   const asked = { ...query, club: ofClub, discreet: isDiscreet(persona) };
   const { rows, total, counts } = await listRows(services.db, asked);
   return { data: rows.map((row) => viewMemberRow(persona, row)), total, counts };
@@ -68,7 +68,7 @@ const setStatus = on(setMemberStatus, async (call) => {
     const { user, club, name } = await requireMember(tx, who, params.id);
     const off = body.status === 'disabled';
     if (off && user.id === who.principal.userId) {
-      throw new ApiError('conflict', 'You cannot deactivate yourself. Another admin of your club can.');
+      throw new ApiError('conflict', t`You cannot deactivate yourself. Another admin of your club can.`);
     }
     // A second press, or another admin’s, finds it done.
     if (off !== (user.status === 'disabled')) {
@@ -78,9 +78,12 @@ const setStatus = on(setMemberStatus, async (call) => {
       await audit(tx, call, { action, object: `user:${user.id}`, clubId: club.id });
     }
     const data = await presentRow(tx, who, user.id);
-    if (off) return { data, message: `${name} is deactivated and signed out` };
-    const waiting = data.state === 'waiting' ? ', and waits for the consent of a parent' : '';
-    return { data, message: `${name} is active again${waiting}` };
+    if (off) return { data, message: t`${name} is deactivated and signed out` };
+    const message =
+      data.state === 'waiting'
+        ? t`${name} is active again, and waits for the consent of a parent`
+        : t`${name} is active again`;
+    return { data, message };
   });
   services.sessions.forgetUser(params.id);
   return reply;
@@ -89,7 +92,7 @@ const setStatus = on(setMemberStatus, async (call) => {
 /** A club may only change between parent and coach. */
 function requireNoAdmin(who: Person, roles: readonly Parameters<typeof personaOf>[0][]): void {
   if (who.principal.persona !== 'clubAdmin' || !roles.some((role) => personaOf(role) === 'clubAdmin')) return;
-  throw fieldError('conflict', 'clubMemberRole', 'Admins of your club are managed under Admins.');
+  throw fieldError('conflict', 'clubMemberRole', t`Admins of your club are managed under Admins.`);
 }
 
 const changeRole = on(setMemberRole, async (call) => {
@@ -97,9 +100,8 @@ const changeRole = on(setMemberRole, async (call) => {
   const { clubMemberRole } = body;
   const reply = await services.db.transaction(async (tx) => {
     const { user, club, name } = await requireMember(tx, who, params.id);
-    const label = personaLabel(personaOf({ role: user.role, clubMemberRole })).toLowerCase();
     if (isChild(user)) {
-      throw new ApiError('conflict', `${name} has a child’s account, which stays one.`);
+      throw new ApiError('conflict', t`${name} has a child’s account, which stays one.`);
     }
     requireNoAdmin(who, [user, { role: user.role, clubMemberRole }]);
     if (user.clubMemberRole !== clubMemberRole) {
@@ -111,7 +113,7 @@ const changeRole = on(setMemberRole, async (call) => {
         throw fieldError(
           'conflict',
           'clubMemberRole',
-          `${name} looks after ${namesInWords(others)}, and a guardian stays a parent.`,
+          t`${name} looks after ${listed(others)}, and a guardian stays a parent.`,
         );
       }
       await store.changePeople(tx, [user.id], { clubMemberRole });
@@ -119,7 +121,12 @@ const changeRole = on(setMemberRole, async (call) => {
       await audit(tx, call, { action: 'member:role', object: `user:${user.id}`, clubId: club.id });
     }
     const data = await presentRow(tx, who, user.id);
-    return { data, message: `${name} is a ${label} now, and signs in again` };
+    const messages = {
+      admin: t`${name} is a club admin now, and signs in again`,
+      parent: t`${name} is a parent now, and signs in again`,
+      coach: t`${name} is a coach now, and signs in again`,
+    };
+    return { data, message: messages[clubMemberRole] };
   });
   services.sessions.forgetUser(params.id);
   return reply;
@@ -134,15 +141,14 @@ const moveTo = on(moveMember, async (call) => {
 
 const invite = on(inviteMember, async (call) => {
   const { services, who, body } = call;
-  const { clubId } = who.principal;
+  const clubId = requireClubId(who);
   authorize(who, 'member:invite', { clubId });
-  if (clubId === null) throw notFound('Your club');
-  await countInvite(call, { clubId, email: body.email });
+  await countInvite(call, { scope: clubId, email: body.email });
   return services.db.transaction(async (tx) => {
     const club = await lockLiveClub(tx, clubId);
     const id = await invitePerson(tx, call, { clubId: club.id, ...body, field: 'email' });
     await audit(tx, call, { action: 'member:invite', object: `invite:${id}`, clubId: club.id });
-    return { message: `An invite was sent to ${body.email}` };
+    return { message: t`An invite was sent to ${body.email}` };
   });
 });
 

@@ -3,6 +3,7 @@ import { lockClub } from '../club/club.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { accountClaims, families, familyMembers, guardianInvites } from '../tables/family';
 import { feeds } from '../tables/feed';
+import { invites } from '../tables/join';
 import { sessions } from '../tables/session';
 import { sharedDevices } from '../tables/shared-device';
 import { users } from '../tables/user';
@@ -111,6 +112,20 @@ export async function moveFamilies(tx: Transaction, userIds: string[], clubId: s
   await tx.update(sharedDevices).set({ clubId }).where(inArray(sharedDevices.familyId, theirs));
   // A link is to one club's episodes, so it ends.
   await tx.delete(feeds).where(inArray(feeds.userId, userIds));
+}
+
+/** Whether a family of these people waits for a guardian whom the club has invited. */
+export async function waitForGuardian(tx: Transaction, userIds: string[], clubId: string): Promise<boolean> {
+  const theirs = tx
+    .select({ id: familyMembers.familyId })
+    .from(familyMembers)
+    .where(inArray(familyMembers.userId, userIds));
+  const found = await tx
+    .select({ id: invites.id })
+    .from(invites)
+    .where(and(eq(invites.clubId, clubId), sql`${invites.familyIds} && array(${theirs})`))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Locks the families of these people in the order of their ids, so that no person joins one while it moves. */

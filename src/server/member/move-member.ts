@@ -1,5 +1,5 @@
-import { namesInWords } from '@/contract/account';
 import type { moveMember } from '@/contract/member';
+import { listed, t } from '@/language/text';
 import { personaOf } from '@/policy/persona';
 import { getSignInObstacle } from '../consent/may-sign-in.store';
 import type { Transaction } from '../kernel/db/client';
@@ -26,10 +26,12 @@ export async function requireAnotherAdmin(
   if (admins.length === 0) return;
   const ids = admins.map(({ id }) => id);
   if (await hasOtherAdmin(tx, club.id, ids)) return;
-  const whose = admins.length === 1 ? 'is the last admin' : 'are the last admins';
+  const names = listed(admins.map(fullNameOf));
   throw new ApiError(
     'conflict',
-    `${namesInWords(admins.map(fullNameOf))} ${whose} of ${club.clubname}. It needs another admin first: invite one, or make a member one.`,
+    admins.length === 1
+      ? t`${names} is the last admin of ${club.clubname}. It needs another admin first: invite one, or make a member one.`
+      : t`${names} are the last admins of ${club.clubname}. It needs another admin first: invite one, or make a member one.`,
   );
 }
 
@@ -37,32 +39,40 @@ export async function requireAnotherAdmin(
 export async function moveWithFamily(tx: Transaction, call: Call<typeof moveMember>) {
   const { params, body } = call;
   const locked = await store.lockMember(tx, params.id, body.clubId);
-  if (!locked) throw notFound('This person');
+  if (!locked) throw notFound(t`This person`);
   const { user, club, other } = locked;
-  if (!other) throw fieldError('invalid', 'clubId', 'This club is not here any more. Choose another one.');
+  if (!other) throw fieldError('invalid', 'clubId', t`This club is not here any more. Choose another one.`);
   // When several are moved at once, the move of a relative may have taken them along.
-  if (other.id === club.id) return { ids: [], message: `${fullNameOf(user)} is in ${club.clubname} already` };
+  if (other.id === club.id)
+    return { ids: [], message: t`${fullNameOf(user)} is in ${club.clubname} already` };
   if (other.status === 'suspended') {
     throw fieldError(
       'conflict',
       'clubId',
-      `${other.clubname} is suspended. Let it in again first, or choose another club.`,
+      t`${other.clubname} is suspended. Let it in again first, or choose another club.`,
     );
   }
   await store.lockFamilies(tx, [user.id]);
   const all = await store.listAllKin(tx, user.id);
+  const ids = all.map(({ id }) => id);
+  // The invite would stay here without the family, and whoever accepts it would not find the children.
+  if (await store.waitForGuardian(tx, ids, club.id)) {
+    throw new ApiError(
+      'conflict',
+      t`${club.clubname} has invited a guardian of this family who has not come yet. Wait for them, or withdraw the invite first: children who wait for it alone are removed with it.`,
+    );
+  }
   const kin = all.filter(({ status }) => status !== 'removed');
   if (kin.length > 1 && !body.withFamily) {
     const others = kin.filter(({ id }) => id !== user.id).map(fullNameOf);
     throw fieldError(
       'conflict',
       'withFamily',
-      `${fullNameOf(user)} belongs to a family with ${namesInWords(others)}. Families stay together: move all of them, or none.`,
+      t`${fullNameOf(user)} belongs to a family with ${listed(others)}. Families stay together: move all of them, or none.`,
     );
   }
   await requireAnotherAdmin(tx, club, kin);
   // A deleted child that can still be brought back goes along.
-  const ids = all.map(({ id }) => id);
   await store.changePeople(tx, ids, { clubId: other.id });
   await store.moveFamilies(tx, ids, other.id);
   await audit(
@@ -71,6 +81,10 @@ export async function moveWithFamily(tx: Transaction, call: Call<typeof moveMemb
     ...ids.map((id) => ({ action: 'member:move' as const, object: `user:${id}`, clubId: other.id })),
   );
   const others = kin.length - 1;
-  const who = others === 0 ? fullNameOf(user) : `${fullNameOf(user)} and ${others} more of the family`;
-  return { ids, message: `${who} moved to ${other.clubname}, and ${others === 0 ? 'is' : 'are'} signed out` };
+  const [name, there] = [fullNameOf(user), other.clubname];
+  const message =
+    others === 0
+      ? t`${name} moved to ${there}, and is signed out`
+      : t`${name} and ${others} more of the family moved to ${there}, and are signed out`;
+  return { ids, message };
 }

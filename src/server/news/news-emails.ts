@@ -1,4 +1,4 @@
-import { namesInWords } from '@/contract/account';
+import { listed, plural, t } from '@/language/text';
 import type { Addressed, EmailContent, EmailContext, Writers } from '../kernel/mail/email';
 import { safeClub, safeName } from '../kernel/mail/email-plain-text';
 import { toUser, urlOf } from '../mail/email';
@@ -26,7 +26,7 @@ declare module '../kernel/mail/email' {
 const leave = (context: EmailContext, about: NewsAbout, userId: string): EmailContent['leave'] => {
   const token = makeLeaveToken(context.listenerOf, { about, userId });
   return {
-    label: 'Stop these emails',
+    label: t`Stop these emails`,
     url: urlOf(context, `/auth/leave-news?token=${token}`),
     oneClick: urlOf(context, `/api/news/leave/${token}`),
   };
@@ -43,34 +43,38 @@ async function inTime(
 }
 
 const minutes = (seconds: number | null) =>
-  seconds === null ? '' : `, ${Math.max(1, Math.round(seconds / 60))} min`;
+  seconds === null ? '' : t`, ${Math.max(1, Math.round(seconds / 60))} min`;
 
 function episodeWords(club: string, items: EpisodeItem[]) {
   const [only, ...others] = items;
   if (only && others.length === 0) {
     return {
-      subject: `“${only.name}” is out`,
-      lines: [`There is a new episode of ${club}: “${only.name}”${minutes(only.duration)}.`],
-      label: 'Listen',
+      subject: t`“${only.name}” is out`,
+      lines: [t`There is a new episode of ${club}: “${only.name}”${minutes(only.duration)}.`],
+      label: t`Listen`,
     };
   }
   return {
-    subject: `${items.length} new episodes of ${club}`,
-    lines: ['These are out:', ...items.map(({ name, duration }) => `“${name}”${minutes(duration)}`)],
-    label: 'See the episodes',
+    subject: plural(
+      items.length,
+      { one: '# new episode of {club}', other: '# new episodes of {club}' },
+      { club },
+    ),
+    lines: [t`These are out:`, ...items.map(({ name, duration }) => `“${name}”${minutes(duration)}`)],
+    label: t`See the episodes`,
   };
 }
 
 const answerLine = (child: string, { episode, open }: AnswerItem) =>
   open
-    ? `You and ${child} have both answered after “${episode}”. You can see each other’s answer now.`
-    : `${child} has answered after “${episode}”. Answer, too, and you will see both.`;
+    ? t`You and ${child} have both answered after “${episode}”. You can see each other’s answer now.`
+    : t`${child} has answered after “${episode}”. Answer, too, and you will see both.`;
 
-const childName = ({ child }: AnswerItem) => safeName(child, 'Your child');
+const childName = ({ child }: AnswerItem) => safeName(child, t`Your child`);
 
 function answerSubject(items: AnswerItem[]): string {
   const names = [...new Set(items.map(childName))];
-  return `${namesInWords(names)} ${names.length === 1 ? 'has' : 'have'} answered`;
+  return names.length === 1 ? t`${listed(names)} has answered` : t`${listed(names)} have answered`;
 }
 
 export const newsEmails: Pick<Writers, 'episode-news' | 'answer-news'> = {
@@ -86,7 +90,7 @@ export const newsEmails: Pick<Writers, 'episode-news' | 'answer-news'> = {
           ...words,
           firstName,
           button: { label, url: urlOf(context, page) },
-          small: `You get this because you are in ${club} on Touchline. You can choose how often under News in My Profile.`,
+          small: t`You get this because you are in ${club} on Touchline. You can choose how often under News in My Profile.`,
           leave: leave(context, 'episodes', job.userId),
         };
       });
@@ -103,10 +107,10 @@ export const newsEmails: Pick<Writers, 'episode-news' | 'answer-news'> = {
         firstName,
         lines: items.map((item) => answerLine(childName(item), item)),
         button: {
-          label: first.open && others.every(({ open }) => open) ? 'See the answers' : 'Go to the questions',
+          label: first.open && others.every(({ open }) => open) ? t`See the answers` : t`Go to the questions`,
           url: urlOf(context, page),
         },
-        small: 'You get this because you look after a child on Touchline. What was answered is in no email.',
+        small: t`You get this because you look after a child on Touchline. What was answered is in no email.`,
         leave: leave(context, 'answers', job.userId),
       }));
     }),

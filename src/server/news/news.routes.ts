@@ -6,6 +6,7 @@ import {
   type News,
   openLeavePage,
 } from '@/contract/personal/news';
+import { t } from '@/language/text';
 import type { Db } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { countFailures } from '../kernel/http/rate-limit';
@@ -18,7 +19,7 @@ import { hasSubscription } from './push/push-subscription.store';
 
 async function readChoices(db: Db, userId: string) {
   const news = await getNewsChoices(db, userId);
-  if (!news) throw notFound('Your news');
+  if (!news) throw notFound(t`Your news`);
   return news;
 }
 
@@ -39,14 +40,15 @@ const choose = on(chooseNews, async (call) => {
   return services.db.transaction(async (tx) => {
     const { answers } = await readChoices(tx, userId);
     await putNewsChoices(tx, userId, answers === null ? { episodes: body.episodes } : body);
-    return { data: await present(tx, call), message: 'Saved' };
+    return { data: await present(tx, call), message: t`Saved` };
   });
 });
 
-const ended = new ApiError(
-  'bad_request',
-  'This link no longer works. Sign in, and choose what you get under News in My Profile.',
-);
+const ended = () =>
+  new ApiError(
+    'bad_request',
+    t`This link no longer works. Sign in, and choose what you get under News in My Profile.`,
+  );
 
 type LinkChoice = 'on' | News['episodes'];
 
@@ -61,7 +63,7 @@ async function openLink({ services, request }: Pick<LinkCall, 'services' | 'requ
     const news = link && (await getNewsChoices(db, link.userId));
     return news && { ...link, news };
   });
-  if (!found) throw ended;
+  if (!found) throw ended();
   return found;
 }
 
@@ -82,12 +84,12 @@ async function setByLink(call: LinkCall, choice: LinkChoice): Promise<LinkChoice
 
 const byLink = on(chooseByLink, async (call) => ({
   before: await setByLink(call, call.body.choice),
-  message: call.body.choice === 'off' ? 'You get no more of these emails' : 'You get these emails again',
+  message: call.body.choice === 'off' ? t`You get no more of these emails` : t`You get these emails again`,
 }));
 
 const oneClick = on(leaveByOneClick, async (call) => {
   await setByLink(call, 'off');
-  return { message: 'You get no more of these emails' };
+  return { message: t`You get no more of these emails` };
 });
 
 /** Opened by people and by scanners of mail, so it changes nothing and asks nothing. */
@@ -96,7 +98,7 @@ const openPage = on(openLeavePage, async ({ services, params, setHeader }) => {
     'location',
     `${services.env.publicUrl}/auth/leave-news?token=${encodeURIComponent(params.token)}`,
   );
-  return { message: 'The page asks whether to stop the emails' };
+  return { message: t`The page asks whether to stop the emails` };
 });
 
 export const newsRoutes = [get, choose, byLink, oneClick, openPage];

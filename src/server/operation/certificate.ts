@@ -1,8 +1,8 @@
 import tls from 'node:tls';
+import { dayMs } from '@/contract/analytics/range';
 import type { WorkContext } from '../kernel/jobs/queue';
 import { putCertificateEnd } from './operation.store';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const timeoutMs = 10_000;
 /** A certificate of 90 days is renewed 30 days before its end, so with 21 days left a renewal has failed for a week. */
 const warningDays = 21;

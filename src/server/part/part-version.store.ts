@@ -1,13 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Slot } from '@/contract/episode-content';
+import { dayMs } from '@/contract/analytics/range';
+import type { PartCheck, Slot } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
-import { removeFile } from '../file/file.store';
+import { removeSpent } from '../file/erase-file';
 import type { Database, Db, Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
+import { purgedAtOnce } from '../resource/purge.store';
 import { files } from '../tables/file';
 import { episodeParts, partVersions } from '../tables/part';
 import type { RenditionKey } from '../tables/rendition-key';
-
-const dayMs = 86_400_000;
 
 export type PartKey = RenditionKey & { slot: Slot };
 
@@ -16,7 +17,8 @@ const moved = sql.raw(
   'episode_id, club_id, slot, file_id, sent_by, sent_at, "check", problem, doubt, resend_asked_at, resend_reason, child_voices, check_attempts, check_updated_at',
 );
 
-const ofSlot = ({ episodeId, clubId, slot }: PartKey): SQL =>
+/** What both tables of parts have of a slot. */
+export const ofSlot = ({ episodeId, clubId, slot }: PartKey): SQL =>
   sql`episode_id = ${episodeId}::uuid and club_id = ${clubId}::uuid and slot = ${slot}`;
 
 /** Empties a slot, and keeps what was in it as a version. Resolves to that version's id, if there was anything. */
@@ -45,10 +47,8 @@ async function endPending(tx: Transaction, key: PartKey): Promise<string | undef
 const forgetRefusals = (tx: Transaction, key: PartKey) =>
   tx.execute(sql`update part_versions set refused = false where ${ofSlot(key)} and refused`);
 
-type Check = 'checking' | 'good' | 'bad';
-
-async function checkOf(tx: Transaction, key: PartKey): Promise<Check | undefined> {
-  const { rows } = await tx.execute<{ check: Check }>(
+async function checkOf(tx: Transaction, key: PartKey): Promise<PartCheck | undefined> {
+  const { rows } = await tx.execute<{ check: PartCheck }>(
     sql`select "check" from episode_parts where ${ofSlot(key)} for update`,
   );
   return rows[0]?.check;
@@ -110,13 +110,13 @@ export async function refusePending(tx: Transaction, fileId: string): Promise<vo
   );
 }
 
-/** What was sent for a slot earlier; undefined when there is no such version. */
-export async function getVersion(
+/** What was sent for a slot earlier, locked until the transaction ends; undefined when there is no such version. */
+export async function lockVersion(
   tx: Transaction,
   key: PartKey,
   id: string,
-): Promise<{ check: Check; fileId: string } | undefined> {
-  const { rows } = await tx.execute<{ check: Check; fileId: string }>(sql`
+): Promise<{ check: PartCheck; fileId: string } | undefined> {
+  const { rows } = await tx.execute<{ check: PartCheck; fileId: string }>(sql`
     select "check", file_id as "fileId" from part_versions
     where ${ofSlot(key)} and id = ${id}::uuid and ended_at is not null for update`);
   return rows[0];
@@ -124,7 +124,7 @@ export async function getVersion(
 
 /**
  * Brings a version back. One that is good takes the slot at once; one that is still being checked waits as it did before, or
- * takes an empty slot. Resolves to whether the slot has changed.
+ * takes an empty slot. Resolves to whether it waits, so that the slot keeps what it has.
  */
 export async function restoreVersion(
   tx: Transaction,
@@ -156,36 +156,31 @@ export interface ShownPart {
   slot: Slot;
   key: string;
   sha256: string;
-  check: Check;
+  check: PartCheck;
   sentAt: Date;
   /** The id of the sender; null for a former member. */
   by: string | null;
   /** The sender is an admin of the club now. */
   isOfClub: boolean;
-  sender: { role: 'admin' | 'user'; firstName: string; lastName: string };
+  sender: { role: 'admin' | 'user'; firstName: string; lastName: string } | null;
 }
 
 /** What the slots of a club show: replacements that are being checked, otherwise the parts. */
 export async function listShown(db: Db, { episodeId, clubId }: RenditionKey): Promise<ShownPart[]> {
   const which = sql`episode_id = ${episodeId}::uuid and club_id = ${clubId}::uuid`;
-  const { rows } = await db.execute<
-    Omit<ShownPart, 'sentAt' | 'sender'> & ShownPart['sender'] & { sentAt: string }
-  >(sql`
+  const { rows } = await db.execute<Omit<ShownPart, 'sentAt'> & { sentAt: string }>(sql`
     select distinct on (shown.slot) shown.slot, f.key, f.sha256, shown."check", u.id as by,
       coalesce(u.role = 'user' and u.club_id = ${clubId}::uuid and u.club_member_role = 'admin', false) as "isOfClub",
-      coalesce(u.role, 'user') as role, coalesce(u.first_name, 'A former member') as "firstName",
-      coalesce(u.last_name, '') as "lastName", shown.sent_at::text as "sentAt"
+      case when u.id is not null then
+        json_build_object('role', u.role, 'firstName', u.first_name, 'lastName', u.last_name) end as sender,
+      shown.sent_at::text as "sentAt"
     from (
       select slot, file_id, sent_by, sent_at, "check", 0 as place from part_versions where ${which} and ended_at is null
       union all
       select slot, file_id, sent_by, sent_at, "check", 1 from episode_parts where ${which}) shown
     join files f on f.id = shown.file_id left join users u on u.id = shown.sent_by
     order by shown.slot, shown.place`);
-  return rows.map(({ role, firstName, lastName, sentAt, ...row }) => ({
-    ...row,
-    sentAt: new Date(sentAt),
-    sender: { role, firstName, lastName },
-  }));
+  return rows.map(({ sentAt, ...row }) => ({ ...row, sentAt: new Date(sentAt) }));
 }
 
 export interface SentFile {
@@ -193,7 +188,7 @@ export interface SentFile {
   sentAt: Date;
   /** Null for what is in its slot, or waits for it. */
   back: { version: string; until: Date } | null;
-  check: Check;
+  check: PartCheck;
   problem: string | null;
   file: { key: string; fileName: string; duration: number | null; peaks: number[] | null };
 }
@@ -240,10 +235,12 @@ export async function removePart(
 }
 
 /** Deletes the versions that can no longer be brought back, with their files. */
-export const removeOldVersions = (db: Database): Promise<void> =>
+export const removeOldVersions = ({ db, queue }: { db: Database; queue: Queue }): Promise<void> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ fileId: string }>(sql`
-      delete from part_versions where ended_at < now() - make_interval(days => ${limits.versionDays}::int)
+      delete from part_versions where id in (
+        select id from part_versions where ended_at < now() - make_interval(days => ${limits.versionDays}::int)
+        limit ${purgedAtOnce} for update skip locked)
       returning file_id as "fileId"`);
-    for (const { fileId } of rows) await removeFile(tx, fileId);
+    await removeSpent(tx, queue, ...rows.map(({ fileId }) => fileId));
   });

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { EpisodeStatus, RenditionStatus } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Db, Transaction } from '../kernel/db/client';
 import { clubs } from '../tables/club';
 import { episodeClubs, episodes, renditions } from '../tables/episode';
@@ -26,8 +27,21 @@ export async function getEpisodeAndClub(db: Db, episodeId: string, clubId: strin
   return rows[0];
 }
 
+/**
+ * Locks episodes until the transaction ends, so that their status stays as it is read afterwards. Called before their parts are
+ * locked, as everywhere, and in one order.
+ */
+export async function shareEpisodes(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: episodes.id })
+    .from(episodes)
+    .where(inArray(episodes.id, [...ids]))
+    .orderBy(asc(episodes.id))
+    .for('share');
+}
+
 /** The row of a club that takes part, locked until the transaction ends; undefined when it does not. */
-export async function lockTakingPart(tx: Transaction, episodeId: string, clubId: string) {
+export async function lockEpisodeClub(tx: Transaction, episodeId: string, clubId: string) {
   const rows = await tx
     .select()
     .from(episodeClubs)
@@ -117,7 +131,7 @@ export type GuidesAndRendition = NonNullable<Awaited<ReturnType<typeof getGuides
 
 /** Locks the parts of a club in an episode, so that changes come one after the other and a replaced file is never forgotten. */
 export async function lockContent(tx: Transaction, episodeId: string, clubId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${episodeId}:${clubId}`}, 1))`);
+  await lockUntilEnd(tx, 'parts of a club', `${episodeId}:${clubId}`);
 }
 
 /** Records that the platform asks for a part once more; false when there is none. */

@@ -10,7 +10,7 @@ import { episodeParts, partVersions } from '../tables/part';
 import type { RenditionKey } from '../tables/rendition-key';
 import { users } from '../tables/user';
 import { partVoices, renditionVoices } from '../tables/voice';
-import type { PartKey } from './part-version.store';
+import { ofSlot, type PartKey } from './part-version.store';
 
 /** The answer says that children are heard, named or not yet. */
 const isNamed = sql`ep.child_voices = 'named'`;
@@ -30,12 +30,13 @@ export const isUntold: SQL<boolean> = sql<boolean>`exists (select from episode_p
 /**
  * Whether a finished episode, `r` in the statement, may be heard by people who are in no club: all children in it have consent to
  * that now, and of no part in it is it unknown whether a child is heard. One that is being made anew waits until it is made,
- * because its parts have changed. This is the only place with that rule.
+ * because its parts have changed. Of a show that came from elsewhere nobody has said who is heard. This is the only place with that rule.
  */
 export const heardOutside: SQL<boolean> = sql<boolean>`(r.status = 'ready'
   and not exists (select from rendition_voices rv
     where rv.episode_id = r.episode_id and rv.club_id = r.club_id and not ${consented(sql`rv.child_id`, 'disclosure')})
-  and not ${isUntold})`;
+  and not ${isUntold}
+  and not exists (select from episodes came where came.id = r.episode_id and came.of_club_id is not null))`;
 
 const nameForClub = sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`;
 
@@ -67,8 +68,8 @@ export const listVoices = makePager({
   values: (clubId) => ({ clubId }),
 });
 
-/** Returns the given people who are children of a club, and locks them until the transaction ends. */
-export async function keepChildren(
+/** Locks those of the given people who are children of a club until the transaction ends. Resolves to their ids. */
+export async function lockChildren(
   tx: Transaction,
   clubId: string,
   ids: readonly string[],
@@ -89,9 +90,6 @@ export async function keepChildren(
     .for('key share');
   return rows.map(({ id }) => id);
 }
-
-const ofSlot = ({ episodeId, clubId, slot }: PartKey) =>
-  sql`episode_id = ${episodeId}::uuid and club_id = ${clubId}::uuid and slot = ${slot}`;
 
 /** What a slot shows: the replacement that is being checked, otherwise its part. */
 async function getShown(tx: Transaction, key: PartKey) {
@@ -175,7 +173,7 @@ export type HeardVoice = Awaited<ReturnType<typeof listHeardVoices>>[number];
  * Locks the children who are heard in what a club has sent until the transaction ends. Called before the
  * parts are locked, because withdrawing a consent locks the child first, too.
  */
-export async function keepHeardVoices(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<void> {
+export async function lockHeardChildren(tx: Transaction, { episodeId, clubId }: RenditionKey): Promise<void> {
   const heard = tx
     .select({ id: partVoices.childId })
     .from(partVoices)

@@ -1,5 +1,7 @@
 import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
-import { switchOffSessions } from '../auth/session.store';
+import { endDevicesMadeBy, switchOffSessions } from '../auth/session.store';
+import { listHouseholdsOf } from '../family/guardian-readers.store';
+import { endFeedsOfChildren } from '../family/leaving.store';
 import { removeUnusedOf } from '../file/file.store';
 import { removeInvitesOf } from '../invite/invite.store';
 import { removeJoinRequestOf } from '../join/join-request.store';
@@ -10,6 +12,7 @@ import type { Queue } from '../kernel/jobs/queue';
 import type { ListenerOf } from '../kernel/listener-key';
 import { removeListeners } from '../listening/stretch.store';
 import { eraseSpokenOf } from '../reflection/answer.store';
+import { clubs } from '../tables/club';
 import { families, familyMembers, guardianInvites } from '../tables/family';
 import { invites } from '../tables/join';
 import { resumableUploads } from '../tables/resumable-upload';
@@ -99,6 +102,11 @@ async function removeByAddress(tx: Transaction, email: string | null): Promise<v
   await removeInvitesOf(tx, email);
   await tx.delete(guardianInvites).where(sql`lower(${guardianInvites.email}) = lower(${email})`);
   await removeJoinRequestOf(tx, email);
+  // Without a contact its reports go to every admin.
+  await tx
+    .update(clubs)
+    .set({ welfareEmail: null })
+    .where(sql`lower(${clubs.welfareEmail}) = lower(${email})`);
   // The suggested club stays, without the person who suggested it.
   await tx
     .update(suggestedClubs)
@@ -152,6 +160,9 @@ export async function erasePerson(tx: Transaction, context: Context, person: Lea
     .returning({ id: resumableUploads.id });
   left.uploads.push(...uploads.map(({ id }) => id));
   await removeUnusedOf(tx, person.id);
+  // By these they could still enter as their children, or hear what is for them.
+  await endDevicesMadeBy(tx, person.id);
+  await endFeedsOfChildren(tx, { familyIds: await listHouseholdsOf(tx, person.id) });
   const familyIds = await listFamilyIds(tx, person.id);
   await tx.delete(users).where(eq(users.id, person.id));
   await removeEmptyFamilies(tx, familyIds);

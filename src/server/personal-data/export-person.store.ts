@@ -32,14 +32,22 @@ export const valueIn = (by: string, id: string, listenerOf: ListenerOf): string 
 
 /** Columns that hold the e-mail of a person who may have an account. */
 const namesAddress: Partial<Record<TableName, string>> = {
+  clubs: 'welfareEmail',
   guardianInvites: 'email',
   invites: 'email',
   joinRequests: 'email',
   suggestedClubs: 'contactEmail',
 };
 
-/** The columns of a row that are about another person, by the column that finds the row. */
+/** The columns of a row that are about others, by the column that finds the row. */
 const ofOthers: Partial<Record<TableName, Record<string, readonly string[]>>> = {
+  // How the club does its things.
+  clubs: {
+    welfareEmail: [
+      ...['rev', 'sortName', 'logoFileId', 'identityFileId', 'status', 'joinRole'],
+      ...['invitesPacedTo', 'newsPacedTo', 'movedTo', 'createdAt', 'removedAt'],
+    ],
+  },
   // The guardian who decided for the child, and their address.
   consentEntries: { childId: ['guardianId', 'address'] },
   // The guardian who has switched a child's feed on, and of a guardian whose feeds they are.

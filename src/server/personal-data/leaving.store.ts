@@ -3,6 +3,8 @@ import { lockAdmin } from '../admin-user/admin-user.store';
 import { lockClub } from '../club/club.store';
 import { consented } from '../consent/consent.store';
 import { getSignInObstacle } from '../consent/may-sign-in.store';
+import { listHouseholdsOf } from '../family/guardian-readers.store';
+import { lockChildrenOf } from '../family/leaving.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { lockFamilies } from '../member/member.store';
 import { users } from '../tables/user';
@@ -18,7 +20,7 @@ export type LeavingObstacle =
 
 /**
  * A person, locked until the transaction ends, after what others lock first: the admins of the platform or
- * the club, and the families. Undefined when there is no such person.
+ * the club, the families, and the children that the person looks after. Undefined when there is no such person.
  */
 export async function lockPerson(tx: Transaction, id: string): Promise<LeavingUser | undefined> {
   const [found] = await tx
@@ -29,6 +31,8 @@ export async function lockPerson(tx: Transaction, id: string): Promise<LeavingUs
   if (found.role === 'admin') await lockAdmin(tx, id, null);
   if (found.clubId !== null) await lockClub(tx, found.clubId);
   await lockFamilies(tx, [id]);
+  // A guardian in another household, who may be leaving it, locks the same children.
+  await lockChildrenOf(tx, await listHouseholdsOf(tx, id));
   return lockUser(tx, id);
 }
 

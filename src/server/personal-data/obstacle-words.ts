@@ -1,18 +1,16 @@
+import { listed, t } from '@/language/text';
 import type { LeavingObstacle } from './leaving.store';
-
-const listed = new Intl.ListFormat('en-GB');
-const nameAll = (names: readonly string[]) => listed.format(names);
 
 /** What prevents a person's own deletion, in words for them: why, and what they can do. */
 export function ownWords(obstacle: LeavingObstacle): string {
   switch (obstacle.why) {
     case 'last-platform-admin':
-      return 'You are the last admin of the platform who can sign in. Invite another one under Admins, and wait until they have accepted.';
+      return t`You are the last admin of the platform who can sign in. Invite another one under Admins, and wait until they have accepted.`;
     case 'last-club-admin':
-      return `You are the last admin of ${obstacle.clubname} who can sign in. Invite another one under Admins, and wait until they have accepted.`;
+      return t`You are the last admin of ${obstacle.clubname} who can sign in. Invite another one under Admins, and wait until they have accepted.`;
     case 'only-guardian': {
-      const names = nameAll(obstacle.children);
-      return `You alone look after ${names}. Under Family Members delete ${names} first, or invite a second guardian and wait until they have accepted.`;
+      const names = listed(obstacle.children);
+      return t`You alone look after ${names}. Under Family Members delete ${names} first, or invite a second guardian and wait until they have accepted.`;
     }
   }
 }
@@ -21,10 +19,10 @@ export function ownWords(obstacle: LeavingObstacle): string {
 export function operatorWords(obstacle: LeavingObstacle): string {
   switch (obstacle.why) {
     case 'last-platform-admin':
-      return 'This is the last admin of the platform who can sign in. The platform would have no admin left.';
+      return t`This is the last admin of the platform who can sign in. The platform would have no admin left.`;
     case 'last-club-admin':
-      return `This is the last admin of ${obstacle.clubname} who can sign in. Invite another one, or delete the club.`;
+      return t`This is the last admin of ${obstacle.clubname} who can sign in. Invite another one, or delete the club.`;
     case 'only-guardian':
-      return `This is the only guardian of ${nameAll(obstacle.children)}, with consent to an account. Erase the children first, or have a second guardian invited.`;
+      return t`This is the only guardian of ${listed(obstacle.children)}, with consent to an account. Erase the children first, or have a second guardian invited.`;
   }
 }

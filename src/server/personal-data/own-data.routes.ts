@@ -1,4 +1,5 @@
 import { exportOwn, getLeaving, type Obstacle, removeOwn } from '@/contract/personal/own-data';
+import { t } from '@/language/text';
 import { proveCurrent, wrongPassword } from '../auth/prove-current';
 import { getClub } from '../club/club.store';
 import { claimAge, isOfAge } from '../family/claim-age';
@@ -14,7 +15,7 @@ import { judgeLeaving, type LeavingUser, lockPerson } from './leaving.store';
 import { ownWords } from './obstacle-words';
 import { removeLeftFiles } from './remove-left-files';
 
-const signedOut = () => new ApiError('unauthenticated', 'Sign in to go on.');
+const signedOut = () => new ApiError('unauthenticated', t`Sign in to go on.`);
 
 const download = on(exportOwn, async (call) => {
   const { services, who } = call;
@@ -38,7 +39,7 @@ async function judgeAge(
   if (isOfAge({ birthYear, country, timeZone: who.account.store.timeZone })) return undefined;
   return {
     why: 'young',
-    sentence: `Until you are ${claimAge(country)}, a parent deletes your account: ask them to look at Family Members.`,
+    sentence: t`Until you are ${claimAge(country)}, a parent deletes your account: ask them to look at Family Members.`,
   };
 }
 
@@ -82,7 +83,7 @@ const remove = on(removeOwn, async (call) => {
   await removeLeftFiles(services, left);
   // Clears the browser's copies of files that were heard.
   call.setHeader('clear-site-data', '"cache"');
-  return { message: 'Your account is deleted' };
+  return { message: t`Your account is deleted` };
 });
 
 export const ownDataRoutes = [download, preview, remove];

@@ -1,4 +1,5 @@
 import { removalDays, removeChild, restoreChild } from '@/contract/family/removal';
+import { t } from '@/language/text';
 import { proveCurrent, wrongPassword } from '../auth/prove-current';
 import { switchOffSessions } from '../auth/session.store';
 import { removeClaim } from '../family/claim.store';
@@ -18,13 +19,13 @@ import { takeDownVoiceOf } from '../voice/take-down';
 import { erasePerson } from './erase-person.store';
 import { removeLeftFiles } from './remove-left-files';
 
-const what = 'This child';
+const what = t`This child`;
 
 /** A child of this guardian, or one that they may still bring back; locked. */
 async function requireChild(tx: Transaction, who: Person, id: string, alsoRemoved: boolean) {
   const locked = (await lockChild(tx, id)) ?? (alsoRemoved ? await store.lockRemoved(tx, id) : undefined);
   if (!locked) throw notFound(what);
-  authorize(who, 'child:manage', { guardianIds: locked.guardianIds }, what);
+  authorize(who, 'child:remove', { guardianIds: locked.guardianIds }, what);
   return locked;
 }
 
@@ -33,13 +34,13 @@ async function erase(tx: Transaction, call: Call<typeof removeChild>, child: Loc
   if (others) {
     throw new ApiError(
       'conflict',
-      `${firstName} has another guardian, who has ${removalDays} days to undo it. Then all is erased.`,
+      t`${firstName} has another guardian, who has ${removalDays} days to undo it. Then all is erased.`,
     );
   }
   await switchOffSessions(tx, id);
   await audit(tx, call, { action: 'child:erase', object: `user:${id}` });
   const left = await erasePerson(tx, call.services, child);
-  return { left, message: `${firstName} is erased, with all that was kept` };
+  return { left, message: t`${firstName} is erased, with all that was kept` };
 }
 
 /**
@@ -57,7 +58,7 @@ async function hide(tx: Transaction, call: Call<typeof removeChild>, child: Lock
   await tellOfChild(tx, queue, 'child-removed', { childId: child.id, byId });
   return {
     left: undefined,
-    message: `${child.firstName} is deleted. You can undo it for ${removalDays} days; then all is erased`,
+    message: t`${child.firstName} is deleted. You can undo it for ${removalDays} days; then all is erased`,
   };
 }
 
@@ -67,13 +68,13 @@ const countRemoval = ({ services, who }: { services: Services; who: Person }) =>
     services.rateLimits,
     'childRemovals',
     who.principal.userId,
-    'You have deleted children and brought them back many times.',
+    t`You have deleted children and brought them back many times.`,
   );
 
 const remove = on(removeChild, async (call) => {
   const { services, who, params, body } = call;
   const { userId } = who.principal;
-  const proven = await proveCurrent(call, 'child:manage', body.currentPassword);
+  const proven = await proveCurrent(call, 'child:remove', body.currentPassword);
   await countRemoval(call);
   const { left, message } = await services.db.transaction(async (tx) => {
     const { child, guardianIds } = await requireChild(tx, who, params.id, body.atOnce);
@@ -93,13 +94,13 @@ const restore = on(restoreChild, async (call) => {
   return services.db.transaction(async (tx) => {
     const locked = await store.lockRemoved(tx, params.id);
     if (!locked) throw notFound(what);
-    authorize(who, 'child:manage', { guardianIds: locked.guardianIds }, what);
+    authorize(who, 'child:remove', { guardianIds: locked.guardianIds }, what);
     const { child, removal } = locked;
     await store.bringBack(tx, removal);
     await audit(tx, call, { action: 'child:restore', object: `user:${child.id}` });
     const byId = who.principal.userId;
     await tellOfChild(tx, services.queue, 'child-restored', { childId: child.id, byId });
-    return { message: `${child.firstName} is back, and signs in as before` };
+    return { message: t`${child.firstName} is back, and signs in as before` };
   });
 });
 

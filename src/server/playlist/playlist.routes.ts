@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/contract/endpoint';
 import { type Playlist, playlists } from '@/contract/playlist';
+import { t } from '@/language/text';
 import { usesMemberPages } from '@/policy/persona';
 import { fileUrl } from '../file/file-url';
 import { notFound } from '../kernel/http/api-error';
@@ -12,13 +13,20 @@ import { getForMember, listForMember, playlistRows, setEpisodes } from './playli
 const routes = resourceRoutes(playlists, {
   ...playlistRows,
   uniques: {
-    playlists_name: { field: 'name', sentence: 'Another playlist has this name. Choose a different one.' },
+    playlists_name: {
+      field: 'name',
+      sentence: t`Another playlist has this name. Choose a different one.`,
+      back: t`Another playlist has this name by now. Change that one first, then restore this one.`,
+    },
   },
   async related(tx, call, id) {
     const { episodes } = call.body as BodyOf<typeof playlists.create>;
     const ids = episodes.map((episode) => episode.id);
     // A club must not see episodes that are not published yet.
-    await setEpisodes(tx, id, ids, { publishedOnly: call.who.principal.clubId !== null });
+    await setEpisodes(tx, id, ids, {
+      publishedOnly: call.who.principal.clubId !== null,
+      clubId: call.who.principal.clubId,
+    });
   },
   view: ({ name, description, audience, files, episodes }) => ({
     name,
@@ -65,8 +73,8 @@ const get = on(playlists.get, async (call) => {
   const { services, who, params } = call;
   if (!usesMemberPages(who.principal.persona)) return ofOwner(routes.get, call);
   const row = await getForMember(services.db, who.principal, params.id);
-  if (!row) throw notFound('The playlist');
-  authorize(who, 'playlist:read', row.playlist, 'The playlist');
+  if (!row) throw notFound(t`The playlist`);
+  authorize(who, 'playlist:read', row.playlist, t`The playlist`);
   return { data: viewForMember(row) };
 });
 

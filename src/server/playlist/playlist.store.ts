@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { PlaylistEpisode, playlists as playlistsDeclared } from '@/contract/playlist';
+import { t } from '@/language/text';
 import { audiencesFor } from '@/policy/audience';
 import type { Principal } from '@/policy/rules';
+import { readableBy } from '../episode-club/readable.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { makePager, pageOf, total } from '../kernel/db/pager';
 import { fieldError } from '../kernel/http/api-error';
@@ -13,10 +15,15 @@ import { playlistEpisodes, playlists } from '../tables/playlist';
 
 type Query = QueryOf<typeof playlistsDeclared.list>;
 
-/** How long the mastered episode `e` of a club is, in seconds; where the club is null, of the first that has it. */
+/** How long the mastered episode `e` of a club is, in seconds. */
 const durationFor = (clubId: SQL) => sql`(
   select f.duration from renditions r join files f on f.id = r.file_id
-  where r.episode_id = e.id and (${clubId} is null or r.club_id = ${clubId}) order by r.club_id limit 1)`;
+  where r.episode_id = e.id and r.club_id = ${clubId})`;
+
+/** The same where no club is meant: of the first that has it. */
+const durationOfFirst = sql`(
+  select f.duration from renditions r join files f on f.id = r.file_id
+  where r.episode_id = e.id order by r.club_id limit 1)`;
 
 /** The episodes of a playlist in their order: those for which `shown` holds, with that duration. */
 const episodesIn = (duration: SQL, shown?: SQL) => sql<PlaylistEpisode[]>`(
@@ -32,7 +39,12 @@ const count = sql`(select count(*) from playlist_episodes pe where pe.playlist_i
 /** Where the playlists of the platform and of clubs are kept and how they are found. */
 export const playlistRows = {
   table: playlists,
-  extra: { episodes: episodesIn(durationFor(sql`playlists.club_id`)) },
+  // Apart, because PostgreSQL would look at the episodes of all clubs where either may be meant.
+  extra: {
+    episodes: episodesIn(
+      sql`case when playlists.club_id is null then ${durationOfFirst} else ${durationFor(sql`playlists.club_id`)} end`,
+    ),
+  },
   search: [playlists.name, playlists.description, sql`coalesce(${names}, '')`],
   sorts: { name: folded(playlists.name), episodes: count, createdAt: playlists.createdAt },
   filter: ({ audience }: Query) => audience && eq(playlists.audience, audience),
@@ -49,7 +61,7 @@ export async function setEpisodes(
   tx: Transaction,
   playlistId: string,
   ids: readonly string[],
-  { publishedOnly }: { publishedOnly: boolean },
+  { publishedOnly, clubId }: { publishedOnly: boolean; clubId: string | null },
 ) {
   const stoodBefore = sql`exists (select from playlist_episodes pe
     where pe.playlist_id = ${playlistId} and pe.episode_id = ${episodes.id})`;
@@ -57,15 +69,23 @@ export async function setEpisodes(
   const found = await tx
     .select({ id: episodes.id })
     .from(episodes)
-    .where(and(inArray(episodes.id, [...ids]), publishedOnly ? or(isPublished, stoodBefore) : undefined))
+    .where(
+      and(
+        inArray(episodes.id, [...ids]),
+        sql`(${episodes.ofClubId} is null or ${episodes.ofClubId} = ${clubId}::uuid)`,
+        publishedOnly ? or(isPublished, stoodBefore) : undefined,
+      ),
+    )
     .orderBy(episodes.id)
     // Locked, so that none of them is deleted for good until this is written.
     .for('key share');
   const known = new Set(found.map(({ id }) => id));
   const gone = ids.findIndex((id) => !known.has(id));
   if (gone >= 0) {
-    const what = publishedOnly ? 'is not published any more' : 'was deleted';
-    const sentence = `Episode ${gone + 1} of this playlist ${what}. Take it out, and save again.`;
+    const place = gone + 1;
+    const sentence = publishedOnly
+      ? t`Episode ${place} of this playlist is not published any more. Take it out, and save again.`
+      : t`Episode ${place} of this playlist was deleted. Take it out, and save again.`;
     throw fieldError('invalid', 'episodes', sentence);
   }
   await tx.delete(playlistEpisodes).where(eq(playlistEpisodes.playlistId, playlistId));
@@ -75,14 +95,9 @@ export async function setEpisodes(
     .values(ids.map((episodeId, position) => ({ playlistId, episodeId, position })));
 }
 
-/** Which episodes a member may hear: the rule `episode:read` of the policy. */
-const heardBy = ({ persona }: Pick<Principal, 'persona'>): SQL => {
-  const audiences = sql.join(
-    audiencesFor(persona).map((audience) => sql`${audience}`),
-    sql`, `,
-  );
-  return sql`e.status = 'published' and e.removed_at is null and e.audience in (${audiences})`;
-};
+/** Which episodes a member may hear. */
+const heardBy = (who: Principal, clubId: SQL): SQL =>
+  sql`e.removed_at is null and ${readableBy(who, clubId, sql`e`)}`;
 
 /** Which playlists a member may read, as `playlist:read` of the policy says: with something in them to hear. */
 const forMember = (who: Principal, clubId: SQL, query?: Query): SQL | undefined =>
@@ -92,7 +107,7 @@ const forMember = (who: Principal, clubId: SQL, query?: Query): SQL | undefined 
     inArray(playlists.audience, [...audiencesFor(who.persona)]),
     query?.audience && eq(playlists.audience, query.audience),
     sql`exists (select from playlist_episodes pe join episodes e on e.id = pe.episode_id
-      where pe.playlist_id = playlists.id and ${heardBy(who)})`,
+      where pe.playlist_id = playlists.id and ${heardBy(who, clubId)})`,
   );
 
 const selectForMember = (db: Db, page: SQL, who: Principal, clubId: SQL) =>
@@ -100,7 +115,7 @@ const selectForMember = (db: Db, page: SQL, who: Principal, clubId: SQL) =>
     .select({
       playlist: playlists,
       cover: files.key,
-      episodes: episodesIn(durationFor(clubId), heardBy(who)),
+      episodes: episodesIn(durationFor(clubId), heardBy(who, clubId)),
       total,
     })
     .from(playlists)
@@ -120,7 +135,7 @@ export const listForMember = makePager({
   sorts: { name: folded(playlists.name), createdAt: playlists.createdAt },
   orders: (who) => {
     const heard = sql`(select count(*) from playlist_episodes pe join episodes e on e.id = pe.episode_id
-      where pe.playlist_id = playlists.id and ${heardBy(who)})`;
+      where pe.playlist_id = playlists.id and ${heardBy(who, clubPlaceholder)})`;
     return { episodes: [heard, tie], '-episodes': [sql`${heard} desc`, tie] };
   },
   tie: [tie],

@@ -2,13 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { downloadFile } from '@/contract/file';
 import { resumablePath } from '@/contract/parts/send-parts';
+import { askedLanguage } from '@/language/languages';
 import { requireSendable } from '../episode-content/receive-parts';
 import { feedRoot } from '../feed/feed-path';
 import { isFeedRead, makeFeedServer } from '../feed/feed-server';
 import { isResumable, makeResumableServer } from '../file/resumable-server';
 import { isFileRead, makeFileServer } from '../file/serve-file';
+import { crowded, surplusList } from '../kernel/http/admit-lists';
 import { createApi } from '../kernel/http/create-api';
+import { refuseRaw } from '../kernel/http/refuse-raw';
+import { factsOf } from '../kernel/http/request-facts';
 import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
+import { speak } from '../kernel/language/speak';
 import { whenDrained } from '../kernel/runtime/http-server';
 import type { Services } from '../kernel/services';
 import { makeTracing } from '../kernel/tracing/tracing';
@@ -24,19 +29,20 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 
 const routes = [...healthRoutes, ...nouns.flatMap((noun) => noun.routes ?? [])];
 
-/** The whole API as a listener for Node's http server. */
-export function makeApp(services: Services): Listener {
+/** The whole API as a listener for Node's http server; `besideNext` when pages are made in the same process. */
+export function makeApp(services: Services, { besideNext = false } = {}): Listener {
   const api = createApi(services, routes, [downloadFile, openApiAddress]);
   const document = makeOpenApi();
   api.get(openApiAddress.path, (c) => c.json(document));
-  const answer = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+  // The library's own Response halves what an answer costs. It replaces the global one, which Next may rely on.
+  const answer = getRequestListener(api.fetch, { overrideGlobalObjects: !besideNext });
   const serveFile = makeFileServer(services);
   const serveFeed = makeFeedServer(services);
   const servePublic = makePublicServer(services);
   const takePieces = makeResumableServer(services, requireSendable);
-  const { metrics } = services;
-  const tracing = makeTracing(services.env, 'touchline-api');
-  if (services.env.otlpEndpoint) whenDrained(() => tracing.close());
+  const { metrics, log, env } = services;
+  const tracing = makeTracing(env, 'touchline-api');
+  if (env.otlpEndpoint) whenDrained(() => tracing.close());
   const pastTheApp = [
     { is: isFileRead, route: downloadFile.path, answer: serveFile },
     { is: isFeedRead, route: `${feedRoot}{token}`, answer: serveFeed },
@@ -49,13 +55,23 @@ export function makeApp(services: Services): Listener {
     },
     { is: isMetricsRead, route: metricsPath, answer: makeMetricsServer(services) },
   ];
-  return async (incoming, outgoing) => {
+  const take: Listener = async (incoming, outgoing) => {
     metrics.watch(incoming, outgoing);
     tracing.request(incoming, outgoing, () => metrics.routeOf(incoming));
     setHeaders(outgoing, apiHeaders);
+    const surplus = surplusList(incoming);
+    if (surplus) {
+      metrics.answeredBy(incoming, surplus);
+      return refuseRaw(log, incoming, outgoing, factsOf(incoming, env.trustProxy), crowded());
+    }
     const own = pastTheApp.find(({ is }) => is(incoming));
     if (!own) return answer(incoming, outgoing);
     metrics.answeredBy(incoming, own.route);
     await own.answer(incoming, outgoing);
+  };
+  return (incoming, outgoing) => {
+    const { cookie, 'accept-language': accepted } = incoming.headers;
+    const language = askedLanguage(cookie, accepted);
+    return language ? speak(language, () => take(incoming, outgoing)) : take(incoming, outgoing);
   };
 }

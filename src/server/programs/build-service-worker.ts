@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { getManifest } from '@serwist/build';
 import * as esbuild from 'esbuild';
+import { languageCodes } from '@/language/languages';
+import { t } from '@/language/text';
+import { speak } from '../kernel/language/speak';
 import { serviceWorkerFile } from './serve-service-worker';
 
 /** The pages that members open without a connection, as Next names their routes. */
@@ -98,6 +101,15 @@ async function listShell(build: string): Promise<{ build: string; files: string[
   return { build, files: [...files.sort(), ...publicFiles.map((file) => `/${file}`)], pages };
 }
 
+/** The only text of the worker, in each language, since it loads no catalogue. */
+async function somethingNew(): Promise<Record<string, string>> {
+  const texts = languageCodes.map(async (code) => [
+    code,
+    await speak(code, () => t`There is something new.`),
+  ]);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
 /** Bundles the service worker with the list of what it installs. After the pages are built. */
 export async function buildServiceWorker(): Promise<void> {
   const shell = await listShell(readFileSync('.next/BUILD_ID', 'utf8').trim());
@@ -108,7 +120,7 @@ export async function buildServiceWorker(): Promise<void> {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    define: { SHELL: JSON.stringify(shell) },
+    define: { SHELL: JSON.stringify(shell), SOMETHING_NEW: JSON.stringify(await somethingNew()) },
     logLevel: 'warning',
   });
 }

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
-import { childEnv } from '../kernel/env';
+import { codeOf } from '../kernel/error-codes';
 import { buildServiceWorker } from './build-service-worker';
+import { buildLanguages, runNext } from './languages/build-languages';
+import { hasPages } from './languages/language-folder';
 
 const stamp = '.next/touchline-sources';
 const sources = ['src', 'public', 'next.config.js', 'tsconfig.json', 'package-lock.json'];
@@ -71,7 +72,7 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
       const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
       if (holder > 0 && isRunning(holder)) await new Promise((resolve) => setTimeout(resolve, 500));
       else rmSync(lock, { force: true });
@@ -89,13 +90,10 @@ export const ensureBuild = (): Promise<void> => whileLocked(build);
 
 async function build(): Promise<void> {
   const wanted = hashSources();
-  if (existsSync('.next/BUILD_ID') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stdout.write('Building the pages, one to two minutes …\n');
-  const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build', '--webpack'], {
-    env: childEnv({ NODE_ENV: 'production' }),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (built.status !== 0) throw new Error('The pages could not be built');
+  if (hasPages() && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stdout.write('Building the pages, two minutes …\n');
+  runNext('compile');
+  await buildLanguages();
   await bundlePrograms(builtPrograms);
   await buildServiceWorker();
   writeFileSync(stamp, wanted);

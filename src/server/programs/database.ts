@@ -1,6 +1,7 @@
 import { DatabaseError } from '../kernel/db/embedded/cluster';
 import { startEmbedded } from '../kernel/db/embedded/server';
 import type { Env } from '../kernel/env';
+import { codeOf, isUnreachable } from '../kernel/error-codes';
 
 export interface RunningDatabase {
   /** The URL for the app's role, which need not own the tables. */
@@ -37,10 +38,9 @@ async function reach(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     const cause = (error as Error).cause ?? error;
-    const code = (cause as NodeJS.ErrnoException).code ?? '';
-    if (!/^(ECONN[A-Z]+|EHOST[A-Z]+|ENET[A-Z]+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EPIPE|28\w+|3D000)$/.test(code)) {
-      throw error;
-    }
+    const code = codeOf(cause);
+    // PostgreSQL refuses this role, or has no such database.
+    if (!isUnreachable(cause) && !/^(28\w+|3D000)$/.test(code)) throw error;
     throw new DatabaseError(
       `DATABASE_URL: the database cannot be reached (${(cause as Error).message || code})`,
     );

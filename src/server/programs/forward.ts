@@ -2,10 +2,13 @@ import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerRespon
 import https from 'node:https';
 import type { Logger } from 'pino';
 import { getPlaying } from '@/contract/listen';
+import { languageOf } from '@/language/languages';
+import { t } from '@/language/text';
 import { ApiError } from '../kernel/http/api-error';
 import { answerFor } from '../kernel/http/on-error';
 import { factsOf } from '../kernel/http/request-facts';
 import { apiHeaders, setHeaders } from '../kernel/http/security-headers';
+import { speak } from '../kernel/language/speak';
 import { draining, silenceMs } from '../kernel/runtime/http-server';
 import type { Listener } from './app';
 import { pagesAway, wantsPage } from './pages-away';
@@ -41,6 +44,10 @@ const framing = new Set(['content-length', 'transfer-encoding']);
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** It changes nothing, and nothing of it was read away. */
+const mayRepeat = (incoming: IncomingMessage) =>
+  (incoming.method === 'GET' || incoming.method === 'HEAD') && !hasBody(incoming);
 
 function passOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = new Set(
@@ -91,9 +98,12 @@ export function makeForwarder(
     new Promise((resolve) => {
       const facts = factsOf(incoming, trustProxy);
       setHeaders(outgoing, pageHeaders?.(incoming.url ?? '') ?? apiHeaders);
-      const refuse = (refusal: ApiError) => {
-        if (outgoing.headersSent || outgoing.destroyed) return outgoing.destroy();
-        const { status, body, headers } = answerFor(refusal, facts.id);
+      const { cookie, 'accept-language': accepted } = incoming.headers;
+      const refuse = async (refusal: () => ApiError): Promise<void> => {
+        const { status, body, headers } = await speak(languageOf(cookie, accepted), () =>
+          answerFor(refusal(), facts.id),
+        );
+        if (outgoing.headersSent || outgoing.destroyed) return void outgoing.destroy();
         const [type, text] =
           pageHeaders && status >= 500 && wantsPage(incoming)
             ? ['text/html; charset=utf-8', pagesAway]
@@ -107,57 +117,77 @@ export function makeForwarder(
       });
       // `GET http://elsewhere/` is a request to a proxy. This is not one, because only we choose the host.
       if (!incoming.url?.startsWith('/')) {
-        return refuse(new ApiError('bad_request', 'Address the request by its path.'));
+        return void refuse(() => new ApiError('bad_request', t`Address the request by its path.`));
       }
 
       const waits = incoming.url.startsWith(getPlaying.path);
       // A body of unknown length is forwarded in chunks, as it came.
       const chunked = incoming.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {};
-      const upstream = request(base, {
-        path: `${base.pathname.replace(/\/$/, '')}${incoming.url}`,
-        method: incoming.method,
-        headers: {
-          ...passOn(incoming.headers),
-          'x-forwarded-for': facts.address,
-          'x-request-id': facts.id,
-          ...chunked,
-        },
-        agent: waits ? waitingAgent : agent,
-      });
+      /** `false` as the agent makes a connection for this request alone. */
+      const begin = (by: http.Agent | false) =>
+        request(base, {
+          path: `${base.pathname.replace(/\/$/, '')}${incoming.url}`,
+          method: incoming.method,
+          headers: {
+            ...passOn(incoming.headers),
+            'x-forwarded-for': facts.address,
+            'x-request-id': facts.id,
+            ...chunked,
+          },
+          agent: by,
+        });
+      let upstream = begin(waits ? waitingAgent : agent);
       let answered = false;
+      let again = false;
       const leave = () => {
         answered = true;
-        refuse(new ApiError('unavailable', 'Touchline is starting again. Try again in a moment.'));
+        void refuse(
+          () => new ApiError('unavailable', t`Touchline is starting again. Try again in a moment.`),
+        );
         upstream.destroy();
       };
       if (waits) waiting.add(leave);
-      upstream.on('error', (cause) => {
+      const mayAskAgain = () =>
+        !again && upstream.reusedSocket && mayRepeat(incoming) && !outgoing.destroyed && !answered;
+      const onError = (cause: NodeJS.ErrnoException) => {
+        // The other side closes an idle connection, and may do so at the moment in which it is used again.
+        if (cause.code === 'ECONNRESET' && mayAskAgain()) {
+          again = true;
+          upstream = begin(false);
+          follow();
+          return void upstream.end();
+        }
         // After an early answer (413) the API closes the connection while our body is still being sent. If the answer
         // itself is cut off, that is handled there.
         if (answered) return;
         if (!outgoing.destroyed) log.error({ requestId: facts.id, err: cause }, 'upstream failed');
-        refuse(
-          new ApiError('upstream', 'Touchline cannot be reached right now. Try again in a moment.', {
-            cause,
-          }),
+        void refuse(
+          () =>
+            new ApiError('upstream', t`Touchline cannot be reached right now. Try again in a moment.`, {
+              cause,
+            }),
         );
-      });
-      upstream.on('response', (answer) => {
+      };
+      const onResponse = (answer: IncomingMessage) => {
         answered = true;
         waiting.delete(leave);
         outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, passOn(answer.headers));
         answer.on('error', () => outgoing.destroy());
         answer.pipe(outgoing);
-      });
+        upstream.setTimeout(silenceMs);
+      };
+      const follow = () => {
+        const asked = upstream.on('error', onError).on('response', onResponse);
+        asked.setTimeout(silenceMs, () => asked.destroy(new Error('upstream is silent')));
+      };
+      follow();
       outgoing.on('close', () => {
         waiting.delete(leave);
         // The client has gone or was answered early, so the rest of the request is of no use.
         if (!upstream.writableEnded || !outgoing.writableFinished) upstream.destroy();
       });
-      upstream.setTimeout(silenceMs, () => upstream.destroy(new Error('upstream is silent')));
       // The whole body has arrived and is being checked, which may take long when others wait for checks too.
       upstream.on('finish', () => hasBody(incoming) && upstream.setTimeout(checkMs));
-      upstream.on('response', () => upstream.setTimeout(silenceMs));
       if (!hasBody(incoming)) return void upstream.end();
       // Sent before the body, which may be slow, so that the API can refuse the request early.
       upstream.flushHeaders();

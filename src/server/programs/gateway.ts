@@ -8,11 +8,11 @@ import { makeServices } from './make-services';
 
 let listener: Listener | undefined;
 
-function open(): Listener {
+function open(besideNext: boolean): Listener {
   const settings = env();
   if (settings.apiHost) return makeForwarder(settings.apiHost, settings.trustProxy, makeLog('gateway'));
   void prepareGateway();
-  return makeApp(makeServices(settings));
+  return makeApp(makeServices(settings), { besideNext });
 }
 
 let prepared: Promise<void> | undefined;
@@ -34,7 +34,7 @@ export function prepareGateway(): Promise<void> {
  * which wait for that, and `/api/metrics` would not know of it.
  */
 export function openGateway(): Promise<void> {
-  listener ??= open();
+  listener ??= open(false);
   return prepareGateway();
 }
 
@@ -43,6 +43,6 @@ export function openGateway(): Promise<void> {
  * request.
  */
 export const gateway: Listener = (incoming, outgoing) => {
-  listener ??= open();
+  listener ??= open(true);
   return listener(incoming, outgoing);
 };

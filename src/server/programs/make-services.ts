@@ -1,6 +1,7 @@
 import { authenticate } from '../auth/authenticate';
 import { makeDownloadCounter } from '../download/download-counter';
 import { connect } from '../kernel/db/client';
+import { makeReplica } from '../kernel/db/replica';
 import { type Env, SettingError } from '../kernel/env';
 import { makeRateLimits } from '../kernel/http/rate-limit';
 import { makeSessionCache } from '../kernel/http/session-cache';
@@ -8,6 +9,7 @@ import { makeQueue } from '../kernel/jobs/queue';
 import { makeDeriveSecret, makeListenerOf } from '../kernel/listener-key';
 import { makeLog } from '../kernel/log';
 import { makeMetrics } from '../kernel/metrics/metrics';
+import { theInternet } from '../kernel/outgoing/outside';
 import { siblingsOfProcess } from '../kernel/runtime/siblings';
 import type { Services } from '../kernel/services';
 import { openStorage } from '../kernel/storage/open-storage';
@@ -19,14 +21,19 @@ const poolSize = (processes: number) => Math.max(5, Math.min(20, Math.floor(80 /
 /** The services of a process that answers the API. */
 export function makeServices(env: Env): Services {
   if (!env.databaseUrl) throw new SettingError('DATABASE_URL: expected a postgres:// address, got none');
-  const db = connect(env.databaseUrl, { max: poolSize(env.apiProcesses), pooler: env.databasePooler });
+  const pool = { max: poolSize(env.apiProcesses), pooler: env.databasePooler };
+  const db = connect(env.databaseUrl, pool);
   const log = makeLog('api');
+  const replica = env.databaseReadUrl
+    ? makeReplica(db, connect(env.databaseReadUrl, { ...pool, isReplica: true }), log)
+    : undefined;
   const storage = openStorage(env);
-  const metrics = makeMetrics(db.$client);
+  const metrics = makeMetrics(db.$client, replica);
   const sessions = makeSessionCache(siblingsOfProcess());
   return {
     env,
     db,
+    replica,
     storage,
     queue: makeQueue(),
     rateLimits: makeRateLimits(db.$client, metrics.refused),
@@ -36,6 +43,7 @@ export function makeServices(env: Env): Services {
     downloads: makeDownloadCounter({ db, storage, log, env }),
     listenerOf: makeListenerOf(env),
     deriveSecret: makeDeriveSecret(env),
+    outside: theInternet,
     metrics,
     log,
   };

@@ -6,6 +6,7 @@ import { auth } from '../auth/auth.noun';
 import { campaign } from '../campaign/campaign.noun';
 import { category } from '../category/category.noun';
 import { club } from '../club/club.noun';
+import { clubArchive } from '../club-archive/club-archive.noun';
 import { clubNote } from '../club-note/club-note.noun';
 import { download } from '../download/download.noun';
 import { episode } from '../episode/episode.noun';
@@ -32,7 +33,9 @@ import { publicEpisode } from '../public-episode/public-episode.noun';
 import { reflection } from '../reflection/reflection.noun';
 import { rendition } from '../rendition/rendition.noun';
 import { search } from '../search/search.noun';
+import { season } from '../season/season.noun';
 import { sharedDevice } from '../shared-device/shared-device.noun';
+import { showImport } from '../show-import/show-import.noun';
 import { sponsor } from '../sponsor/sponsor.noun';
 import { suggestedClub } from '../suggested-club/suggested-club.noun';
 import { supportVideo } from '../support-video/support-video.noun';
@@ -55,6 +58,8 @@ export const nouns: readonly Noun[] = [
   version,
   history,
   club,
+  clubArchive,
+  showImport,
   clubNote,
   member,
   memberImport,
@@ -78,6 +83,7 @@ export const nouns: readonly Noun[] = [
   listen,
   listening,
   reflection,
+  season,
   download,
   mail,
   rendition,

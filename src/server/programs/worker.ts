@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { type Job, type JobName, makeQueue, type WorkContext } from '../kernel/jobs/queue';
-import { isStorageAway } from '../kernel/storage/storage-error';
+import { isNoRoomYet, waitsForStorage } from '../kernel/storage/storage-error';
 import { noTracing, type Tracing } from '../kernel/tracing/tracing';
 import { jobs } from './jobs';
 import { nouns } from './nouns';
@@ -9,45 +10,72 @@ const watchMs = 5000;
 const pollSeconds = 0.5;
 /** While the files cannot be reached jobs are not used up by tries, but asked for again after this long. */
 const storageAgainMs = 3000;
+/** A disk is full for longer, and then perhaps for all jobs. */
+const roomAgainMs = 30_000;
 
-async function take(
-  boss: PgBoss,
-  context: WorkContext,
-  tracing: Tracing,
-  { name, cron, work }: Job,
-): Promise<void> {
+interface Worker {
+  boss: PgBoss;
+  context: WorkContext;
+  tracing: Tracing;
+  /** The jobs that are being done. */
+  running: Set<Promise<unknown>>;
+}
+
+async function take({ boss, context, tracing, running }: Worker, { name, cron, work }: Job): Promise<void> {
   if (!work) return;
   const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
   await boss.work<never>(name satisfies JobName, options, async ([job]) => {
     if (!job) return;
     const tried = { last: job.retryCount >= job.retryLimit };
+    const doing = tracing.job(name, () => work(context, job.data, tried));
+    running.add(doing);
     try {
-      await tracing.job(name, () => work(context, job.data, tried));
+      await doing;
     } catch (error) {
       const { data, singletonKey: key, priority } = job;
       // What comes by the clock comes again.
-      if (!isStorageAway(error) || !key || cron) throw error;
-      context.log.warn({ err: error, job: name }, 'a job waits for the files');
-      const startAfter = new Date(Date.now() + storageAgainMs);
+      if (!waitsForStorage(error) || !key || cron) throw error;
+      context.log.warn({ err: error, job: name }, 'a job waits for the files or for room');
+      const startAfter = new Date(Date.now() + (isNoRoomYet(error) ? roomAgainMs : storageAgainMs));
       await context.queue.send(context.db, name, [{ key, data, priority, startAfter }]);
+    } finally {
+      running.delete(doing);
     }
   });
   if (cron) await boss.schedule(name, cron);
 }
 
-/** Takes the jobs of all nouns until the boss is stopped. Any number of workers may run at once. */
+/**
+ * Takes the jobs of all nouns. Any number of workers may run at once. Resolves to what stops the boss: it waits up to `graceMs` for
+ * running jobs, and leaves the others to the next worker.
+ */
 export async function startWorking({
   boss,
   tracing = noTracing,
   ...own
-}: Omit<WorkContext, 'queue'> & { boss: PgBoss; tracing?: Tracing }): Promise<() => void> {
+}: Omit<WorkContext, 'queue'> & { boss: PgBoss; tracing?: Tracing }): Promise<
+  (graceMs: number) => Promise<void>
+> {
   const context = { ...own, queue: makeQueue() };
-  for (const job of jobs) await take(boss, context, tracing, job);
+  const running = new Set<Promise<unknown>>();
+  for (const job of jobs) await take({ boss, context, tracing, running }, job);
   const watches = nouns.flatMap((noun) => noun.watches ?? []);
+  const watching = new Set<string>();
   const timer = setInterval(() => {
     for (const { name, run } of watches) {
-      run(context).catch((error) => context.log.error({ err: error }, `${name} failed`));
+      // One that takes long is not begun again beside itself.
+      if (watching.has(name)) continue;
+      watching.add(name);
+      run(context)
+        .catch((error) => context.log.error({ err: error }, `${name} failed`))
+        .finally(() => watching.delete(name));
     }
   }, watchMs);
-  return () => clearInterval(timer);
+  return async (graceMs) => {
+    const over = wait(graceMs, undefined, { ref: false });
+    clearInterval(timer);
+    await boss.stop({ graceful: true, wait: true, timeout: graceMs });
+    // The boss does not know of a job that it was fetching at that moment, and begins it all the same.
+    await Promise.race([Promise.allSettled(running), over]);
+  };
 }

@@ -1,5 +1,6 @@
 import { getPublicAddress, getPublicEpisode } from '@/contract/public/public-episode';
-import { requireEpisodeAndClub } from '../episode-content/episode-content.routes';
+import { t } from '@/language/text';
+import { requireEpisodeAndClub } from '../episode-content/require-episode-and-club';
 import { viewOpenEpisode } from '../feed/open-episode.view';
 import { publicLogoUrl } from '../file/file-url';
 import { notFound } from '../kernel/http/api-error';
@@ -14,7 +15,7 @@ const read = on(getPublicEpisode, async ({ services: { db, env }, params }) => {
   const key = { clubId, episodeId: params.id.toLowerCase() };
   const episode = await findPublicEpisode(db, key);
   const club = episode && (await getPublicClub(db, clubId));
-  if (!episode || !club) throw notFound('The episode');
+  if (!episode || !club) throw notFound(t`The episode`);
   const { clubname: name, joinCode, logo } = club;
   return {
     data: {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { writeVtt } from '@/contract/transcript/captions';
+import { t } from '@/language/text';
 import { soundFrom, tagBytes, versionOf } from '../feed/episode-audio';
 import { bodyOf, transcriptBody } from '../feed/episode-bodies';
 import { coverVersionOf } from '../feed/feed-addresses';
@@ -48,7 +49,7 @@ export function makePublicServer(services: Services) {
 
   async function answerLogo(incoming: IncomingMessage, outgoing: ServerResponse, key: string) {
     const logo = await getPublicLogo(db, key);
-    if (!logo) throw notFound('The logo');
+    if (!logo) throw notFound(t`The logo`);
     const { sha256, bytes, mime, since } = logo;
     const file = { read: (span: Span) => storage.read(sha256, span), from: 0 };
     const content = () => ({ bytes, headBytes: 0, file });
@@ -66,7 +67,7 @@ export function makePublicServer(services: Services) {
     const key = { clubId, episodeId };
     const episode = await findPublicEpisode(db, key);
     const club = episode && (await getPublicClub(db, clubId));
-    if (!episode || !club) throw notFound('The episode');
+    if (!episode || !club) throw notFound(t`The episode`);
     const { audio, cover } = publicAddressesOf(env.publicUrl, clubId)(episode);
     const today = sound !== undefined ? versionOf(episode) : picture && coverVersionOf(episode);
     if (today !== (sound ?? picture)) {
@@ -84,7 +85,7 @@ export function makePublicServer(services: Services) {
     if (picture !== undefined)
       return sendBody(incoming, outgoing, bodyOf(storage, 'picture', episode, club.clubname));
     const cues = await readRenditionText(db, key);
-    if (cues.length === 0) throw notFound('The transcript');
+    if (cues.length === 0) throw notFound(t`The transcript`);
     return sendBody(incoming, outgoing, transcriptBody(episode, writeVtt(cues)));
   }
 

@@ -1,5 +1,6 @@
 import type { Question } from '@/contract/episode';
 import type { Reflection } from '@/contract/reflection/reflection';
+import { t } from '@/language/text';
 import type { Db, Transaction } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -11,7 +12,7 @@ import { type Given, saveAnswer } from './answer.store';
 import * as store from './reflection.store';
 import { viewReflection } from './reflection.view';
 
-const what = 'The episode';
+const what = t`The episode`;
 
 /** Undefined when the episode asks nothing; 404 unless it is published for this member. */
 export async function readOne(
@@ -46,14 +47,17 @@ export async function requireAnswerable(
   const row = await readOne(db, who, 'reflection:answer', episodeId);
   const question = row?.questions[place];
   const { clubId } = who.principal;
-  if (!row || !question || clubId === null) throw notFound('This question');
+  if (!row || !question || clubId === null) throw notFound(t`This question`);
   const { state, questions } = viewReflection(row);
   if (state === 'refused') {
-    throw new ApiError('forbidden', 'A parent has to say yes first. Ask them to do it under Family Members.');
+    throw new ApiError(
+      'forbidden',
+      t`A parent has to say yes first. Ask them to do it under Family Members.`,
+    );
   }
-  if (state === 'unheard') throw new ApiError('conflict', 'Listen to the end first, then answer.');
+  if (state === 'unheard') throw new ApiError('conflict', t`Listen to the end first, then answer.`);
   if (!questions[place]?.mayChange) {
-    throw new ApiError('conflict', 'You have both answered, so this answer stays as it is.');
+    throw new ApiError('conflict', t`You have both answered, so this answer stays as it is.`);
   }
   return { episodeId, clubId, place, question, maySpeak: row.maySpeak };
 }
@@ -73,5 +77,5 @@ export async function keepAnswer(
   await audit(tx, call, { action: 'reflection:answer', object: `reflection:${episodeId}` });
   const [after] = await store.listReflections(tx, who.principal, episodeId);
   if (!after) throw notFound(what);
-  return { data: viewReflection(after), message: 'Your answer is kept' };
+  return { data: viewReflection(after), message: t`Your answer is kept` };
 }

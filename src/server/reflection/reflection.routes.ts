@@ -7,9 +7,11 @@ import {
   getThemes,
   listReflections,
 } from '@/contract/reflection/reflection';
+import { t } from '@/language/text';
 import { fieldError, notFound } from '../kernel/http/api-error';
 import { authorize } from '../kernel/http/authorize';
 import { type Call, on } from '../kernel/http/route';
+import { lockUser } from '../user/user.store';
 import type { Given } from './answer.store';
 import { keepAnswer, readOne, requireAnswerable } from './keep-answer';
 import * as store from './reflection.store';
@@ -17,7 +19,7 @@ import { viewReflection } from './reflection.view';
 import { getThemedEpisode, readThemes } from './theme.store';
 import { viewThemes } from './theme.view';
 
-const what = 'The episode';
+const what = t`The episode`;
 
 const list = on(
   listReflections,
@@ -45,12 +47,12 @@ function answerTo(
   { choice, words }: Call<typeof answerQuestion>['body'],
 ): Given {
   if (kind === 'text') {
-    if (words === undefined) throw fieldError('invalid', 'words', 'Write your answer.');
+    if (words === undefined) throw fieldError('invalid', 'words', t`Write your answer.`);
     return { choice: null, words, fileId: null };
   }
   const offered: readonly string[] = kind === 'emoji' ? feelings : choices;
   if (choice === undefined || !offered.includes(choice)) {
-    throw fieldError('invalid', 'choice', 'Choose one of the answers.');
+    throw fieldError('invalid', 'choice', t`Choose one of the answers.`);
   }
   return { choice, words: null, fileId: null };
 }
@@ -59,6 +61,8 @@ const answer = on(answerQuestion, async (call) => {
   const { services, who, params, body } = call;
   await services.rateLimits.take('reflectionAnswers', who.principal.userId);
   return services.db.transaction(async (tx) => {
+    // Withdrawing a consent locks the child first, too, so that none is withdrawn between its check and the answer.
+    await lockUser(tx, who.principal.userId);
     await store.lockHouseholds(tx, who.principal.userId);
     const asked = await requireAnswerable(tx, who, params.episodeId, body.question);
     return keepAnswer(tx, call, asked, answerTo(asked.question, body));

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Audience } from '@/contract/episode';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import type { Answer } from '@/contract/reflection/reflection';
-import { audiencesFor } from '@/policy/audience';
 import type { Principal } from '@/policy/rules';
 import { openTo } from '../consent/answer-readers.store';
 import { consented } from '../consent/consent.store';
+import { readableBy } from '../episode-club/readable.store';
 import type { Db, Transaction } from '../kernel/db/client';
 import { episodes } from '../tables/episode';
 import { files } from '../tables/file';
@@ -26,13 +25,19 @@ interface OtherRow {
   answers: AnswerRow[];
 }
 
+/** What the rules look at of an episode. */
+const ruledColumns = {
+  status: episodes.status,
+  audience: episodes.audience,
+  ofClubId: episodes.ofClubId,
+};
+
 /** What answers and themes need of the episode that asks. */
 export const askedColumns = {
+  ...ruledColumns,
   id: episodes.id,
   number: episodes.number,
   name: episodes.name,
-  status: episodes.status,
-  audience: episodes.audience,
   questions: episodes.questions,
 };
 
@@ -40,7 +45,7 @@ export const askedColumns = {
  * The people whose answers may become readable to this person: for a guardian the children of the households,
  * for a child its guardians. None for a person with an account of their own, whose answers no other person reads.
  */
-const counterparts = ({ userId, persona }: Principal) => {
+export const counterparts = ({ userId, persona }: Principal) => {
   const own = sql.raw(persona === 'child' ? "'child'" : "'guardian'");
   const their = sql.raw(persona === 'child' ? "'guardian'" : "'child'");
   return sql`(
@@ -97,9 +102,8 @@ export function listReflections(db: Db, who: Principal, episodeId?: string) {
     .leftJoin(files, eq(files.id, episodes.artworkFileId))
     .where(
       and(
-        eq(episodes.status, 'published'),
+        readableBy(who, who.clubId),
         isNull(episodes.removedAt),
-        inArray(episodes.audience, [...audiencesFor(who.persona)]),
         sql`jsonb_array_length(${episodes.questions}) > 0`,
         episodeId === undefined ? sql`(${heard} or ${answered})` : eq(episodes.id, episodeId),
       ),
@@ -110,12 +114,9 @@ export function listReflections(db: Db, who: Principal, episodeId?: string) {
 export type ReflectionRow = Awaited<ReturnType<typeof listReflections>>[number];
 
 /** The facts of an episode that the rules need; undefined when there is none. */
-export async function getAsked(
-  db: Db,
-  episodeId: string,
-): Promise<{ status: typeof episodes.$inferSelect.status; audience: Audience } | undefined> {
+export async function getAsked(db: Db, episodeId: string) {
   const rows = await db
-    .select({ status: episodes.status, audience: episodes.audience })
+    .select(ruledColumns)
     .from(episodes)
     .where(and(eq(episodes.id, episodeId), isNull(episodes.removedAt)));
   return rows[0];
@@ -136,7 +137,6 @@ export async function getOpenAnswer(db: Db, answerId: string) {
   const rows = await db
     .select({
       id: reflectionAnswers.id,
-      clubId: reflectionAnswers.clubId,
       episodeId: reflectionAnswers.episodeId,
       authorId: reflectionAnswers.userId,
       fileId: reflectionAnswers.fileId,
@@ -153,8 +153,7 @@ export async function getOpenAnswer(db: Db, answerId: string) {
 export async function getQuestionFor(db: Db, episodeId: string, userIds: readonly string[]) {
   const rows = await db
     .select({
-      status: episodes.status,
-      audience: episodes.audience,
+      ...ruledColumns,
       text: sql<string | null>`${episodes.questions} -> 0 ->> 'text'`,
       asks: sql<boolean>`not exists (select from users listener where listener.id = any(${sql.param([...userIds])}::uuid[])
         and listener.club_member_role = 'child' and not ${consented(sql`listener.id`, 'reflections')})`,

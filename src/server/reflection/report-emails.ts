@@ -1,6 +1,7 @@
+import { t } from '@/language/text';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub } from '../kernel/mail/email-plain-text';
-import { toUser, urlOf } from '../mail/email';
+import { toAdminOf, urlOf } from '../mail/email';
 import { getReportedTo } from './report.store';
 
 declare module '../kernel/mail/email' {
@@ -26,15 +27,17 @@ const reflectionReport = (
   firstName: string | undefined,
   { clubname, episode, spoken, url }: Reported,
 ): EmailContent => ({
-  subject: `A family of ${clubname} asks for help`,
+  subject: t`A family of ${clubname} asks for help`,
   firstName,
   lines: [
-    `A member of ${clubname} asks for help with ${spoken ? 'a spoken answer' : 'an answer'} that was given in their family after the episode “${episode}”.`,
-    'What was said is in no email and stays in the family. The club’s page says who reported it: please speak with them soon.',
-    'Is anybody in danger now? Then call the emergency services first.',
+    spoken
+      ? t`A member of ${clubname} asks for help with a spoken answer that was given in their family after the episode “${episode}”.`
+      : t`A member of ${clubname} asks for help with an answer that was given in their family after the episode “${episode}”.`,
+    t`What was said is in no email and stays in the family. The club’s page says who reported it: please speak with them soon.`,
+    t`Is anybody in danger now? Then call the emergency services first.`,
   ],
-  button: { label: 'See the report', url },
-  small: `You get this because reports of ${clubname} come to you. Only admins of the club can open the page.`,
+  button: { label: t`See the report`, url },
+  small: t`You get this because reports of ${clubname} come to you. Only admins of the club can open the page.`,
 });
 
 export const reportEmails: Pick<Writers, 'reflection-report'> = {
@@ -48,7 +51,7 @@ export const reportEmails: Pick<Writers, 'reflection-report'> = {
         spoken: report.spoken,
         url: urlOf(context, '/club/dashboard?reports=1'),
       });
-    if (userId) return toUser(context, userId, content);
+    if (userId) return toAdminOf(context, userId, report.clubId, content);
     // The contact was removed meanwhile.
     return report.welfareEmail === null ? undefined : { to: report.welfareEmail, content: content() };
   },

@@ -5,9 +5,10 @@ import {
   reportAnswer,
   setWelfareContact,
 } from '@/contract/reflection/reflection';
+import { t } from '@/language/text';
 import { notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
-import { authorize } from '../kernel/http/authorize';
+import { authorize, requireClubId } from '../kernel/http/authorize';
 import { on } from '../kernel/http/route';
 import { countEmail, sendEmails } from '../mail/send-emails';
 import { nameFor } from '../user/name-for';
@@ -22,13 +23,15 @@ const report = on(reportAnswer, async (call) => {
     services.rateLimits,
     'reflectionReports',
     userId,
-    'You have asked for help many times today.',
+    t`You have asked for help many times today.`,
   );
   const isNew = await services.db.transaction(async (tx) => {
     const answer = await getOpenAnswer(tx, params.answerId);
-    if (!answer) throw notFound('This answer');
-    authorize(who, 'reflection:report', { openTo: answer.openTo }, 'This answer');
-    const { id: answerId, clubId, episodeId, authorId, fileId } = answer;
+    if (!answer) throw notFound(t`This answer`);
+    authorize(who, 'reflection:report', { openTo: answer.openTo }, t`This answer`);
+    const { id: answerId, episodeId, authorId, fileId } = answer;
+    // Not that of the answer, which the family may have left since.
+    const clubId = requireClubId(who);
     const made = { clubId, episodeId, authorId, answerId, reporterId: userId, spoken: fileId !== null };
     const reportId = await store.addReport(tx, made);
     if (!reportId) return false;
@@ -43,7 +46,7 @@ const report = on(reportAnswer, async (call) => {
     return true;
   });
   if (!isNew) await services.rateLimits.giveBack('reflectionReports', userId);
-  return { message: 'Your club has been asked. It will speak with you' };
+  return { message: t`Your club has been asked. It will speak with you` };
 });
 
 function viewReport({ report: row, episode, reporter, author, handler }: store.ReportRow): Report {
@@ -60,9 +63,8 @@ function viewReport({ report: row, episode, reporter, author, handler }: store.R
 }
 
 const list = on(listReports, async ({ services, who }) => {
-  const { clubId } = who.principal;
+  const clubId = requireClubId(who);
   authorize(who, 'reflection-report:manage', { clubId });
-  if (clubId === null) throw notFound('Your club');
   const [welfareEmail, rows] = await Promise.all([
     store.getWelfareEmail(services.db, clubId),
     store.listReports(services.db, clubId),
@@ -74,26 +76,25 @@ const handle = on(handleReport, async (call) => {
   const { services, who, params, body } = call;
   return services.db.transaction(async (tx) => {
     const found = await store.lockReport(tx, params.reportId);
-    if (!found) throw notFound('This report');
-    authorize(who, 'reflection-report:manage', { clubId: found.clubId }, 'This report');
+    if (!found) throw notFound(t`This report`);
+    authorize(who, 'reflection-report:manage', { clubId: found.clubId }, t`This report`);
     await store.markHandled(tx, found.id, body.handled ? who.principal.userId : null);
     const action = `reflection-report:${body.handled ? 'handle' : 'reopen'}` as const;
     await audit(tx, call, { action, object: `reflection-report:${found.id}` });
-    return { message: body.handled ? 'The report is done' : 'The report is open again' };
+    return { message: body.handled ? t`The report is done` : t`The report is open again` };
   });
 });
 
 const setContact = on(setWelfareContact, async (call) => {
   const { services, who, body } = call;
-  const { clubId } = who.principal;
+  const clubId = requireClubId(who);
   authorize(who, 'reflection-report:manage', { clubId });
-  if (clubId === null) throw notFound('Your club');
   await services.db.transaction(async (tx) => {
     await store.setWelfareEmail(tx, clubId, body.email || null);
     await audit(tx, call, { action: 'club:welfare-contact', object: `club:${clubId}` });
   });
   return {
-    message: body.email ? `Reports go to ${body.email}` : 'Reports go to every admin of your club',
+    message: body.email ? t`Reports go to ${body.email}` : t`Reports go to every admin of your club`,
   };
 });
 

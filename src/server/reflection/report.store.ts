@@ -85,6 +85,7 @@ export async function setWelfareEmail(
 export async function getReportedTo(db: Db, reportId: string) {
   const rows = await db
     .select({
+      clubId: clubs.id,
       clubname: clubs.clubname,
       welfareEmail: clubs.welfareEmail,
       episode: episodes.name,

@@ -1,9 +1,10 @@
 import { limits } from '@/contract/limits';
 import { sayAnswer } from '@/contract/reflection/reflection';
+import { t } from '@/language/text';
 import { createFile } from '../file/file.store';
 import { createFileKey } from '../file/file-url';
 import { examineAudio, keepFile, measureAudio } from '../file/keep-file';
-import { fileError, type ReceivedFile, takeUpload } from '../file/receive-upload';
+import { fileError, type ReceivedFile, withUpload } from '../file/receive-upload';
 import { type AudioAnalysis, type AudioFacts, recordingProblem } from '../kernel/audio/engine';
 import type { Db, Transaction } from '../kernel/db/client';
 import { ApiError, fieldError } from '../kernel/http/api-error';
@@ -23,10 +24,10 @@ async function requireSpeakable(db: Db, who: Person, episodeId: string, place: n
   if (!asked.maySpeak) {
     throw new ApiError(
       'forbidden',
-      'A parent has to say yes before you answer with your voice. Until then, write your answer.',
+      t`A parent has to say yes before you answer with your voice. Until then, write your answer.`,
     );
   }
-  if (asked.question.kind !== 'text') throw fieldError('invalid', 'question', 'Choose one of the answers.');
+  if (asked.question.kind !== 'text') throw fieldError('invalid', 'question', t`Choose one of the answers.`);
   return asked;
 }
 
@@ -37,7 +38,7 @@ async function measure(file: ReceivedFile, whose: string): Promise<AudioFacts & 
   const problem = recordingProblem(analysis);
   if (problem) throw fileError('unsupported_type', file, problem);
   if (analysis.durationMs > limits.spokenSeconds * 1000 + graceMs) {
-    throw fileError('too_large', file, `The recording is longer than ${limits.spokenSeconds} seconds.`);
+    throw fileError('too_large', file, t`The recording is longer than ${limits.spokenSeconds} seconds.`);
   }
   return { ...facts, ...analysis };
 }
@@ -69,12 +70,11 @@ const say = on(sayAnswer, async (call) => {
   const { episodeId, question } = params;
   await requireSpeakable(services.db, who, episodeId, question);
   await services.rateLimits.take('reflectionAnswers', userId);
-  const { files } = await takeUpload(call, sayAnswer);
-  try {
+  return withUpload(call, sayAnswer, async ({ files }) => {
     const [file] = files;
-    if (!file) throw fieldError('invalid', 'file', 'Record your answer.');
+    if (!file) throw fieldError('invalid', 'file', t`Record your answer.`);
     const measured = await measure(file, userId);
-    return await services.db.transaction(async (tx) => {
+    return services.db.transaction(async (tx) => {
       // Withdrawing a consent locks the child first, too.
       await lockUser(tx, userId);
       await lockHouseholds(tx, userId);
@@ -84,9 +84,7 @@ const say = on(sayAnswer, async (call) => {
       const fileId = await keepRecording(tx, call, file, measured, { clubId: asked.clubId, episodeId });
       return keepAnswer(tx, call, asked, { choice: null, words: null, fileId });
     });
-  } finally {
-    await Promise.all(files.map((file) => services.storage.discard(file)));
-  }
+  });
 });
 
 export const spokenRoutes = [say];

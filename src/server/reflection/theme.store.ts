@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
-import { audiencesFor } from '@/policy/audience';
-import { usesMemberPages } from '@/policy/persona';
 import type { Principal } from '@/policy/rules';
 import { consented } from '../consent/consent.store';
+import { readableBy } from '../episode-club/readable.store';
 import type { Database, Db } from '../kernel/db/client';
 import { shareForAMinute } from '../kernel/db/share-for-a-minute';
 import { episodes } from '../tables/episode';
@@ -17,20 +16,14 @@ export const asksFamilies: SQL = sql`(${ne(episodes.audience, 'coaches')} and js
  * some if that is said.
  */
 export async function getThemedEpisode(db: Db, who: Principal, episodeId: string | undefined, among?: SQL) {
-  const newest = and(
-    eq(episodes.status, 'published'),
-    usesMemberPages(who.persona) ? inArray(episodes.audience, [...audiencesFor(who.persona)]) : undefined,
-    asksFamilies,
-    among,
-  );
+  const newest = and(eq(episodes.status, 'published'), asksFamilies, among);
   const rows = await db
-    .select({
-      ...askedColumns,
-    })
+    .select(askedColumns)
     .from(episodes)
     .where(
       and(
         isNull(episodes.removedAt),
+        readableBy(who, who.clubId),
         episodeId === undefined ? newest : and(eq(episodes.id, episodeId), ne(episodes.status, 'draft')),
       ),
     )
@@ -148,3 +141,15 @@ export const answeringByClub: (db: Database, episodeId: string) => Promise<Answe
   20,
   (db, episodeId) => countPeople(db, 'club_id', counted(episodeId, null)),
 );
+
+/** How many answers a club's families have given to some episodes, and how many people gave them. */
+export async function countAnswers(
+  db: Db,
+  clubId: string,
+  episodeIds: readonly string[],
+): Promise<{ answers: number; people: number }> {
+  const { rows } = await db.execute<{ answers: number; people: number }>(sql`
+    select count(*)::int as answers, count(distinct user_id)::int as people from (${counted(null, clubId)}) counted
+    where episode_id = any(${sql.param([...episodeIds])}::uuid[])`);
+  return rows[0] ?? { answers: 0, people: 0 };
+}

@@ -1,13 +1,15 @@
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
-import { createFile, removeFile } from '../file/file.store';
+import { t } from '@/language/text';
+import { removeSpent } from '../file/erase-file';
+import { createFile, lockPlace } from '../file/file.store';
 import { createFileKey } from '../file/file-url';
 import { keepFile } from '../file/keep-file';
 import type { JoinedEpisode } from '../kernel/audio/mastering/join-parts';
-import type { Database, Db, Transaction } from '../kernel/db/client';
-import { makeQueue } from '../kernel/jobs/queue';
+import type { Database, Transaction } from '../kernel/db/client';
+import type { Queue } from '../kernel/jobs/queue';
 import type { Storage } from '../kernel/storage/storage';
 import { listParts, lockContent } from '../part/part.store';
-import { keepHeardVoices } from '../part/voice.store';
+import { lockHeardChildren } from '../part/voice.store';
 import type { RenditionKey } from '../tables/rendition-key';
 import { notifyWebhooks } from '../webhook/notify-webhooks';
 import { lockRendition, putRenditionVoices, updateRendition } from './rendition.store';
@@ -21,22 +23,25 @@ export interface MasterFailure {
 }
 
 const nothingToHear: MasterFailure = {
-  reason: 'There is nothing to hear yet: neither the club nor the platform has sent any audio.',
-  shortReason: 'Nothing to hear',
+  reason: t`There is nothing to hear yet: neither the club nor the platform has sent any audio.`,
+  shortReason: t`Nothing to hear`,
 };
 
 export interface MasterContext {
   db: Database;
   storage: Storage;
+  queue: Queue;
 }
 
+type Ending = Pick<MasterContext, 'db' | 'queue'>;
+
 /** Has the club's people told, if the episode is out. Queued with the result, so that neither comes without the other. */
-const announce = (tx: Transaction, key: RenditionKey) =>
-  makeQueue().send(tx, 'announce-episode', [{ key: `${key.episodeId}:${key.clubId}`, data: key }]);
+const announce = (tx: Transaction, queue: Queue, key: RenditionKey) =>
+  queue.send(tx, 'announce-episode', [{ key: `${key.episodeId}:${key.clubId}`, data: key }]);
 
 /** Stores what was mastered, in place of what there was. */
 export async function keepResult(
-  { db, storage }: MasterContext,
+  { db, storage, queue }: MasterContext,
   key: RenditionKey,
   inputs: string,
   fileName: string,
@@ -46,13 +51,14 @@ export async function keepResult(
   const received = await storage.measure(output);
   await db.transaction(async (tx) => {
     // Locks the children whose voices are in the parts, so that no consent changes while they are stored.
-    await keepHeardVoices(tx, key);
+    await lockHeardChildren(tx, key);
+    await lockPlace(tx, key);
     await lockContent(tx, key.episodeId, key.clubId);
     // If the inputs have changed meanwhile, this result is outdated, so the rendition is requested again.
     const before = await lockRendition(tx, key);
     if (!before) return;
     const order = await readInputs(tx, key);
-    if (order?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
+    if (order?.inputs !== inputs) return requestRendition(tx, queue, key);
     await keepFile(tx, storage, received);
     const fileId = await createFile(tx, {
       key: createFileKey(),
@@ -66,6 +72,7 @@ export async function keepResult(
       loudness: result.loudness,
       peaks: result.peaks,
     });
+    if (before.fileId) await removeSpent(tx, queue, before.fileId);
     await updateRendition(tx, key, {
       status: 'ready',
       progress: 1,
@@ -82,27 +89,26 @@ export async function keepResult(
       })),
     });
     await putRenditionVoices(tx, key);
-    await announce(tx, key);
-    if (before.fileId) await removeFile(tx, before.fileId);
+    await announce(tx, queue, key);
   });
 }
 
 /** Requests it once more, because what it is made of has changed meanwhile. */
-export const requestAgain = (db: Database, key: RenditionKey) =>
-  db.transaction((tx) => requestRendition(tx, makeQueue(), key));
+export const requestAgain = ({ db, queue }: Ending, key: RenditionKey) =>
+  db.transaction((tx) => requestRendition(tx, queue, key));
 
 /** It was made of the same inputs before. Only facts about them may be new. */
-export const keepMade = (
-  db: Database,
+export const endUnchanged = (
+  { db, queue }: Ending,
   key: RenditionKey,
   inputs: string,
   spots: ReturnType<typeof spotsOf>,
 ) =>
   db.transaction(async (tx) => {
-    await keepHeardVoices(tx, key);
+    await lockHeardChildren(tx, key);
     await lockContent(tx, key.episodeId, key.clubId);
     if (!(await lockRendition(tx, key))) return;
-    if ((await readInputs(tx, key))?.inputs !== inputs) return requestRendition(tx, makeQueue(), key);
+    if ((await readInputs(tx, key))?.inputs !== inputs) return requestRendition(tx, queue, key);
     await updateRendition(tx, key, {
       status: 'ready',
       progress: 1,
@@ -111,22 +117,31 @@ export const keepMade = (
       ...spots,
     });
     await putRenditionVoices(tx, key);
-    await announce(tx, key);
+    await announce(tx, queue, key);
   });
 
-/** Nothing was made, and why. `shortReason` is absent where the fault is ours. */
-export const failMastering = (
-  db: Db,
+/** Why nothing was made. `shortReason` is absent where the fault is ours. */
+type Failure = Pick<MasterFailure, 'reason'> & Partial<MasterFailure>;
+
+/** Stores why nothing was made. `before` is the rendition as it was locked. */
+async function storeFailure(
+  tx: Transaction,
+  queue: Queue,
   key: RenditionKey,
-  failure: Pick<MasterFailure, 'reason'> & Partial<MasterFailure>,
-) =>
+  before: NonNullable<Awaited<ReturnType<typeof lockRendition>>>,
+  failure: Failure,
+): Promise<void> {
+  await updateRendition(tx, key, { status: 'failed', progress: 0, ...failure });
+  // Of two workers that both came to this end, and of a job that is repeated, one tells.
+  if (before.status === 'failed') return;
+  await notifyWebhooks(tx, queue, 'rendition.failed', { ...key, reason: failure.reason });
+}
+
+/** Nothing was made, and why. */
+export const failMastering = ({ db, queue }: Ending, key: RenditionKey, failure: Failure) =>
   db.transaction(async (tx) => {
     const before = await lockRendition(tx, key);
-    if (!before) return;
-    await updateRendition(tx, key, { status: 'failed', progress: 0, ...failure });
-    // Of two workers that both came to this end, and of a job that is repeated, one tells.
-    if (before.status === 'failed') return;
-    await notifyWebhooks(tx, makeQueue(), 'rendition.failed', { ...key, reason: failure.reason });
+    if (before) await storeFailure(tx, queue, key, before, failure);
   });
 
 /** Why there is nothing to hear: the parts that came are not usable, or none came. */
@@ -135,23 +150,35 @@ async function whyEmpty(tx: Transaction, { episodeId, clubId }: RenditionKey): P
   if (!bad) return nothingToHear;
   return {
     reason:
-      `${slotNames[bad.slot]} is not usable, and there is nothing else to hear. ${bad.problem ?? ''}`.trim(),
-    shortReason: `${shortSlotNames[bad.slot]} not usable`,
+      `${t`${slotNames[bad.slot]} is not usable, and there is nothing else to hear.`} ${bad.problem ?? ''}`.trim(),
+    shortReason: t`${shortSlotNames[bad.slot]} not usable`,
   };
 }
 
-/** All parts were taken back or are bad, so the finished episode must not be heard any more. */
-export const endEmpty = (db: Database, key: RenditionKey) =>
+/**
+ * All parts were taken back or are bad, so the finished episode must not be heard any more. If a part has come or was
+ * found good meanwhile, it is requested again.
+ */
+export const endEmpty = ({ db, queue }: Ending, key: RenditionKey) =>
   db.transaction(async (tx) => {
+    await lockContent(tx, key.episodeId, key.clubId);
     const before = await lockRendition(tx, key);
-    await failMastering(tx, key, await whyEmpty(tx, key));
-    if (before?.fileId) await removeFile(tx, before.fileId);
+    if (!before) return;
+    if ((await readInputs(tx, key))?.parts.length) return requestRendition(tx, queue, key);
+    await storeFailure(tx, queue, key, before, await whyEmpty(tx, key));
+    if (before.fileId) await removeSpent(tx, queue, before.fileId);
   });
 
 /** The engine refused a part. If the inputs have changed meanwhile, the new ones are tried instead. */
-export const refuseInputs = (db: Database, key: RenditionKey, inputs: string, failure: MasterFailure) =>
+export const refuseInputs = (
+  { db, queue }: Ending,
+  key: RenditionKey,
+  inputs: string,
+  failure: MasterFailure,
+) =>
   db.transaction(async (tx) => {
-    if (!(await lockRendition(tx, key))) return;
-    if ((await readInputs(tx, key))?.inputs === inputs) await failMastering(tx, key, failure);
-    else await requestRendition(tx, makeQueue(), key);
+    const before = await lockRendition(tx, key);
+    if (!before) return;
+    if ((await readInputs(tx, key))?.inputs === inputs) await storeFailure(tx, queue, key, before, failure);
+    else await requestRendition(tx, queue, key);
   });

@@ -5,6 +5,7 @@ import {
   previewMastering,
   saveMasteringSettings,
 } from '@/contract/mastering/settings';
+import { plural, t } from '@/language/text';
 import { fileUrl } from '../file/file-url';
 import type { Db } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
@@ -40,7 +41,7 @@ const save = on(saveMasteringSettings, async (call) => {
     if (!saved) {
       throw new ApiError(
         'conflict',
-        'Another admin has changed these settings meanwhile. Look at them and save again.',
+        t`Another admin has changed these settings meanwhile. Look at them and save again.`,
       );
     }
     const { rev: _after, ...after } = saved;
@@ -59,7 +60,7 @@ const save = on(saveMasteringSettings, async (call) => {
     });
     return {
       data: await present(tx, saved),
-      message: 'Saved. Episodes that are out stay as they are until you master them again.',
+      message: t`Saved. Episodes that are out stay as they are until you master them again.`,
     };
   });
 });
@@ -72,10 +73,10 @@ const again = on(masterPublishedAgain, async (call) => {
     await requestAll(tx, services.queue, keys);
     await audit(tx, call, { action: 'rendition:master', object: 'mastering', clubId: null });
     const count = keys.length;
-    const message =
-      count === 1
-        ? 'One finished episode is mastered again'
-        : `${count} finished episodes are mastered again`;
+    const message = plural(count, {
+      one: 'One finished episode is mastered again',
+      other: '# finished episodes are mastered again',
+    });
     return { data: { requested: count }, message };
   });
 });
@@ -85,7 +86,7 @@ const preview = on(previewMastering, async ({ services, who, body }) => {
   const { episodeId, clubId, slot, settings } = body;
   return services.db.transaction(async (tx) => {
     const part = (await listParts(tx, episodeId, clubId)).find((sent) => sent.slot === slot);
-    if (part?.check !== 'good') throw notFound('The part');
+    if (part?.check !== 'good') throw notFound(t`The part`);
     const source = { fileId: part.file.id, kind: slot };
     const found = (await listMastered(tx, [source], settings)).get(source.fileId);
     if (!found) await queueMastering(tx, services.queue, [{ ...source, settings }]);

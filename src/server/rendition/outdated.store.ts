@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, like, not, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, like, not, sql } from 'drizzle-orm';
 import type { Db } from '../kernel/db/client';
 import { clubs } from '../tables/club';
 import { episodes, renditions } from '../tables/episode';
@@ -8,6 +8,7 @@ import type { RenditionKey } from '../tables/rendition-key';
 const isOutdated = (mark: string) =>
   and(
     eq(episodes.status, 'published'),
+    isNull(episodes.removedAt),
     eq(renditions.status, 'ready'),
     eq(clubs.status, 'active'),
     isNull(clubs.removedAt),
@@ -30,6 +31,5 @@ export async function listOutdated(db: Db, mark: string): Promise<RenditionKey[]
     .from(renditions)
     .innerJoin(episodes, eq(episodes.id, renditions.episodeId))
     .innerJoin(clubs, eq(clubs.id, renditions.clubId))
-    .where(isOutdated(mark))
-    .orderBy(desc(episodes.season), desc(episodes.number), renditions.clubId);
+    .where(isOutdated(mark));
 }

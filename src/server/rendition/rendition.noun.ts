@@ -19,7 +19,10 @@ export const rendition: Noun = {
     defineJob({
       name: 'master-rendition',
       options: {
-        ...{ policy: 'short', retryLimit: 2, retryDelay: 5, retryBackoff: true },
+        policy: 'short',
+        retryLimit: 2,
+        retryDelay: 5,
+        retryBackoff: true,
         // Longer than the engine may take, because otherwise a second worker would start a job that the first still does.
         expireInSeconds: engineLimits.masterMs / 1000 + 600,
       },

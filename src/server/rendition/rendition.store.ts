@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, lt, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, not, sql } from 'drizzle-orm';
 import { clubsOfEpisode } from '../episode-club/episode-clubs.store';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Db, Transaction } from '../kernel/db/client';
 import { isBeingChecked } from '../part/part.store';
 import { onRecord } from '../part/voice.store';
@@ -16,18 +17,17 @@ const hasKey = ({ episodeId, clubId }: RenditionKey) =>
 /** The clubs that get an episode when it is published: those that take part and are active. */
 export async function listListeners(db: Db, episodeId: string): Promise<RenditionKey[]> {
   const found = await db.execute<{ clubId: string }>(
-    sql`select id as "clubId" from (${clubsOfEpisode(episodeId)}) counted where active order by clubname`,
+    sql`select id as "clubId" from (${clubsOfEpisode(episodeId)}) counted where active`,
   );
   return found.rows.map(({ clubId }) => ({ episodeId, clubId }));
 }
 
-/** Every rendition of an episode, in an order that is always the same, so that two who lock them cannot deadlock. */
+/** Every rendition of an episode. */
 export async function listRenditions(db: Db, episodeId: string): Promise<RenditionKey[]> {
   return db
     .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
     .from(renditions)
-    .where(eq(renditions.episodeId, episodeId))
-    .orderBy(renditions.clubId);
+    .where(eq(renditions.episodeId, episodeId));
 }
 
 /** Marks renditions as requested and resets their attempts. The old file can be heard meanwhile. */
@@ -56,22 +56,24 @@ export async function markQueued(db: Db, keys: RenditionKey[]): Promise<void> {
  * and the club would miss the episode.
  */
 export async function lockPublishing(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('publishing', 3))`);
+  await lockUntilEnd(tx, 'publishing');
 }
 
+/** A request bears the time at which its transaction began, which is before the episode was published in it. */
+const publishingTakes = sql`interval '1 minute'`;
+
 /**
- * The published episodes that a club has no rendition of and that have some sound for it. An empty one would only be
- * shown to the club as failed.
+ * The published episodes of which a club has no rendition, or only one that was requested before they were opened again and
+ * published anew, and that have some sound for it. An empty one would only be shown to the club as failed.
  */
 export async function listMissed(db: Db, clubId: string): Promise<RenditionKey[]> {
   const missed = sql`
     select e.id as episode_id, ${clubId}::uuid as club_id from episodes e
-    where e.status = 'published'
-      and not exists (select from renditions r where r.episode_id = e.id and r.club_id = ${clubId})`;
+    where e.status = 'published' and e.removed_at is null and (e.of_club_id is null or e.of_club_id = ${clubId}::uuid)
+      and not exists (select from renditions r where r.episode_id = e.id and r.club_id = ${clubId}
+        and coalesce(r.requested_at >= e.published_at - ${publishingTakes}, true))`;
   const found = await db.execute<{ episodeId: string }>(sql`
-    select e.id as "episodeId" from episodes e
-    where e.id in (select episode_id from (${availableFor(missed, 'expected')}) available)
-    order by e.season, e.number`);
+    select distinct episode_id as "episodeId" from (${availableFor(missed, 'expected')}) available`);
   return found.rows.map(({ episodeId }) => ({ episodeId, clubId }));
 }
 
@@ -126,6 +128,14 @@ export async function updateRendition(
     .where(hasKey(key));
 }
 
+/** Writes a heartbeat, with how far it is, while it is being made. */
+export async function touchRendition(db: Db, key: RenditionKey, progress: number): Promise<void> {
+  await db
+    .update(renditions)
+    .set({ progress, updatedAt: sql`now()` })
+    .where(and(hasKey(key), eq(renditions.status, 'rendering')));
+}
+
 /** Records that mastering begins. Resolves to how often it has begun since it was requested; 0 when the rendition is gone. */
 export async function beginMastering(db: Db, key: RenditionKey): Promise<number> {
   const begun = await db
@@ -153,11 +163,13 @@ export async function undoMasteringAttempt(db: Db, key: RenditionKey): Promise<v
 const lostSeconds = 60;
 
 /**
- * Renditions without a heartbeat for `seconds`, because their worker was killed, and those that have been queued for
- * long without a running check, because their job may be lost with a worker that had just taken it.
+ * Takes renditions without a heartbeat for `seconds`, because their worker was killed, and those that have been queued for
+ * long without a running check, because their job may be lost with a worker that had just taken it. Each is returned to one
+ * worker only, as queued. Their attempts keep counting, because otherwise a part that kills every worker would be tried
+ * without end.
  */
-export async function listAbandoned(db: Db, seconds: number): Promise<RenditionKey[]> {
-  return db
+export async function takeAbandonedRenditions(db: Db, seconds: number, most = 200): Promise<RenditionKey[]> {
+  const abandoned = db
     .select({ episodeId: renditions.episodeId, clubId: renditions.clubId })
     .from(renditions)
     .where(
@@ -169,7 +181,16 @@ export async function listAbandoned(db: Db, seconds: number): Promise<RenditionK
         ),
         not(isBeingChecked(renditions.episodeId, renditions.clubId)),
       ),
-    );
+    )
+    // Of those that are queued most only wait for their turn.
+    .orderBy(desc(sql`${renditions.status} = 'rendering'`), asc(renditions.updatedAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return db
+    .update(renditions)
+    .set({ status: 'queued', progress: 0, updatedAt: sql`now()` })
+    .where(sql`(${renditions.episodeId}, ${renditions.clubId}) in ${abandoned}`)
+    .returning({ episodeId: renditions.episodeId, clubId: renditions.clubId });
 }
 
 /** The episode and the club of a rendition. */

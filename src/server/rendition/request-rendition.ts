@@ -1,20 +1,20 @@
 import type { EpisodeStatus } from '@/contract/episode';
 import { joinOpenEpisodes } from '../episode-club/episode-clubs.store';
-import { removeFile } from '../file/file.store';
+import { removeSpent } from '../file/erase-file';
 import type { Database, Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
 import type { RenditionKey } from '../tables/rendition-key';
 import {
   addEpisodeClubs,
   countListens,
-  listAbandoned,
   listListeners,
   listMissed,
   listRenditions,
   lockPublishing,
+  lockRendition,
   markQueued,
   removeRendition,
-  updateRendition,
+  takeAbandonedRenditions,
 } from './rendition.store';
 
 /** Queues renditions that are marked as requested already: those of the clubs whose people listen most go first. */
@@ -35,10 +35,16 @@ export async function queueRenditions(tx: Transaction, queue: Queue, keys: Rendi
 /** The number of keys that fit into one statement's parameters. */
 const chunkSize = 2000;
 
-/** Requests finished episodes, whether they were made before or not. */
+const order = ({ episodeId, clubId }: RenditionKey): string => `${episodeId}:${clubId}`;
+
+/**
+ * Requests finished episodes, whether they were made before or not. They are locked in one order, because two who request
+ * some of the same for different reasons, such as new settings and a new spot, would otherwise wait for each other.
+ */
 export async function requestAll(tx: Transaction, queue: Queue, keys: RenditionKey[]): Promise<void> {
-  for (let start = 0; start < keys.length; start += chunkSize) {
-    const chunk = keys.slice(start, start + chunkSize);
+  const sorted = keys.toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
+  for (let start = 0; start < sorted.length; start += chunkSize) {
+    const chunk = sorted.slice(start, start + chunkSize);
     await markQueued(tx, chunk);
     await queueRenditions(tx, queue, chunk);
   }
@@ -86,34 +92,27 @@ export async function requestJoined(tx: Transaction, queue: Queue, key: Renditio
 }
 
 /**
- * Requests one again whose worker was killed. Its attempts keep counting, because otherwise a part that kills
- * every worker would be tried without end.
- */
-async function resumeRendition(tx: Transaction, queue: Queue, key: RenditionKey): Promise<void> {
-  await updateRendition(tx, key, { status: 'queued', progress: 0 });
-  await queueRenditions(tx, queue, [key]);
-}
-
-/**
  * Discards the finished episode of a club that has changed its parts while the episode is open, because the old one
  * must not be heard. A published one is kept until a new one is made of good parts, and an archived one for good.
  */
 export async function discardRendition(
   tx: Transaction,
+  queue: Queue,
   key: RenditionKey,
   status: EpisodeStatus,
 ): Promise<void> {
   if (status !== 'in_progress') return;
-  const fileId = await removeRendition(tx, key);
-  if (fileId) await removeFile(tx, fileId);
+  const before = await lockRendition(tx, key);
+  if (before?.fileId) await removeSpent(tx, queue, before.fileId);
+  await removeRendition(tx, key);
 }
 
 /** Without a heartbeat for so long, a rendition counts as left by a killed worker. */
 const abandonedSeconds = 20;
 
 /** Queues again the renditions of killed workers. */
-export async function resumeAbandoned({ db, queue }: { db: Database; queue: Queue }): Promise<void> {
-  for (const key of await listAbandoned(db, abandonedSeconds)) {
-    await db.transaction((tx) => resumeRendition(tx, queue, key));
-  }
-}
+export const resumeAbandoned = ({ db, queue }: { db: Database; queue: Queue }): Promise<void> =>
+  db.transaction(async (tx) => {
+    const keys = await takeAbandonedRenditions(tx, abandonedSeconds);
+    if (keys.length > 0) await queueRenditions(tx, queue, keys);
+  });

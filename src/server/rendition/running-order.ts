@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Chapter, ChapterKind } from '@/contract/episode-content';
+import { t } from '@/language/text';
 import type { MadeChapter } from '../tables/episode';
 
 /** A sound file for one place in the running order. `source` is the name of its club or sponsor. */
@@ -13,9 +14,10 @@ export interface Available {
 }
 
 const jingle = /’s? jingle$/;
+const spot = /^A word from (.+)$/;
 
-/** What families read. Clubs know the parts they send by other words (`slot-names.ts`). */
-const titles: Record<ChapterKind, (source: string) => string> = {
+/** As they are kept with the finished episode, whose fingerprint has them: always in English. */
+const madeTitles: Record<ChapterKind, (source: string) => string> = {
   audioIdentity: (source) => `${source}${/s$/i.test(source) ? '’' : '’s'} jingle`,
   intro: () => 'Club news',
   campaignSpot: (source) => `A word from ${source}`,
@@ -25,15 +27,28 @@ const titles: Record<ChapterKind, (source: string) => string> = {
   outro: () => 'Goodbye',
 };
 
+/** What families read. Clubs know the parts they send by other words (`slot-names.ts`). */
+const titles: Record<ChapterKind, (source: string) => string> = {
+  audioIdentity: (source) => (/s$/i.test(source) ? t`${source}’ jingle` : t`${source}’s jingle`),
+  intro: () => t`Club news`,
+  campaignSpot: (source) => t`A word from ${source}`,
+  interview: () => t`Interview`,
+  feature: () => t`The main story`,
+  localSponsorSpot: (source) => t`A word from ${source}`,
+  outro: () => t`Goodbye`,
+};
+
+/** Whose sound a chapter is, by the English name it was made with; undefined of a spot whose name says no one. */
+const sourceOf = ({ kind, title }: Chapter): string | undefined => {
+  if (kind === 'campaignSpot' || kind === 'localSponsorSpot') return spot.exec(title)?.[1];
+  return kind === 'audioIdentity' ? title.replace(jingle, '') : title;
+};
+
 /** The chapters of a rendition with their names of today; an older one has others, and a spot keeps the name it was made with. */
 export const withTitles = <Of extends Chapter>(chapters: readonly Of[]): Of[] =>
   chapters.map((chapter) => {
-    const { kind, title } = chapter;
-    const isNamed =
-      kind === 'campaignSpot' ||
-      kind === 'localSponsorSpot' ||
-      (kind === 'audioIdentity' && jingle.test(title));
-    return isNamed ? chapter : { ...chapter, title: titles[kind](title) };
+    const source = sourceOf(chapter);
+    return source === undefined ? chapter : { ...chapter, title: titles[chapter.kind](source) };
   });
 
 /** The kinds that a person may leave out once they have heard the recording. Sponsors' spots are counted, and stay. */
@@ -61,5 +76,5 @@ export const inRunningOrder = (
 ): OrderedPart[] =>
   order.flatMap((kind) => {
     const part = available.find((candidate) => candidate.kind === kind);
-    return part ? [{ ...part, title: titles[kind](part.source) }] : [];
+    return part ? [{ ...part, title: madeTitles[kind](part.source) }] : [];
   });

@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
 import type { RenditionKey } from '../tables/rendition-key';
 import { campaignHeard, campaignPlanned, isAheadOfEpisode, isMeantForEpisode } from './available.store';
+import { hasSpot, inOrderOfBeginning } from './campaign-order.store';
 import { requestAll } from './request-rendition';
 
 /** A condition on the id of a campaign, such as `= any (…)`. */
@@ -18,7 +19,7 @@ export const campaignsOf = (sponsorId: string): SQL =>
 const withOldSpot = (which: SQL, status: EpisodeStatus, states: SQL): SQL => sql`
   select r.episode_id as "episodeId", r.club_id as "clubId"
   from renditions r
-  join episodes e on e.id = r.episode_id and e.status = ${status}
+  join episodes e on e.id = r.episode_id and e.status = ${status} and e.of_club_id is null
   join clubs c on c.id = r.club_id and c.status = 'active' and c.removed_at is null
   left join lateral (
     select f.sha256 from (${campaignHeard}) heard join files f on f.id = heard.file_id) spot on true
@@ -45,7 +46,7 @@ export async function followSpots(tx: Transaction, queue: Queue, which: SQL): Pr
 const withOldLocalSpot = (clubId: string, status: EpisodeStatus, states: SQL): SQL => sql`
   select r.episode_id as "episodeId", r.club_id as "clubId"
   from renditions r
-  join episodes e on e.id = r.episode_id and e.status = ${status}
+  join episodes e on e.id = r.episode_id and e.status = ${status} and e.of_club_id is null
   left join sponsors s on s.club_id = r.club_id and s.removed_at is null
   left join files f on f.id = s.spot_file_id
   where r.club_id = ${clubId}::uuid and r.status in ${states} and f.sha256 is distinct from r.local_spot_sha256`;
@@ -90,10 +91,10 @@ export async function countSilentSpots(db: Db, episodeId: string): Promise<Silen
       from episode_clubs ec
       join episodes e on e.id = ec.episode_id
       join clubs c on c.id = ec.club_id and c.status = 'active' and c.removed_at is null
-      join campaigns k on k.removed_at is null and not k.paused and k.spot_file_id is null and ${isAheadOfEpisode}
-      join sponsors s on s.id = k.sponsor_id and s.removed_at is null and s.spot_file_id is null
+      join campaigns k on k.removed_at is null and not k.paused and ${isAheadOfEpisode}
+      join sponsors s on s.id = k.sponsor_id and s.removed_at is null and not ${hasSpot(sql`k`, sql`s`)}
       where ec.episode_id = ${episodeId} and not exists (${campaignPlanned})),
-    named as (select id, name, starts_on, created_at from silent group by 1, 2, 3, 4 order by starts_on, created_at, id)
+    named as (select id, name, starts_on, created_at from silent group by 1, 2, 3, 4 order by ${inOrderOfBeginning(sql`silent`)})
     select (select count(distinct club_id)::int from silent) as clubs, (select count(*)::int from named) as total,
       coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (select * from named limit 3) first), '[]') as campaigns`);
   return rows[0] ?? { clubs: 0, campaigns: [], total: 0 };

@@ -1,7 +1,9 @@
 import type { AuditAction } from '@/contract/audit/audit-words';
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
-import type { ListEndpoint, RowOf, Words } from '@/contract/list';
+import type { ListEndpoint, RowOf } from '@/contract/list';
+import type { ResourceWords } from '@/contract/resource';
+import { t } from '@/language/text';
 import type { Action } from '@/policy/rules';
 import { bindFile } from '../file/bind-file';
 import { removeUnusedFile } from '../file/file.store';
@@ -28,7 +30,7 @@ import {
 
 /** What `resource` of the contract has declared. */
 interface Resource {
-  words: Words;
+  words: ResourceWords;
   title(row: never): string;
   list: ListEndpoint;
   get: Endpoint;
@@ -84,14 +86,15 @@ export function resourceRoutes<
   type Row = ResourceRow<Table, Extra>;
   const store = makeResourceStore(own);
   const noun = list.path.split('/').at(-1);
-  const missing = () => notFound(`The ${words.one}`);
+  const what = words.the;
+  const missing = () => notFound(what);
 
   const ownerOf = ({ who }: Call): string | null => who.principal.clubId;
 
   /** Throws 404 for a row of another owner, if rows have owners. */
   function requireOwn(call: Call, access: string, { clubId = null }: { clubId?: string | null }): void {
     if (!own.owned) return;
-    authorize(call.who, access as Action, { clubId }, `The ${words.one}`);
+    authorize(call.who, access as Action, { clubId }, what);
     if (clubId !== ownerOf(call)) throw missing();
   }
 
@@ -168,7 +171,7 @@ export function resourceRoutes<
       list,
       async (call) => {
         const { services, query } = call;
-        const { rows, ...page } = await store.list(services.db, query as PageQuery, ownerOf(call as Call));
+        const { rows, ...page } = await store.list(services.db, query as PageQuery, ownerOf(call));
         return { data: rows.map(present), ...page };
       },
       own.owned && { scopedInSql: list.access as Action },
@@ -177,21 +180,21 @@ export function resourceRoutes<
     get: on(get, async (call) => {
       const row = await store.get(call.services.db, idOf(call));
       if (!row || row.removedAt !== null) throw missing();
-      requireOwn(call as Call, get.access, row as LockedRow);
+      requireOwn(call, get.access, row as LockedRow);
       return { data: present(row) };
     }),
 
     create: on(create, async (call) =>
       call.services.db.transaction(async (tx) => {
-        const owner = own.owned && { clubId: ownerOf(call as Call) };
-        if (owner) requireOwn(call as Call, create.access, owner);
-        const { values } = await columnsOf(tx, call as Call);
+        const owner = own.owned && { clubId: ownerOf(call) };
+        if (owner) requireOwn(call, create.access, owner);
+        const { values } = await columnsOf(tx, call);
         const changes = await changesOf(tx, table, undefined, values, fileFields);
         const id = await refuseTaken(uniques, store.create(tx, { ...values, ...owner }));
-        await own.related?.(tx, call as Call, id);
+        await own.related?.(tx, call, id);
         const others = relatedChanges({}, await wordsOf(tx, id));
         const { data, title } = await conclude(tx, call, 'create', id, { ...changes, ...others });
-        return { data, message: `${title} was created` };
+        return { data, message: t`${title} was created` };
       }),
     ),
 
@@ -204,10 +207,10 @@ export function resourceRoutes<
         const wordsBefore = await wordsOf(tx, before.id);
         await refuseTaken(uniques, store.update(tx, before.id, values));
         for (const fileId of replaced) await removeUnusedFile(tx, fileId);
-        await own.related?.(tx, call as Call, before.id, before as BareRow<Table>);
+        await own.related?.(tx, call, before.id, before as BareRow<Table>);
         const others = relatedChanges(wordsBefore, await wordsOf(tx, before.id));
         const { data, title } = await conclude(tx, call, 'update', before.id, { ...changes, ...others });
-        return { data, message: `${title} was saved` };
+        return { data, message: t`${title} was saved` };
       }),
     ),
 
@@ -217,7 +220,7 @@ export function resourceRoutes<
         await own.refuseRemoval?.(tx, id);
         await setRemoved(tx, table, id, true);
         const { title } = await conclude(tx, call, 'remove', id);
-        return { message: `${title} was deleted. It can be restored for ${limits.restorableDays} days` };
+        return { message: t`${title} was deleted. It can be restored for ${limits.restorableDays} days` };
       }),
     ),
 
@@ -226,17 +229,14 @@ export function resourceRoutes<
         const { id, removedAt } = await lock(tx, call);
         const answer = ({ data, title }: { data: unknown; title: string }) => ({
           data,
-          message: `${title} is back`,
+          message: t`${title} is back`,
         });
         // Restored twice, by two people or two clicks, it is back all the same.
         if (removedAt === null) return answer(await read(tx, id));
         await setRemoved(tx, table, id, false).catch((error: unknown) => {
           const taken = takenBy(error, uniques);
           if (!taken) throw error;
-          const sentence =
-            taken.back ??
-            `Another ${words.one} has this ${taken.field} by now. Change that one first, then restore this one.`;
-          throw new ApiError('conflict', sentence, { cause: error });
+          throw new ApiError('conflict', taken.back, { cause: error });
         });
         return answer(await conclude(tx, call, 'restore', id));
       }),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { resultsPerNoun, SearchNoun, type SearchResult } from '@/contract/search/search';
+import { t } from '@/language/text';
 import type { Db } from '../kernel/db/client';
 import { asPattern, folded } from '../tables/fold-text';
 
@@ -24,7 +25,7 @@ const nouns: Record<SearchNoun, Searched> = {
     table: sql`episodes`,
     where: notRemoved,
     name: sql`t.name`,
-    detail: sql`'Season ' || t.season || ', number ' || t.number`,
+    detail: sql`t.season || ' ' || t.number`,
   },
   member: {
     table: sql`users`,
@@ -112,12 +113,18 @@ const oneOff = (q: string) => sql`
       (left(word, i) || '_' || substr(word, i + 1)),
       (left(word, i - 1) || substr(word, i + 1, 1) || substr(word, i, 1) || substr(word, i + 2))) one_off(spelt)`;
 
+/** The season and the number of an episode, as the statement has them, in words. */
+function inSeason(detail: string | null): string {
+  const [season = '', number = ''] = (detail ?? '').split(' ');
+  return t`Season ${season}, number ${number}`;
+}
+
 async function find(db: Db, asked: SQL, how: How): Promise<SearchResult[]> {
   const { rows } = await db.execute<SearchResult & Record<string, unknown>>(sql`
     with asked as (${asked}), found as (${best[how]})
     select noun, id, name, detail from found
     order by min(rank) over (partition by noun), array_position(${order}, noun), rank, text, id`);
-  return rows;
+  return rows.map((row) => (row.noun === 'episode' ? { ...row, detail: inSeason(row.detail) } : row));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@/contract/audit/audit-words';
 import { wrongPin } from '@/contract/family/shared-device';
+import { t } from '@/language/text';
 import { beginLogin } from '../auth/login-limits';
 import { getPinHash } from '../auth/pin.store';
 import { ApiError, fieldError } from '../kernel/http/api-error';
@@ -27,7 +28,7 @@ const refused = ({ services, request }: Checking, action: AuditAction, { id, clu
     },
   );
 
-export const refusedPassword = () => fieldError('forbidden', 'password', 'That is not the password.');
+export const refusedPassword = () => fieldError('forbidden', 'password', t`That is not the password.`);
 
 /** Checks a password outside the sign-in, with the limits of the sign-in. `action` names it in the audit. */
 export async function requirePassword(
@@ -52,7 +53,7 @@ export async function requirePassword(
 async function requirePin(call: Checking, deviceId: string, person: Person, pin: string): Promise<void> {
   const { db } = call.services;
   const stored = await getPinHash(db, person.id);
-  if (!stored) throw fieldError('forbidden', 'pin', 'There is no PIN. Use the password.');
+  if (!stored) throw fieldError('forbidden', 'pin', t`There is no PIN. Use the password.`);
   const left = await countPinTry(db, deviceId, person.id);
   const check = () =>
     checkPassword(call.request.limitKey, stored, pin).catch(async (busy) => {
@@ -72,7 +73,7 @@ export async function requireProof(
   { pin, password }: { pin?: string | undefined; password?: string | undefined },
 ): Promise<boolean> {
   if (pin === undefined && password === undefined)
-    throw new ApiError('forbidden', 'Enter your PIN or your password.');
+    throw new ApiError('forbidden', t`Enter your PIN or your password.`);
   if (password === undefined) await requirePin(call, deviceId, person, pin ?? '');
   else {
     const { identifier } = person;

@@ -1,17 +1,19 @@
 import { chooseListener, getListeners, leaveSharedDevice } from '@/contract/family/shared-device';
+import { t } from '@/language/text';
 import { removeSessionsOfDevice } from '../auth/session.store';
 import { startSession } from '../auth/start-session';
+import { getFile } from '../file/file.store';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { type Call, on } from '../kernel/http/route';
+import type { Services } from '../kernel/services';
 import { isStillProven } from '../user/user.store';
 import { refusedPassword, requireProof } from './check-listener';
 import { deviceCookie, deviceHashOf, deviceSecretOf } from './device-cookie';
 import { listDeviceListeners } from './listener.store';
-import { readLogo } from './read-logo';
 import * as store from './shared-device.store';
 
-const what = 'A shared device';
+const what = t`A shared device`;
 type Choosing = Call<typeof chooseListener>;
 
 async function requireDevice({ services, incoming }: Pick<Call, 'services' | 'incoming'>) {
@@ -19,6 +21,18 @@ async function requireDevice({ services, incoming }: Pick<Call, 'services' | 'in
   const found = hash && (await store.getDeviceByHash(services.db, hash));
   if (!found || found.club.removedAt) throw notFound(what);
   return found;
+}
+
+/** A larger logo is left out: it goes with the first answer of the screen. */
+const mostLogoBytes = 150 * 1024;
+
+/** A club's logo as a data URL, for a screen without a person who could fetch a file; null when it is too large or not there. */
+async function readLogo({ db, storage }: Services, fileId: string): Promise<string | null> {
+  const file = await getFile(db, fileId);
+  if (!file || file.bytes > mostLogoBytes) return null;
+  const stream = await storage.read(file.sha256);
+  if (!stream) return null;
+  return `data:${file.mime};base64,${Buffer.concat(await stream.toArray()).toString('base64')}`;
 }
 
 const get = on(getListeners, async (call) => {
@@ -36,10 +50,10 @@ async function requireListeners(call: Choosing, deviceId: string) {
   const userIds = [...new Set(body.userIds)];
   const chosen = await services.db.transaction((tx) => store.listChosen(tx, deviceId, userIds));
   const [lead] = chosen;
-  if (!lead || chosen.length < userIds.length) throw notFound('This person');
+  if (!lead || chosen.length < userIds.length) throw notFound(t`This person`);
   const byChild = lead.clubMemberRole === 'child';
   call.request.ofChild = byChild;
-  if (!byChild && chosen.length > 1) throw new ApiError('invalid', 'Listen together with a child.');
+  if (!byChild && chosen.length > 1) throw new ApiError('invalid', t`Listen together with a child.`);
   return { lead, userIds, proven: !byChild && (await requireProof(call, deviceId, lead, body)) };
 }
 
@@ -48,13 +62,13 @@ const choose = on(chooseListener, async (call) => {
   const { env, sessions } = services;
   const { device, club } = await requireDevice(call);
   if (club.status === 'suspended')
-    throw new ApiError('forbidden', 'Your club is suspended. Ask your club or the platform what to do.');
+    throw new ApiError('forbidden', t`Your club is suspended. Ask your club or the platform what to do.`);
   const { lead, userIds, proven } = await requireListeners(call, device.id);
   const { signedIn, before } = await services.db.transaction(async (tx) => {
     // While a password was checked, the device may have ended, or a person left it.
     const live = await store.lockDevice(tx, device.id);
     const still = await store.listChosen(tx, device.id, userIds);
-    if (!live || still.length < userIds.length) throw notFound('This person');
+    if (!live || still.length < userIds.length) throw notFound(t`This person`);
     // Or the password was changed, which has ended the sessions that the old one began.
     if (proven && !(await isStillProven(tx, lead.id, lead.passwordHash ?? ''))) throw refusedPassword();
     const before = await removeSessionsOfDevice(tx, device.id);
@@ -95,7 +109,7 @@ const leave = on(leaveSharedDevice, async (call) => {
   call.setHeader('set-cookie', deviceCookie('', { days: 0, publicUrl: services.env.publicUrl }));
   // The page removes what it has stored, as after a logout.
   call.setHeader('clear-site-data', '"cache"');
-  return { message: 'Everyone is signed out of this device' };
+  return { message: t`Everyone is signed out of this device` };
 });
 
 export const listenerRoutes = [get, choose, leave];

@@ -45,7 +45,7 @@ export async function listDeviceListeners(db: Db, deviceId: string): Promise<Dev
       from episodes episode
       join renditions rendition on rendition.episode_id = episode.id and rendition.club_id = person.club_id and rendition.file_id is not null
       where episode.status = 'published' and episode.removed_at is null and episode.audience in ('everyone', 'children')
-      order by episode.number desc limit 1) newest on person.club_member_role = 'child'
+      order by episode.of_club_id is not null, episode.number desc limit 1) newest on person.club_member_role = 'child'
     where placed.device_id = ${deviceId} and ${mayListenOn('placed.device_id', 'placed.user_id')}
     order by person.club_member_role <> 'child', person.created_at, person.id`);
   return rows.map((row) => ({

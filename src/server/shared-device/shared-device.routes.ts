@@ -6,9 +6,10 @@ import {
   putOnSharedDevice,
   takeOffSharedDevice,
 } from '@/contract/family/shared-device';
+import { t } from '@/language/text';
 import { shareSession, takeOffSessions } from '../auth/session.store';
 import { listGuardiansOf } from '../family/guardian-invite.store';
-import { lockOwnFamily } from '../family/household.store';
+import { lockOwnHousehold } from '../family/household.store';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -21,7 +22,7 @@ import { deviceCookie, deviceHashOf } from './device-cookie';
 import * as store from './shared-device.store';
 import { listOwnDevices, viewDevice } from './shared-device.view';
 
-const what = 'The shared device';
+const what = t`The shared device`;
 const action = 'shared-device:manage';
 
 const list = on(
@@ -59,7 +60,7 @@ async function putChildrenOn(
   const { userId } = call.who.principal;
   const wanted = [...new Set(childIds)];
   const found = wanted.length > 0 ? await store.listChildrenOf(tx, device.familyId, wanted) : [];
-  if (found.length < wanted.length) throw notFound('The child');
+  if (found.length < wanted.length) throw notFound(t`The child`);
   if (wanted.length === 0) return;
   const added = await store.putOn(tx, { deviceId: device.id, userIds: wanted, addedBy: userId });
   await audit(
@@ -73,11 +74,11 @@ const make = on(makeSharedDevice, async (call) => {
   const { services, who, body, request } = call;
   const { userId, clubId } = who.principal;
   const { sessionMaxDays: days, publicUrl } = services.env;
-  if (who.shared) throw new ApiError('conflict', 'This device is shared already.');
+  if (who.shared) throw new ApiError('conflict', t`This device is shared already.`);
   const secret = createToken();
   const data = await services.db.transaction(async (tx) => {
-    const familyId = await lockOwnFamily(tx, userId);
-    if (!familyId || clubId === null) throw notFound('Your household');
+    const familyId = await lockOwnHousehold(tx, userId);
+    if (!familyId || clubId === null) throw notFound(t`Your household`);
     await requireGuardian(tx, call, familyId);
     const of = { clubId, familyId, madeBy: userId, device: request.device };
     const device = await store.createDevice(tx, { ...of, secretHash: hashToken(secret), days });
@@ -89,7 +90,7 @@ const make = on(makeSharedDevice, async (call) => {
   });
   services.sessions.forgetUser(userId);
   call.setHeader('set-cookie', deviceCookie(secret, { days, publicUrl }));
-  return { data, message: 'This device is shared now' };
+  return { data, message: t`This device is shared now` };
 });
 
 /** The shared device of this browser, locked, for a guardian of its household. */
@@ -108,7 +109,7 @@ const putOn = on(putOnSharedDevice, async (call) => {
     await putChildrenOn(tx, call, device, call.body.childIds);
     return present(tx, call, device.id);
   });
-  return { data, message: 'They can listen on this device now' };
+  return { data, message: t`They can listen on this device now` };
 });
 
 const putGuardian = on(putGuardianOnSharedDevice, async (call) => {
@@ -122,13 +123,16 @@ const putGuardian = on(putGuardianOnSharedDevice, async (call) => {
     const device = await requireHere(tx, call);
     const guardians = await listGuardiansOf(tx, [device.familyId]);
     if (!user || !guardians.includes(user.id))
-      throw new ApiError('forbidden', 'Only guardians of this household can be on its devices.');
+      throw new ApiError('forbidden', t`Only guardians of this household can be on its devices.`);
     const added = await store.putOn(tx, { deviceId: device.id, userIds: [user.id], addedBy: user.id });
     const entries = added.map((id) => ({ action: 'shared-device:put-on' as const, object: `user:${id}` }));
     await audit(tx, call, ...entries);
     return present(tx, call, device.id);
   });
-  return { data, message: `${user?.firstName ?? 'They'} can listen on this device now` };
+  const message = user
+    ? t`${user.firstName} can listen on this device now`
+    : t`They can listen on this device now`;
+  return { data, message };
 });
 
 async function lockOwn(tx: Transaction, call: Managing, id: string): Promise<store.DeviceRow> {
@@ -143,12 +147,12 @@ const takeOff = on(takeOffSharedDevice, async (call) => {
   const { id, userId } = params;
   const ended = await services.db.transaction(async (tx) => {
     await lockOwn(tx, call, id);
-    if (!(await store.takeOff(tx, id, userId))) throw notFound('This person');
+    if (!(await store.takeOff(tx, id, userId))) throw notFound(t`This person`);
     await audit(tx, call, { action: 'shared-device:take-off', object: `user:${userId}` });
     return takeOffSessions(tx, id, userId);
   });
   for (const each of ended) services.sessions.forgetUser(each);
-  return { message: 'Taken off that device' };
+  return { message: t`Taken off that device` };
 });
 
 const end = on(endSharedDevice, async (call) => {
@@ -161,7 +165,7 @@ const end = on(endSharedDevice, async (call) => {
     return sessions;
   });
   for (const each of ended) services.sessions.forgetUser(each);
-  return { message: 'That device is signed out' };
+  return { message: t`That device is signed out` };
 });
 
 export const sharedDeviceRoutes = [list, make, putOn, putGuardian, takeOff, end];

@@ -1,12 +1,12 @@
 import type { SharedDevice } from '@/contract/family/shared-device';
-import { listFamilyIdsOf } from '../family/household.store';
+import { listHouseholdsOf } from '../family/guardian-readers.store';
 import type { Db } from '../kernel/db/client';
 import { describeDevice } from '../kernel/http/describe-device';
 import { listDevices } from './shared-device.store';
 
 /** The devices of the households that a person is a guardian of. */
 export const listOwnDevices = async (db: Db, userId: string) => {
-  const familyIds = await listFamilyIdsOf(db, userId);
+  const familyIds = await listHouseholdsOf(db, userId);
   return familyIds.length > 0 ? listDevices(db, familyIds) : [];
 };
 

@@ -25,5 +25,7 @@ export const sponsorAnalyticsRoutes = [
     );
     return { data, ...page };
   }),
-  on(getSponsorTotals, async ({ services, query }) => ({ data: await sumAnalytics(services.db, query) })),
+  on(getSponsorTotals, async ({ services, query }) => ({ data: await sumAnalytics(services.db, query) }), {
+    replica: true,
+  }),
 ];

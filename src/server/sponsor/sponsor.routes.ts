@@ -1,4 +1,5 @@
 import { pauseCampaigns, sponsors } from '@/contract/sponsor';
+import { listed, plural, t } from '@/language/text';
 import { getSponsor, listLive, pauseAll } from '../campaign/campaign.store';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, notFound } from '../kernel/http/api-error';
@@ -15,19 +16,23 @@ import { sponsorAnalyticsRoutes } from './sponsor-analytics.routes';
 async function refuseRemoval(tx: Transaction, id: string): Promise<void> {
   const { names, total } = await listLive(tx, id);
   if (total === 0) return;
-  const quoted = names.map((name) => `“${name}”`);
+  const quoted = names.map((name) => t`“${name}”`);
   const rest = total - names.length;
-  const all = [...quoted, ...(rest > 0 ? [`${rest} more`] : [])];
-  const listed = new Intl.ListFormat('en-GB').format(all);
-  const advice = total === 1 ? 'runs or is scheduled. Pause it' : 'run or are scheduled. Pause them';
-  throw new ApiError('conflict', `${listed} ${advice} first, then delete the sponsor.`);
+  const all = [...quoted, ...(rest > 0 ? [t`${rest} more`] : [])];
+  const running = listed(all);
+  throw new ApiError(
+    'conflict',
+    total === 1
+      ? t`${running} runs or is scheduled. Pause it first, then delete the sponsor.`
+      : t`${running} run or are scheduled. Pause them first, then delete the sponsor.`,
+  );
 }
 
 const pause = on(pauseCampaigns, async (call) => {
   const { id } = call.params;
   const count = await call.services.db.transaction(async (tx) => {
     await lockRow(tx, sponsorRows.table, id);
-    if (!(await getSponsor(tx, id))) throw notFound('The sponsor');
+    if (!(await getSponsor(tx, id))) throw notFound(t`The sponsor`);
     const paused = await pauseAll(tx, id);
     await audit(
       tx,
@@ -37,7 +42,7 @@ const pause = on(pauseCampaigns, async (call) => {
     await followSpots(tx, call.services.queue, campaignsOf(id));
     return paused.length;
   });
-  return { message: count === 1 ? '1 campaign was paused' : `${count} campaigns were paused` };
+  return { message: plural(count, { one: '# campaign was paused', other: '# campaigns were paused' }) };
 });
 
 export const sponsorRoutes = [
@@ -49,7 +54,8 @@ export const sponsorRoutes = [
       uniques: {
         sponsors_name: {
           field: 'name',
-          sentence: 'There is a sponsor of this name already. Choose another one.',
+          sentence: t`There is a sponsor of this name already. Choose another one.`,
+          back: t`Another sponsor has this name by now. Change that one first, then restore this one.`,
         },
       },
 

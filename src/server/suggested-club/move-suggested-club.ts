@@ -1,10 +1,10 @@
 import {
-  suggestedClubs as declared,
   mayMove,
   type SuggestedClub,
   type SuggestedClubMove,
   suggestedClubMoves,
 } from '@/contract/suggested-club';
+import { t } from '@/language/text';
 import { changesOf } from '../kernel/db/changes';
 import type { Transaction } from '../kernel/db/client';
 import { ApiError, deletedMeanwhile, notFound } from '../kernel/http/api-error';
@@ -21,23 +21,18 @@ const objectOf = (id: string) => `suggested-club:${id}`;
 const actionOf = (move: SuggestedClubMove) => `suggested-club:${move}` as const;
 const moves = Object.keys(suggestedClubMoves) as SuggestedClubMove[];
 
-const states: Record<Status, string> = {
-  new: 'is open again',
-  contacted: 'is marked as contacted already',
-  approved: 'is approved already',
-  declined: 'is declined already',
-};
-/** The moves that each state allows, if any. */
-const remedies: Partial<Record<Status, string>> = {
-  approved: 'The club and its invite are there.',
-  declined: 'Reopen it first.',
-};
+/** The state that a suggestion is in, and what that allows. */
+const stateWords = (name: string): Record<Status, string> => ({
+  new: t`${name} is open again.`,
+  contacted: t`${name} is marked as contacted already.`,
+  approved: t`${name} is approved already. The club and its invite are there.`,
+  declined: t`${name} is declined already. Reopen it first.`,
+});
 
 /** Refuses a move that the state does not allow, and says which admin has brought it into that state. */
 function refusal({ name, status }: LockedSuggestion, actor: string | null): ApiError {
-  const remedy = remedies[status];
-  const sentence = `${actor ? `${actor} was faster: ` : ''}${name} ${states[status]}.`;
-  return new ApiError('conflict', remedy ? `${sentence} ${remedy}` : sentence);
+  const sentence = stateWords(name)[status];
+  return new ApiError('conflict', actor ? t`${actor} was faster: ${sentence}` : sentence);
 }
 
 interface Moved extends LockedSuggestion {
@@ -59,7 +54,7 @@ export async function moveSuggestedClub(
   write?: () => Promise<{ declineReason?: string; clubId?: string }>,
 ): Promise<Moved> {
   const row = await lockRow(tx, suggestedClubs, id);
-  if (!row) throw notFound(`The ${declared.words.one}`);
+  if (!row) throw notFound(t`The suggested club`);
   if (row.removedAt !== null) throw deletedMeanwhile(row.name);
   const { to } = suggestedClubMoves[name];
   if (!mayMove(row.status, name)) {

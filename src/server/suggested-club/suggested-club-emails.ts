@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub, safeName, withoutLinks } from '../kernel/mail/email-plain-text';
 import { toUser, urlOf } from '../mail/email';
@@ -22,15 +23,15 @@ interface Suggestion {
 }
 
 const suggestedClub = (firstName: string, { url, ...club }: Suggestion): EmailContent => ({
-  subject: `${club.name} was suggested`,
+  subject: t`${club.name} was suggested`,
   firstName,
   lines: [
-    `${club.contactName} (${club.contactEmail}) suggests ${club.name} in ${club.town}.`,
+    t`${club.contactName} (${club.contactEmail}) suggests ${club.name} in ${club.town}.`,
     // The note is in quotation marks, so that readers do not take a stranger's words for ours.
-    ...(club.note ? [`“${club.note}”`] : []),
+    ...(club.note ? [t`“${club.note}”`] : []),
   ],
-  button: { label: 'See the suggested clubs', url },
-  small: 'You get this because you are an admin of the platform.',
+  button: { label: t`See the suggested clubs`, url },
+  small: t`You get this because you are an admin of the platform.`,
 });
 
 interface Declined {
@@ -40,15 +41,15 @@ interface Declined {
 }
 
 const declinedClub = (firstName: string, { name, reason, url }: Declined): EmailContent => ({
-  subject: 'About the club you suggested',
+  subject: t`About the club you suggested`,
   firstName,
   lines: [
-    `Thank you for suggesting ${name}. We cannot take it in for now.`,
-    ...(reason ? [`“${reason}”`] : []),
-    'Should that change, suggest it again.',
+    t`Thank you for suggesting ${name}. We cannot take it in for now.`,
+    ...(reason ? [t`“${reason}”`] : []),
+    t`Should that change, suggest it again.`,
   ],
-  button: { label: 'Open Touchline', url },
-  small: 'You get this because a club was suggested with this email. If it was not you, do nothing.',
+  button: { label: t`Open Touchline`, url },
+  small: t`You get this because a club was suggested with this email. If it was not you, do nothing.`,
 });
 
 export const suggestedClubEmails: Pick<Writers, 'suggested-club' | 'declined-club'> = {
@@ -56,9 +57,9 @@ export const suggestedClubEmails: Pick<Writers, 'suggested-club' | 'declined-clu
     const suggestion = await getSuggestedClub(context.db, suggestedClubId);
     if (!suggestion) return undefined;
     const about = {
-      name: safeClub(suggestion.name, 'A club'),
-      town: safeName(suggestion.town, 'some town'),
-      contactName: safeName(suggestion.contactName, 'A person'),
+      name: safeClub(suggestion.name, t`A club`),
+      town: safeName(suggestion.town, t`some town`),
+      contactName: safeName(suggestion.contactName, t`A person`),
       contactEmail: suggestion.contactEmail,
       note: withoutLinks(suggestion.note),
       url: urlOf(context, '/admin/dashboard/suggested-clubs'),
@@ -74,7 +75,7 @@ export const suggestedClubEmails: Pick<Writers, 'suggested-club' | 'declined-clu
     // The person who suggested it has deleted their account since.
     if (contactEmail === '') return undefined;
     const content = declinedClub(safeName(contactName, ''), {
-      name: safeClub(name, 'the club you suggested'),
+      name: safeClub(name, t`the club you suggested`),
       reason: withoutLinks(declineReason ?? ''),
       url: urlOf(context, '/auth/onboarding'),
     });

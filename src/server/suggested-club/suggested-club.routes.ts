@@ -6,6 +6,7 @@ import {
   reopenSuggestedClub,
   suggestedClubs,
 } from '@/contract/suggested-club';
+import { t } from '@/language/text';
 import { makeClub } from '../club/make-club';
 import { audit } from '../kernel/http/audit';
 import { takeIfLeft } from '../kernel/http/rate-limit';
@@ -37,7 +38,7 @@ const suggest = on(suggestClub, async (call) => {
   const { name, town, contactName, contactEmail, note } = row;
   return {
     data: { name, town, contactName, contactEmail, note },
-    message: 'Thank you. The people who run Touchline have your suggestion.',
+    message: t`Thank you. The people who run Touchline have your suggestion.`,
   };
 });
 
@@ -58,19 +59,19 @@ const { list, get, remove, restore } = resourceRoutes(suggestedClubs, {
 const contact = on(contactSuggestedClub, async (call) =>
   call.services.db.transaction(async (tx) => {
     const { name } = await moveSuggestedClub(tx, call, 'contact');
-    return { message: `${name} is marked as contacted` };
+    return { message: t`${name} is marked as contacted` };
   }),
 );
 
 const approve = on(approveSuggestedClub, async (call) => {
   const { clubname, adminEmail } = call.body;
   // The limit counts by the club's name, because the club has no id yet.
-  await countInvite(call, { clubId: clubname, email: adminEmail });
+  await countInvite(call, { scope: clubname, email: adminEmail });
   return call.services.db.transaction(async (tx) => {
     await moveSuggestedClub(tx, call, 'approve', async () => ({
       clubId: await makeClub(tx, call, call.body),
     }));
-    return { message: `${clubname} was created, and an invite was sent to ${adminEmail}` };
+    return { message: t`${clubname} was created, and an invite was sent to ${adminEmail}` };
   });
 });
 
@@ -81,16 +82,16 @@ const decline = on(declineSuggestedClub, async (call) =>
     const { name, contactEmail, isRepeated } = await moveSuggestedClub(tx, call, 'decline', async () => ({
       declineReason: reason,
     }));
-    if (!tell) return { message: `${name} was declined` };
+    if (!tell) return { message: t`${name} was declined` };
     if (!isRepeated) await sendEmails(tx, call.services.queue, [{ kind: 'declined-club', suggestedClubId }]);
-    return { message: `${name} was declined, and an email goes to ${contactEmail}` };
+    return { message: t`${name} was declined, and an email goes to ${contactEmail}` };
   }),
 );
 
 const reopen = on(reopenSuggestedClub, async (call) =>
   call.services.db.transaction(async (tx) => {
     const { name } = await moveSuggestedClub(tx, call, 'reopen');
-    return { message: `${name} is open again` };
+    return { message: t`${name} is open again` };
   }),
 );
 

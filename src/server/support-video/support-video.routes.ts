@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/contract/endpoint';
 import { moveSupportVideo, supportVideos } from '@/contract/support-video';
+import { t } from '@/language/text';
 import { deletedMeanwhile, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { on } from '../kernel/http/route';
@@ -12,8 +13,8 @@ type Body = BodyOf<typeof supportVideos.create>;
 /** Throws 422 unless there is an upload or a link, and not both. */
 function requireOneSource({ video, link }: Body): void {
   if (video && link)
-    throw fieldError('invalid', 'link', 'A video is either uploaded or a link. Remove one of the two.');
-  if (!video && !link) throw fieldError('invalid', 'video', 'Upload a video, or enter a link to one.');
+    throw fieldError('invalid', 'link', t`A video is either uploaded or a link. Remove one of the two.`);
+  if (!video && !link) throw fieldError('invalid', 'video', t`Upload a video, or enter a link to one.`);
 }
 
 const routes = resourceRoutes(supportVideos, {
@@ -37,11 +38,11 @@ const move = on(moveSupportVideo, async (call) => {
   const { services, params, body } = call;
   return services.db.transaction(async (tx) => {
     const moved = await moveTo(tx, params.id, body.position);
-    if (!moved) throw notFound(`The ${supportVideos.words.one}`);
+    if (!moved) throw notFound(t`The support video`);
     const { title, place } = moved;
     if (place === null) throw deletedMeanwhile(title);
     await audit(tx, call, { action: 'support-video:move', object: `support-video:${params.id}` });
-    return { message: `${title} is number ${place} now` };
+    return { message: t`${title} is number ${place} now` };
   });
 });
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { QueryOf } from '@/contract/endpoint';
 import type { supportVideos as declared } from '@/contract/support-video';
+import { lockUntilEnd } from '../kernel/db/advisory-lock';
 import type { Transaction } from '../kernel/db/client';
 import { folded } from '../tables/fold-text';
 import { supportVideos } from '../tables/support-video';
@@ -32,7 +33,7 @@ export const supportVideoRows = {
  * order holds this lock until the transaction ends, so that of two at once the second sees the first.
  */
 async function lockOrder(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('support-videos', 6))`);
+  await lockUntilEnd(tx, 'support-videos');
   return tx
     .select({ id: supportVideos.id, title: supportVideos.title, removedAt: supportVideos.removedAt })
     .from(supportVideos)

@@ -1,4 +1,5 @@
 import { listWatchable, saveWatched } from '@/contract/support-video';
+import { t } from '@/language/text';
 import type { Db } from '../kernel/db/client';
 import { notFound } from '../kernel/http/api-error';
 import { on } from '../kernel/http/route';
@@ -18,7 +19,7 @@ const view = ({ video, poster, id, title, description, link, position, state }: 
 
 async function read(db: Db, userId: string, id: string) {
   const row = await store.getWatchable(db, userId, id);
-  if (!row) throw notFound('The support video');
+  if (!row) throw notFound(t`The support video`);
   return view(row);
 }
 
@@ -31,7 +32,7 @@ const save = on(saveWatched, async ({ services, who, params, body }) => {
   const { userId } = who.principal;
   const { title } = await read(services.db, userId, params.id);
   await store.saveWatched(services.db, { userId, videoId: params.id }, body);
-  const message = body.watched === false ? `${title} is not watched yet` : `${title} is watched`;
+  const message = body.watched === false ? t`${title} is not watched yet` : t`${title} is watched`;
   return { data: await read(services.db, userId, params.id), message };
 });
 

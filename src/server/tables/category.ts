@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm';
-import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, rev } from './columns';
 import { classifiedTable, clubColumn, publicColumn } from './data-classes';
 import { folded } from './fold-text';
@@ -20,4 +20,14 @@ export const categories = classifiedTable(
     uniqueIndex('categories_name').on(folded(table.name)).where(isNull(table.removedAt)),
     index().on(table.removedAt),
   ],
+);
+
+/** The seasons of which the platform has said that they are over. Who said so is in the audit. */
+export const seasonEnds = classifiedTable(
+  'season_ends',
+  { keep: 'platform' },
+  {
+    season: clubColumn(integer().primaryKey()),
+    endedAt: clubColumn(instant().notNull().defaultNow()),
+  },
 );

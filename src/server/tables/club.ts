@@ -33,6 +33,8 @@ export const clubs = classifiedTable(
     invitesPacedTo: clubColumn(instant()),
     /** Up to when emails of news have used up the same pace (`news/dispatch-news.ts`). */
     newsPacedTo: clubColumn(instant()),
+    /** The feed of its show elsewhere, to which the links of its members lead; null while the club is here. */
+    movedTo: clubColumn(text()),
     createdAt: clubColumn(createdAt()),
     /** When the club was deleted. It can be restored for 30 days; then the sweep removes it with everything of its own. */
     removedAt: clubColumn(instant()),

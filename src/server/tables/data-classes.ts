@@ -38,6 +38,8 @@ export const retentions = {
   fetched: 'for 90 days, without a name; the sweep removes it',
   downloadKey: 'for a day after its own, or after its month with a rolling window; the sweep removes it',
   downloadWindow: 'for two days after the last request in it; the sweep removes it',
+  archive: 'for 30 days; its file for 7, or until something of a person in it has to go',
+  imported: 'for 90 days after the import; the sweep removes it',
   delivery: 'for 30 days; the sweep removes it',
   news: 'for 90 days, so that each piece of news is sent once; the sweep removes it',
   figures: 'kept: sums that name no person',

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -15,7 +15,7 @@ import {
 import { noGuides, type PartGuides, type Question } from '@/contract/episode';
 import type { Chapter, ChapterKind } from '@/contract/episode-content';
 import { categories } from './category';
-import { ofClub } from './club';
+import { clubs, ofClub } from './club';
 import { createdAt, id, instant, rev } from './columns';
 import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { files } from './file';
@@ -29,6 +29,10 @@ export const episodes = classifiedTable(
   {
     id: clubColumn(id()),
     rev: clubColumn(rev()),
+    /** The only club that has it, because its show came from elsewhere; null for those that the platform opens for its clubs. */
+    ofClubId: clubColumn(uuid().references(() => clubs.id, { onDelete: 'cascade' })),
+    /** What the host before called it, so that podcast apps do not show it a second time. */
+    guid: clubColumn(text()),
     number: clubColumn(integer().notNull()),
     season: clubColumn(integer().notNull().default(1)),
     name: clubColumn(text().notNull()),
@@ -61,11 +65,18 @@ export const episodes = classifiedTable(
     /** The platform shows it to people without an account, once it is published (`part/public-rule.store.ts`). */
     isPublic: clubColumn(boolean().notNull().default(false)),
     createdAt: clubColumn(createdAt()),
-    /** When the draft was deleted. It can be restored for `limits.restorableDays`. */
+    /** When the draft, or the episode of an imported show, was deleted. It can be restored for `limits.restorableDays`. */
     removedAt: clubColumn(instant()),
   },
   (table) => [
-    uniqueIndex('episodes_season_number').on(table.season, table.number).where(isNull(table.removedAt)),
+    // Of the platform's episodes; a show from elsewhere keeps its own numbers.
+    uniqueIndex('episodes_season_number')
+      .on(table.season, table.number)
+      .where(sql`${table.removedAt} is null and ${table.ofClubId} is null`),
+    // Of those that are there; no import makes one beside a deleted one (`listKnownGuids`).
+    uniqueIndex('episodes_guid').on(table.ofClubId, table.guid).where(sql`${table.removedAt} is null`),
+    // The foreign key of a deleted club is checked through this.
+    index().on(table.ofClubId),
     index().on(table.removedAt),
     index().on(table.publishAt),
     index('episodes_status_number').on(table.status, table.number),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { consentPurposes } from '@/contract/family/consent';
 import { ofClub } from './club';
 import { createdAt, id, instant } from './columns';
 import { childColumn, classifiedTable, clubColumn, personalColumn, publicColumn } from './data-classes';
-import { ofUser, users } from './user';
+import { clubOfPerson, ofUser, users } from './user';
 
 export const families = classifiedTable(
   'families',
@@ -27,6 +27,7 @@ export const familyMembers = classifiedTable(
         .references(() => families.id, { onDelete: 'cascade' }),
     ),
     userId: personalColumn(ofUser()),
+    clubId: clubColumn(clubOfPerson()),
     /** `removed`: a child that is deleted, and comes back into the family if a guardian undoes it. */
     place: personalColumn(text({ enum: ['guardian', 'child', 'removed'] }).notNull()),
     /** For guardians: an earlier one may remove later ones. */
@@ -40,6 +41,7 @@ export const familyMembers = classifiedTable(
     index().on(table.userId),
     index().on(table.sharedFrom),
     index().on(table.sharedWith),
+    index().on(table.clubId),
   ],
 );
 
@@ -53,12 +55,49 @@ export const childRemovals = classifiedTable(
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
+    clubId: clubColumn(clubOfPerson()),
     removedAt: personalColumn(createdAt()),
     removedBy: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
     /** The status that an undo restores. */
     statusBefore: childColumn(text({ enum: ['active', 'disabled'] }).notNull()),
+    /** `unused`: no guardian did it; the account was not used, and no guardian answered. */
+    because: childColumn(
+      text({ enum: ['guardian', 'unused'] })
+        .notNull()
+        .default('guardian'),
+    ),
   },
-  (table) => [index().on(table.removedAt), index().on(table.removedBy)],
+  (table) => [index().on(table.removedAt), index().on(table.removedBy), index().on(table.clubId)],
+);
+
+/**
+ * When a child's account was used last, as far as rows that are gone say, and how far it is on the way to be deleted because it
+ * is not used (`unused-child.store.ts`). A trigger notes the last use of each session that is removed.
+ */
+export const childUses = classifiedTable(
+  'child_uses',
+  { keep: 'account' },
+  {
+    childId: childColumn(
+      uuid()
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    clubId: clubColumn(clubOfPerson()),
+    usedAt: childColumn(instant()),
+    /** When a guardian said that the account stays. */
+    keptAt: childColumn(instant()),
+    /** When guardians were written to, and when the first of these emails had left. */
+    noticedAt: childColumn(instant()),
+    sentAt: childColumn(instant()),
+    /**
+     * On how many days it was found unused, since it was for the first time, or since the email: a clock that jumps a year ahead
+     * makes no such days.
+     */
+    days: childColumn(integer().notNull().default(0)),
+    countedAt: childColumn(instant()),
+  },
+  (table) => [index().on(table.clubId)],
 );
 
 /** An invite of a household to another guardian. Accepting it removes the row. */
@@ -98,8 +137,13 @@ export const guardianInviteChildren = classifiedTable(
         .references(() => guardianInvites.id, { onDelete: 'cascade' }),
     ),
     childId: childColumn(ofUser()),
+    clubId: clubColumn(clubOfPerson()),
   },
-  (table) => [primaryKey({ columns: [table.inviteId, table.childId] }), index().on(table.childId)],
+  (table) => [
+    primaryKey({ columns: [table.inviteId, table.childId] }),
+    index().on(table.childId),
+    index().on(table.clubId),
+  ],
 );
 
 /** A person asks to have their child account as their own. Approving it removes the row. */
@@ -152,6 +196,8 @@ export const consentEntries = classifiedTable(
   {
     id: clubColumn(bigserial({ mode: 'number' }).primaryKey()),
     childId: childColumn(uuid().notNull()),
+    /** The child's club when it was written, by a trigger; null where the child was gone before there was this column. */
+    clubId: clubColumn(uuid()),
     /** The guardian who decided. */
     guardianId: personalColumn(uuid().notNull()),
     purpose: childColumn(text({ enum: consentPurposes }).notNull()),
@@ -168,5 +214,6 @@ export const consentEntries = classifiedTable(
   (table) => [
     index('consent_entries_newest').on(table.childId, table.purpose, table.id, table.given),
     index().on(table.guardianId),
+    index().on(table.clubId, table.childId),
   ],
 );

@@ -26,6 +26,8 @@ const filePurposes = [
   'poster',
   // Said by a child after an episode.
   'answer',
+  // All of a club, for those of its admins who have asked for it.
+  'archive',
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

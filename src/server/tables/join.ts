@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { languageCodes } from '@/language/languages';
 import { clubs, ofClub } from './club';
 import { createdAt, id, instant } from './columns';
 import { classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
@@ -56,6 +57,8 @@ export const joinRequests = classifiedTable(
     email: personalColumn(text().notNull()),
     passwordHash: secretColumn(text()),
     confirmedAt: personalColumn(instant()),
+    /** In which the person has asked; becomes the language of their account. */
+    language: personalColumn(text({ enum: languageCodes })),
     createdAt: personalColumn(createdAt()),
   },
   (table) => [

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
-import { classifiedTable, personalColumn } from './data-classes';
+import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { ofEpisode } from './episode';
-import { ofUser, users } from './user';
+import { clubOfPerson, ofUser, users } from './user';
 
 /** The columns of a row about one member and one episode. */
 const memberAndEpisode = () => ({
@@ -20,6 +20,7 @@ export const progress = classifiedTable(
   { keep: 'account' },
   {
     ...memberAndEpisode(),
+    clubId: clubColumn(clubOfPerson()),
     /** In seconds. */
     position: personalColumn(doublePrecision().notNull()),
     finished: personalColumn(boolean().notNull().default(false)),
@@ -27,7 +28,11 @@ export const progress = classifiedTable(
     rev: personalColumn(integer().notNull()),
     updatedAt: personalColumn(instant().notNull().defaultNow()),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.episodeId] }), index().on(table.episodeId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.episodeId] }),
+    index().on(table.episodeId),
+    index().on(table.clubId),
+  ],
 );
 
 /** Which of a member's players plays: the one where Play was pressed last. */
@@ -40,6 +45,7 @@ export const playbacks = classifiedTable(
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
+    clubId: clubColumn(clubOfPerson()),
     /** An id that the browser makes for each player it loads. */
     player: personalColumn(text().notNull()),
     /** The device in words for people, such as "Chrome on Android". */
@@ -47,7 +53,7 @@ export const playbacks = classifiedTable(
     episodeId: personalColumn(ofEpisode()),
     startedAt: personalColumn(instant().notNull().defaultNow()),
   },
-  (table) => [index().on(table.episodeId)],
+  (table) => [index().on(table.episodeId), index().on(table.clubId)],
 );
 
 /** What a member hears next. One that was deleted meanwhile stays in the row, unread, until the next change. */
@@ -60,10 +66,12 @@ export const queues = classifiedTable(
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
+    clubId: clubColumn(clubOfPerson()),
     /** In order. */
     episodeIds: personalColumn(uuid().array().notNull().default(sql`'{}'`)),
     /** Grows with each change; one that is based on an older one is refused. */
     rev: personalColumn(integer().notNull()),
     updatedAt: personalColumn(instant().notNull().defaultNow()),
   },
+  (table) => [index().on(table.clubId)],
 );

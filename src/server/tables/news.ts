@@ -5,7 +5,7 @@ import { createdAt, id, instant } from './columns';
 import { childColumn, classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 import { ofEpisode } from './episode';
 import { sessions } from './session';
-import { ofUser, users } from './user';
+import { clubOfPerson, ofUser, users } from './user';
 
 /** What an adult has chosen to be told. Without a row `policy/news.ts` decides. */
 export const newsChoices = classifiedTable(
@@ -17,9 +17,11 @@ export const newsChoices = classifiedTable(
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
+    clubId: clubColumn(clubOfPerson()),
     episodes: personalColumn(text({ enum: ['each', 'weekly', 'off'] })),
     answers: personalColumn(boolean()),
   },
+  (table) => [index().on(table.clubId)],
 );
 
 /** What is to be told to an adult, or was told: an episode, or that a child of the family has answered after one. */

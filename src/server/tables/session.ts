@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';
 import { classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 import { sharedDevices } from './shared-device';
@@ -28,6 +28,8 @@ export const sessions = classifiedTable(
     provenAt: personalColumn(instant()),
     /** It began in a browser that was new to the person. */
     newDevice: clubColumn(boolean().notNull().default(false)),
+    /** It began at a provider that asks for a second step itself (OIDC_TWO_STEP). */
+    secured: clubColumn(boolean().notNull().default(false)),
   },
   (table) => [
     index().on(table.userId),
@@ -133,4 +135,71 @@ export const knownDevices = classifiedTable(
     lastSeenAt: personalColumn(instant().notNull().defaultNow()),
   },
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] }), index().on(table.lastSeenAt)],
+);
+
+/** Passkeys of admins. What is stored opens nothing: the private key never leaves the authenticator. */
+export const passkeys = classifiedTable(
+  'passkeys',
+  { keep: 'account' },
+  {
+    id: personalColumn(id()),
+    userId: personalColumn(ofUser()),
+    /** The authenticator's own id for it, in base64url. */
+    credentialId: personalColumn(text().notNull().unique()),
+    /** COSE, in base64url. */
+    publicKey: personalColumn(text().notNull()),
+    /** How often it was used, as the authenticator counts; 0 where it does not. One that goes back is a copy. */
+    counter: clubColumn(bigint({ mode: 'number' }).notNull()),
+    /** How browsers reach it, such as `internal`, `hybrid` or `usb`. */
+    transports: personalColumn(text().array().notNull()),
+    name: personalColumn(text().notNull()),
+    createdAt: personalColumn(createdAt()),
+    lastUsedAt: personalColumn(instant()),
+    /**
+     * It signs in without the password. Not after a new password, until it was used together with that one: a person who knew the
+     * old one may have added it.
+     */
+    signsInAlone: clubColumn(boolean().notNull().default(true)),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/** What an authenticator is to sign, or what is to come back from a provider: each works once, and for a few minutes. */
+export const signInChallenges = classifiedTable(
+  'sign_in_challenges',
+  { keep: 'link' },
+  {
+    /** SHA-256, in hex. */
+    challengeHash: secretColumn(text().primaryKey()),
+    purpose: clubColumn(
+      text({
+        enum: ['add-passkey', 'sign-in', 'second-step', 'prove', 'provider', 'provider-done'],
+      }).notNull(),
+    ),
+    /** Null where the person is not known yet. */
+    userId: personalColumn(uuid().references(() => users.id, { onDelete: 'cascade' })),
+    expiresAt: clubColumn(instant().notNull()),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+);
+
+/** Which account of a provider (OpenID Connect) signs a person in. */
+export const providerLinks = classifiedTable(
+  'provider_links',
+  { keep: 'account' },
+  {
+    issuer: personalColumn(text().notNull()),
+    subject: personalColumn(text().notNull()),
+    userId: personalColumn(ofUser()),
+    createdAt: personalColumn(createdAt()),
+    lastUsedAt: personalColumn(instant().notNull().defaultNow()),
+    /** Made in a session, not by a confirmed address. A person who knew the password may have made it, so a new one ends it. */
+    byHand: clubColumn(boolean().notNull().default(false)),
+    /** When its person, or a new password, has ended it. It stays, so that the address alone does not link it anew. */
+    endedAt: personalColumn(instant()),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    unique().on(table.userId, table.issuer),
+  ],
 );

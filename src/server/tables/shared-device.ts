@@ -3,7 +3,7 @@ import { ofClub } from './club';
 import { createdAt, id, instant } from './columns';
 import { classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
 import { families } from './family';
-import { ofUser, users } from './user';
+import { clubOfPerson, ofUser, users } from './user';
 
 /** A phone or tablet that a household shares. */
 export const sharedDevices = classifiedTable(
@@ -46,6 +46,7 @@ export const sharedDeviceMembers = classifiedTable(
         .references(() => sharedDevices.id, { onDelete: 'cascade' }),
     ),
     userId: personalColumn(ofUser()),
+    clubId: clubColumn(clubOfPerson()),
     addedBy: personalColumn(uuid().references(() => users.id, { onDelete: 'set null' })),
     addedAt: personalColumn(createdAt()),
     /** Wrong PINs since the last right one, or the last password. */
@@ -55,6 +56,7 @@ export const sharedDeviceMembers = classifiedTable(
     primaryKey({ columns: [table.deviceId, table.userId] }),
     index().on(table.userId),
     index().on(table.addedBy),
+    index().on(table.clubId),
   ],
 );
 
@@ -68,8 +70,10 @@ export const userPins = classifiedTable(
         .primaryKey()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
+    clubId: clubColumn(clubOfPerson()),
     /** argon2id. */
     pinHash: secretColumn(text().notNull()),
     createdAt: personalColumn(createdAt()),
   },
+  (table) => [index().on(table.clubId)],
 );

@@ -2,7 +2,7 @@ import { doublePrecision, index, integer, primaryKey, text, uuid } from 'drizzle
 import { createdAt, id, instant, rev } from './columns';
 import { classifiedTable, clubColumn, personalColumn } from './data-classes';
 import { files } from './file';
-import { ofUser } from './user';
+import { clubOfPerson, ofUser } from './user';
 
 /** Behind every other one, until the order is written (`server/support-video/support-video.store.ts`). */
 const lastPosition = 2_147_483_647;
@@ -51,6 +51,7 @@ export const videoProgress = classifiedTable(
   { keep: 'account' },
   {
     userId: personalColumn(ofUser()),
+    clubId: clubColumn(clubOfPerson()),
     videoId: personalColumn(
       uuid()
         .notNull()
@@ -62,5 +63,9 @@ export const videoProgress = classifiedTable(
     watchedAt: personalColumn(instant()),
     updatedAt: personalColumn(instant().notNull().defaultNow()),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index().on(table.videoId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.videoId] }),
+    index().on(table.videoId),
+    index().on(table.clubId),
+  ],
 );

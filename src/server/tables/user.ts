@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { languageCodes } from '@/language/languages';
 import { clubs } from './club';
 import { createdAt, id, instant, rev } from './columns';
 import { childColumn, classifiedTable, clubColumn, personalColumn, secretColumn } from './data-classes';
@@ -49,6 +50,11 @@ export const users = classifiedTable(
         sql`case when "status" <> 'active' then "status" when "club_member_role" = 'child' and not "has_consent" then 'waiting' else 'active' end`,
       ),
     ),
+    /**
+     * In which the person is written to; null while unknown. Not of a child, who gets no emails: the language of its pages is a cookie
+     * of the device.
+     */
+    language: personalColumn(text({ enum: languageCodes })),
     /** When a child's account became the person's own, with an address; guardians have no access to it since. */
     claimedAt: personalColumn(instant()),
     createdAt: personalColumn(createdAt()),
@@ -103,8 +109,18 @@ export const users = classifiedTable(
       'users_child',
       sql`${table.clubMemberRole} is distinct from 'child' or (num_nonnulls(${table.phone}, ${table.countryCode}, ${table.dob}, ${table.gender}) = 0 and (${table.email} is null or ${table.claimedAt} is not null))`,
     ),
+    check(
+      'users_child_language',
+      sql`${table.clubMemberRole} is distinct from 'child' or ${table.claimedAt} is not null or ${table.language} is null`,
+    ),
   ],
 );
+
+/**
+ * The club of the row's person; null for a person of the platform. A trigger fills it and another changes it when they move
+ * (`club_of_person` in the migrations), so no code writes it.
+ */
+export const clubOfPerson = () => uuid();
 
 /** The column of a row that goes with its user. */
 export const ofUser = () =>

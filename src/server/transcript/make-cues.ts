@@ -1,5 +1,6 @@
 import { limits } from '@/contract/limits';
 import type { Cue } from '@/contract/transcript/transcript';
+import { t } from '@/language/text';
 
 /** Control characters, and marks of reading direction, which make a line look like another one. */
 const invisible = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
@@ -62,9 +63,9 @@ export function makeCues(raw: readonly Cue[], duration: number | null): MadeCues
 
 /** Why so much text cannot be kept; null when it can. */
 export function sizeProblem(cues: readonly Cue[]): string | null {
-  if (cues.length > limits.cuesMax) return `It has more than ${limits.cuesMax} lines.`;
+  if (cues.length > limits.cuesMax) return t`It has more than ${limits.cuesMax} lines.`;
   const characters = cues.reduce((sum, { text }) => sum + text.length, 0);
   return characters > limits.transcriptCharacters
-    ? `It has more than ${limits.transcriptCharacters} characters.`
+    ? t`It has more than ${limits.transcriptCharacters} characters.`
     : null;
 }

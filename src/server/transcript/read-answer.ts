@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '@/contract/limits';
 import type { Cue } from '@/contract/transcript/transcript';
+import { t } from '@/language/text';
 import { type SpeechAnswer, SpeechError } from '../kernel/speech/speech-service';
 import { CaptionsError, readCaptions } from './read-captions';
 
@@ -16,7 +17,7 @@ const Answer = z.object({
     .max(limits.cuesMax),
 });
 
-const nonsense = () => new SpeechError('The answer of the service makes no sense.');
+const nonsense = () => new SpeechError(t`The answer of the service makes no sense.`);
 
 function readJson(text: string): unknown {
   try {
@@ -45,7 +46,7 @@ export async function readAnswer(
 ): Promise<Cue[]> {
   const body = text.trimStart();
   if (/html/i.test(type) || body.startsWith('<'))
-    throw new SpeechError('The service answers with a web page.');
+    throw new SpeechError(t`The service answers with a web page.`);
   if (body.startsWith('WEBVTT')) return moved(await readVtt(body), piece);
   const read = Answer.safeParse(readJson(body));
   if (!read.success) throw nonsense();

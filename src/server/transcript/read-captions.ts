@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { parseText, tokenizeVTTCue, type VTTCue, type VTTNode } from 'media-captions';
 import { limits } from '@/contract/limits';
 import type { Cue } from '@/contract/transcript/transcript';
+import { t } from '@/language/text';
 import { cleanLine } from './make-cues';
 
 /** The file cannot be used; `message` is a sentence that names the line. */
@@ -37,7 +38,7 @@ function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    if (line.length > longestLine) throw new CaptionsError(`Line ${index + 1} is too long for a caption.`);
+    if (line.length > longestLine) throw new CaptionsError(t`Line ${index + 1} is too long for a caption.`);
     if (line.trim() === '') {
       open = undefined;
       continue;
@@ -54,7 +55,7 @@ function blocksOf(text: string): Block[] {
 const unreadable = (line: number, text: string): CaptionsError => {
   const shown = text.length > shownOfLine ? `${text.slice(0, shownOfLine)}…` : text;
   return new CaptionsError(
-    `Line ${line} cannot be read: “${cleanLine(shown)}”. Correct it, then send the file again.`,
+    t`Line ${line} cannot be read: “${cleanLine(shown)}”. Correct it, then send the file again.`,
   );
 };
 
@@ -93,7 +94,7 @@ function linesOf(cue: VTTCue): Cue[] {
 /** The lines of a VTT or SRT file. Throws `CaptionsError`. */
 export async function readCaptions(bytes: Uint8Array): Promise<Cue[]> {
   const text = decodeText(bytes);
-  if (text.includes('\0')) throw new CaptionsError('This is no text. Send a VTT or SRT file.');
+  if (text.includes('\0')) throw new CaptionsError(t`This is no text. Send a VTT or SRT file.`);
   const blocks = blocksOf(text);
   const type = blocks[0]?.lines[0]?.startsWith('WEBVTT') ? 'vtt' : 'srt';
   const head = type === 'vtt' ? 'WEBVTT\n\n' : '';
@@ -102,7 +103,7 @@ export async function readCaptions(bytes: Uint8Array): Promise<Cue[]> {
     .filter((_, index) => type === 'srt' || index > 0)
     // Comments, looks and regions of VTT.
     .filter(({ lines: [first = ''] }) => type === 'srt' || !/^(NOTE|STYLE|REGION)\b/.test(first));
-  if (timed.length > limits.cuesMax) throw new CaptionsError(`It has more than ${limits.cuesMax} captions.`);
+  if (timed.length > limits.cuesMax) throw new CaptionsError(t`It has more than ${limits.cuesMax} captions.`);
   for (const [index, { line, lines }] of timed.entries()) {
     // Others get their turn meanwhile.
     if (index % blocksAtOnce === 0) await pause();
@@ -113,6 +114,6 @@ export async function readCaptions(bytes: Uint8Array): Promise<Cue[]> {
     if (errors.length > 0 || found.length !== 1 || !cue) throw unreadable(line + time, lines[time] ?? '');
     cues.push(...linesOf(cue));
   }
-  if (cues.length === 0) throw new CaptionsError('There are no captions in it. Send a VTT or SRT file.');
+  if (cues.length === 0) throw new CaptionsError(t`There are no captions in it. Send a VTT or SRT file.`);
   return cues;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Audience, EpisodeStatus } from '@/contract/episode';
+import { t } from '@/language/text';
 import { consented } from '../consent/consent.store';
 import type { Db } from '../kernel/db/client';
 
@@ -26,7 +27,10 @@ export interface Recording extends Record<string, unknown> {
 const allHave = (purpose: 'voice' | 'transcript') =>
   sql`coalesce((select bool_and(${consented(sql`pv.child_id`, purpose)}) from part_voices pv where pv.file_id = f.id), false)`;
 
-/** Files that are in use as a recording; a part that was replaced or taken back is none. */
+/**
+ * Files that are in use as a recording; a part that was replaced or taken back is none. Of a show that came from elsewhere nobody
+ * has said whether a child is heard.
+ */
 const recordings = (which: SQL) => sql`
   select f.id as "fileId", f.episode_id as "episodeId", f.club_id as "clubId", f.sha256, f.file_name as "fileName",
     f.duration, place."check", place.child_voices as "childVoices", e.status, e.audience,
@@ -35,7 +39,7 @@ const recordings = (which: SQL) => sql`
   cross join lateral (
     select "check", child_voices from episode_parts where file_id = f.id
     union all select "check", child_voices from part_versions where file_id = f.id and ended_at is null
-    union all select 'good', 'none' where e.feature_file_id = f.id) place
+    union all select 'good', case when e.of_club_id is null then 'none' else 'untold' end where e.feature_file_id = f.id) place
   where ${which}`;
 
 async function find(db: Db, which: SQL): Promise<Recording | undefined> {
@@ -70,8 +74,8 @@ export function disclosureRefusal(
   isOurs: boolean,
 ): string | null {
   if (childVoices === 'none') return null;
-  if (childVoices === 'untold') return 'Say first whether a child is heard in it.';
-  if (!voices) return 'A child is heard in it whose voice has no consent.';
+  if (childVoices === 'untold') return t`Say first whether a child is heard in it.`;
+  if (!voices) return t`A child is heard in it whose voice has no consent.`;
   if (isOurs || disclosure) return null;
-  return 'A child is heard in it, and a guardian has not agreed that another company writes it down.';
+  return t`A child is heard in it, and a guardian has not agreed that another company writes it down.`;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { writeVtt } from '@/contract/transcript/captions';
 import { getRenditionCaptions, getRenditionTranscript, searchSaid } from '@/contract/transcript/transcript';
-import { ApiError, notFound } from '../kernel/http/api-error';
-import { authorize } from '../kernel/http/authorize';
+import { t } from '@/language/text';
+import { notFound } from '../kernel/http/api-error';
+import { authorize, requireClubId } from '../kernel/http/authorize';
 import type { Person } from '../kernel/http/person';
 import { type Call, on } from '../kernel/http/route';
 import { getEpisodeAndClub } from '../part/part.store';
@@ -18,11 +19,12 @@ async function requireText({
   setHeader,
 }: Pick<Call, 'services' | 'setHeader'> & { who: Person; params: RenditionKey }) {
   const found = await getEpisodeAndClub(db, params.episodeId, params.clubId);
-  if (!found) throw notFound('The episode');
-  const { status, audience } = found.episode;
-  authorize(who, 'episode-content:read', { clubId: params.clubId, status, audience }, 'The episode');
+  if (!found) throw notFound(t`The episode`);
+  const { status, audience, ofClubId } = found.episode;
+  const subject = { clubId: params.clubId, status, audience, ofClubId };
+  authorize(who, 'episode-content:read', subject, t`The episode`);
   const cues = await readRenditionText(db, params);
-  if (cues.length === 0) throw notFound('The transcript');
+  if (cues.length === 0) throw notFound(t`The transcript`);
   setHeader('cache-control', 'private, no-cache');
   setHeader(
     'etag',
@@ -38,8 +40,8 @@ const captions = on(getRenditionCaptions, async (call) => writeVtt(await require
 const search = on(
   searchSaid,
   async ({ services, who, query }) => {
-    if (who.principal.clubId === null) throw new ApiError('forbidden', 'You may not do this.');
-    return { data: await findSaid(services.db, { ...who.principal, clubId: who.principal.clubId }, query.q) };
+    const reader = { ...who.principal, clubId: requireClubId(who) };
+    return { data: await findSaid(services.db, reader, query.q) };
   },
   { scopedInSql: 'listen:own' },
 );

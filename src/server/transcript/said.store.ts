@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { foldText } from '@/contract/search/fold-text';
 import type { Cue, Said } from '@/contract/transcript/transcript';
 import { saidShown } from '@/contract/transcript/transcript';
-import { audiencesFor } from '@/policy/audience';
 import type { Principal } from '@/policy/rules';
+import { readableBy } from '../episode-club/readable.store';
 import type { Db } from '../kernel/db/client';
 import type { MadeChapter } from '../tables/episode';
 import { folded } from '../tables/fold-text';
@@ -30,13 +30,9 @@ const matching = (who: Principal, q: string) => sql`
     from (select regexp_split_to_table(${folded(asked(q))}, ' +') as word) split where word <> ''),
   heard as (
     select r.episode_id, r.club_id, r.chapters, e.number, e.season from renditions r
-    join episodes e on e.id = r.episode_id and e.removed_at is null and e.status = 'published'
-      and e.audience in (${sql.join(
-        audiencesFor(who.persona).map((audience) => sql`${audience}`),
-        sql`, `,
-      )})
+    join episodes e on e.id = r.episode_id and e.removed_at is null and ${readableBy(who, who.clubId, sql`e`)}
     where r.club_id = ${who.clubId}::uuid and r.file_id is not null
-    order by e.number desc, e.season desc, e.id)
+    order by e.of_club_id is not null, e.number desc, e.season desc, e.id)
   select heard.episode_id as "episodeId", (select words from asked) as words, heard.chapters, found.texts
   from heard cross join lateral (
     select json_agg(json_build_object('sha256', t.sha256, 'cues', t.cues)) as texts from transcripts t

@@ -8,7 +8,8 @@ import {
   saveTranscript,
   uploadTranscript,
 } from '@/contract/transcript/transcript';
-import { takeUpload } from '../file/receive-upload';
+import { plural, t } from '@/language/text';
+import { withUpload } from '../file/receive-upload';
 import type { Db, Transaction } from '../kernel/db/client';
 import { ApiError, fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
@@ -26,9 +27,9 @@ import { viewTranscript } from './transcript.view';
 /** The recording of an address: 404 also where it was replaced, so that a text never gets to another one. */
 async function requireRecording(db: Db, who: Person, key: string): Promise<Recording> {
   const recording = await getRecordingByKey(db, key);
-  if (!recording) throw notFound('The recording');
+  if (!recording) throw notFound(t`The recording`);
   const { clubId, status, audience } = recording;
-  authorize(who, 'transcript:manage', { clubId, status, audience }, 'The recording');
+  authorize(who, 'transcript:manage', { clubId, status, audience }, t`The recording`);
   return recording;
 }
 
@@ -50,7 +51,7 @@ const change = <Reply>(
     return reply;
   });
 
-const missing = () => notFound('The transcript');
+const missing = () => notFound(t`The transcript`);
 
 const get = on(getTranscript, async ({ services, who, params }) => {
   const { fileId } = await requireRecording(services.db, who, params.key);
@@ -61,9 +62,10 @@ const get = on(getTranscript, async ({ services, who, params }) => {
 /** Says how many lines were left out. */
 const beyondNotice = (beyond: number): string | null => {
   if (beyond === 0) return null;
-  return beyond === 1
-    ? 'One line begins after the end of the recording and was left out.'
-    : `${beyond} lines begin after the end of the recording and were left out.`;
+  return plural(beyond, {
+    one: 'One line begins after the end of the recording and was left out.',
+    other: '# lines begin after the end of the recording and were left out.',
+  });
 };
 
 async function cuesOfFile(path: string, { duration }: Recording) {
@@ -71,7 +73,7 @@ async function cuesOfFile(path: string, { duration }: Recording) {
     const read = await readCaptions(await readFile(path));
     const made = makeCues(read, duration);
     if (made.beyond > made.cues.length)
-      throw new CaptionsError('Most of it is after the end of this recording, so it is of another one.');
+      throw new CaptionsError(t`Most of it is after the end of this recording, so it is of another one.`);
     const problem = sizeProblem(made.cues);
     if (problem) throw new CaptionsError(problem);
     return made;
@@ -84,19 +86,16 @@ async function cuesOfFile(path: string, { duration }: Recording) {
 const upload = on(uploadTranscript, async (call) => {
   const { services, who, params } = call;
   const recording = await requireRecording(services.db, who, params.key);
-  const { files } = await takeUpload(call, uploadTranscript);
-  try {
+  return withUpload(call, uploadTranscript, async ({ files }) => {
     const [file] = files;
-    if (!file) throw fieldError('invalid', 'file', 'Choose a VTT or SRT file.');
+    if (!file) throw fieldError('invalid', 'file', t`Choose a VTT or SRT file.`);
     const { cues, beyond } = await cuesOfFile(file.path, recording);
-    return await change(call, 'send', async (tx, now) => ({
+    return change(call, 'send', async (tx, now) => ({
       data: viewTranscript(await store.putTranscript(tx, now, cues, { byService: false }), services.env),
-      message: 'The transcript was sent',
+      message: t`The transcript was sent`,
       notice: beyondNotice(beyond),
     }));
-  } finally {
-    await Promise.all(files.map((file) => services.storage.discard(file)));
-  }
+  });
 });
 
 const save = on(saveTranscript, (call) =>
@@ -105,10 +104,10 @@ const save = on(saveTranscript, (call) =>
     if (!before || before.removedAt || before.status !== 'written') throw missing();
     requireMatch(call.incoming, before.rev);
     const { cues, beyond } = makeCues(call.body.cues, recording.duration);
-    if (beyond > 0) throw fieldError('invalid', 'cues', 'A line begins after the end of the recording.');
+    if (beyond > 0) throw fieldError('invalid', 'cues', t`A line begins after the end of the recording.`);
     const { byService } = before;
     const row = await store.putTranscript(tx, recording, cues, { byService });
-    return { data: viewTranscript(row, call.services.env), message: 'The transcript is saved' };
+    return { data: viewTranscript(row, call.services.env), message: t`The transcript is saved` };
   }),
 );
 
@@ -117,7 +116,7 @@ const remove = on(removeTranscript, (call) =>
     const before = await store.lockTranscript(tx, fileId);
     if (before?.status !== 'written') throw missing();
     if (!before.removedAt) await store.setTranscriptRemoved(tx, fileId, true);
-    return { message: 'The transcript was removed' };
+    return { message: t`The transcript was removed` };
   }),
 );
 
@@ -127,7 +126,7 @@ const restore = on(restoreTranscript, (call) =>
     if (!before || before.cues.length === 0) throw missing();
     const row = before.removedAt ? await store.setTranscriptRemoved(tx, fileId, false) : before;
     if (!row) throw missing();
-    return { data: viewTranscript(row, call.services.env), message: 'The transcript is back' };
+    return { data: viewTranscript(row, call.services.env), message: t`The transcript is back` };
   }),
 );
 
@@ -135,18 +134,18 @@ const make = on(makeTranscript, (call) =>
   change(call, 'make', async (tx, recording) => {
     const { env } = call.services;
     if (!env.transcription)
-      throw new ApiError('conflict', 'No service that writes it is set up here. Send a VTT or SRT file.');
+      throw new ApiError('conflict', t`No service that writes it is set up here. Send a VTT or SRT file.`);
     if (recording.check !== 'good')
-      throw new ApiError('conflict', 'The recording is not usable, or still being checked.');
+      throw new ApiError('conflict', t`The recording is not usable, or still being checked.`);
     const refusal = disclosureRefusal(recording, env.transcription.isOurs);
     if (refusal) throw new ApiError('conflict', refusal);
     const before = await store.lockTranscript(tx, recording.fileId);
     if (before?.status === 'written' && !before.removedAt)
-      throw new ApiError('conflict', 'It is written down already. Remove that first.');
+      throw new ApiError('conflict', t`It is written down already. Remove that first.`);
     await requestTranscript(tx, call.services, recording, { anew: true });
     const row = await store.getTranscript(tx, recording.fileId);
     if (!row) throw missing();
-    return { data: viewTranscript(row, env), message: 'The transcript is being written' };
+    return { data: viewTranscript(row, env), message: t`The transcript is being written` };
   }),
 );
 

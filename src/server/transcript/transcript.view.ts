@@ -1,5 +1,6 @@
 import type { TranscriptBrief } from '@/contract/file';
 import type { Transcript } from '@/contract/transcript/transcript';
+import { translated } from '@/language/text';
 import type { Env } from '../kernel/env';
 import type { TranscriptFacts, TranscriptRow } from './transcript.store';
 
@@ -15,7 +16,7 @@ function statusOf(facts: Facts): TranscriptBrief['status'] {
 
 export const viewTranscriptBrief = (facts: Facts, { transcription }: Setting): TranscriptBrief => ({
   status: statusOf(facts),
-  problem: facts?.problem ?? null,
+  problem: translated(facts?.problem ?? null),
   lines: facts?.lines ?? 0,
   mayMake: transcription !== undefined,
 });

@@ -1,14 +1,17 @@
-import { rm } from 'node:fs/promises';
+import { rm, utimes } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { dayMs } from '@/contract/analytics/range';
 import type { Cue } from '@/contract/transcript/transcript';
+import { t } from '@/language/text';
 import { AudioError, compactAudio } from '../kernel/audio/engine';
 import type { Database, Transaction } from '../kernel/db/client';
 import type { Env, TranscriptionEnv } from '../kernel/env';
+import { withHeartbeat } from '../kernel/jobs/heartbeat';
 import type { Queue } from '../kernel/jobs/queue';
 import { askSpeechService, SpeechError, serviceLimits } from '../kernel/speech/speech-service';
 import type { Storage } from '../kernel/storage/storage';
-import { isStorageAway } from '../kernel/storage/storage-error';
-import { keepHeardVoices } from '../part/voice.store';
+import { waitsForStorage } from '../kernel/storage/storage-error';
+import { lockHeardChildren } from '../part/voice.store';
 import { makeCues, sizeProblem } from './make-cues';
 import { readAnswer } from './read-answer';
 import { disclosureRefusal, getRecording, type Recording } from './recording.store';
@@ -32,7 +35,7 @@ const minute = 60_000;
 const pauseAfter = (attempts: number, retryAfter: number) =>
   Math.max(minute * 5 ** (attempts - 1), retryAfter * 1000);
 
-const nextDay = () => new Date((Math.floor(Date.now() / 86_400_000) + 1) * 86_400_000 + minute);
+const nextDay = () => new Date((Math.floor(Date.now() / dayMs) + 1) * dayMs + minute);
 
 /** Nothing is to be written any more: a person has sent a text, or another recording took the place. */
 class Superseded extends Error {
@@ -61,33 +64,35 @@ async function listen(
   spent: { pieces: number },
 ): Promise<Cue[]> {
   const stop = new AbortController();
-  const beat = setInterval(() => {
-    work.touchTranscript(db, fileId).then(
-      (goesOn) => goesOn || stop.abort(new Superseded()),
-      // One that fails stops nothing, because the next one follows.
-      () => undefined,
-    );
-  }, heartbeatMs);
   const folder = storage.scratch();
-  try {
-    const { pieceSeconds } = limits;
-    const pieces = await storage.withPath(sha256, (path) => compactAudio(path, { folder, pieceSeconds }));
-    const cues: Cue[] = [];
-    for (const piece of pieces) {
-      const answer = await askSpeechService(service, piece.path, stop.signal, limits);
-      spent.pieces += 1;
-      cues.push(...(await readAnswer(answer, piece)));
+  const heart = {
+    async beat() {
+      // The service may take longer than temp files are kept that nobody writes to. At first the folder is not there.
+      await utimes(folder, new Date(), new Date()).catch(() => undefined);
+      return work.touchTranscript(db, fileId);
+    },
+    stop: () => stop.abort(new Superseded()),
+  };
+  return withHeartbeat(heartbeatMs, heart, async () => {
+    try {
+      const { pieceSeconds } = limits;
+      const pieces = await storage.withPath(sha256, (path) => compactAudio(path, { folder, pieceSeconds }));
+      const cues: Cue[] = [];
+      for (const piece of pieces) {
+        const answer = await askSpeechService(service, piece.path, stop.signal, limits);
+        spent.pieces += 1;
+        cues.push(...(await readAnswer(answer, piece)));
+      }
+      return cues;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
-    return cues;
-  } finally {
-    clearInterval(beat);
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The recording, with the children who are heard in it locked, so that no consent changes while its text is stored. */
 async function lockRecording(tx: Transaction, { fileId, episodeId, clubId }: Recording) {
-  if (clubId !== null) await keepHeardVoices(tx, { episodeId, clubId });
+  if (clubId !== null) await lockHeardChildren(tx, { episodeId, clubId });
   return getRecording(tx, fileId);
 }
 
@@ -99,7 +104,7 @@ const keep = (context: WriteContext, service: TranscriptionEnv, recording: Recor
     const { cues } = makeCues(raw, now.duration);
     const problem =
       disclosureRefusal(now, service.isOurs) ??
-      (cues.length === 0 ? 'The service has heard no words in it.' : sizeProblem(cues));
+      (cues.length === 0 ? t`The service has heard no words in it.` : sizeProblem(cues));
     if (problem === null) await putTranscript(tx, now, cues, { byService: true });
     else await work.endAttempt(tx, recording.fileId, { status: 'unavailable', problem });
   });
@@ -114,28 +119,33 @@ async function write(
 ): Promise<void> {
   const { db, log } = context;
   const { fileId } = recording;
-  const seconds = Math.ceil(recording.duration ?? 0);
+  if (recording.duration === null) {
+    // Without its length it would be sent uncounted.
+    const again = attempts < mostAttempts && { again: new Date(Date.now() + pauseAfter(attempts, 0)) };
+    return end(context, fileId, t`The recording is not usable, or still being checked.`, again || {});
+  }
+  const seconds = Math.ceil(recording.duration);
   const most = service.minutesADay * 60;
-  if (seconds > most) return end(context, fileId, 'It is longer than what may be written in a day.');
+  if (seconds > most) return end(context, fileId, t`It is longer than what may be written in a day.`);
   if (!(await work.takeSeconds(db, seconds, most))) {
-    const problem = 'The minutes of today are used up. It goes on tomorrow.';
+    const problem = t`The minutes of today are used up. It goes on tomorrow.`;
     return end(context, fileId, problem, { again: nextDay(), overLimit: true });
   }
   const spent = { pieces: 0 };
   try {
     await keep(context, service, recording, await listen(context, service, recording, limits, spent));
   } catch (error) {
-    if (isStorageAway(error)) {
+    if (waitsForStorage(error)) {
       if (spent.pieces === 0) await work.giveBackSeconds(db, seconds);
       const again = new Date(Date.now() + minute);
-      return end(context, fileId, 'The files cannot be reached right now.', { again });
+      return end(context, fileId, t`The files cannot be reached right now.`, { again });
     }
     if (error instanceof Superseded) return void (await work.dropUnwritten(db, fileId));
     if (error instanceof AudioError && error.code !== 'engine') return end(context, fileId, error.message);
     const known = error instanceof SpeechError ? error : undefined;
     if (known?.free && spent.pieces === 0) await work.giveBackSeconds(db, seconds);
     log.warn({ fileId, problem: known?.message ?? 'engine' }, 'a transcript could not be written');
-    const { message, again, retryAfter } = known ?? new SpeechError('Something went wrong on our side.');
+    const { message, again, retryAfter } = known ?? new SpeechError(t`Something went wrong on our side.`);
     const isLast = !again || attempts >= mostAttempts;
     await end(
       context,
@@ -161,7 +171,7 @@ export async function writeTranscript(
   const refusal =
     recording.check === 'good'
       ? disclosureRefusal(recording, env.transcription.isOurs)
-      : 'The recording is not usable.';
+      : t`The recording is not usable.`;
   if (refusal !== null) return end(context, fileId, refusal);
   await write(context, env.transcription, recording, attempts, limits);
 }

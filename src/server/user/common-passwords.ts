@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { t } from '@/language/text';
 import { fieldError } from '../kernel/http/api-error';
 
 // Not by import.meta or __dirname, because Next bundles this module and it then lies elsewhere.
@@ -36,6 +37,6 @@ export function requireUncommonPassword(password: string): void {
   throw fieldError(
     'invalid',
     'password',
-    'This password is easy to guess: it is among the first that attackers try. Choose another.',
+    t`This password is easy to guess: it is among the first that attackers try. Choose another.`,
   );
 }

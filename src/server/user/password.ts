@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { t } from '@/language/text';
 import { ApiError } from '../kernel/http/api-error';
 import { makeFairQueue } from '../kernel/runtime/fair-queue';
 
@@ -12,7 +13,7 @@ const concurrency = Math.max(1, Math.min(3, availableParallelism()));
 const maxWaiting = 200;
 
 const busy = () =>
-  new ApiError('unavailable', 'Many people are signing in right now. Try again in a few seconds.', {
+  new ApiError('unavailable', t`Many people are signing in right now. Try again in a few seconds.`, {
     retryAfter: 5,
   });
 
@@ -31,7 +32,7 @@ const inTurn = makeFairQueue({
 const hasty = () =>
   new ApiError(
     'too_many',
-    'Your last change of a password is still being saved. Try again in a few seconds.',
+    t`Your last change of a password is still being saved. Try again in a few seconds.`,
     {
       retryAfter: 5,
     },

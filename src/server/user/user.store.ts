@@ -96,8 +96,24 @@ export async function isStillProven(db: Db, userId: string, passwordHash: string
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), maySignIn()))
-    .for('share');
+    // Not shared, because the sign-in changes the row afterwards: two at once would wait for each other.
+    .for('no key update');
   return found.length > 0;
+}
+
+export async function getUserById(db: Db, userId: string) {
+  const found = await db.select().from(users).where(eq(users.id, userId));
+  return found[0];
+}
+
+/** The user with this id while they may sign in, so locked that this stays so until the transaction ends. */
+export async function getSigningUser(tx: Transaction, userId: string) {
+  const found = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), maySignIn()))
+    .for('no key update');
+  return found[0];
 }
 
 /** Sets the password of a person who lost theirs; undefined, and nothing changed, unless they may sign in. */

@@ -1,4 +1,5 @@
 import { getVersions, saveVersions } from '@/contract/version';
+import { t } from '@/language/text';
 import { on } from '../kernel/http/route';
 import { saveSentVersions as save } from './save-versions';
 import * as store from './version.store';
@@ -14,7 +15,7 @@ const get = on(getVersions, async ({ services: { db, env } }) => ({
 const set = on(saveVersions, async (call) =>
   call.services.db.transaction(async (tx) => {
     await save(tx, call, call.body);
-    return { data: await store.getVersions(tx), message: 'App versions saved' };
+    return { data: await store.getVersions(tx), message: t`App versions saved` };
   }),
 );
 

@@ -1,6 +1,6 @@
 import type { AppVersions, VersionsInput } from '@/contract/version';
 import type { Db } from '../kernel/db/client';
-import { appVersions } from '../tables/app-version';
+import { appVersions } from '../tables/installation';
 
 const columns = {
   androidMemberAppVersion: appVersions.androidMemberAppVersion,

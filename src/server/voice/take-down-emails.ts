@@ -1,8 +1,9 @@
 import type { Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
+import { t, translated } from '@/language/text';
 import type { EmailContent, Writers } from '../kernel/mail/email';
 import { safeClub } from '../kernel/mail/email-plain-text';
-import { toUser, urlOf } from '../mail/email';
+import { toAdminOf, urlOf } from '../mail/email';
 import { getEpisodeAndClub } from '../part/part.store';
 
 declare module '../kernel/mail/email' {
@@ -28,24 +29,24 @@ const partTakenDown = (
   firstName: string,
   { episode, clubname, part, isPending, published, ofPlatform, url }: TakenDown,
 ): EmailContent => ({
-  subject: `“${part}” of “${episode}” was taken down`,
+  subject: t`“${part}” of “${episode}” was taken down`,
   firstName,
   lines: [
-    `A guardian does not agree any more that a child’s voice is heard. So one part of ${clubname} for the episode “${episode}” was taken down: ${part}.`,
-    ...(isPending ? ['It was to replace the recording from before, which stays.'] : []),
+    t`A guardian does not agree any more that a child’s voice is heard. So one part of ${clubname} for the episode “${episode}” was taken down: ${part}.`,
+    ...(isPending ? [t`It was to replace the recording from before, which stays.`] : []),
     published && !isPending
-      ? 'Families hear the episode without it as soon as it is mastered anew.'
-      : 'The recording is deleted here. Please delete your own copies, too.',
+      ? t`Families hear the episode without it as soon as it is mastered anew.`
+      : t`The recording is deleted here. Please delete your own copies, too.`,
     ...(ofPlatform
       ? []
       : [
-          'You can send the part again without that voice. While the episode is open, do it right away; afterwards ask the platform.',
+          t`You can send the part again without that voice. While the episode is open, do it right away; afterwards ask the platform.`,
         ]),
   ],
-  button: { label: ofPlatform ? 'See the episode' : 'See your parts', url },
+  button: { label: ofPlatform ? t`See the episode` : t`See your parts`, url },
   small: ofPlatform
-    ? 'You get this because you are an admin of the platform.'
-    : 'You get this because you are an admin of your club.',
+    ? t`You get this because you are an admin of the platform.`
+    : t`You get this because you are an admin of your club.`,
 });
 
 const partsPage = '/club/dashboard/episodes';
@@ -54,11 +55,11 @@ export const takeDownEmails: Pick<Writers, 'part-taken-down'> = {
   async 'part-taken-down'(context, { episodeId, clubId, slot, isPending, userId }) {
     const found = await getEpisodeAndClub(context.db, episodeId, clubId);
     if (!found) return undefined;
-    return toUser(context, userId, (name, reader) =>
+    return toAdminOf(context, userId, clubId, (name, reader) =>
       partTakenDown(name, {
         episode: found.episode.name,
         clubname: safeClub(found.club.clubname),
-        part: slotNames[slot],
+        part: translated(slotNames[slot]),
         isPending,
         published: found.episode.status === 'published',
         ofPlatform: reader.role === 'admin',

@@ -4,7 +4,7 @@ import { appendEntry } from '../kernel/db/audit';
 import type { Transaction } from '../kernel/db/client';
 import type { Queue } from '../kernel/jobs/queue';
 import { sendEmails } from '../mail/send-emails';
-import { getEpisodeAndClub, lockContent } from '../part/part.store';
+import { getEpisodeAndClub, lockContent, shareEpisodes } from '../part/part.store';
 import { type PartKey, promotePending, removePart } from '../part/part-version.store';
 import { isInFinished, isOnRecord, listFilesWith, listHeardIn } from '../part/voice.store';
 import { removeRendition } from '../rendition/rendition.store';
@@ -72,7 +72,12 @@ async function tellTakeDown(tx: Transaction, queue: Queue, taken: TakenDown): Pr
  * and platform are informed of the part, but not of the child.
  */
 export async function takeDownVoiceOf(tx: Transaction, queue: Queue, childId: string): Promise<void> {
-  for (const key of await listHeardIn(tx, childId)) {
+  const heardIn = await listHeardIn(tx, childId);
+  await shareEpisodes(
+    tx,
+    heardIn.map(({ episodeId }) => episodeId),
+  );
+  for (const key of heardIn) {
     await lockContent(tx, key.episodeId, key.clubId);
     const isFinished = await isInFinished(tx, key, childId);
     const taken: TakenDown[] = [];

@@ -1,7 +1,8 @@
 import type { VoicesSaid } from '@/contract/voices';
+import { t } from '@/language/text';
 import type { Transaction } from '../kernel/db/client';
 import { fieldError } from '../kernel/http/api-error';
-import { keepChildren, namedIn } from '../part/voice.store';
+import { lockChildren, namedIn } from '../part/voice.store';
 
 /**
  * Throws unless all named are children of the club. Called before the parts are locked, because withdrawing a
@@ -13,11 +14,11 @@ export async function requireChildrenOfClub(
   said: readonly VoicesSaid[],
 ): Promise<void> {
   const ids = [...new Set(said.flatMap(namedIn))];
-  const kept = await keepChildren(tx, clubId, ids);
+  const kept = await lockChildren(tx, clubId, ids);
   if (kept.length === ids.length) return;
   throw fieldError(
     'invalid',
     'voices',
-    'One of these children is not in the club any more. Look at who is heard, and choose again.',
+    t`One of these children is not in the club any more. Look at who is heard, and choose again.`,
   );
 }

@@ -1,6 +1,7 @@
 import type { Env } from '../kernel/env';
 import type { WorkContext } from '../kernel/jobs/queue';
-import { AddressRefused, type Outside, outsideOf, postOutside } from '../kernel/outgoing/post-outside';
+import { AddressRefused, type Outside, outsideOf } from '../kernel/outgoing/outside';
+import { postOutside } from '../kernel/outgoing/post-outside';
 import { signedHeaders } from './sign-webhook';
 import { getDelivery, giveUpDelivery, listLost, noteTry } from './webhook.store';
 

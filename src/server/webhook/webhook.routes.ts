@@ -5,16 +5,17 @@ import {
   testWebhook,
   webhooks,
 } from '@/contract/webhook/webhook';
+import { t } from '@/language/text';
 import { fieldError, notFound } from '../kernel/http/api-error';
 import { audit } from '../kernel/http/audit';
 import { type Call, on, type Route } from '../kernel/http/route';
-import { isOutsideAddress, outsideOf } from '../kernel/outgoing/post-outside';
+import { isOutsideAddress, outsideOf } from '../kernel/outgoing/outside';
 import { resourceRoutes } from '../resource/resource.routes';
 import { queueEvent } from './notify-webhooks';
 import { signingKeyOf } from './sign-webhook';
 import { changeKey, getWebhook, listLastDeliveries, lockWebhook, webhookRows } from './webhook.store';
 
-const missing = () => notFound('The webhook');
+const missing = () => notFound(t`The webhook`);
 
 const plain = resourceRoutes(webhooks, {
   ...webhookRows,
@@ -27,7 +28,7 @@ const checked = ({ endpoint, handle }: Route): Route => ({
   handle: (call: Call) => {
     const { url } = call.body as { url: string };
     if (!isOutsideAddress(url, outsideOf(call.services.env.webhookPrivateNetworks)))
-      throw fieldError('invalid', 'url', 'Enter an address of the internet, by https on its usual port.');
+      throw fieldError('invalid', 'url', t`Enter an address of the internet, by https on its usual port.`);
     return handle(call);
   },
 });
@@ -49,7 +50,7 @@ const test = on(testWebhook, async ({ services: { db, queue }, params: { id } })
   db.transaction(async (tx) => {
     if (!(await lockWebhook(tx, id))) throw missing();
     await queueEvent(tx, queue, [id], 'ping', {});
-    return { message: 'A test is on its way. Its delivery is in the list' };
+    return { message: t`A test is on its way. Its delivery is in the list` };
   }),
 );
 
@@ -68,7 +69,7 @@ const renewKey = on(renewWebhookKey, async (call) => {
     const signingKey = signingKeyOf(services.deriveSecret, { id: params.id, keyNumber });
     return {
       data: { signingKey },
-      message: 'The new key signs from now on, and the old one for a day beside it',
+      message: t`The new key signs from now on, and the old one for a day beside it`,
     };
   });
 });

@@ -4,6 +4,7 @@ import { useRouter } from 'next/router';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { makeQueryClient } from '@/client/query';
 import { onSessionChange } from '@/client/session';
+import { t } from '@/language/text';
 import { useNoStrayDrop } from '@/ui/form/use-no-stray-drop';
 import { CrumbProvider } from '@/ui/layout/crumb';
 import { LoadingNotice } from '@/ui/layout/loading-notice';
@@ -17,7 +18,7 @@ const AntdProvider = dynamic(() => import('@/ui/theme/antd-provider').then((modu
   loading: ({ error, retry }) => (
     <>
       <FrameSkeleton />
-      {error && retry && <LoadingNotice failed what="The page" onRetry={retry} />}
+      {error && retry && <LoadingNotice failed what={t`The page`} onRetry={retry} />}
     </>
   ),
 });
@@ -27,6 +28,13 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   const { pathname } = useRouter();
   useNoStrayDrop();
+  // Loaded apart, because it is no part of what a page shows first.
+  useEffect(() => {
+    import('@/client/language').then(
+      ({ followLanguage }) => followLanguage(),
+      () => undefined,
+    );
+  }, []);
   useEffect(
     () =>
       onSessionChange((change) => {

@@ -3,14 +3,21 @@ import dayjs from 'dayjs';
 import { useEffect } from 'react';
 import { accountKey } from '@/client/account';
 import { useConnection } from '@/client/use-connection';
+import { t } from '@/language/text';
+import { formatShortDay } from '@/ui/date/dates';
 import styles from './connection-line.module.css';
 
 /** Milliseconds between two looks whether the server answers again. */
 const lookEvery = 15_000;
 
 /** `14:05` today, otherwise `22 Nov, 14:05`. */
-const timeOf = (at: number): string =>
-  dayjs(at).format(dayjs(at).isSame(dayjs(), 'day') ? 'HH:mm' : 'D MMM, HH:mm');
+function timeOf(at: number): string {
+  const when = dayjs(at);
+  const time = when.format('HH:mm');
+  return when.isSame(dayjs(), 'day')
+    ? time
+    : `${formatShortDay(when.format('YYYY-MM-DD'), String(when.year()))}, ${time}`;
+}
 
 /** Shown while calls are not answered: how old what is on the page may be. Looks whether the connection is back. */
 export function ConnectionLine() {
@@ -34,7 +41,7 @@ export function ConnectionLine() {
   }, [client]);
   return (
     <p className={styles.line} role="status">
-      No connection{keptAt !== undefined && ` · as of ${timeOf(keptAt)}`}
+      {keptAt === undefined ? t`No connection` : t`No connection · as of ${timeOf(keptAt)}`}
     </p>
   );
 }

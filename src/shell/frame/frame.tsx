@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import Head from 'next/head';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
@@ -6,11 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { listensTogether } from '@/client/account';
 import type { Account } from '@/contract/account';
 import { useContinued } from '@/features/download/use-continued';
+import { t } from '@/language/text';
 import { type Persona, usesMemberPages } from '@/policy/persona';
 import { principalOf } from '@/policy/principal';
-import { orTryAgain } from '@/ui/feedback/or-try-again';
 import { useCrumbLabel } from '@/ui/layout/crumb';
 import { lazyComponent } from '@/ui/layout/lazy-component';
+import { isUnderWay } from '@/ui/layout/under-way';
 import { useMobile } from '@/ui/layout/use-mobile';
 import { whenIdle } from '@/ui/layout/when-idle';
 import { Header } from '../header/header';
@@ -18,6 +18,7 @@ import { BottomBar } from '../navigation/bottom-bar';
 import { findPlace, mayVisit, pagesFor } from '../navigation/find-entry';
 import { Sidebar } from '../navigation/sidebar';
 import { FrameSkeleton } from '../screens/frame-skeleton';
+import { latePart } from '../screens/late-part';
 import styles from './frame.module.css';
 import { StickyFooter } from './sticky-footer';
 import { useChildLook } from './use-child-look';
@@ -32,59 +33,48 @@ const SettingsDrawers = lazyComponent(() =>
   import('./settings-drawers').then((module) => module.SettingsDrawers),
 );
 // These are loaded only where they are shown, because most people never see them.
-const RefusalPage = dynamic(() => import('../screens/refusal-page').then((module) => module.RefusalPage), {
-  ssr: false,
-  loading: orTryAgain('The page'),
+const RefusalPage = latePart(() => import('../screens/refusal-page').then((module) => module.RefusalPage), {
+  what: t`The page`,
 });
-const BarredScreen = dynamic(() => import('../screens/barred-screen').then((module) => module.BarredScreen), {
-  ssr: false,
-  loading: orTryAgain('The page'),
-});
-const MobileUpload = dynamic(
+const BarredScreen = latePart(
+  () => import('../screens/barred-screen').then((module) => module.BarredScreen),
+  { what: t`The page` },
+);
+const MobileUpload = latePart(
   () => import('@/features/episode-content/phone/mobile-upload').then((module) => module.MobileUpload),
-  { ssr: false, loading: orTryAgain('The page') },
+  { what: t`The page` },
 );
-const PhoneJoining = dynamic(
-  () => import('@/features/join/phone-joining').then((module) => module.PhoneJoining),
-  { ssr: false },
+const PhoneJoining = latePart(() =>
+  import('@/features/join/phone-joining').then((module) => module.PhoneJoining),
 );
-const ConsoleSearch = dynamic(
+const ConsoleSearch = latePart(
   () => import('@/features/search/console-search').then((module) => module.ConsoleSearch),
-  { ssr: false, loading: orTryAgain('The search') },
+  { what: t`The search` },
 );
-const DownloadPrompt = dynamic(
+const DownloadPrompt = latePart(
   () => import('@/features/download/download-prompt').then((module) => module.DownloadPrompt),
-  { ssr: false, loading: orTryAgain('The page') },
+  { what: t`The page` },
 );
-const UnsentTray = dynamic(
-  () => import('@/features/episode-content/unsent/unsent-tray').then((module) => module.UnsentTray),
-  { ssr: false },
+const UnsentTray = latePart(() =>
+  import('@/features/episode-content/unsent/unsent-tray').then((module) => module.UnsentTray),
 );
-const UnsentAnswers = dynamic(
-  () => import('@/features/reflection/spoken/unsent-answers').then((module) => module.UnsentAnswers),
-  { ssr: false },
+const UnsentAnswers = latePart(() =>
+  import('@/features/reflection/spoken/unsent-answers').then((module) => module.UnsentAnswers),
 );
 // It comes late, because nothing that is shown with a connection needs it.
-const OfflineLife = dynamic(() => import('./offline-life').then((module) => module.OfflineLife), {
-  ssr: false,
-});
+const OfflineLife = latePart(() => import('./offline-life').then((module) => module.OfflineLife));
 // Only shared devices have it.
-const WhoButton = dynamic(
-  () => import('@/features/shared-device/who-button').then((module) => module.WhoButton),
-  { ssr: false },
+const WhoButton = latePart(() =>
+  import('@/features/shared-device/who-button').then((module) => module.WhoButton),
 );
-const PlayerBar = dynamic(
+const PlayerBar = latePart(
   () => import('@/features/listen/player/player-bar').then((module) => module.PlayerBar),
-  {
-    ssr: false,
-    loading: orTryAgain('The player'),
-  },
+  { what: t`The player` },
 );
 
 // While this code is not loaded the player only offers the next episode.
-const EpisodeEnd = dynamic(
-  () => import('@/features/reflection/episode-end').then((module) => module.EpisodeEnd),
-  { ssr: false },
+const EpisodeEnd = latePart(() =>
+  import('@/features/reflection/episode-end').then((module) => module.EpisodeEnd),
 );
 
 /** `any` is in place of an id, because all episodes share one page, and so do all playlists. */
@@ -114,6 +104,10 @@ export function Frame({ account, children }: Props) {
   const { pathname } = router;
   const mobile = useMobile();
   const [continued, carryOn] = useContinued();
+  /** Whether the app is offered first. What is shown once stays when the phone is turned, with what was typed in it. */
+  const [offersApp, setOffersApp] = useState<boolean>();
+  /** Whether the upload is all that is shown, as it was decided when the phone was turned last. */
+  const [upload, setUpload] = useState<{ fits: boolean; only: boolean }>();
   const [menuOpen, setMenuOpen] = useState(false);
   // The account is read anew when the person comes back from where they keep the codes, and those must still be there.
   const [codesShown, showCodes] = useState(false);
@@ -135,10 +129,16 @@ export function Frame({ account, children }: Props) {
   if (account.store.status === 'suspended' || account.secondFactorMissing || codesShown)
     return <BarredScreen account={account} onCodes={showCodes} />;
   if (mobile === undefined || continued === undefined) return <FrameSkeleton />;
-  if (mobile && member && !continued) return <DownloadPrompt onContinue={carryOn} />;
+  const wouldOffer = mobile && member && !continued;
+  if (offersApp === undefined || (offersApp && !wouldOffer)) setOffersApp(wouldOffer);
+  if (offersApp && wouldOffer) return <DownloadPrompt onContinue={carryOn} />;
 
-  const uploadOnly = mobile && persona === 'clubAdmin';
-  const title = uploadOnly ? 'Send your parts' : (crumb ?? findPlace(pathname)?.entry.label);
+  const fits = mobile && persona === 'clubAdmin';
+  // What is under way stays when the phone is turned, and until it is turned again, because a recording that ends is
+  // sent a moment later.
+  if (upload?.fits !== fits) setUpload({ fits, only: upload && isUnderWay() ? upload.only : fits });
+  const uploadOnly = upload?.only ?? fits;
+  const title = uploadOnly ? t`Send your parts` : (crumb ?? findPlace(pathname)?.entry.label);
   const who = account.shared && (
     <WhoButton account={account} onOpen={(giveBack) => settings.choose('who', giveBack)} />
   );
@@ -147,11 +147,9 @@ export function Frame({ account, children }: Props) {
   return (
     <div className={styles.frame}>
       <Head>
-        <title>{title ? `${title} · Touchline` : 'Touchline'}</title>
+        <title>{title ? t`${title} · Touchline` : 'Touchline'}</title>
       </Head>
-      <a href="#page" className={styles.skip}>
-        Skip to the page
-      </a>
+      <a href="#page" className={styles.skip}>{t`Skip to the page`}</a>
       <Header
         account={account}
         uploadOnly={uploadOnly}
@@ -174,9 +172,10 @@ export function Frame({ account, children }: Props) {
           {/* Not for a person with an account of their own and an email, who has read the notice itself. */}
           {persona === 'child' && !together && account.user.email === null && (
             <p className={styles.kept}>
-              <Link prefetch={false} href="/member/dashboard/family/what-we-keep">
-                What we keep about you
-              </Link>
+              <Link
+                prefetch={false}
+                href="/member/dashboard/family/what-we-keep"
+              >{t`What we keep about you`}</Link>
             </p>
           )}
         </main>

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { t } from '@/language/text';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './route-spinner.module.css';
 
@@ -26,7 +27,7 @@ export function RouteSpinner() {
       {loading && (
         <span className={styles.disc}>
           <span className={styles.ring} />
-          <VisuallyHidden>Loading the page</VisuallyHidden>
+          <VisuallyHidden>{t`Loading the page`}</VisuallyHidden>
         </span>
       )}
     </div>

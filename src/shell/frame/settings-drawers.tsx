@@ -21,6 +21,9 @@ const SecondFactorDrawer = lazyComponent(() =>
 const NewsDrawer = lazyComponent(() =>
   import('@/features/account/news-drawer').then((module) => module.NewsDrawer),
 );
+const LanguageDrawer = lazyComponent(() =>
+  import('@/features/account/language-drawer').then((module) => module.LanguageDrawer),
+);
 const YourDataDrawer = lazyComponent(() =>
   import('@/features/account/your-data-drawer').then((module) => module.YourDataDrawer),
 );
@@ -56,6 +59,7 @@ export function SettingsDrawers({ account, state }: Props) {
         onSecondFactor={
           can(principalOf(account), 'second-factor:own') ? () => show('second-factor') : undefined
         }
+        onLanguage={() => show('language')}
         onNews={() => show('news')}
         onPin={() => show('pin')}
         onYourData={() => show('data')}
@@ -71,6 +75,7 @@ export function SettingsDrawers({ account, state }: Props) {
       <SessionsDrawer open={chosen === 'sessions'} onClose={close} />
       <SecondFactorDrawer account={account} open={chosen === 'second-factor'} onClose={close} />
       <NewsDrawer open={chosen === 'news'} onClose={close} />
+      <LanguageDrawer open={chosen === 'language'} onClose={close} />
       <YourDataDrawer account={account} open={chosen === 'data'} onClose={close} />
       {/* When its Success modal closes, the button that opened the drawer has gone, so the focus is returned here too. */}
       <ClubProfileDrawer open={chosen === 'club'} onClose={close} onRefresh={giveBack} />

@@ -1,7 +1,15 @@
 import { useRef, useState } from 'react';
 import type { ChooseSetting, SettingsDrawer } from '@/features/account/settings-menu';
 
-type Drawer = SettingsDrawer | 'password' | 'sessions' | 'second-factor' | 'pin' | 'news' | 'data';
+type Drawer =
+  | SettingsDrawer
+  | 'password'
+  | 'sessions'
+  | 'second-factor'
+  | 'pin'
+  | 'news'
+  | 'language'
+  | 'data';
 
 export interface OpenSettings {
   choose: ChooseSetting;

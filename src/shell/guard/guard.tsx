@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { type NextRouter, useRouter } from 'next/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,11 +9,13 @@ import { useProofWanted } from '@/client/proof';
 import { forgetToken, onSessionChange, readToken, renewSession } from '@/client/session';
 import { beginAnew, entrancePath, isSharedDevice } from '@/client/shared-device';
 import type { Account } from '@/contract/account';
+import { t } from '@/language/text';
 import { principalOf } from '@/policy/principal';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { isBare } from '../navigation/bare-path';
 import { homeOf } from '../navigation/find-entry';
 import { FrameSkeleton } from '../screens/frame-skeleton';
+import { latePart } from '../screens/late-part';
 
 const SignInAgain = lazyComponent(() =>
   import('../screens/sign-in-again').then((module) => module.SignInAgain),
@@ -24,9 +25,9 @@ const ProvePassword = lazyComponent(() =>
   import('../screens/prove-password').then((module) => module.ProvePassword),
 );
 
-const SwitchedOffScreen = dynamic(
+const SwitchedOffScreen = latePart(
   () => import('../screens/switched-off-screen').then((module) => module.SwitchedOffScreen),
-  { ssr: false },
+  { what: t`The page` },
 );
 
 /** `ended`: the session is over. `unavailable`: the account could not be loaded. */
@@ -78,8 +79,11 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
       await queryClient.invalidateQueries();
     };
     return onSessionChange((change) => {
-      if (change === 'started') void comeBack(shown.current);
-      else if (change === 'switchedOff') {
+      if (change === 'started') {
+        // After a logout here, of which the sign-in page could not be opened.
+        if (left) setReplaced(true);
+        else void comeBack(shown.current);
+      } else if (change === 'switchedOff') {
         if (shown.current !== undefined) forgetKeptOf(shown.current);
         setSwitchedOff(true);
       } else if (change === 'changed') {
@@ -88,10 +92,13 @@ export function Guard({ children }: { children: (account: Account) => ReactNode 
         beginAnew();
       } else if (change === 'expired' && shown.current !== undefined && !isSharedDevice()) setAway(true);
       // After a logout, here or in another tab, the sign-in page gives no reason and no way back, because the next person may be another one.
-      else if (change === 'ended') void router.replace(entrancePath());
-      else if (change === 'expired') goToSignIn(router, 'ended');
+      else if (change === 'ended') {
+        // It may be long in coming, or not come without a connection, so what is shown goes first.
+        setLeft(true);
+        void router.replace(entrancePath());
+      } else if (change === 'expired') goToSignIn(router, 'ended');
     });
-  }, [router, queryClient, refetch]);
+  }, [router, queryClient, refetch, left]);
 
   useEffect(() => {
     // A cookie may expire without an event.

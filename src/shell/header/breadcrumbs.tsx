@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import { t } from '@/language/text';
 import { useCrumbLabel } from '@/ui/layout/crumb';
 import { findPlace, type Place } from '../navigation/find-entry';
 import { navigation } from '../navigation/navigation';
@@ -14,14 +15,13 @@ interface Crumb {
 /** The breadcrumbs from home to a path. `name` is the name of the thing that a page below an entry shows. */
 function trailOf({ dashboard, group, entry }: Place, path: string, name?: string): Crumb[] {
   const root = navigation[dashboard][0]?.entries[0];
-  const home: Crumb = { label: 'Home', path: root?.path };
-  const trail =
-    entry === root && entry.label === home.label ? [] : [{ label: entry.label, path: entry.path }];
+  const home: Crumb = { label: t`Home`, path: root?.path };
+  const trail = entry === root && dashboard === 'member' ? [] : [{ label: entry.label, path: entry.path }];
   const above = navigation[dashboard]
     .flatMap(({ entries }) => entries)
     .filter((other) => other !== root && entry.path.startsWith(`${other.path}/`));
   // Two pages may have one label (Members, and Members of the analytics): the group distinguishes them.
-  const grouped = group.heading === 'Analytics' ? [{ label: group.heading }] : [];
+  const grouped = group.inTrail && group.heading ? [{ label: group.heading }] : [];
   const here = path === entry.path ? [] : [{ label: name ?? '…' }];
   return [home, ...grouped, ...above, ...trail, ...here];
 }
@@ -34,7 +34,7 @@ export function Breadcrumbs() {
   if (!place) return null;
   const trail = trailOf(place, pathname, name);
   return (
-    <nav aria-label="Breadcrumb" className={styles.trail}>
+    <nav aria-label={t`Breadcrumb`} className={styles.trail}>
       <ol className={styles.list}>
         {trail.map(({ label, path }, index) => {
           const last = index === trail.length - 1;

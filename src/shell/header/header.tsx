@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '@/contract/account';
 import { AccountMenu } from '@/features/account/account-menu';
 import type { ChooseSetting } from '@/features/account/settings-menu';
+import { t } from '@/language/text';
 import { Brand } from './brand';
 import { Breadcrumbs } from './breadcrumbs';
 import styles from './header.module.css';
@@ -25,7 +26,7 @@ interface Props {
 export const Header = ({ account, uploadOnly, search, unsent, who, onMenu, onChoose }: Props) => (
   <header className={styles.header}>
     {!uploadOnly && (
-      <button type="button" className={styles.menu} aria-label="Open the menu" onClick={onMenu}>
+      <button type="button" className={styles.menu} aria-label={t`Open the menu`} onClick={onMenu}>
         <MenuOutlined aria-hidden />
       </button>
     )}

@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import { t } from '@/language/text';
 import type { Persona } from '@/policy/persona';
 import styles from './bottom-bar.module.css';
 import { findPlace, groupsFor } from './find-entry';
@@ -18,7 +19,7 @@ export function BottomBar({ persona, onMore }: Props) {
     .flatMap((group) => group.entries)
     .filter((entry) => !entry.comingSoon);
   return (
-    <nav aria-label="Pages" className={styles.bar}>
+    <nav aria-label={t`Pages`} className={styles.bar}>
       {entries.map((entry) => {
         const Icon = entry.icon;
         return (
@@ -40,7 +41,7 @@ export function BottomBar({ persona, onMore }: Props) {
         <span className={styles.icon} aria-hidden="true">
           <EllipsisOutlined />
         </span>
-        More
+        {t`More`}
       </button>
     </nav>
   );

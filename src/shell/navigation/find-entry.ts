@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { type Dashboard, dashboardOf, type Persona } from '@/policy/persona';
 import { type Entry, type Group, navigation } from './navigation';
 
@@ -29,7 +30,7 @@ export const groupsFor = (persona: Persona): readonly Group[] =>
 /** The pages of a persona's sidebar, as the search of the console offers them. */
 export const pagesFor = (persona: Persona) =>
   groupsFor(persona).flatMap(({ heading = null, entries }) =>
-    entries.map(({ path, label }) => ({ group: 'Pages', name: label, detail: heading, href: path })),
+    entries.map(({ path, label }) => ({ group: t`Pages`, name: label, detail: heading, href: path })),
   );
 
 /** Whether a persona may visit this path. Paths outside the dashboards are open to everybody. */

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '@/language/text';
 import { whenIdle } from '@/ui/layout/when-idle';
 import { findPlace } from './find-entry';
 import type { Group } from './navigation';
@@ -9,6 +10,9 @@ import { useOpenGroup } from './use-open-group';
 
 /** With more entries than this the menu is higher than a window of 900 pixels, so its groups fold. */
 const entriesSeen = 12;
+
+/** By which a browser remembers a group, in any language. */
+const keyOf = ({ entries }: Group): string => entries[0]?.path ?? '';
 
 interface Props {
   groups: readonly Group[];
@@ -34,20 +38,20 @@ export function NavigationList({ groups, rail = false, onFollow }: Props) {
   );
   useEffect(() => whenIdle(...pagesToLoad()), []);
   const menu = groups[0]?.entries[0]?.path ?? '';
-  const here = groups.find(({ entries }) => current !== undefined && entries.includes(current))?.heading;
-  const { open, toggle } = useOpenGroup(menu, here);
+  const here = groups.find(({ entries }) => current !== undefined && entries.includes(current));
+  const { open, toggle } = useOpenGroup(menu, here?.heading && keyOf(here));
   const folds = groups.reduce((count, { entries }) => count + entries.length, 0) > entriesSeen;
   return (
-    <nav aria-label="Main" className={rail ? styles.rail : styles.menu}>
+    <nav aria-label={t`Main`} className={rail ? styles.rail : styles.menu}>
       {groups.map((group, index) => {
-        const { heading = '' } = group;
+        const key = keyOf(group);
         return (
           <NavigationGroup
-            key={heading}
+            key={key}
             group={group}
             current={current}
             after={groups.length - 1 - index}
-            fold={folds ? { open: heading === open, onToggle: () => toggle(heading) } : undefined}
+            fold={folds ? { open: key === open, onToggle: () => toggle(key) } : undefined}
             onFollow={onFollow}
           />
         );

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
+import { t } from '@/language/text';
 import type { Entry } from './navigation';
 import styles from './navigation-list.module.css';
 
@@ -29,7 +30,7 @@ export function NavigationRow({ entry, here, onFollow }: Props) {
     return (
       <button type="button" disabled className={styles.disabled}>
         {content}
-        <span className={styles.soon}>Coming soon</span>
+        <span className={styles.soon}>{t`Coming soon`}</span>
       </button>
     );
   }

@@ -16,6 +16,7 @@ import {
   WifiOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { meaning, t } from '@/language/text';
 import type { Dashboard, Persona } from '@/policy/persona';
 
 export interface Entry {
@@ -30,11 +31,14 @@ export interface Entry {
 export interface Group {
   /** Absent for the first group, which needs no heading. */
   heading?: string;
+  /** Its heading is a step of the way to its pages. */
+  inTrail?: true;
   entries: readonly Entry[];
 }
 
 const analytics = (base: string, pages: readonly [page: string, label: string][]): Group => ({
-  heading: 'Analytics',
+  heading: t`Analytics`,
+  inTrail: true,
   entries: pages.map(([page, label]) => ({
     path: `${base}/analytics/${page}`,
     label,
@@ -45,90 +49,90 @@ const analytics = (base: string, pages: readonly [page: string, label: string][]
 const admin: readonly Group[] = [
   {
     entries: [
-      { path: '/admin/dashboard', label: 'Dashboard', icon: HomeOutlined },
-      { path: '/admin/dashboard/episodes', label: 'Episode', icon: AudioOutlined },
+      { path: '/admin/dashboard', label: t`Dashboard`, icon: HomeOutlined },
+      { path: '/admin/dashboard/episodes', label: meaning('pages')`Episode`, icon: AudioOutlined },
       {
         path: '/admin/dashboard/playlists',
-        label: 'Playlists',
+        label: t`Playlists`,
         icon: UnorderedListOutlined,
       },
       {
         path: '/admin/dashboard/categories',
-        label: 'Categories',
+        label: t`Categories`,
         icon: AppstoreOutlined,
       },
       {
         path: '/admin/dashboard/hosts',
-        label: 'Hosts',
+        label: t`Hosts`,
         icon: NotificationOutlined,
       },
     ],
   },
   analytics('/admin/dashboard', [
-    ['overview', 'Overview'],
-    ['members', 'Members'],
-    ['clubs', 'Clubs'],
-    ['podcasts', 'Podcasts'],
-    ['playlists', 'Playlists'],
-    ['sponsors', 'Sponsors'],
-    ['reflections', 'Reflections'],
+    ['overview', t`Overview`],
+    ['members', t`Members`],
+    ['clubs', t`Clubs`],
+    ['podcasts', t`Podcasts`],
+    ['playlists', t`Playlists`],
+    ['sponsors', t`Sponsors`],
+    ['reflections', t`Reflections`],
   ]),
   {
-    heading: 'Organisation',
+    heading: t`Organisation`,
     entries: [
       {
         path: '/admin/dashboard/clubs',
-        label: 'Clubs',
+        label: t`Clubs`,
         icon: SafetyOutlined,
       },
       {
         path: '/admin/dashboard/members',
-        label: 'Members',
+        label: t`Members`,
         icon: TeamOutlined,
       },
       {
         path: '/admin/dashboard/users',
-        label: 'Admins',
+        label: t`Admins`,
         icon: IdcardOutlined,
       },
     ],
   },
   {
-    heading: 'Sponsors',
+    heading: t`Sponsors`,
     entries: [
       {
         path: '/admin/dashboard/sponsors',
-        label: 'Sponsors',
+        label: t`Sponsors`,
         icon: StarOutlined,
       },
       {
         path: '/admin/dashboard/sponsors/campaigns',
-        label: 'Campaigns',
+        label: t`Campaigns`,
         icon: TrophyOutlined,
       },
       {
         path: '/admin/dashboard/sponsors/analytics',
-        label: 'Sponsor analytics',
+        label: t`Sponsor analytics`,
         icon: BarChartOutlined,
       },
     ],
   },
   {
-    heading: 'Support',
+    heading: t`Support`,
     entries: [
       {
         path: '/admin/dashboard/suggested-clubs',
-        label: 'Suggested Clubs',
+        label: t`Suggested Clubs`,
         icon: BulbOutlined,
       },
       {
         path: '/admin/dashboard/support-videos',
-        label: 'Support Videos',
+        label: t`Support Videos`,
         icon: VideoCameraOutlined,
       },
       {
         path: '/admin/dashboard/webhooks',
-        label: 'Webhooks',
+        label: t`Webhooks`,
         icon: ApiOutlined,
       },
     ],
@@ -138,43 +142,43 @@ const admin: readonly Group[] = [
 const club: readonly Group[] = [
   {
     entries: [
-      { path: '/club/dashboard', label: 'Dashboard', icon: HomeOutlined },
-      { path: '/club/dashboard/episodes', label: 'Podcast', icon: AudioOutlined },
+      { path: '/club/dashboard', label: t`Dashboard`, icon: HomeOutlined },
+      { path: '/club/dashboard/episodes', label: t`Podcast`, icon: AudioOutlined },
       {
         path: '/club/dashboard/members',
-        label: 'Members',
+        label: t`Members`,
         icon: TeamOutlined,
       },
       {
         path: '/club/dashboard/users',
-        label: 'Admins',
+        label: t`Admins`,
         icon: IdcardOutlined,
       },
     ],
   },
   analytics('/club/dashboard', [
-    ['overview', 'Overview'],
-    ['members', 'Members'],
-    ['podcasts', 'Podcasts'],
-    ['sponsors', 'Sponsors'],
-    ['reflections', 'Reflections'],
+    ['overview', t`Overview`],
+    ['members', t`Members`],
+    ['podcasts', t`Podcasts`],
+    ['sponsors', t`Sponsors`],
+    ['reflections', t`Reflections`],
   ]),
   {
-    heading: 'Club',
+    heading: t`Club`,
     entries: [
       {
         path: '/club/dashboard/sponsor',
-        label: 'Local Sponsor',
+        label: t`Local Sponsor`,
         icon: StarOutlined,
       },
       {
         path: '/club/dashboard/playlists',
-        label: 'Playlists',
+        label: t`Playlists`,
         icon: UnorderedListOutlined,
       },
       {
         path: '/club/dashboard/support-videos',
-        label: 'Support Videos',
+        label: t`Support Videos`,
         icon: VideoCameraOutlined,
       },
     ],
@@ -184,12 +188,12 @@ const club: readonly Group[] = [
 const member: readonly Group[] = [
   {
     entries: [
-      { path: '/member/dashboard', label: 'Home', icon: HomeOutlined },
-      { path: '/member/dashboard/podcast', label: 'Podcast', icon: AudioOutlined },
-      { path: '/member/dashboard/feed', label: 'Feed', icon: WifiOutlined, comingSoon: true },
+      { path: '/member/dashboard', label: t`Home`, icon: HomeOutlined },
+      { path: '/member/dashboard/podcast', label: t`Podcast`, icon: AudioOutlined },
+      { path: '/member/dashboard/feed', label: t`Feed`, icon: WifiOutlined, comingSoon: true },
       {
         path: '/member/dashboard/family',
-        label: 'Family Members',
+        label: t`Family Members`,
         icon: TeamOutlined,
         hiddenFor: ['coach'],
       },

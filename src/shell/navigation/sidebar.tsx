@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { Account } from '@/contract/account';
 import { AccountMenu } from '@/features/account/account-menu';
 import type { ChooseSetting } from '@/features/account/settings-menu';
+import { t } from '@/language/text';
 import { principalOf } from '@/policy/principal';
 import { groupsFor } from './find-entry';
 import { NavigationList } from './navigation-list';
@@ -29,11 +30,11 @@ export function Sidebar({ account, onChoose }: Props) {
         type="button"
         className={styles.fold}
         aria-expanded={!collapsed}
-        aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+        aria-label={collapsed ? t`Expand the menu` : t`Collapse the menu`}
         onClick={toggle}
       >
         {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-        <span aria-hidden="true">{collapsed ? 'Expand' : 'Collapse the menu'}</span>
+        <span aria-hidden="true">{collapsed ? t`Expand` : t`Collapse the menu`}</span>
       </button>
       <div className={styles.footer}>
         <AccountMenu account={account} look={collapsed ? 'round' : 'wide'} onChoose={onChoose} />

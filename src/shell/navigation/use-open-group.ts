@@ -15,5 +15,5 @@ export function useOpenGroup(menu: string, here: string | undefined) {
     if (here !== undefined) setOpen(here);
   }
   useEffect(() => remember(key, open), [key, open]);
-  return { open, toggle: (heading: string) => setOpen(heading === open ? '' : heading) };
+  return { open, toggle: (group: string) => setOpen(group === open ? '' : group) };
 }

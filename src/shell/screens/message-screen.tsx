@@ -1,6 +1,8 @@
 import Head from 'next/head';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Account } from '@/contract/account';
+import { t } from '@/language/text';
+import { type Persona, personaOf } from '@/policy/persona';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { ActionButton } from '@/ui/plain/action-button';
 import { Brand } from '../header/brand';
@@ -9,6 +11,16 @@ import styles from './message-screen.module.css';
 const LogoutConfirm = lazyComponent(() =>
   import('@/features/account/logout-confirm').then((module) => module.LogoutConfirm),
 );
+
+const sentences: Record<Persona, (name: string) => string> = {
+  platformAdmin: (name) => t`You are signed in as ${name}, platform admin.`,
+  clubAdmin: (name) => t`You are signed in as ${name}, club admin.`,
+  parent: (name) => t`You are signed in as ${name}, parent.`,
+  child: (name) => t`You are signed in as ${name}, child.`,
+  coach: (name) => t`You are signed in as ${name}, coach.`,
+};
+
+const signedInAs = (user: Account['user']) => sentences[personaOf(user)](user.fullname);
 
 interface Props {
   account: Account;
@@ -25,7 +37,7 @@ export function MessageScreen({ account, title, picture, children }: Props) {
   return (
     <div className={styles.page}>
       <Head>
-        <title>{`${title} · Touchline`}</title>
+        <title>{t`${title} · Touchline`}</title>
       </Head>
       <header className={styles.header}>
         <Brand account={account} link={false} />
@@ -34,13 +46,9 @@ export function MessageScreen({ account, title, picture, children }: Props) {
         {picture}
         <h1 className={styles.title}>{title}</h1>
         {children}
-        <p className={styles.who}>
-          You are signed in as {user.fullname}, {user.userRole.toLowerCase()}.
-        </p>
+        <p className={styles.who}>{signedInAs(user)}</p>
         <div className={styles.action}>
-          <ActionButton ref={button} onClick={() => setLeaving(true)}>
-            Logout
-          </ActionButton>
+          <ActionButton ref={button} onClick={() => setLeaving(true)}>{t`Logout`}</ActionButton>
         </div>
       </main>
       <LogoutConfirm

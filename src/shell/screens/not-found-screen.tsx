@@ -2,6 +2,7 @@ import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { readToken } from '@/client/session';
+import { t } from '@/language/text';
 import { Wordmark } from '@/ui/layout/logo';
 import { PlainLink } from '@/ui/plain/plain-link';
 import { isOpen } from '../navigation/bare-path';
@@ -31,19 +32,19 @@ export function NotFoundScreen() {
   return (
     <>
       <Head>
-        <title>Page not found · Touchline</title>
+        <title>{t`Page not found · Touchline`}</title>
       </Head>
       <main className={styles.main}>
         <div className={styles.brand}>
           <Wordmark size={30} onPaper />
         </div>
         <LostBall />
-        <h1 className={styles.title}>Off the pitch</h1>
-        <p className={styles.text}>
-          There is no page at this address. It may have moved, or the link is cut short.
-        </p>
+        <h1 className={styles.title}>{t`Off the pitch`}</h1>
+        <p
+          className={styles.text}
+        >{t`There is no page at this address. It may have moved, or the link is cut short.`}</p>
         <div className={styles.action}>
-          <PlainLink href="/">Back to Touchline</PlainLink>
+          <PlainLink href="/">{t`Back to Touchline`}</PlainLink>
         </div>
       </main>
     </>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, type InputRef, Modal } from 'antd';
+import { Button, Form, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { call } from '@/client/http';
 import { answerProof } from '@/client/proof';
@@ -8,8 +8,11 @@ import type { Account } from '@/contract/account';
 import { limits } from '@/contract/limits';
 import { proveSession } from '@/contract/sign-in/proof';
 import { getSecondFactor } from '@/contract/sign-in/second-factor';
+import { OwnPasskeyButton } from '@/entities/second-factor/own-passkey-button';
+import { t } from '@/language/text';
 import { can } from '@/policy/can';
 import { principalOf } from '@/policy/principal';
+import { Dialog } from '@/ui/form/dialog';
 import { ReadablePassword } from '@/ui/form/readable-password';
 
 interface Values {
@@ -24,7 +27,7 @@ interface Props {
 
 /**
  * Over the page: asks for the password before what cannot be undone, and on a shared device before what a tap or a PIN does not open.
- * Who has an authenticator app may type its code instead.
+ * Who has an authenticator app may type its code instead, or use a passkey.
  */
 export function ProvePassword({ account, open }: Props) {
   const { user } = account;
@@ -34,25 +37,23 @@ export function ProvePassword({ account, open }: Props) {
     onSuccess: () => answerProof(true),
     onError: () => password.current?.focus({ cursor: 'all' }),
   });
-  const hasApp = useQuery({
+  const { data: second } = useQuery({
     queryKey: ['second-factor'],
     queryFn: async ({ signal }) => (await call(getSecondFactor, { signal })).data,
     enabled: open && can(principalOf(account), 'second-factor:own'),
-  }).data?.on;
+  });
   const [byCode, setByCode] = useState(false);
   const failure = proving.error && toFailure(proving.error);
   const refusal = failure && (failure.fields.currentPassword ?? failure.fields.code ?? failure.sentence);
   return (
-    <Modal
+    <Dialog
       open={open}
-      centered
-      title={byCode ? 'Enter a code' : 'Enter your password'}
+      title={byCode ? t`Enter a code` : t`Enter your password`}
       width={400}
       // It covers drawers, too.
       zIndex={1900}
       footer={null}
-      destroyOnHidden
-      onCancel={() => answerProof(false)}
+      onClose={() => answerProof(false)}
       afterOpenChange={(shown) => shown && password.current?.focus()}
     >
       <Form<Values>
@@ -72,20 +73,20 @@ export function ProvePassword({ account, open }: Props) {
         {byCode ? (
           <Form.Item
             name="code"
-            label="Code of your app"
+            label={t`Code of your app`}
             validateStatus={refusal ? 'error' : undefined}
             help={refusal ? <span role="alert">{refusal}</span> : undefined}
-            rules={[{ required: true, message: 'Enter the code' }]}
+            rules={[{ required: true, message: t`Enter the code` }]}
           >
             <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
           </Form.Item>
         ) : (
           <Form.Item
             name="currentPassword"
-            label={`Password of ${user.firstName}`}
+            label={t`Password of ${user.firstName}`}
             validateStatus={refusal ? 'error' : undefined}
             help={refusal ? <span role="alert">{refusal}</span> : undefined}
-            rules={[{ required: true, message: 'Enter your password' }]}
+            rules={[{ required: true, message: t`Enter your password` }]}
           >
             <ReadablePassword
               ref={password}
@@ -95,10 +96,8 @@ export function ProvePassword({ account, open }: Props) {
             />
           </Form.Item>
         )}
-        <Button type="primary" htmlType="submit" block loading={proving.isPending}>
-          Go on
-        </Button>
-        {hasApp && (
+        <Button type="primary" htmlType="submit" block loading={proving.isPending}>{t`Go on`}</Button>
+        {second?.on && (
           <Button
             type="text"
             block
@@ -107,10 +106,16 @@ export function ProvePassword({ account, open }: Props) {
               setByCode(!byCode);
             }}
           >
-            {byCode ? 'Use the password' : 'Use a code of your app'}
+            {byCode ? t`Use the password` : t`Use a code of your app`}
           </Button>
         )}
+        {second && second.passkeys > 0 && (
+          <OwnPasskeyButton
+            send={(passkey) => call(proveSession, { body: { passkey }, once: true })}
+            onDone={() => answerProof(true)}
+          >{t`Use a passkey`}</OwnPasskeyButton>
+        )}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,31 +1,39 @@
-import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { type Persona, personaLabel } from '@/policy/persona';
+import { t } from '@/language/text';
+import { type Dashboard, type Persona, personaLabel } from '@/policy/persona';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Card } from '@/ui/layout/card';
-import buttons from '@/ui/plain/plain-button.module.css';
+import { PlainLink } from '@/ui/plain/plain-link';
 import { findPlace, homeOf } from '../navigation/find-entry';
 
-const owners = { admin: 'the platform team', club: 'club admins', member: 'members of a club' } as const;
+const owners: Record<Dashboard, string> = {
+  admin: t`It is for the platform team.`,
+  club: t`It is for club admins.`,
+  member: t`It is for members of a club.`,
+};
+
+const notMine: Record<Persona, (page: string) => string> = {
+  platformAdmin: (page) => t`${page} is not part of a platform admin’s account.`,
+  clubAdmin: (page) => t`${page} is not part of a club admin’s account.`,
+  parent: (page) => t`${page} is not part of a parent’s account.`,
+  child: (page) => t`${page} is not part of a child’s account.`,
+  coach: (page) => t`${page} is not part of a coach’s account.`,
+};
 
 /** Shown to a person who has followed a link to a page that their persona may not visit. */
 export function RefusalPage({ persona }: { persona: Persona }) {
   const place = findPlace(useRouter().pathname);
   const mine = place && homeOf(persona).startsWith(`/${place.dashboard}/`);
   const text = mine
-    ? `${place.entry.label} is not part of a ${personaLabel(persona).toLowerCase()}’s account.`
-    : `It is for ${owners[place?.dashboard ?? 'admin']}. You are signed in as ${personaLabel(persona)}.`;
+    ? notMine[persona](place.entry.label)
+    : `${owners[place?.dashboard ?? 'admin']} ${t`You are signed in as ${personaLabel(persona)}.`}`;
   return (
     <Card>
       <EmptyState
         level={1}
-        title="You can’t open this page"
+        title={t`You can’t open this page`}
         text={text}
-        action={
-          <Link href={homeOf(persona)} className={buttons.link}>
-            Go to my home
-          </Link>
-        }
+        action={<PlainLink href={homeOf(persona)}>{t`Go to my home`}</PlainLink>}
       />
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { Account } from '@/contract/account';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { MessageScreen } from './message-screen';
 import styles from './message-screen.module.css';
@@ -15,8 +16,8 @@ export interface BarredProps {
 
 /** The only screen of an admin of whom the installation requires a second step, until it is set up. */
 export const SecondFactorScreen = ({ account, onCodes }: BarredProps) => (
-  <MessageScreen account={account} title="Set up two-step sign-in">
-    <p className={styles.text}>This platform requires it of its admins. Then you can go on.</p>
+  <MessageScreen account={account} title={t`Set up two-step sign-in`}>
+    <p className={styles.text}>{t`This platform requires it of its admins. Then you can go on.`}</p>
     <div className={styles.panel}>
       <SecondFactorPanel account={account} onCodes={onCodes} />
     </div>

@@ -1,4 +1,5 @@
 import type { Account } from '@/contract/account';
+import { t } from '@/language/text';
 import { personaOf } from '@/policy/persona';
 import { PitchPicture } from '@/ui/layout/pitch-picture';
 import { MessageScreen } from './message-screen';
@@ -6,15 +7,16 @@ import styles from './message-screen.module.css';
 
 /** The only screen of people of a suspended club, because the server lets them do nothing else. */
 export const SuspendedScreen = ({ account }: { account: Account }) => (
-  <MessageScreen account={account} title="Your club is suspended" picture={<PitchPicture width={220} />}>
+  <MessageScreen account={account} title={t`Your club is suspended`} picture={<PitchPicture width={220} />}>
     <p className={styles.text}>
-      For now {account.user.club?.clubname ?? 'your club'} cannot use Touchline. Nothing is lost: as soon as
-      the suspension ends, all is here as it was.
+      {account.user.club
+        ? t`For now ${account.user.club.clubname} cannot use Touchline. Nothing is lost: as soon as the suspension ends, all is here as it was.`
+        : t`For now your club cannot use Touchline. Nothing is lost: as soon as the suspension ends, all is here as it was.`}
     </p>
     <p className={styles.text}>
       {personaOf(account.user) === 'clubAdmin'
-        ? 'Ask the platform team why it was suspended and what it takes to go on.'
-        : 'The admins of your club can tell you more. Ask them.'}
+        ? t`Ask the platform team why it was suspended and what it takes to go on.`
+        : t`The admins of your club can tell you more. Ask them.`}
     </p>
   </MessageScreen>
 );

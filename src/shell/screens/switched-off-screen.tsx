@@ -1,5 +1,6 @@
 import Head from 'next/head';
 import { switchedOffMessage } from '@/contract/errors';
+import { t } from '@/language/text';
 import { PitchPicture } from '@/ui/layout/pitch-picture';
 import { ActionButton } from '@/ui/plain/action-button';
 import styles from './message-screen.module.css';
@@ -11,16 +12,16 @@ import styles from './message-screen.module.css';
 export const SwitchedOffScreen = ({ onLeave }: { onLeave: () => void }) => (
   <div className={styles.page}>
     <Head>
-      <title>Switched off · Touchline</title>
+      <title>{t`Switched off · Touchline`}</title>
     </Head>
     <main className={styles.main}>
       <PitchPicture width={220} />
       <div role="alert">
         <h1 className={styles.title}>{switchedOffMessage}</h1>
       </div>
-      <p className={styles.text}>Ask them why. They can switch it on again.</p>
+      <p className={styles.text}>{t`Ask them why. They can switch it on again.`}</p>
       <div className={styles.action}>
-        <ActionButton onClick={onLeave}>Sign in</ActionButton>
+        <ActionButton onClick={onLeave}>{t`Sign in`}</ActionButton>
       </div>
     </main>
   </div>

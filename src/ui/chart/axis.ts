@@ -1,3 +1,4 @@
+import { languageTag } from '@/language/text';
 import { type FigureKind, formatFigure } from './figure-words';
 
 interface AxisTick {
@@ -43,7 +44,7 @@ function stepOf(kind: FigureKind, least: number): number {
 function bare(kind: FigureKind, value: number, max: number): string {
   const inUnit =
     kind === 'share' ? value * 100 : kind === 'count' ? value : value / (max < hour ? minute : hour);
-  return inUnit.toLocaleString('en-GB', { maximumFractionDigits: 2 });
+  return inUnit.toLocaleString(languageTag(), { maximumFractionDigits: 2 });
 }
 
 /** An axis that begins at zero for every figure, and whose lines are at round numbers. */

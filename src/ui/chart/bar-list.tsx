@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from '@/language/text';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './bar-list.module.css';
 import { type ChartTable, cellOf } from './chart-table';
@@ -79,9 +80,7 @@ export function PairBar({ names, upper, lower, full }: PairProps) {
   });
   return (
     <span className={styles.pair}>
-      <VisuallyHidden>
-        {names[0]} and {names[1]} as bars
-      </VisuallyHidden>
+      <VisuallyHidden>{t`${names[0]} and ${names[1]} as bars`}</VisuallyHidden>
       <span className={styles.upper} style={look(upper)} />
       <span className={styles.lower} style={look(lower)} />
     </span>

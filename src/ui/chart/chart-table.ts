@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { formatShortDay, formatTime } from '../date/dates';
 import { type Compared, type FigureKind, formatFigure } from './figure-words';
 
@@ -38,7 +39,10 @@ export function cellWords({ kind }: ChartColumn, cell: Exclude<ChartCell, typeof
   return kind === 'text' || kind === 'day' ? String(cell) : formatFigure(kind, cell);
 }
 
-const units: Partial<Record<ChartColumn['kind'], string>> = { hours: ' (hours)', share: ' (%)' };
+function headOf({ title, kind }: ChartColumn): string {
+  if (kind === 'hours') return t`${title} (hours)`;
+  return kind === 'share' ? `${title} (%)` : title;
+}
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
@@ -53,6 +57,6 @@ function fileCell({ kind }: ChartColumn, cell: ChartCell): string | number {
 
 /** The lines of the CSV file: plain numbers that a spreadsheet adds up, their unit in the head. */
 export const fileLines = ({ columns, rows }: ChartTable): (string | number)[][] => [
-  columns.map(({ title, kind }) => `${title}${units[kind] ?? ''}`),
+  columns.map(headOf),
   ...rows.map((row) => columns.map((column, at) => fileCell(column, row[at] ?? null))),
 ];

@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { t } from '@/language/text';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { TextButton } from '../plain/text-button';
 import {
@@ -40,7 +41,7 @@ function Cell({ column, cell }: { column: ChartColumn; cell: ChartCell }) {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>no figure</VisuallyHidden>
+      <VisuallyHidden>{t`no figure`}</VisuallyHidden>
     </>
   );
 }
@@ -54,7 +55,7 @@ export function DataRows({ label, table: { columns, rows }, shaded = false }: Pr
     <section
       ref={frame}
       className={shaded ? styles.frame : styles.long}
-      aria-label={`${label}, table`}
+      aria-label={t`${label}, table`}
       tabIndex={scrolls ? 0 : undefined}
     >
       <table className={shaded ? styles.shades : styles.table}>
@@ -91,7 +92,7 @@ export function DataRows({ label, table: { columns, rows }, shaded = false }: Pr
         </tbody>
       </table>
       {lines.length < rows.length && (
-        <TextButton onClick={() => setAll(true)}>Show all {formatCount(rows.length)} rows</TextButton>
+        <TextButton onClick={() => setAll(true)}>{t`Show all ${formatCount(rows.length)} rows`}</TextButton>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { t } from '@/language/text';
 import { formatTime } from '../date/dates';
 import { tokens } from '../theme/theme';
 import { useTextScale } from '../theme/use-text-scale';
@@ -163,7 +164,7 @@ function Values({ data, at }: { data: DropOffData; at: number }) {
   return (
     <>
       <strong className={styles.line}>
-        {share === null ? 'too few people to show' : `${formatShare(share)} still listening`}
+        {share === null ? t`too few people to show` : t`${formatShare(share)} still listening`}
       </strong>
       <span className={styles.quietLine}>
         {formatTime(time)} · {partAt(data, time)?.name}

@@ -1,3 +1,4 @@
+import { meaning, t } from '@/language/text';
 import type { ChartTable } from './chart-table';
 import { hiddenCell } from './chart-table';
 
@@ -35,11 +36,11 @@ export const partAt = ({ parts }: DropOffData, time: number): EpisodePart | unde
 /** The rows of a drop-off: each part with those who began and who finished it. */
 export const dropOffTable = (data: DropOffData): ChartTable => ({
   columns: [
-    { title: 'Part', kind: 'text' },
-    { title: 'From', kind: 'time' },
-    { title: 'To', kind: 'time' },
-    { title: 'Still listening at its start', kind: 'share' },
-    { title: 'Still listening at its end', kind: 'share' },
+    { title: meaning('of an episode')`Part`, kind: 'text' },
+    { title: t`From`, kind: 'time' },
+    { title: t`To`, kind: 'time' },
+    { title: t`Still listening at its start`, kind: 'share' },
+    { title: t`Still listening at its end`, kind: 'share' },
   ],
   rows: data.parts.map(({ name, from, to }) => [
     name,

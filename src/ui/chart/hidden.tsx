@@ -1,8 +1,9 @@
 import { Tooltip } from 'antd';
+import { t } from '@/language/text';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './hidden.module.css';
 
-export const fewWords = 'Hidden: fewer than 10 people';
+export const fewWords = t`Hidden: fewer than 10 people`;
 
 /** Is shown in place of a figure about fewer than 10 people. A tap or the focus says why. */
 export const Hidden = () => (

@@ -1,4 +1,5 @@
-import { formatShortDay } from '../date/dates';
+import { t } from '@/language/text';
+import { formatShortDay, formatShortMonth } from '../date/dates';
 import type { ChartCell, ChartColumn, ChartTable } from './chart-table';
 import { hiddenCell } from './chart-table';
 import { type FigureKind, formatFigure } from './figure-words';
@@ -27,14 +28,14 @@ const first = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The name of a point, with the year where it is not `thisYear`. */
 export function pointName({ per = 'day' }: LineData, day: string, thisYear?: string): string {
+  if (per === 'month') return formatShortMonth(day, thisYear);
   const words = formatShortDay(day, thisYear);
-  if (per === 'month') return words.replace(/^\d+ /, '');
-  return per === 'week' ? `Week from ${words}` : words;
+  return per === 'week' ? t`Week from ${words}` : words;
 }
 
 /** The words of a point, also of a hidden one. */
 export const pointWords = (kind: FigureKind, value: number | null | undefined): string =>
-  value === null || value === undefined ? 'too few people to show' : formatFigure(kind, value);
+  value === null || value === undefined ? t`too few people to show` : formatFigure(kind, value);
 
 /** The events of a point: those from its day until the next one. */
 export const eventsAt = ({ events = [], now }: LineData, at: number): ChartEvent[] => {
@@ -43,13 +44,21 @@ export const eventsAt = ({ events = [], now }: LineData, at: number): ChartEvent
   return events.filter(({ day }) => day >= from && (until === undefined || day < until));
 };
 
+const dayTitles = {
+  day: t`Day`,
+  week: t`First day of the week`,
+  month: t`First day of the month`,
+};
+
 /** The rows that a chart of lines draws. */
 export function lineTable(data: LineData): ChartTable {
   const { kind, now, before, names, per = 'day', events = [] } = data;
-  const columns: ChartColumn[] = [{ title: per === 'day' ? 'Day' : `First day of the ${per}`, kind: 'day' }];
-  columns.push({ title: first(names.now), kind });
-  if (before) columns.push({ title: 'Compared with', kind: 'day' }, { title: first(names.before), kind });
-  if (events.length > 0) columns.push({ title: 'What happened', kind: 'text' });
+  const columns: ChartColumn[] = [
+    { title: dayTitles[per], kind: 'day' },
+    { title: first(names.now), kind },
+  ];
+  if (before) columns.push({ title: t`Compared with`, kind: 'day' }, { title: first(names.before), kind });
+  if (events.length > 0) columns.push({ title: t`What happened`, kind: 'text' });
   const cell = (point: Point | undefined): ChartCell => (point ? (point.value ?? hiddenCell) : null);
   const rows = now.map((point, at): ChartCell[] => [
     point.day,

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import type { ChartCell, ChartTable } from './chart-table';
 
 interface Cohort {
@@ -18,8 +19,8 @@ export interface RetentionData {
 /** How many of those who joined together still listen, month by month. */
 export const retentionTable = ({ cohorts, months }: RetentionData): ChartTable => ({
   columns: [
-    { title: 'Joined in', kind: 'text' },
-    { title: 'Members', kind: 'count' },
+    { title: t`Joined in`, kind: 'text' },
+    { title: t`Members`, kind: 'count' },
     ...months.map((title) => ({ title, kind: 'share' as const })),
   ],
   rows: cohorts.map(({ name, people, shares }) => [name, people, ...shares]),

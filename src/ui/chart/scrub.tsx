@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { t } from '@/language/text';
 import styles from './scrub.module.css';
 
 interface Props {
@@ -64,9 +65,7 @@ export function Scrub({ label, xs, width, top, bottom, titleOf, children }: Prop
           if (document.activeElement !== currentTarget) setChosen(undefined);
         }}
       />
-      <span id={hint} hidden>
-        The arrow keys move from point to point.
-      </span>
+      <span id={hint} hidden>{t`The arrow keys move from point to point.`}</span>
       {active !== undefined && (
         <span className={styles.hairline} style={{ left: x, top, height: bottom - top }} />
       )}

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { type Compared, changeOf, type FigureKind, formatFigure } from './figure-words';
 import styles from './trend.module.css';
@@ -14,6 +15,7 @@ interface Props {
 }
 
 const arrows = { up: '▲', down: '▼' };
+const directionNames = { up: t`up`, down: t`down` };
 
 /** How a figure has changed since the period before: an arrow and a number, never colour alone. */
 export function Trend({ figure, kind, better = 'up', short, from }: Props) {
@@ -24,11 +26,11 @@ export function Trend({ figure, kind, better = 'up', short, from }: Props) {
     <span className={styles.change}>
       <span className={tone}>
         <span aria-hidden="true">{arrows[direction]} </span>
-        <VisuallyHidden>{direction} </VisuallyHidden>
+        <VisuallyHidden>{directionNames[direction]} </VisuallyHidden>
         {words}
       </span>
       {from && figure.before !== null && (
-        <span className={styles.quiet}> from {formatFigure(kind, figure.before)}</span>
+        <span className={styles.quiet}> {t`from ${formatFigure(kind, figure.before)}`}</span>
       )}
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { formatClock, isClock, noClock, readClock } from './clock-text';
 import { formatDate } from './dates';
 import { isDay, noDay, readDay } from './day-text';
@@ -25,7 +26,7 @@ export const dayKind: DateKind = {
   },
   write: formatDate,
   none: noDay,
-  placeholder: 'Choose a day',
+  placeholder: t`Choose a day`,
   pattern: 'YYYY-MM-DD',
   native: 'date',
 };
@@ -35,7 +36,7 @@ export const clockKind: DateKind = {
   read: readClock,
   write: formatClock,
   none: noClock,
-  placeholder: 'Choose a day and a time',
+  placeholder: t`Choose a day and a time`,
   pattern: 'YYYY-MM-DDTHH:mm',
   native: 'datetime-local',
 };

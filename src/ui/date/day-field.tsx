@@ -1,15 +1,19 @@
-import { Form, type FormItemProps, Skeleton } from 'antd';
+import { Form, type FormItemProps, theme } from 'antd';
 import dynamic from 'next/dynamic';
+import { t } from '@/language/text';
 import { orTryAgain } from '../feedback/or-try-again';
+import { Skeleton } from '../feedback/skeleton';
 import { useMedia } from '../theme/use-media';
 import { clockKind, dayKind } from './date-kind';
 import type { DayControlProps } from './day-control';
 import { DayNative } from './day-native';
 
+const Waiting = () => <Skeleton shape="block" height={theme.useToken().token.controlHeight} />;
+
 // The calendar is heavy: no form waits for it, and phones have one of their own.
 const DayPicker = dynamic(() => import('./day-picker').then((file) => file.DayPicker), {
   ssr: false,
-  loading: orTryAgain('The calendar', <Skeleton.Input active block />),
+  loading: orTryAgain(t`The calendar`, <Waiting />),
 });
 
 const coarse = '(pointer: coarse)';

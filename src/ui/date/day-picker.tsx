@@ -1,6 +1,7 @@
 import { DatePicker, type DatePickerProps } from 'antd';
 import enGB from 'antd/locale/en_GB';
 import dayjs from 'dayjs';
+import { languageTag } from '@/language/text';
 import 'dayjs/locale/en-gb';
 import { useMemo, useState } from 'react';
 import type { DayControlProps } from './day-control';
@@ -84,8 +85,8 @@ export function DayPicker(props: DayControlProps) {
         maxDate={max ? dayjs(max) : undefined}
         // The hovered day is not written into the field, because the text is ours.
         previewValue={false}
-        // The week begins on Monday.
-        locale={enGB.DatePicker}
+        // The week begins on Monday. Another language comes from the provider.
+        locale={languageTag() === 'en-GB' ? enGB.DatePicker : undefined}
         placeholder={kind.placeholder}
         showTime={kind.native === 'datetime-local' && time}
         allowClear={clearable}

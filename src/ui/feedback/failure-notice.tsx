@@ -1,4 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
+import { t } from '@/language/text';
 import { ActionButton } from '../plain/action-button';
 import styles from './failure-notice.module.css';
 
@@ -12,8 +13,6 @@ interface Props {
 export const FailureNotice = ({ message, onRetry }: Props) => (
   <div className={styles.notice} role="alert">
     <p className={styles.message}>{message}</p>
-    <ActionButton icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
-      Try again
-    </ActionButton>
+    <ActionButton icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>{t`Try again`}</ActionButton>
   </div>
 );

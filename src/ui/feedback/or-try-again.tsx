@@ -1,5 +1,6 @@
 import type { DynamicOptionsLoadingProps } from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { t } from '@/language/text';
 import { FailureNotice } from './failure-notice';
 
 /**
@@ -10,7 +11,7 @@ export const orTryAgain =
   (what: string, meanwhile: ReactNode = null) =>
   ({ error, retry }: DynamicOptionsLoadingProps) =>
     error && retry ? (
-      <FailureNotice message={`${what} could not be loaded. Check your network.`} onRetry={retry} />
+      <FailureNotice message={t`${what} could not be loaded. Check your network.`} onRetry={retry} />
     ) : (
       meanwhile
     );

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { t } from '@/language/text';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { type FailureText, FailureWords } from './failure-words';
 import styles from './result-modal.module.css';
@@ -43,7 +44,7 @@ export interface ResultModal {
 }
 
 /** The position and the buttons of every result modal. */
-const resultLook = { okText: 'OK', centered: true, mask: { closable: true } } as const;
+const resultLook = { okText: t`OK`, centered: true, mask: { closable: true } } as const;
 
 type Modals = ReturnType<typeof Modal.useModal>[0];
 
@@ -55,8 +56,8 @@ export function tellError(modal: Modals, failure: string | FailureText, onRetry?
     ) : (
       <FailureWords message={failure.message} reason={failure.reason} />
     );
-  const retry = onRetry && { okText: 'Try again', onOk: onRetry, okCancel: true, cancelText: 'Close' };
-  modal.error({ ...resultLook, title: 'Error', content, ...retry });
+  const retry = onRetry && { okText: t`Try again`, onOk: onRetry, okCancel: true, cancelText: t`Close` };
+  modal.error({ ...resultLook, title: t`Error`, content, ...retry });
 }
 
 const Differences = ({ fields }: { fields: readonly DifferingField[] }) => (
@@ -64,10 +65,10 @@ const Differences = ({ fields }: { fields: readonly DifferingField[] }) => (
     <thead>
       <tr>
         <th scope="col">
-          <VisuallyHidden>Field</VisuallyHidden>
+          <VisuallyHidden>{t`Field`}</VisuallyHidden>
         </th>
-        <th scope="col">Theirs</th>
-        <th scope="col">Yours</th>
+        <th scope="col">{t`Theirs`}</th>
+        <th scope="col">{t`Yours`}</th>
       </tr>
     </thead>
     <tbody>
@@ -88,7 +89,7 @@ export function useResultModal(): ResultModal {
   return useMemo(
     () => ({
       success: (text, onClose) =>
-        void modal.success({ ...resultLook, title: 'Success', content: text, afterClose: onClose }),
+        void modal.success({ ...resultLook, title: t`Success`, content: text, afterClose: onClose }),
       error: (failure, onRetry) => tellError(modal, failure, onRetry),
       conflict: (text, { fields, words }, { onKeep, onShow }) => {
         // The choice begins when the dialog has closed, and returned the focus.
@@ -99,7 +100,7 @@ export function useResultModal(): ResultModal {
         };
         const asked = modal.error({
           ...resultLook,
-          title: 'Error',
+          title: t`Error`,
           content: (
             <>
               <p className={styles.message}>{text}</p>
@@ -108,14 +109,12 @@ export function useResultModal(): ResultModal {
             </>
           ),
           afterClose: () => chosen?.(),
-          closable: { 'aria-label': 'Close' },
+          closable: { 'aria-label': t`Close` },
           footer: (
             <div className={styles.choice}>
-              <Button onClick={choose(onKeep)}>Keep mine</Button>
+              <Button onClick={choose(onKeep)}>{t`Keep mine`}</Button>
               {/* It is the one that Enter presses, because it takes back nothing that is saved. */}
-              <Button type="primary" autoFocus onClick={choose(onShow)}>
-                Show the newer
-              </Button>
+              <Button type="primary" autoFocus onClick={choose(onShow)}>{t`Show the newer`}</Button>
             </div>
           ),
         });
@@ -123,11 +122,11 @@ export function useResultModal(): ResultModal {
       deleted: ({ message, reason }, { onRestore, onLeave }) =>
         void modal.error({
           ...resultLook,
-          title: 'Error',
+          title: t`Error`,
           content: <FailureWords message={message} reason={reason} />,
           onOk: onRestore ?? onLeave,
           onCancel: onLeave,
-          ...(onRestore && { okText: 'Restore', okCancel: true, cancelText: 'Close' }),
+          ...(onRestore && { okText: t`Restore`, okCancel: true, cancelText: t`Close` }),
         }),
       // In a fragment, because antd gives every holder the same key.
       holder: <>{holder}</>,

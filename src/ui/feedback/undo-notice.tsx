@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@/language/text';
 import styles from './undo-notice.module.css';
 
 interface Props {
@@ -63,10 +64,8 @@ export function UndoNotice({ text, what, onUndo, onEnd }: Props) {
         className={styles.undo}
         loading={busy}
         onClick={() => void undo()}
-        aria-label={`Undo: ${what}`}
-      >
-        Undo
-      </Button>
+        aria-label={t`Undo: ${what}`}
+      >{t`Undo`}</Button>
     </span>
   );
 }

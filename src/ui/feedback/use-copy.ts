@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import { t } from '@/language/text';
 
 /**
  * Copies a text and confirms it: "The join code is copied". Where the browser forbids it, the text is shown
@@ -9,9 +10,9 @@ export function useCopy(): (what: string, text: string) => Promise<void> {
   return async (what, text) => {
     try {
       await navigator.clipboard.writeText(text);
-      void message.success(`The ${what} is copied`);
+      void message.success(t`The ${what} is copied`);
     } catch {
-      void message.info(`The browser does not let us copy. The ${what.replace('join ', '')} is ${text}`);
+      void message.info(t`The browser does not let us copy. The ${what} is ${text}`);
     }
   };
 }

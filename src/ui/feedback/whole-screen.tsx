@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import { useFocusAfter } from '../layout/use-focus-after';
 import { useNavigationGuard } from '../layout/use-navigation-guard';
 
 interface Props {
@@ -7,7 +8,7 @@ interface Props {
   label: string;
   open: boolean;
   onClose: () => void;
-  /** Called when it has closed, so that the focus can return. */
+  /** Called when it has closed over the same page, so that the focus can return. */
   onClosed?: () => void;
   /** No background of its own, so that the page is seen while a finger pulls the content down. */
   transparent?: boolean;
@@ -17,6 +18,7 @@ interface Props {
 /** Content over the whole screen, which comes from below and closes by its own button, Escape or Back. */
 export function WholeScreen({ label, open, onClose, onClosed, transparent = false, children }: Props) {
   useNavigationGuard({ open, changed: false, leave: onClose });
+  const { focusable, closed } = useFocusAfter(open, onClosed);
   return (
     <Drawer
       open={open}
@@ -27,7 +29,8 @@ export function WholeScreen({ label, open, onClose, onClosed, transparent = fals
       closable={false}
       destroyOnHidden
       aria-label={label}
-      afterOpenChange={(shown) => !shown && onClosed?.()}
+      focusable={focusable}
+      afterOpenChange={(shown) => !shown && closed()}
       styles={{ section: transparent ? { background: 'none' } : undefined, body: { padding: 0 } }}
     >
       {children}

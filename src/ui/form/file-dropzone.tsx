@@ -1,5 +1,6 @@
 import { Button, Upload, type UploadProps } from 'antd';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { t } from '@/language/text';
 import styles from './file-dropzone.module.css';
 
 type Passed<T> = Pick<
@@ -64,9 +65,10 @@ export function FileDropzone<T>({ accept, button, describedBy, buttonRef, childr
         </div>
       </Upload.Dragger>
       {tooMany && (
-        <p className={styles.note} role="status">
-          There is room for one file only: the first one was taken.
-        </p>
+        <p
+          className={styles.note}
+          role="status"
+        >{t`There is room for one file only: the first one was taken.`}</p>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { ConfigProvider } from 'antd';
+import { t } from '@/language/text';
 import styles from './file-problem.module.css';
 
 interface Props {
@@ -15,9 +16,12 @@ export function FileProblem({ text, onDismiss }: Props) {
     <p className={styles.problem}>
       <span role="alert">{text}</span>
       {onDismiss && (
-        <button type="button" className={styles.dismiss} onClick={onDismiss} disabled={componentDisabled}>
-          Dismiss
-        </button>
+        <button
+          type="button"
+          className={styles.dismiss}
+          onClick={onDismiss}
+          disabled={componentDisabled}
+        >{t`Dismiss`}</button>
       )}
     </p>
   );

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { t } from '@/language/text';
 import styles from './form-drawer.module.css';
 
 interface Props {
@@ -23,9 +24,7 @@ export function FormDrawerFooter({ submitLabel, busy, disabled, note, onCancel, 
         </div>
       )}
       <div className={styles.footer}>
-        <Button onClick={onCancel} disabled={!onCancel}>
-          Cancel
-        </Button>
+        <Button onClick={onCancel} disabled={!onCancel}>{t`Cancel`}</Button>
         <Button
           type="primary"
           loading={busy}

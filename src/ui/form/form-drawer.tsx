@@ -1,4 +1,4 @@
-import { Form, Skeleton } from 'antd';
+import { Form } from 'antd';
 import {
   type Key,
   type ReactNode,
@@ -9,7 +9,9 @@ import {
   useRef,
 } from 'react';
 import { useResultModal } from '../feedback/result-modal';
+import { Skeleton } from '../feedback/skeleton';
 import { useNavigationGuard } from '../layout/use-navigation-guard';
+import { CountsAsChange, useFieldsUnderWay } from './counts-as-change';
 import { focusFirstField } from './focus-first-field';
 import styles from './form-drawer.module.css';
 import { FormDrawerFooter } from './form-drawer-footer';
@@ -102,7 +104,8 @@ export function FormDrawer<T extends object>(props: Props<T>) {
   const { busy, submit } = useSubmit(open, onSubmit, settle);
   useFocusKept(busy);
   const runAfterClose = useAfterClose(open, props.afterClose);
-  const anyChange = changed || props.changed === true;
+  const { anyUnderWay, report } = useFieldsUnderWay();
+  const anyChange = changed || anyUnderWay || props.changed === true;
   const { leave, holder } = useDiscardConfirm({ changed: anyChange, busy, onStop, onClose });
   useNavigationGuard({ open, changed: anyChange || busy, leave });
   useImperativeHandle(
@@ -141,7 +144,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
         }
       >
         {loading ? (
-          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+          <Skeleton lines={8} />
         ) : (
           <Form<T>
             key={props.startKey}
@@ -158,7 +161,7 @@ export function FormDrawer<T extends object>(props: Props<T>) {
             onFinish={submit}
             disabled={busy}
           >
-            {children}
+            <CountsAsChange value={report}>{children}</CountsAsChange>
             <FormFailure failure={failure} tell={results.error} tellAll={props.tellAll} />
             <OnMount run={comeUp} />
             {/* Lets Enter submit from any field, because the visible button is outside the form. */}

@@ -25,10 +25,10 @@ export function FormFailure({ failure, tell, tellAll = false }: Props) {
   const form = Form.useFormInstance();
   // While a save is under way no field takes the focus.
   const { componentDisabled: busy } = ConfigProvider.useConfig();
-  const told = useRef<Failure>(undefined);
+  const handled = useRef<Failure>(undefined);
   useEffect(() => {
-    if (!failure || busy || told.current === failure) return;
-    told.current = failure;
+    if (!failure || busy || handled.current === failure) return;
+    handled.current = failure;
     const refused = Object.keys(failure.fields);
     const [first] = refused;
     if (first !== undefined) form.focusField(first);

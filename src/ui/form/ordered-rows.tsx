@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { t } from '@/language/text';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './ordered-rows.module.css';
 import { useDragOrder } from './use-drag-order';
@@ -67,12 +68,12 @@ export function OrderedRows<Row>(props: Props<Row>) {
     if (row === undefined || to < 0 || to >= rows.length || to === from) return;
     keepFocus(to, control);
     onMove(from, to);
-    setSaid(`${nameOf(row, from)} is at place ${to + 1} of ${rows.length}`);
+    setSaid(t`${nameOf(row, from)} is at place ${to + 1} of ${rows.length}`);
   };
   const remove = (row: Row, place: number) => {
     keepFocus(Math.min(place, rows.length - 2), 'remove');
     onRemove?.(place);
-    setSaid(`${nameOf(row, place)} was taken out`);
+    setSaid(t`${nameOf(row, place)} was taken out`);
   };
   const { drag, begin } = useDragOrder(list, (from, to) => move(from, to, 'handle'));
   const onKey = (event: KeyboardEvent, place: number) => {
@@ -122,7 +123,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
                 <button
                   type="button"
                   className={styles.handle}
-                  aria-label={`Move ${name}, place ${place + 1} of ${rows.length}`}
+                  aria-label={t`Move ${name}, place ${place + 1} of ${rows.length}`}
                   aria-describedby={hint}
                   data-control="handle"
                   disabled={disabled}
@@ -134,7 +135,7 @@ export function OrderedRows<Row>(props: Props<Row>) {
                 <div className={styles.content}>{children(row, place)}</div>
                 {button(
                   'up',
-                  `Move ${name} up`,
+                  t`Move ${name} up`,
                   <ArrowUpOutlined aria-hidden />,
                   () => move(place, place - 1, 'up'),
                   place === 0,
@@ -142,13 +143,13 @@ export function OrderedRows<Row>(props: Props<Row>) {
                 {!compact &&
                   button(
                     'down',
-                    `Move ${name} down`,
+                    t`Move ${name} down`,
                     <ArrowDownOutlined aria-hidden />,
                     () => move(place, place + 1, 'down'),
                     place === rows.length - 1,
                   )}
                 {onRemove &&
-                  button('remove', `Take ${name} out`, <CloseOutlined aria-hidden />, () =>
+                  button('remove', t`Take ${name} out`, <CloseOutlined aria-hidden />, () =>
                     remove(row, place),
                   )}
               </li>
@@ -157,7 +158,9 @@ export function OrderedRows<Row>(props: Props<Row>) {
         </ol>
       )}
       <VisuallyHidden>
-        <span id={hint}>Up and down arrows move it by one place, Home and End to the first and last.</span>
+        <span
+          id={hint}
+        >{t`Up and down arrows move it by one place, Home and End to the first and last.`}</span>
         <span role="status">{said}</span>
       </VisuallyHidden>
     </>

@@ -1,5 +1,6 @@
 import { ConfigProvider, Input, type InputProps, type InputRef } from 'antd';
 import { type Ref, useState } from 'react';
+import { t } from '@/language/text';
 import { PasswordToggle, passwordInput } from '../plain/password-toggle';
 import styles from './readable-password.module.css';
 
@@ -16,7 +17,7 @@ export function ReadablePassword({ ref, ...field }: InputProps & { ref?: Ref<Inp
         <span className={styles.end}>
           <PasswordToggle
             shown={shown}
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={shown ? t`Hide password` : t`Show password`}
             disabled={busy}
             // Otherwise the press would move the cursor.
             onMouseDown={(event) => event.preventDefault()}

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import { t } from '@/language/text';
 import styles from './side-drawer.module.css';
 
 const width = 400;
@@ -27,7 +28,7 @@ export const SideDrawer = ({ title, open, onClose, ownLine, wide, footer, childr
     size={wide ? wideWidth : width}
     placement="right"
     destroyOnHidden
-    closable={{ placement: 'end', 'aria-label': 'Close' }}
+    closable={{ placement: 'end', 'aria-label': t`Close` }}
     closeIcon={<CloseOutlined aria-hidden />}
     classNames={{
       wrapper: styles.wrapper,

@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '@/language/text';
 import { useConfirm } from '../feedback/use-confirm';
 import { OnUnmount } from './use-after-close';
 
@@ -10,25 +11,34 @@ interface Leaving {
   /** Stops that save; without it there is no leaving before it has ended. */
   onStop?: () => void;
   onClose: () => void;
+  /** The question, where it is not about what was typed. */
+  question?: DiscardWords | undefined;
+}
+
+export interface DiscardWords {
+  title: string;
+  text: string;
+  okText: string;
+  cancelText: string;
 }
 
 const words = {
   discard: {
-    title: 'Discard your changes?',
-    text: 'What you typed here is not saved yet.',
-    okText: 'Discard',
-    cancelText: 'Keep editing',
+    title: t`Discard your changes?`,
+    text: t`What you changed here is not saved yet.`,
+    okText: t`Discard`,
+    cancelText: t`Keep editing`,
   },
   stop: {
-    title: 'Stop saving?',
-    text: 'Your changes are not all saved yet.',
-    okText: 'Stop and discard',
-    cancelText: 'Go on saving',
+    title: t`Stop saving?`,
+    text: t`Your changes are not all saved yet.`,
+    okText: t`Stop and discard`,
+    cancelText: t`Go on saving`,
   },
 };
 
 /** Leaves a form, after a question when something would be lost. Render `holder` once. */
-export function useDiscardConfirm({ changed, busy, onStop, onClose }: Leaving): {
+export function useDiscardConfirm({ changed, busy, onStop, onClose, question = words.discard }: Leaving): {
   /** Resolves to false when the person stays. */
   leave: () => Promise<boolean>;
   holder: ReactElement;
@@ -62,7 +72,7 @@ export function useDiscardConfirm({ changed, busy, onStop, onClose }: Leaving): 
       return true;
     }
     const asked = ask({
-      ...words[busy ? 'stop' : 'discard'],
+      ...(busy ? words.stop : question),
       danger: true,
       onOk: async () => {
         onStop?.();

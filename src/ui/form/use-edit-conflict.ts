@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { t } from '@/language/text';
 import type { DifferingField, ResultModal } from '../feedback/result-modal';
 import type { FormDrawerActions } from './form-drawer';
 import { isSameValue } from './use-form-changes';
@@ -50,7 +51,7 @@ export function useEditConflict<T, First extends T | undefined = T>(
       if (isSameValue(theirs, mine)) return [];
       const words = (value: unknown) =>
         show(path.join('.'), value, newer) ??
-        (isSameValue(value, valueAt(before, path)) ? 'As before' : 'Changed');
+        (isSameValue(value, valueAt(before, path)) ? t`As before` : t`Changed`);
       return [{ label, theirs: words(theirs), mine: words(mine) }];
     });
   };

@@ -1,3 +1,5 @@
+import { t } from '@/language/text';
+
 interface Props {
   /** Width and height in CSS pixels. */
   size?: number;
@@ -37,8 +39,6 @@ export const Wordmark = ({ size = 32, onPaper = false }: Props) => (
         lineHeight: 1,
         color: chalkOf(onPaper),
       }}
-    >
-      Touchline
-    </span>
+    >{t`Touchline`}</span>
   </span>
 );

@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '@/language/text';
 import styles from './menu-row.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -37,7 +38,7 @@ export function MenuRow({ current, focused = current, children }: Props) {
         {current && <CheckOutlined />}
       </span>
       {children}
-      {current && <VisuallyHidden>current</VisuallyHidden>}
+      {current && <VisuallyHidden>{t`current`}</VisuallyHidden>}
     </span>
   );
 }

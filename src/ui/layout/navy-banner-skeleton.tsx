@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { NavyBanner } from './navy-banner';
 import styles from './navy-banner-skeleton.module.css';
 
@@ -11,9 +12,9 @@ export const NavyBannerSkeleton = ({ action }: Props) => (
   <div aria-hidden="true">
     <NavyBanner
       cover={<div className={styles.cover} />}
-      status={<span className={styles.words}>In progress</span>}
-      title={<span className={styles.words}>The episode</span>}
-      facts={<span className={styles.words}>Due Date 28th November 2026 · 7 days left</span>}
+      status={<span className={styles.words}>{t`In progress`}</span>}
+      title={<span className={styles.words}>{t`The episode`}</span>}
+      facts={<span className={styles.words}>{t`Due Date 28th November 2026 · 7 days left`}</span>}
       action={action && <div className={styles.action}>{action}</div>}
     />
   </div>

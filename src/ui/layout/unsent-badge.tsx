@@ -1,8 +1,10 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import Link from 'next/link';
+import { plural } from '@/language/text';
 import styles from './unsent-badge.module.css';
 
-export const unsentTitle = (count: number) => `${count} not sent yet`;
+export const unsentTitle = (count: number) =>
+  plural(count, { one: '# not sent yet', other: '# not sent yet' });
 
 interface Props {
   count: number;

@@ -1,5 +1,6 @@
 import Router from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
+import { tellUnderWay } from './under-way';
 
 interface Guard {
   /** It guards while this is true. */
@@ -19,6 +20,10 @@ interface Guard {
 const over: (() => unknown)[] = [];
 /** Runs once no overlay is open over the page. */
 let afterAll: (() => void) | undefined;
+/** How many guards hold the page itself. */
+let holding = 0;
+
+tellUnderWay(() => over.length + holding > 0);
 
 /**
  * A guard is a second entry of the history for the same page, pushed when something opens over it. Without it
@@ -153,9 +158,11 @@ function hold(isHeld: () => boolean, leave: (to: string) => unknown) {
   // The thrown value becomes an unhandled rejection, which is ignored here.
   const onRejection = (event: PromiseRejectionEvent) =>
     event.reason instanceof Held && event.preventDefault();
+  holding += 1;
   Router.events.on('routeChangeStart', onStart);
   window.addEventListener('unhandledrejection', onRejection);
   return () => {
+    holding -= 1;
     Router.events.off('routeChangeStart', onStart);
     window.removeEventListener('unhandledrejection', onRejection);
   };

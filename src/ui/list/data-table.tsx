@@ -1,5 +1,6 @@
 import { Table } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { t } from '@/language/text';
 import { FailureNotice } from '../feedback/failure-notice';
 import { lazyComponent } from '../layout/lazy-component';
 import { VisuallyHidden } from '../layout/visually-hidden';
@@ -54,13 +55,24 @@ interface Props<T> extends TableView {
 const firstRows = 10;
 
 /** The words for a screen reader once the rows have loaded. */
-function told<T>({ nouns = ['row', 'rows'], columns, total, page, pageSize, sort }: Props<T>): string {
+function announcement<T>({
+  nouns = [t`row`, t`rows`],
+  columns,
+  total,
+  page,
+  pageSize,
+  sort,
+}: Props<T>): string {
   const pages = Math.ceil(total / pageSize);
   const by = columns.find(({ key }) => orderOf(sort, key) !== undefined);
   return [
     `${total} ${total === 1 ? nouns[0] : nouns[1]}`,
-    pages > 1 && `page ${page} of ${pages}`,
-    total > 1 && typeof by?.title === 'string' && `sorted by ${by.title}, ${orderOf(sort, by.key)}`,
+    pages > 1 && t`page ${page} of ${pages}`,
+    total > 1 &&
+      typeof by?.title === 'string' &&
+      (orderOf(sort, by.key) === 'ascending'
+        ? t`sorted by ${by.title}, ascending`
+        : t`sorted by ${by.title}, descending`),
   ]
     .filter(Boolean)
     .join(', ');
@@ -140,7 +152,7 @@ export function DataTable<T extends object>(props: Props<T>) {
         />
       )}
       <VisuallyHidden>
-        <span role="status">{loading || failure ? '' : told(props)}</span>
+        <span role="status">{loading || failure ? '' : announcement(props)}</span>
       </VisuallyHidden>
     </section>
   );

@@ -1,5 +1,6 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@/language/text';
 import styles from './search-field.module.css';
 import { useSlashKey } from './use-slash-key';
 
@@ -68,7 +69,7 @@ export function SearchField({ label, value, onSearch, slash = false }: Props) {
         <button
           type="button"
           className={styles.clear}
-          aria-label="Clear the search"
+          aria-label={t`Clear the search`}
           tabIndex={-1}
           onClick={() => {
             type('', 0);

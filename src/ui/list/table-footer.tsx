@@ -1,5 +1,6 @@
 import { Button, Pagination } from 'antd';
 import { type ComponentProps, cloneElement, isValidElement, type ReactNode, useEffect, useRef } from 'react';
+import { t } from '@/language/text';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { tokens } from '../theme/theme';
 import { useBelow } from '../theme/use-below';
@@ -17,17 +18,17 @@ interface Props {
 
 /** The spec's words for paging: antd's own are the same today, and ours stay when antd's change. */
 const paginationWords = {
-  items_per_page: '/ page',
-  jump_to: 'Go to',
-  jump_to_confirm: 'confirm',
-  page: 'Page',
-  prev_page: 'Previous Page',
-  next_page: 'Next Page',
-  prev_5: 'Previous 5 Pages',
-  next_5: 'Next 5 Pages',
-  prev_3: 'Previous 3 Pages',
-  next_3: 'Next 3 Pages',
-  page_size: 'Page Size',
+  items_per_page: t`/ page`,
+  jump_to: t`Go to`,
+  jump_to_confirm: t`confirm`,
+  page: t`Page`,
+  prev_page: t`Previous Page`,
+  next_page: t`Next Page`,
+  prev_5: t`Previous 5 Pages`,
+  next_5: t`Next 5 Pages`,
+  prev_3: t`Previous 3 Pages`,
+  next_3: t`Next 3 Pages`,
+  page_size: t`Page Size`,
 };
 
 /** With a button, because otherwise antd jumps as soon as the field loses the focus. */
@@ -74,7 +75,7 @@ export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
   };
 
   return (
-    <nav ref={footer} className={styles.footer} aria-label={`Pages of ${label}`}>
+    <nav ref={footer} className={styles.footer} aria-label={t`Pages of ${label}`}>
       <Pagination
         size="small"
         current={page}
@@ -92,7 +93,7 @@ export function TableFooter({ label, page, pageSize, total, onChange }: Props) {
         showSizeChanger={{ showSearch: false }}
         pageSizeOptions={[...pageSizes]}
         showQuickJumper={total > pageSize ? jumper : false}
-        showTotal={(all, [from, to]) => `${from}–${to} of ${all}`}
+        showTotal={(all, [from, to]) => t`${from}–${to} of ${all}`}
         locale={paginationWords}
         responsive
       />

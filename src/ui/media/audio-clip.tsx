@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { t } from '@/language/text';
 import { formatTime } from '../date/dates';
 import styles from './audio-clip.module.css';
 import { PauseGlyph, PlayGlyph } from './media-icons';
@@ -119,7 +120,7 @@ function Clip({
         ref={button}
         type="button"
         className={loud ? styles.loud : styles.button}
-        aria-label={`${running ? 'Pause' : 'Play'} ${label}`}
+        aria-label={running ? t`Pause ${label}` : t`Play ${label}`}
         aria-busy={phase === 'loading'}
         onClick={() => (running ? audio.current?.pause() : void play())}
       >
@@ -127,10 +128,8 @@ function Clip({
       </button>
       {phase === 'failed' ? (
         <p className={styles.failed} role="alert">
-          This could not be played.{' '}
-          <button type="button" className={styles.again} onClick={() => void play()}>
-            Try again
-          </button>
+          {t`This could not be played.`}{' '}
+          <button type="button" className={styles.again} onClick={() => void play()}>{t`Try again`}</button>
         </p>
       ) : (
         <Waveform
@@ -139,8 +138,8 @@ function Clip({
           onSeek={length > 0 ? (share) => seekTo(share * length) : undefined}
           height={36}
           tone="navy"
-          label={`Position in ${label}`}
-          valueText={(share) => `${formatTime(share * length)} of ${formatTime(length)}`}
+          label={t`Position in ${label}`}
+          valueText={(share) => t`${formatTime(share * length)} of ${formatTime(length)}`}
           step={length > 0 ? Math.min(0.1, 5 / length) : undefined}
         />
       )}

@@ -1,3 +1,6 @@
+import { t } from '@/language/text';
+import { silenceAll } from './use-exclusive-playback';
+
 /** Formats that browsers record in, the best first. Only WebM is joined after a crash (`join-webm.ts`). */
 const formats = [
   { mime: 'audio/webm;codecs=opus', extension: 'webm' },
@@ -11,54 +14,59 @@ export const extensionOf = (mime: string): string =>
 /** Whether a recording of this format can go on after it was broken off. */
 export const canGoOn = (mime: string): boolean => mime.startsWith('audio/webm');
 
-const asSentence = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+/** What people can do without a microphone, at the end of what is wrong with it. */
+const withoutOne = {
+  'choose a file instead': {
+    insecure: t`Recording needs a secure address, one that begins with https. Choose a file instead.`,
+    unable: t`This browser cannot record. Choose a file instead, or open this page in another browser.`,
+    missing: t`No microphone was found. Connect one and press Record again, or choose a file instead.`,
+    closed: t`The microphone could not be opened. Try again, or choose a file instead.`,
+  },
+  'write your answer instead': {
+    insecure: t`Recording needs a secure address, one that begins with https. Write your answer instead.`,
+    unable: t`This browser cannot record. Write your answer instead, or open this page in another browser.`,
+    missing: t`No microphone was found. Connect one and press Record again, or write your answer instead.`,
+    closed: t`The microphone could not be opened. Try again, or write your answer instead.`,
+  },
+};
 
-/**
- * The format that this browser records in, or why it cannot record, in a sentence for people. `otherwise` is what they can do
- * without a microphone, such as "choose a file instead".
- */
-export function recordingFormat(otherwise: string): { mime: string } | { problem: string } {
-  if (!window.isSecureContext) {
-    return {
-      problem: `Recording needs a secure address, one that begins with https. ${asSentence(otherwise)}`,
-    };
-  }
+type Otherwise = keyof typeof withoutOne;
+
+/** The format that this browser records in, or why it cannot record, in a sentence for people. */
+export function recordingFormat(otherwise: Otherwise): { mime: string } | { problem: string } {
+  if (!window.isSecureContext) return { problem: withoutOne[otherwise].insecure };
   const format =
     navigator.mediaDevices && typeof MediaRecorder !== 'undefined'
       ? formats.find(({ mime }) => MediaRecorder.isTypeSupported(mime))
       : undefined;
-  return (
-    format ?? {
-      problem: `This browser cannot record. ${asSentence(otherwise).slice(0, -1)}, or open this page in another browser.`,
-    }
-  );
+  return format ?? { problem: withoutOne[otherwise].unable };
 }
 
-export const openMicrophone = (): Promise<MediaStream> =>
-  navigator.mediaDevices.getUserMedia({
+/** Opens the microphone, which hears nothing of this browser: what plays is paused. */
+export function openMicrophone(): Promise<MediaStream> {
+  silenceAll();
+  return navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: false, noiseSuppression: true, autoGainControl: true },
   });
+}
 
 export function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-const words: Record<string, (otherwise: string) => string> = {
+const words: Record<string, (otherwise: Otherwise) => string> = {
   NotAllowedError: () =>
-    'The microphone is not allowed here. Allow it in the settings of this page, beside its address, and press Record again.',
-  NotFoundError: (otherwise) =>
-    `No microphone was found. Connect one and press Record again, or ${otherwise}.`,
+    t`The microphone is not allowed here. Allow it in the settings of this page, beside its address, and press Record again.`,
+  NotFoundError: (otherwise) => withoutOne[otherwise].missing,
   NotReadableError: () =>
-    'Another program is using the microphone. Close it, or end the call, and press Record again.',
+    t`Another program is using the microphone. Close it, or end the call, and press Record again.`,
 };
 
 /** Why the microphone could not be opened, in a sentence for people. */
-export const microphoneProblem = (error: unknown, otherwise: string): string =>
-  words[error instanceof DOMException ? error.name : '']?.(otherwise) ??
-  `The microphone could not be opened. Try again, or ${otherwise}.`;
+export const microphoneProblem = (error: unknown, otherwise: Otherwise): string =>
+  words[error instanceof DOMException ? error.name : '']?.(otherwise) ?? withoutOne[otherwise].closed;
 
-/** The advice about the sound, one at a time. */
-/** `listening`: too little was heard to say anything. */
+/** The advice about the sound, one at a time. `listening`: too little was heard to say anything. */
 export type Hint = 'listening' | 'silent' | 'closer' | 'away' | 'right';
 
 export interface Reading {

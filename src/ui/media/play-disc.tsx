@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { PauseGlyph, PlayGlyph } from './media-icons';
 import styles from './play-disc.module.css';
 import { useLazyAudio } from './use-lazy-audio';
@@ -17,16 +18,12 @@ export function PlayDisc({ src, label }: Props) {
       <button
         type="button"
         className={styles.disc}
-        aria-label={`${playing ? 'Pause' : 'Play'} ${label}`}
+        aria-label={`${playing ? t`Pause` : t`Play`} ${label}`}
         onClick={press}
       >
         {playing ? <PauseGlyph /> : <PlayGlyph />}
       </button>
-      {phase === 'failed' && (
-        <span role="alert" className={styles.failed}>
-          Not playable
-        </span>
-      )}
+      {phase === 'failed' && <span role="alert" className={styles.failed}>{t`Not playable`}</span>}
       {element}
     </>
   );

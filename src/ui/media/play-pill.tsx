@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/language/text';
 import { formatTime } from '../date/dates';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { PauseGlyph, PlayGlyph } from './media-icons';
@@ -24,12 +25,12 @@ export function PlayPill({ src, label, note, children }: Props) {
       <button
         type="button"
         className={`${styles.pill} ${phase === 'paused' ? styles.ready : styles[phase]}`}
-        title={phase === 'failed' ? 'This could not be played. Press to try again.' : note}
+        title={phase === 'failed' ? t`This could not be played. Press to try again.` : note}
         onClick={press}
       >
         {playing ? <PauseGlyph /> : <PlayGlyph />}
-        <VisuallyHidden>{`${playing ? 'Pause' : 'Play'} ${label}, `}</VisuallyHidden>
-        {playing ? formatTime(time) : phase === 'failed' ? 'Not playable' : children}
+        <VisuallyHidden>{`${playing ? t`Pause ${label}` : t`Play ${label}`}, `}</VisuallyHidden>
+        {playing ? formatTime(time) : phase === 'failed' ? t`Not playable` : children}
       </button>
       {element}
     </>

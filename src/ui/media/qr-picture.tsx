@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '@/language/text';
 import { tokens } from '../theme/theme';
 import { coverBars } from './cover-shape';
 import styles from './qr-picture.module.css';
@@ -25,7 +26,7 @@ function pathOf({ size, data }: { size: number; data: Uint8Array }): string {
  * A text as a QR code with our mark in its middle. Always dark on white, because cameras do not read the other way round. Its
  * library is loaded when the first one is shown.
  */
-export function QrPicture({ text, label = 'QR code of the link' }: { text: string; label?: string }) {
+export function QrPicture({ text, label = t`QR code of the link` }: { text: string; label?: string }) {
   const [code, setCode] = useState<{ size: number; path: string }>();
   useEffect(() => {
     let stale = false;

@@ -8,6 +8,14 @@ const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broa
 /** Silences every other tab: Play was pressed here, even if the sound is still to come. */
 export const silenceOtherTabs = (): void => otherTabs?.postMessage('play');
 
+/** Silences all that sounds or speaks here and in the other tabs: the microphone would hear it, or something else begins. */
+export function silenceAll(): void {
+  silenceOtherTabs();
+  if (typeof speechSynthesis !== 'undefined') speechSynthesis.cancel();
+  for (const each of document.querySelectorAll<HTMLMediaElement>('audio, video'))
+    if (!each.paused) each.pause();
+}
+
 /**
  * Pauses that element as soon as another one plays, on the page or in another tab, so that one sound plays at
  * a time. `onOtherTab` is called before, because a playback that is about to begin can be called off. Returns

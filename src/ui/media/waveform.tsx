@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatPercent } from '../chart/percent';
 import styles from './waveform.module.css';
 import { barsOf, drawBars, keyTarget } from './waveform-bars';
 
@@ -29,11 +30,9 @@ const pitch = 5;
 
 const none: readonly number[] = [];
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
-
 /** Sound as bars, the played ones in colour. With `onSeek` a native slider lies over it, for mouse, touch and keys. */
 export function Waveform(props: WaveformProps) {
-  const { peaks, progress, onSeek, height, tone, label, valueText = percent, step = 0.02 } = props;
+  const { peaks, progress, onSeek, height, tone, label, valueText = formatPercent, step = 0.02 } = props;
   const { marks = none, pointText } = props;
   const box = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './password-checklist.module.css';
 
@@ -9,7 +10,7 @@ interface Rule {
 
 /** The rules of a new password, each shown live as valid or invalid: by a sign, by colour and in words. */
 export const PasswordChecklist = ({ rules, value }: { rules: readonly Rule[]; value: string }) => (
-  <ul className={styles.list} aria-label="Password rules">
+  <ul className={styles.list} aria-label={t`Password rules`}>
     {rules.map(({ key, label, isMet }) => {
       const valid = isMet(value);
       return (
@@ -19,7 +20,7 @@ export const PasswordChecklist = ({ rules, value }: { rules: readonly Rule[]; va
             {valid && <path d="M5 8.2l2.1 2.1L11.2 6" stroke="currentColor" strokeWidth="1.6" />}
           </svg>
           <span>{label}</span>
-          <VisuallyHidden>{valid ? 'valid' : 'invalid'}</VisuallyHidden>
+          <VisuallyHidden>{valid ? t`valid` : t`invalid`}</VisuallyHidden>
         </li>
       );
     })}

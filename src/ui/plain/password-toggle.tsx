@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { t } from '@/language/text';
 import styles from './password-toggle.module.css';
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'> {
@@ -8,7 +9,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'c
 /** The button in a password field that shows what was typed, and hides it again. */
 export const PasswordToggle = ({ shown, ...button }: Props) => (
   <button {...button} type="button" className={styles.toggle}>
-    {shown ? 'Hide' : 'Show'}
+    {shown ? t`Hide` : t`Show`}
   </button>
 );
 

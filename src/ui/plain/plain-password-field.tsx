@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/language/text';
 import { PasswordToggle, passwordInput } from './password-toggle';
 import { PlainField, type PlainFieldProps } from './plain-field';
 
@@ -8,7 +9,7 @@ interface Props extends Omit<PlainFieldProps, 'type' | 'end'> {
 }
 
 /** A password field that can be read back: what was typed shows at a press and hides again at the next. */
-export function PlainPasswordField({ showLabel = 'Show password', ...field }: Props) {
+export function PlainPasswordField({ showLabel = t`Show password`, ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <PlainField

@@ -4,6 +4,7 @@ import styles from './antd-provider.module.css';
 import { themeFor } from './antd-theme';
 import { formLook } from './form-look';
 import { darkQuery, tokens } from './theme';
+import { useAntdLocale } from './use-antd-locale';
 import { useBelow } from './use-below';
 import { useMedia } from './use-media';
 import { useTextScale } from './use-text-scale';
@@ -38,12 +39,20 @@ function Theme({ children }: { children: ReactNode }) {
   const touch = useMedia('(pointer: coarse)');
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const scale = useTextScale();
+  const locale = useAntdLocale();
   const theme = useMemo(
     () => themeFor({ dark, phone, touch, reducedMotion, scale }),
     [dark, phone, touch, reducedMotion, scale],
   );
   return (
-    <ConfigProvider theme={theme} getPopupContainer={inPage} form={formLook} modal={dialog} drawer={overlay}>
+    <ConfigProvider
+      locale={locale}
+      theme={theme}
+      getPopupContainer={inPage}
+      form={formLook}
+      modal={dialog}
+      drawer={overlay}
+    >
       <App component={false} message={toasts}>
         <Inside value={true}>{children}</Inside>
       </App>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { toFailure } from '@/client/user-message';
+import { t } from '@/language/text';
 import styles from './second-factor.module.css';
 
 interface Props<Reply> {
@@ -36,12 +37,12 @@ export function CodeForm<Reply>(props: Props<Reply>) {
         label={label}
         validateStatus={refusal ? 'error' : undefined}
         help={refusal ? <span role="alert">{refusal}</span> : undefined}
-        rules={[{ required: true, message: 'Enter the code' }]}
+        rules={[{ required: true, message: t`Enter the code` }]}
       >
         <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />
       </Form.Item>
       <div className={styles.buttons}>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{t`Cancel`}</Button>}
         <Button type="primary" danger={danger} htmlType="submit" loading={sending.isPending}>
           {submitLabel}
         </Button>

@@ -3,6 +3,7 @@ import { call } from '@/client/http';
 import type { Account } from '@/contract/account';
 import { limits } from '@/contract/limits';
 import { endSecondFactor } from '@/contract/sign-in/second-factor';
+import { t } from '@/language/text';
 import { ReadablePassword } from '@/ui/form/readable-password';
 import { identifierOf } from '../profile-values';
 import { CodeForm } from './code-form';
@@ -18,8 +19,8 @@ export function EndSecondFactor({ account, onDone, onCancel }: Props) {
   const { message } = App.useApp();
   return (
     <CodeForm
-      label="Code of your app, or a recovery code"
-      submitLabel="Turn off"
+      label={t`Code of your app, or a recovery code`}
+      submitLabel={t`Turn off`}
       danger
       send={(body) => call(endSecondFactor, { body })}
       onDone={(reply) => {
@@ -41,10 +42,10 @@ export function EndSecondFactor({ account, onDone, onCancel }: Props) {
             />
             <Form.Item
               name="currentPassword"
-              label="Current password"
+              label={t`Current password`}
               validateStatus={refusal ? 'error' : undefined}
               help={refusal ? <span role="alert">{refusal}</span> : undefined}
-              rules={[{ required: true, message: 'Enter your current password' }]}
+              rules={[{ required: true, message: t`Enter your current password` }]}
             >
               <ReadablePassword autoFocus autoComplete="current-password" maxLength={limits.passwordMax} />
             </Form.Item>

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import { t } from '@/language/text';
 import { useCopy } from '@/ui/feedback/use-copy';
 import styles from './second-factor.module.css';
 
@@ -16,13 +17,10 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   const text = `${codes.join('\n')}\n`;
   return (
     <section>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        Your recovery codes
-      </h2>
-      <p className={styles.text}>
-        Each opens your account once, should your phone be lost. Keep them outside it: they are not shown
-        again.
-      </p>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>{t`Your recovery codes`}</h2>
+      <p
+        className={styles.text}
+      >{t`Each opens your account once, should your phone be lost. Keep them outside it: they are not shown again.`}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -31,19 +29,13 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         ))}
       </ul>
       <div className={styles.choices}>
-        <Button block onClick={() => void copy('recovery codes', text)}>
-          Copy
-        </Button>
+        <Button block onClick={() => void copy(t`recovery codes`, text)}>{t`Copy`}</Button>
         <Button
           block
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="touchline-recovery-codes.txt"
-        >
-          Save as a file
-        </Button>
-        <Button block type="primary" onClick={onKept}>
-          I have kept them
-        </Button>
+        >{t`Save as a file`}</Button>
+        <Button block type="primary" onClick={onKept}>{t`I have kept them`}</Button>
       </div>
     </section>
   );

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { Account } from '@/contract/account';
+import { t } from '@/language/text';
 import { DetailsDrawer } from '@/ui/form/details-drawer';
 import { SecondFactorPanel } from './second-factor-panel';
 
@@ -8,9 +10,29 @@ interface Props {
   onClose: () => void;
 }
 
-/** The second step of the own sign-in: to set up, and to turn off. */
-export const SecondFactorDrawer = ({ account, open, onClose }: Props) => (
-  <DetailsDrawer title="Two-step sign-in" open={open} onClose={onClose}>
-    <SecondFactorPanel account={account} />
-  </DetailsDrawer>
-);
+const question = {
+  title: t`Have you kept the codes?`,
+  text: t`They are not shown again, and the ones before them do not work any more.`,
+  okText: t`Close`,
+  cancelText: t`Back to the codes`,
+};
+
+/** The second step of the own sign-in, and what signs in without the password. */
+export function SecondFactorDrawer({ account, open, onClose }: Props) {
+  const [codesShown, showCodes] = useState(false);
+  const close = () => {
+    showCodes(false);
+    onClose();
+  };
+  return (
+    <DetailsDrawer
+      title={t`Two-step sign-in`}
+      open={open}
+      onClose={close}
+      changed={codesShown}
+      question={question}
+    >
+      <SecondFactorPanel account={account} onCodes={showCodes} />
+    </DetailsDrawer>
+  );
+}

@@ -6,12 +6,15 @@ import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Account } from '@/contract/account';
 import { getSecondFactor } from '@/contract/sign-in/second-factor';
+import { plural, t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { EndSecondFactor } from './end-second-factor';
 import { NewCodes } from './new-codes';
+import { PasskeySection } from './passkey-section';
+import { ProviderSection } from './provider-section';
 import { RecoveryCodes } from './recovery-codes';
 import styles from './second-factor.module.css';
 import { SetUpApp } from './set-up-app';
@@ -25,7 +28,7 @@ interface Props {
   onCodes?: (shown: boolean) => void;
 }
 
-/** Sets up an authenticator app; once there is one, makes new recovery codes or turns it off. */
+/** The second step of the own sign-in: an authenticator app, passkeys, and the recovery codes for both. */
 export function SecondFactorPanel({ account, onCodes }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -56,38 +59,53 @@ export function SecondFactorPanel({ account, onCodes }: Props) {
   }
   if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="block" height={220} />;
-  if (!data.on) return <SetUpApp onDone={show} />;
   const cancel = () => setDoing(undefined);
+  const hasPasskeys = data.passkeys > 0;
   return (
     <>
-      <p className={styles.state}>
-        <StatusPill tone="done">On</StatusPill>
-        {data.since && <span>since {formatDate(data.since)}</span>}
-      </p>
-      <p className={data.codesLeft < fewCodes ? styles.few : styles.text}>
-        {data.codesLeft === 1 ? '1 recovery code is left.' : `${data.codesLeft} recovery codes are left.`}
-      </p>
-      {doing === 'codes' && <NewCodes onDone={show} onCancel={cancel} />}
-      {doing === 'end' && (
-        <EndSecondFactor
-          account={account}
-          onDone={() => {
-            cancel();
-            refresh();
-          }}
-          onCancel={cancel}
-        />
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{t`Authenticator app`}</h2>
+        {!data.on && <SetUpApp onDone={show} />}
+        {data.on && (
+          <p className={styles.state}>
+            <StatusPill tone="done">{t`On`}</StatusPill>
+            {data.since && <span>{t`since ${formatDate(data.since)}`}</span>}
+          </p>
+        )}
+        {data.on && doing !== 'end' && (
+          <Button block danger onClick={() => setDoing('end')}>{t`Turn off…`}</Button>
+        )}
+        {doing === 'end' && (
+          <EndSecondFactor
+            account={account}
+            onDone={() => {
+              cancel();
+              refresh();
+            }}
+            onCancel={cancel}
+          />
+        )}
+      </section>
+      <PasskeySection onChange={(made) => (made ? show(made) : refresh())} />
+      {(data.on || hasPasskeys) && (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{t`Recovery codes`}</h2>
+          <p className={data.codesLeft < fewCodes ? styles.few : styles.text}>
+            {plural(data.codesLeft, {
+              one: '# recovery code is left.',
+              other: '# recovery codes are left.',
+            })}
+          </p>
+          {doing === 'codes' ? (
+            <NewCodes app={data.on} passkeys={hasPasskeys} onDone={show} onCancel={cancel} />
+          ) : (
+            <Button block onClick={() => setDoing('codes')}>{t`New recovery codes…`}</Button>
+          )}
+        </section>
       )}
-      {!doing && (
-        <div className={styles.choices}>
-          <Button block onClick={() => setDoing('codes')}>
-            New recovery codes…
-          </Button>
-          <Button block danger onClick={() => setDoing('end')}>
-            Turn off…
-          </Button>
-          {data.required && <p className={styles.text}>This platform requires it of you.</p>}
-        </div>
+      <ProviderSection />
+      {data.required && (
+        <p className={styles.text}>{t`This platform requires an authenticator app or a passkey.`}</p>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import { beginSecondFactor, confirmSecondFactor } from '@/contract/sign-in/second-factor';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { useCopy } from '@/ui/feedback/use-copy';
 import { QrPicture } from '@/ui/media/qr-picture';
@@ -20,16 +21,13 @@ export function SetUpApp({ onDone }: { onDone: (codes: readonly string[]) => voi
   if (!beginning.data) {
     return (
       <>
-        <p className={styles.text}>
-          Signing in then asks for a code of an app on your phone, too, such as Google Authenticator,
-          1Password or Aegis. A stolen password alone opens nothing.
-        </p>
+        <p
+          className={styles.text}
+        >{t`Signing in then asks for a code of an app on your phone, too, such as Google Authenticator, 1Password or Aegis. A stolen password alone opens nothing.`}</p>
         {beginning.error && toFailure(beginning.error).code !== 'password_needed' && (
           <FailureNotice message={toFailure(beginning.error).sentence} onRetry={begin} />
         )}
-        <Button type="primary" block loading={beginning.isPending} onClick={begin}>
-          Set up
-        </Button>
+        <Button type="primary" block loading={beginning.isPending} onClick={begin}>{t`Set up`}</Button>
       </>
     );
   }
@@ -37,19 +35,19 @@ export function SetUpApp({ onDone }: { onDone: (codes: readonly string[]) => voi
   return (
     <ol className={styles.steps}>
       <li>
-        <p className={styles.step}>Scan this in your authenticator app</p>
-        <QrPicture text={uri} label="QR code for the authenticator app" />
-        <p className={styles.text}>On this device, or no camera? Type the key:</p>
+        <p className={styles.step}>{t`Scan this in your authenticator app`}</p>
+        <QrPicture text={uri} label={t`QR code for the authenticator app`} />
+        <p className={styles.text}>{t`On this device, or no camera? Type the key:`}</p>
         <p className={styles.key}>
           <code>{readable(key)}</code>
         </p>
-        <Button onClick={() => void copy('key', key)}>Copy the key</Button>
+        <Button onClick={() => void copy(t`key`, key)}>{t`Copy the key`}</Button>
       </li>
       <li>
-        <p className={styles.step}>Type the code that the app shows</p>
+        <p className={styles.step}>{t`Type the code that the app shows`}</p>
         <CodeForm
-          label="Code"
-          submitLabel="Turn on"
+          label={t`Code`}
+          submitLabel={t`Turn on`}
           send={({ code }) => call(confirmSecondFactor, { body: { code } })}
           onDone={({ data }) => onDone(data.codes)}
         />

@@ -7,6 +7,8 @@ import { LineCard, RetentionCard } from '@/kit/analytics/cards';
 import { FigureRow, ListeningFigure } from '@/kit/analytics/figures';
 import { useAnalytics } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { Rich } from '@/language/rich';
+import { plural, t } from '@/language/text';
 import { formatCount } from '@/ui/chart/figure-words';
 import { ofMembers } from '../answer-words';
 import { retentionOf } from './retention-words';
@@ -16,21 +18,40 @@ type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 
 /** Who listened, in one sentence. */
 function sentence({ listened, members, firstTime }: Data, byMonth: boolean): ReactNode {
-  if (members === 0) return 'There are no members yet.';
-  if (!listened.value) return 'Too few listened in these days: figures appear once 10 members have listened.';
-  const count = formatCount(listened.value);
+  if (members === 0) return t`There are no members yet.`;
+  if (!listened.value)
+    return t`Too few listened in these days: figures appear once 10 members have listened.`;
   // Listeners who have left since are no members today, so there is no share.
-  const among = listened.value > members ? `${count} members` : `${count} of ${formatCount(members)} members`;
-  return (
-    <>
-      <strong>{among}</strong> listened{byMonth && ' a month'}
-      {firstTime.value ? (
-        <>
-          , <strong>{formatCount(firstTime.value)}</strong> of them for the first time in 90 days
-        </>
-      ) : null}
-      .
-    </>
+  const among = (
+    <strong>
+      {listened.value > members
+        ? plural(listened.value, { one: '# member', other: '# members' })
+        : plural(
+            members,
+            { one: '{listened} of # members', other: '{listened} of # members' },
+            { listened: formatCount(listened.value) },
+          )}
+    </strong>
+  );
+  if (!firstTime.value)
+    return byMonth ? (
+      <Rich text="{among} listened a month." among={among} />
+    ) : (
+      <Rich text="{among} listened." among={among} />
+    );
+  const first = <strong>{formatCount(firstTime.value)}</strong>;
+  return byMonth ? (
+    <Rich
+      text="{among} listened a month, {first} of them for the first time in 90 days."
+      among={among}
+      first={first}
+    />
+  ) : (
+    <Rich
+      text="{among} listened, {first} of them for the first time in 90 days."
+      among={among}
+      first={first}
+    />
   );
 }
 
@@ -43,58 +64,62 @@ export function MembersAnalytics({ of }: { of: 'platform' | 'club' }) {
   const per = byMonth ? 'month' : 'week';
   return (
     <AnalyticsPage
-      question="Who is listening?"
+      question={t`Who is listening?`}
       answer={answer}
       sentence={(data) => sentence(data, byMonth)}
       clubFilter={of === 'platform' ? ClubFilter : undefined}
     >
       <FigureRow answer={answer}>
         <ListeningFigure
-          label="Members who listened"
+          label={t`Members who listened`}
           people
-          about="Different members who listened in these days: one who listened on ten days counts once. Beside it, how many members there are today."
+          about={t`Different members who listened in these days: one who listened on ten days counts once. Beside it, how many members there are today.`}
           figure={data?.listened}
           kind="count"
           unit={data && ofMembers(data.listened.value, data.members)}
         />
         <ListeningFigure
-          label="New listeners"
-          about="Members who listened in these days, and had not in the 90 days before."
+          label={t`New listeners`}
+          about={t`Members who listened in these days, and had not in the 90 days before.`}
           people
           figure={data?.firstTime}
           kind="count"
-          unit="first time in 90 days"
+          unit={t`first time in 90 days`}
         />
         <ListeningFigure
-          label="Returning listeners"
-          about="Members who listened in these days, and in the 90 days before."
+          label={t`Returning listeners`}
+          about={t`Members who listened in these days, and in the 90 days before.`}
           people
           figure={data?.returning}
           kind="count"
-          unit="had listened before"
+          unit={t`had listened before`}
         />
       </FigureRow>
       <LineCard
-        title={`Members who listened, by ${per}`}
+        title={byMonth ? t`Members who listened, by month` : t`Members who listened, by week`}
         subtitle={
           byMonth
-            ? 'Each counts once a month.'
-            : 'Each counts once a week. Weeks end with the last day of the range.'
+            ? t`Each counts once a month.`
+            : t`Each counts once a week. Weeks end with the last day of the range.`
         }
         answer={answer}
         howWeCount="people"
         file={`members-by-${per}`}
-        empty={`${byMonth ? 'Months' : 'Weeks'} appear here once 10 members have listened.`}
+        empty={
+          byMonth
+            ? t`Months appear here once 10 members have listened.`
+            : t`Weeks appear here once 10 members have listened.`
+        }
         chart={({ weeks }) => ({ kind: 'count', per, now: weeks.now, before: weeks.before })}
       />
       <RolesCard answer={answer} />
       <RetentionCard
-        title="Do new members stay?"
-        subtitle="Of those who joined in a month, how many listened in that month (month 1) and in each after it."
+        title={t`Do new members stay?`}
+        subtitle={t`Of those who joined in a month, how many listened in that month (month 1) and in each after it.`}
         answer={retention}
         howWeCount="people"
         file="members-by-month-of-joining"
-        empty="A line appears here for each month in which members joined, once the month is over."
+        empty={t`A line appears here for each month in which members joined, once the month is over.`}
         chart={({ cohorts }) => retentionOf(cohorts)}
       />
     </AnalyticsPage>

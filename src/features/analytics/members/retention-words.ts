@@ -1,13 +1,14 @@
 import type { getRetention } from '@/contract/analytics/members';
 import type { ReplyOf } from '@/contract/endpoint';
+import { languageTag, t } from '@/language/text';
 import { cellOf } from '@/ui/chart/chart-table';
 import type { RetentionData } from '@/ui/chart/retention';
-import { formatDate } from '@/ui/date/dates';
 
 type Cohorts = ReplyOf<typeof getRetention>['data']['cohorts'];
 
 /** The first day of a month as `August 2026`. */
-const monthWords = (day: string) => formatDate(day).replace(/^\S+ /, '');
+const monthWords = (day: string) =>
+  new Date(day).toLocaleDateString(languageTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
  * The months from the first in which members joined. Because some have left since, there may be more
@@ -22,7 +23,7 @@ export function retentionOf(cohorts: Cohorts): RetentionData {
   );
   const shown = begun.some(({ members }) => members > 0) ? begun : [];
   return {
-    months: (shown[0]?.listened ?? []).map((_, place) => `Month ${place + 1}`),
+    months: (shown[0]?.listened ?? []).map((_, place) => t`Month ${place + 1}`),
     cohorts: shown.map(({ month, members, listened }) => ({
       name: monthWords(month),
       people: members,

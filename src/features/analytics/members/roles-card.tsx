@@ -3,6 +3,7 @@ import type { ReplyOf } from '@/contract/endpoint';
 import { ChartCard } from '@/kit/analytics/chart-card';
 import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { t } from '@/language/text';
 import { BarList } from '@/ui/chart/bar-list';
 import { type ChartTable, cellOf } from '@/ui/chart/chart-table';
 import { formatCount } from '@/ui/chart/figure-words';
@@ -11,14 +12,14 @@ import { Trend } from '@/ui/chart/trend';
 type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 type Role = Data['roles'][number];
 
-const names: Record<Role['role'], string> = { parent: 'Parents', child: 'Children', coach: 'Coaches' };
+const names: Record<Role['role'], string> = { parent: t`Parents`, child: t`Children`, coach: t`Coaches` };
 
 const rolesTable = ({ roles }: Data, before: boolean): ChartTable => ({
   columns: [
-    { title: 'Role', kind: 'text' },
-    { title: 'Members today', kind: 'count' },
-    { title: 'Listened', kind: 'count' },
-    ...(before ? [{ title: 'Listened before', kind: 'count' as const }] : []),
+    { title: t`Role`, kind: 'text' },
+    { title: t`Members today`, kind: 'count' },
+    { title: t`Listened`, kind: 'count' },
+    ...(before ? [{ title: t`Listened before`, kind: 'count' as const }] : []),
   ],
   rows: roles.map(({ role, members, listened }) => [
     names[role],
@@ -33,27 +34,32 @@ export function RolesCard({ answer }: { answer: AnalyticsQuery<Data> }) {
   const { comparePeople, byMonth } = useAnalyticsRange();
   return (
     <ChartCard
-      title="Parents, children and coaches"
-      subtitle={`Different members who listened${byMonth ? ' a month' : ''}, of how many there are today.`}
+      title={t`Parents, children and coaches`}
+      subtitle={
+        byMonth
+          ? t`Different members who listened a month, of how many there are today.`
+          : t`Different members who listened, of how many there are today.`
+      }
       answer={answer}
       howWeCount="small-groups"
       file="members-by-role"
-      empty="Roles appear here once there are members."
+      empty={t`Roles appear here once there are members.`}
       height={120}
       table={(data) => (data.members === 0 ? { columns: [], rows: [] } : rolesTable(data, comparePeople))}
     >
       {({ roles }) => (
         <BarList
-          label="Members who listened, by role"
+          label={t`Members who listened, by role`}
           kind="count"
-          titles={['Role', 'Listened']}
+          titles={[t`Role`, t`Listened`]}
           bars={roles.map(({ role, members, listened }) => ({
             key: role,
             name: names[role],
-            ...{ value: listened.value, hidden: listened.hidden },
+            value: listened.value,
+            hidden: listened.hidden,
             note: (
               <>
-                of {formatCount(members)}
+                {t`of ${formatCount(members)}`}
                 {comparePeople && (
                   <>
                     {' · '}

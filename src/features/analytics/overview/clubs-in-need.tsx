@@ -4,6 +4,7 @@ import { userMessage } from '@/client/user-message';
 import { type ClubFigures, listClubFigures } from '@/contract/analytics/clubs';
 import { clubAddress } from '@/entities/club/club-address';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { meaning, t } from '@/language/text';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { Trend } from '@/ui/chart/trend';
 import { FigureTable } from '../figure-table';
@@ -23,8 +24,8 @@ export function ClubsInNeed() {
   );
   return (
     <FigureTable<ClubFigures>
-      title="Clubs that need help"
-      more={{ href: linkTo('/admin/dashboard/analytics/clubs'), text: 'All clubs' }}
+      title={t`Clubs that need help`}
+      more={{ href: linkTo('/admin/dashboard/analytics/clubs'), text: t`All clubs` }}
       answer={{
         data: data?.data,
         busy: isPlaceholderData,
@@ -33,31 +34,31 @@ export function ClubsInNeed() {
       rowKey={({ id }) => id}
       columns={[
         {
-          title: 'Club',
+          title: t`Club`,
           render: ({ id, clubname }) => (
             <Link prefetch={false} href={clubAddress(id)}>
               {clubname}
             </Link>
           ),
         },
-        { title: 'What is wrong', render: ({ problem }) => problem && <ProblemPill problem={problem} /> },
+        { title: t`What is wrong`, render: ({ problem }) => problem && <ProblemPill problem={problem} /> },
         {
-          title: 'Listened',
+          title: t`Listened`,
           numeric: true,
           render: ({ listened }) => <FigureCell cell={listened} kind="share" />,
         },
         ...(comparePeople
           ? [
               {
-                title: 'Change',
+                title: meaning('difference')`Change`,
                 numeric: true,
                 render: ({ listened }: ClubFigures) => <Trend figure={listened} kind="share" short />,
               },
             ]
           : []),
       ]}
-      empty="No club needs help now. One appears here when its parts are missing, late or unreadable, or when listening falls in it."
-      note={`Listened: share of members${byMonth ? ' a month' : ''}.`}
+      empty={t`No club needs help now. One appears here when its parts are missing, late or unreadable, or when listening falls in it.`}
+      note={byMonth ? t`Listened: share of members a month.` : t`Listened: share of members.`}
     />
   );
 }

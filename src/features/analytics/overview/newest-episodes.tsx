@@ -4,6 +4,7 @@ import type { AnalyticsOverview } from '@/contract/analytics/overview';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { type AnalyticsQuery, part } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { t } from '@/language/text';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { FigureTable } from '../figure-table';
 import { usePageLink } from '../use-page-link';
@@ -15,13 +16,13 @@ export function NewestEpisodes({ overview }: { overview: AnalyticsQuery<Analytic
   const { byMonth } = useAnalyticsRange();
   return (
     <FigureTable<AnalyticsOverview['newest'][number]>
-      title="Newest episodes"
-      more={{ href: linkTo(pathname.replace(/overview$/, 'podcasts')), text: 'All episodes' }}
+      title={t`Newest episodes`}
+      more={{ href: linkTo(pathname.replace(/overview$/, 'podcasts')), text: t`All episodes` }}
       answer={part(overview, ({ newest }) => newest)}
       rowKey={({ id }) => id}
       columns={[
         {
-          title: 'Episode',
+          title: t`Episode`,
           render: (episode) => (
             <Link prefetch={false} scroll={false} href={linkTo(pathname, { episodeId: episode.id })}>
               {shortNumber(episode)} {episode.name}
@@ -29,23 +30,23 @@ export function NewestEpisodes({ overview }: { overview: AnalyticsQuery<Analytic
           ),
         },
         {
-          title: 'Played',
+          title: t`Played`,
           numeric: true,
           render: ({ listening }) => <FigureCell cell={listening} kind="hours" />,
         },
         {
-          title: 'Listened',
+          title: t`Listened`,
           numeric: true,
           render: ({ listened }) => <FigureCell cell={listened} kind="share" />,
         },
         {
-          title: 'To the end',
+          title: t`To the end`,
           numeric: true,
           render: ({ finished }) => <FigureCell cell={finished} kind="share" />,
         },
       ]}
-      empty="Episodes appear here once they are published."
-      note={`Listened: share of members${byMonth ? ' a month' : ''}.`}
+      empty={t`Episodes appear here once they are published.`}
+      note={byMonth ? t`Listened: share of members a month.` : t`Listened: share of members.`}
     />
   );
 }

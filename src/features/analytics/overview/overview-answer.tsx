@@ -1,29 +1,52 @@
+import type { ReactNode } from 'react';
 import type { AnalyticsOverview } from '@/contract/analytics/overview';
 import { fewestShown } from '@/contract/listen';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { formatHours } from '@/ui/chart/figure-words';
 import { comparedWords } from '../answer-words';
 
-/** The end of the sentence: which episode it was. */
-function topWords({ top }: AnalyticsOverview): string {
-  if (!top) return '.';
-  const name = `“${top.episode.name}”`;
-  return top.most ? `, mostly to ${name}.` : `; ${name} was heard most.`;
+interface Said {
+  figure: ReactNode;
+  /** The episode that was heard most. */
+  episode: string | undefined;
+  /** It was heard more than all others together. */
+  most: boolean | undefined;
+}
+
+function YesAnswer({ figure, episode, most }: Said) {
+  if (!episode) return <Rich text="Yes: {figure}." figure={figure} />;
+  return most ? (
+    <Rich text="Yes: {figure}, mostly to “{episode}”." figure={figure} episode={episode} />
+  ) : (
+    <Rich text="Yes: {figure}; “{episode}” was heard most." figure={figure} episode={episode} />
+  );
+}
+
+function LessAnswer({ figure, episode, most }: Said) {
+  if (!episode) return <Rich text="Less: {figure}." figure={figure} />;
+  return most ? (
+    <Rich text="Less: {figure}, mostly to “{episode}”." figure={figure} episode={episode} />
+  ) : (
+    <Rich text="Less: {figure}; “{episode}” was heard most." figure={figure} episode={episode} />
+  );
 }
 
 /** Whether families are listening, in a sentence: "Yes: 18 % more than the 4 weeks before, mostly to “Eleven Muddy Boots”." */
 export function OverviewAnswer({ overview }: { overview: AnalyticsOverview }) {
-  const { names } = useAnalyticsRange();
-  const { listening } = overview;
+  const range = useAnalyticsRange();
+  const { listening, top } = overview;
   if (listening.hidden)
-    return `Too few to tell: fewer than ${fewestShown} members have listened in these days.`;
-  if (!listening.value) return 'There were no listeners in these days.';
-  const compared = comparedWords('hours', listening, names.before);
-  const yes = listening.before !== null && listening.value < listening.before ? 'Less' : 'Yes';
+    return t`Too few to tell: fewer than ${fewestShown} members have listened in these days.`;
+  if (!listening.value) return t`There were no listeners in these days.`;
+  const compared = comparedWords('hours', listening, range);
+  const Answer = listening.before !== null && listening.value < listening.before ? LessAnswer : YesAnswer;
   return (
-    <>
-      {yes}: <strong>{compared ?? `${formatHours(listening.value)} in these days`}</strong>
-      {topWords(overview)}
-    </>
+    <Answer
+      figure={<strong>{compared ?? t`${formatHours(listening.value)} in these days`}</strong>}
+      episode={top?.episode.name}
+      most={top?.most}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { LineCard } from '@/kit/analytics/cards';
 import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/figures';
 import { part, useAnalytics } from '@/kit/analytics/use-analytics';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { t } from '@/language/text';
 import { formatHours } from '@/ui/chart/figure-words';
 import { ofMembers } from '../answer-words';
 import { DropOff } from '../drop-off';
@@ -15,18 +16,21 @@ import { ClubsInNeed } from './clubs-in-need';
 import { NewestEpisodes } from './newest-episodes';
 import { OverviewAnswer } from './overview-answer';
 
+const lineTitles = { day: t`Hours listened per day`, week: t`Hours listened per week` } as const;
+
 /** Why the chart shows weeks although it could show days. */
 const whyWeeks = ({ days, range }: AnalyticsOverview): string =>
   days.per === 'week' && daysIn(range) <= lineDaysMost
-    ? 'By week, because on most days too few listened to be shown.'
+    ? t`By week, because on most days too few listened to be shown.`
     : '';
 
 /** "Average 46 h a day, 39 h before" */
 function averageWords({ range, listening: { value, before, hidden, beforeHidden } }: AnalyticsOverview) {
   if (hidden || !value) return '';
   const perDay = (seconds: number) => formatHours(seconds / daysIn(range));
-  const then = before === null || beforeHidden ? '' : `, ${perDay(before)} before`;
-  return `Average ${perDay(value)} a day${then}.`;
+  return before === null || beforeHidden
+    ? t`Average ${perDay(value)} a day.`
+    : t`Average ${perDay(value)} a day, ${perDay(before)} before.`;
 }
 
 interface Props {
@@ -41,7 +45,7 @@ export function Overview({ of }: Props) {
   const { data } = overview;
   return (
     <AnalyticsPage
-      question="Are families listening?"
+      question={t`Are families listening?`}
       answer={overview}
       sentence={(figures) => <OverviewAnswer overview={figures} />}
       clubFilter={of === 'platform' ? ClubFilter : undefined}
@@ -50,18 +54,18 @@ export function Overview({ of }: Props) {
         answer={overview}
         downloads={
           <DownloadsFigure
-            label="Downloads"
-            about="Files of episodes that were fetched, counted by the server as the IAB’s guidelines say, in days of UTC. A download is not listening."
+            label={t`Downloads`}
+            about={t`Files of episodes that were fetched, counted by the server as the IAB’s guidelines say, in days of UTC. A download is not listening.`}
             figure={data?.downloads}
-            unit="files fetched"
+            unit={t`files fetched`}
           />
         }
       >
         <ListeningTime figure={data?.listening} />
         <ListeningFigure
-          label="Members who listened"
+          label={t`Members who listened`}
           people
-          about="Different members who have listened in these days, each counted once; and of how many members that there are now."
+          about={t`Different members who have listened in these days, each counted once; and of how many members that there are now.`}
           figure={data?.members}
           kind="count"
           unit={data && ofMembers(data.members.value, data.ofMembers.value ?? 0)}
@@ -70,16 +74,16 @@ export function Overview({ of }: Props) {
         <HeardToTheEnd figure={data?.finished} />
       </FigureRow>
       <LineCard
-        title={`Hours listened per ${data?.days.per ?? 'day'}`}
+        title={lineTitles[data?.days.per ?? 'day']}
         subtitle={(figures) => `${averageWords(figures)} ${whyWeeks(figures)}`.trim()}
         answer={overview}
         howWeCount="listening"
         file="hours-listened"
-        empty="Hours appear here the day after 10 members have listened."
+        empty={t`Hours appear here the day after 10 members have listened.`}
         chart={({ days, released }) => {
           const events = released.map((episode) => ({
             day: episode.day,
-            label: `${shortNumber(episode)} out`,
+            label: t`${shortNumber(episode)} out`,
           }));
           return { kind: 'hours', ...days, events };
         }}

@@ -1,10 +1,10 @@
-import { deletedPlaylist, getPlaylistPlaces, type PlaylistPlaces } from '@/contract/analytics/playlists';
+import { getPlaylistPlaces, type PlaylistPlaces } from '@/contract/analytics/playlists';
 import { deletedEpisode } from '@/contract/analytics/podcasts';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { BarsCard } from '@/kit/analytics/cards';
 import { type AnalyticsQuery, part, useAnalytics } from '@/kit/analytics/use-analytics';
+import { plural, t } from '@/language/text';
 import type { Bar } from '@/ui/chart/bar-list';
-import { formatCount } from '@/ui/chart/figure-words';
 import { usePlaylistChoice } from './use-playlist-choice';
 
 const none: PlaylistPlaces = { range: { from: '', to: '' }, name: null, places: [] };
@@ -13,12 +13,9 @@ const barOf = ({ id, place, episode, listens, share }: PlaylistPlaces['places'][
   const name = episode ? `${shortNumber(episode)} ${episode.name}` : deletedEpisode;
   return {
     key: id,
-    name: place === null ? `${name} (taken out)` : `${place}. ${name}`,
+    name: place === null ? t`${name} (taken out)` : `${place}. ${name}`,
     ...share,
-    note:
-      listens.value === null
-        ? ''
-        : `${formatCount(listens.value)} ${listens.value === 1 ? 'listen' : 'listens'}`,
+    note: listens.value === null ? '' : plural(listens.value, { one: '# listen', other: '# listens' }),
   };
 };
 
@@ -36,19 +33,21 @@ export function PlacesCard({ first }: { first: AnalyticsQuery<string | null> }) 
   );
   return (
     <BarsCard
-      title="How far through the list?"
+      title={t`How far through the list?`}
       subtitle={({ name, places }) =>
         places.length === 0
           ? ''
-          : `${name === null ? deletedPlaylist : `“${name}”`}: the share of its listens, by the place in the list`
+          : name === null
+            ? t`A deleted playlist: the share of its listens, by the place in the list`
+            : t`“${name}”: the share of its listens, by the place in the list`
       }
       answer={playlistId === undefined ? part(first, () => none) : answer}
-      empty="The places of a playlist appear here once 10 members have played from it."
+      empty={t`The places of a playlist appear here once 10 members have played from it.`}
       howWeCount="listens"
       file="places-of-playlist"
       chart={({ places }) => ({
         kind: 'share',
-        titles: ['Episode', 'Share of listens'],
+        titles: [t`Episode`, t`Share of listens`],
         bars: places.map(barOf),
       })}
     />

@@ -9,7 +9,8 @@ import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { ListTable } from '@/kit/list-table';
 import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
-import { formatCount } from '@/ui/chart/figure-words';
+import { Rich } from '@/language/rich';
+import { plural, t } from '@/language/text';
 import { heardColumns, nameColumn } from '../heard-columns';
 import { HeardToTheEnd, ListeningTime } from '../heard-figures';
 import { PlacesCard } from './places-card';
@@ -17,18 +18,19 @@ import { usePlaylistChoice } from './use-playlist-choice';
 
 type Data = ReplyOf<typeof getPlaylistFigures>['data'];
 
-const playlistsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'playlist' : 'playlists'}`;
+const playlistsOf = (count: number) => plural(count, { one: '# playlist', other: '# playlists' });
 
 /** Names the most played playlist in one sentence. */
 function sentence({ listens, playlists, most }: Data): ReactNode {
-  if (!playlists.value) return 'No playlist was played in these days, as far as we know.';
+  if (!playlists.value) return t`No playlist was played in these days, as far as we know.`;
   if (listens.hidden || !most)
-    return 'Which one is played most is not known yet: the figures of a playlist appear once 10 members have played from it.';
+    return t`Which one is played most is not known yet: the figures of a playlist appear once 10 members have played from it.`;
   return (
-    <>
-      <strong>{most.name === null ? deletedPlaylist : `“${most.name}”`}</strong> is played most, of{' '}
-      {playlistsOf(playlists.value)}.
-    </>
+    <Rich
+      text="{playlist} is played most, of {playlists}."
+      playlist={<strong>{most.name === null ? deletedPlaylist : t`“${most.name}”`}</strong>}
+      playlists={playlistsOf(playlists.value)}
+    />
   );
 }
 
@@ -40,15 +42,15 @@ function PlaylistTable() {
     <ListTable
       list={list}
       rowKey={({ id }) => id}
-      empty={{ text: 'A playlist appears here once members have listened to an episode from it.' }}
-      noMatch={{ text: 'Try another word, or other days.' }}
+      empty={{ text: t`A playlist appears here once members have listened to an episode from it.` }}
+      noMatch={{ text: t`Try another word, or other days.` }}
       columns={[
         {
           ...nameColumn,
           render: ({ id, name }) => (
             <RowTitle
               title={name ?? deletedPlaylist}
-              link={{ href: addressOf(id), shallow: true, title: 'How far people get through it' }}
+              link={{ href: addressOf(id), shallow: true, title: t`How far people get through it` }}
             />
           ),
         },
@@ -65,28 +67,32 @@ export function PlaylistsAnalytics() {
   const { data } = figures;
   return (
     <AnalyticsPage
-      question="Which playlists are played, and how far?"
+      question={t`Which playlists are played, and how far?`}
       answer={figures}
       sentence={sentence}
       clubFilter={ClubFilter}
     >
       <FigureRow answer={figures}>
         <ListeningFigure
-          label="Members"
+          label={t`Members`}
           people
-          about="Different members who played an episode from a playlist. One who did so on ten days counts once."
+          about={t`Different members who played an episode from a playlist. One who did so on ten days counts once.`}
           figure={data?.members}
           kind="count"
-          unit={data?.playlists.value ? `from ${playlistsOf(data.playlists.value)}` : 'from playlists'}
+          unit={
+            data?.playlists.value
+              ? plural(data.playlists.value, { one: 'from # playlist', other: 'from # playlists' })
+              : t`from playlists`
+          }
         />
         <ListeningFigure
-          label="Listens from playlists"
-          about="One member with one episode on one day, played from a playlist, is one listen."
+          label={t`Listens from playlists`}
+          about={t`One member with one episode on one day, played from a playlist, is one listen.`}
           figure={data?.listens}
           kind="count"
         />
-        <HeardToTheEnd of="listens from playlists" figure={data?.finished} />
-        <ListeningTime of="episodes played from a playlist" figure={data?.listening} />
+        <HeardToTheEnd fromPlaylists figure={data?.finished} />
+        <ListeningTime fromPlaylists figure={data?.listening} />
       </FigureRow>
       <PlacesCard first={part(figures, ({ most }) => most?.id ?? null)} />
       <PlaylistTable />

@@ -3,21 +3,23 @@ import type { getPodcastFigures } from '@/contract/analytics/podcasts';
 import type { ReplyOf } from '@/contract/endpoint';
 import { ChartCard } from '@/kit/analytics/chart-card';
 import type { AnalyticsQuery } from '@/kit/analytics/use-analytics';
+import { t } from '@/language/text';
 import { type ChartTable, cellOf } from '@/ui/chart/chart-table';
 import { formatHours } from '@/ui/chart/figure-words';
+import { twoDigits } from '@/ui/date/two-digits';
 import styles from './hours-card.module.css';
 
 type Data = ReplyOf<typeof getPodcastFigures>['data'];
 type Hours = Data['hours'];
 type Block = Hours['blocks'][number];
 
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const clock = (hour: number) => `${twoDigits(hour)}:00`;
 const spanWords = (hour: number, span: number | null) => `${clock(hour)}–${clock(hour + (span ?? 1))}`;
 
 const hoursTable = ({ hours: { blocks, span } }: Data): ChartTable => ({
   columns: [
-    { title: 'Time of the day', kind: 'text' },
-    { title: 'Listening', kind: 'hours' },
+    { title: t`Time of the day`, kind: 'text' },
+    { title: t`Listening`, kind: 'hours' },
   ],
   rows: blocks.map(({ hour, seconds }) => [spanWords(hour, span), cellOf(seconds)]),
 });
@@ -28,12 +30,12 @@ const mostOf = (blocks: readonly Block[]) =>
 function busiestWords({ hours: { blocks, span, timeZone } }: Data): string {
   const most = mostOf(blocks);
   if (!most || span === null) return '';
-  const zone = timeZone ? `Hours in ${timeZone.replaceAll('_', ' ')}.` : 'Each club in its own time.';
-  return `Most between ${clock(most.hour)} and ${clock(most.hour + span)}. ${zone}`;
+  const zone = timeZone ? t`Hours in ${timeZone.replaceAll('_', ' ')}.` : t`Each club in its own time.`;
+  return `${t`Most between ${clock(most.hour)} and ${clock(most.hour + span)}.`} ${zone}`;
 }
 
 const blockWords = ({ value, hidden }: Block['seconds']) =>
-  hidden ? 'too few people to show' : formatHours(value ?? 0);
+  hidden ? t`too few people to show` : formatHours(value ?? 0);
 
 /** A bar for each block of hours. The table says the same in numbers. */
 function Bars({ data }: { data: Data }) {
@@ -49,7 +51,7 @@ function Bars({ data }: { data: Data }) {
         className={styles.bars}
         style={{ '--blocks': blocks.length } as CSSProperties}
         role="img"
-        aria-label={`When do they listen? ${busiestWords(data)}`}
+        aria-label={`${t`When do they listen?`} ${busiestWords(data)}`}
       >
         {blocks.map(({ hour, seconds }) => (
           <span
@@ -73,11 +75,11 @@ function Bars({ data }: { data: Data }) {
       <p className={styles.key}>
         {isHidden && (
           <>
-            <span className={styles.keyBar} aria-hidden="true" /> Fewer than 10 people at the same time, or a
-            figure that would reveal them: not shown.{' '}
+            <span className={styles.keyBar} aria-hidden="true" />{' '}
+            {t`Fewer than 10 people at the same time, or a figure that would reveal them: not shown.`}{' '}
           </>
         )}
-        {timeZone === null && 'Hours in which too few people of small clubs listened are left out.'}
+        {timeZone === null && t`Hours in which too few people of small clubs listened are left out.`}
       </p>
     </>
   );
@@ -86,13 +88,13 @@ function Bars({ data }: { data: Data }) {
 /** When people listen, by the time of the day. */
 export const HoursCard = ({ answer }: { answer: AnalyticsQuery<Data> }) => (
   <ChartCard
-    title="When do they listen?"
+    title={t`When do they listen?`}
     subtitle={busiestWords}
     answer={answer}
     empty={
       answer.data?.listening.value
-        ? 'Too few people listened at the same time of the day to show when: it takes 10 on one day.'
-        : 'Hours of the day appear here once 10 members have listened in these days.'
+        ? t`Too few people listened at the same time of the day to show when: it takes 10 on one day.`
+        : t`Hours of the day appear here once 10 members have listened in these days.`
     }
     howWeCount="small-groups"
     file="when-they-listen"

@@ -6,6 +6,7 @@ import { CellLine } from '@/kit/list-columns';
 import { ListTable } from '@/kit/list-table';
 import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
+import { t } from '@/language/text';
 import { formatCount } from '@/ui/chart/figure-words';
 import { formatShortDay } from '@/ui/date/dates';
 import { heardColumns, nameColumn } from '../heard-columns';
@@ -19,8 +20,8 @@ export function PodcastTable() {
     <ListTable
       list={list}
       rowKey={({ id }) => id}
-      empty={{ text: 'An episode appears here once it is published, with what was heard of it.' }}
-      noMatch={{ text: 'Try another word, or other days.' }}
+      empty={{ text: t`An episode appears here once it is published, with what was heard of it.` }}
+      noMatch={{ text: t`Try another word, or other days.` }}
       columns={[
         {
           ...nameColumn,
@@ -31,7 +32,7 @@ export function PodcastTable() {
                 link={{
                   href: { pathname, query: { ...query, episodeId: id } },
                   shallow: true,
-                  title: `Where they stop in ${episode.name}`,
+                  title: t`Where they stop in ${episode.name}`,
                 }}
               />
             ) : (

@@ -8,6 +8,8 @@ import { AnalyticsPage, CardRow } from '@/kit/analytics/analytics-page';
 import { BarsCard } from '@/kit/analytics/cards';
 import { DownloadsFigure, FigureRow, ListeningFigure } from '@/kit/analytics/figures';
 import { part, useAnalytics } from '@/kit/analytics/use-analytics';
+import { Rich } from '@/language/rich';
+import { meaning, t } from '@/language/text';
 import { formatShare } from '@/ui/chart/figure-words';
 import { DropOff } from '../drop-off';
 import { HeardToTheEnd, ListeningTime } from '../heard-figures';
@@ -18,19 +20,24 @@ type Data = ReplyOf<typeof getPodcastFigures>['data'];
 
 /** How far people get, in one sentence. */
 function sentence({ listens, finished, most }: Data): ReactNode {
-  if (listens.hidden || finished.hidden) return 'Fewer than 10 members have listened in these days.';
-  if (!listens.value) return 'Too few listened in these days: figures appear once 10 members have listened.';
-  if (finished.value === null) return 'No episode was begun from its start in these days.';
-  return (
-    <>
-      <strong>{formatShare(finished.value)} of the listens begun</strong> were heard to the end
-      {most && (
-        <>
-          ; most was heard of {shortNumber(most)} “{most.name}”
-        </>
-      )}
-      .
-    </>
+  if (listens.hidden || finished.hidden) return t`Fewer than 10 members have listened in these days.`;
+  if (!listens.value) return t`Too few listened in these days: figures appear once 10 members have listened.`;
+  if (finished.value === null) return t`No episode was begun from its start in these days.`;
+  const share = formatShare(finished.value);
+  return most ? (
+    <Rich
+      text="<strong>{share} of the listens begun</strong> were heard to the end; most was heard of {number} “{name}”."
+      strong={<strong />}
+      share={share}
+      number={shortNumber(most)}
+      name={most.name}
+    />
+  ) : (
+    <Rich
+      text="<strong>{share} of the listens begun</strong> were heard to the end."
+      strong={<strong />}
+      share={share}
+    />
   );
 }
 
@@ -40,7 +47,7 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
   const { data } = figures;
   return (
     <AnalyticsPage
-      question="Where do they stop?"
+      question={t`Where do they stop?`}
       answer={figures}
       sentence={sentence}
       clubFilter={of === 'platform' ? ClubFilter : undefined}
@@ -49,16 +56,16 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
         answer={figures}
         downloads={
           <DownloadsFigure
-            label="Downloads"
-            about="Files of episodes that were fetched, counted by the rules of the IAB Tech Lab. Whether they were heard is not known."
+            label={t`Downloads`}
+            about={t`Files of episodes that were fetched, counted by the rules of the IAB Tech Lab. Whether they were heard is not known.`}
             figure={data?.downloads}
-            unit="files fetched"
+            unit={t`files fetched`}
           />
         }
       >
         <ListeningFigure
-          label="Listens"
-          about="One member with one episode on one day is one listen, however often they paused."
+          label={t`Listens`}
+          about={t`One member with one episode on one day is one listen, however often they paused.`}
           figure={data?.listens}
           kind="count"
         />
@@ -69,22 +76,22 @@ export function PodcastsAnalytics({ of }: { of: 'platform' | 'club' }) {
       <CardRow>
         <HoursCard answer={figures} />
         <BarsCard
-          title="What they hear"
-          subtitle="The share of all time listened, by part"
+          title={t`What they hear`}
+          subtitle={t`The share of all time listened, by part`}
           answer={figures}
-          empty="The parts of episodes appear here once 10 members have listened in these days."
+          empty={t`The parts of episodes appear here once 10 members have listened in these days.`}
           howWeCount="listening"
           file="listening-by-part"
           height={260}
           chart={({ parts }) => ({
             kind: 'share',
-            titles: ['Part', 'Share of all time listened'],
+            titles: [meaning('of an episode')`Part`, t`Share of all time listened`],
             bars: parts.map(({ part, share }) => ({
               key: part,
               name: partNames[part],
               value: share,
               hidden: false,
-              note: isSpot(part) ? 'advertisement' : '',
+              note: isSpot(part) ? t`advertisement` : '',
             })),
           })}
         />

@@ -1,20 +1,28 @@
 import Link from 'next/link';
-import { type Feeling, feelings, type Theme, type Themes } from '@/contract/reflection/reflection';
+import { limits } from '@/contract/limits';
+import {
+  type Feeling,
+  feelingNames,
+  feelings,
+  type Theme,
+  type Themes,
+} from '@/contract/reflection/reflection';
 import { FeelingFace } from '@/entities/reflection/feeling-face';
 import { CardRow } from '@/kit/analytics/analytics-page';
 import { ChartCard } from '@/kit/analytics/chart-card';
 import { type AnalyticsQuery, part } from '@/kit/analytics/use-analytics';
+import { t } from '@/language/text';
 import { type Bar, BarList } from '@/ui/chart/bar-list';
 import type { ChartTable } from '@/ui/chart/chart-table';
 import styles from './answer-cards.module.css';
 import { useChosenEpisode } from './use-chosen-episode';
 
-const few = 'Fewer than 5';
+const few = t`Fewer than ${limits.fewestAnswers}`;
 const nothing: ChartTable = { columns: [], rows: [] };
 
 interface Said {
   label: string;
-  /** Null for fewer than 5. */
+  /** Null for fewer than `limits.fewestAnswers`. */
   count: number | null;
 }
 
@@ -24,33 +32,37 @@ const saidOn = ({ counts, words }: Theme): Said[] => [
   ...words.map(({ word, count }) => ({ label: word, count })),
 ];
 
+const isFeeling = (label: string): label is Feeling => feelings.some((feeling) => feeling === label);
+
+/** A face by its name; all else as it was written. */
+const wordsOf = ({ kind }: Theme, label: string) =>
+  kind === 'emoji' && isFeeling(label) ? feelingNames[label] : label;
+
 const saidTable = (theme: Theme): ChartTable => {
   const said = saidOn(theme);
   if (theme.answers === null || said.length === 0) return nothing;
   return {
     columns: [
-      { title: theme.kind === 'text' ? 'Word' : 'Answer', kind: 'text' },
-      { title: 'People, at least', kind: 'count' },
+      { title: theme.kind === 'text' ? t`Word` : t`Answer`, kind: 'text' },
+      { title: t`People, at least`, kind: 'count' },
     ],
-    rows: said.map(({ label, count }) => [label, count ?? few]),
+    rows: said.map(({ label, count }) => [wordsOf(theme, label), count ?? few]),
   };
 };
 
-const isFeeling = (label: string): label is Feeling => feelings.some((feeling) => feeling === label);
-
-const barOf = ({ kind }: Theme, { label, count }: Said): Bar => ({
+const barOf = (theme: Theme, { label, count }: Said): Bar => ({
   key: label,
-  name: label,
+  name: wordsOf(theme, label),
   shown:
-    kind === 'emoji' && isFeeling(label) ? (
+    theme.kind === 'emoji' && isFeeling(label) ? (
       <span className={styles.feeling}>
         <FeelingFace feeling={label} size={28} />
-        {label}
+        {feelingNames[label]}
       </span>
     ) : undefined,
   value: count,
   hidden: false,
-  note: count === null ? 'fewer than 5' : 'or more',
+  note: count === null ? t`fewer than 5` : t`or more`,
 });
 
 /** How the answers to one question are spread. Of own words those that five people used. */
@@ -60,15 +72,17 @@ const AnswerCard = ({ answer, theme }: { answer: AnalyticsQuery<Theme>; theme: T
     subtitle={
       theme.answers === null
         ? undefined
-        : `${theme.answers} or more answers${theme.kind === 'text' ? '. Words that five or more used' : ''}`
+        : theme.kind === 'text'
+          ? t`${theme.answers} or more answers. Words that five or more used`
+          : t`${theme.answers} or more answers`
     }
     answer={answer}
     howWeCount="answers"
     file="answers"
     empty={
       theme.answers === null
-        ? 'Fewer than 5 have answered so far. Answers appear here from 5 on.'
-        : 'No word that 5 people share yet.'
+        ? t`Fewer than ${limits.fewestAnswers} have answered so far. Answers appear here from ${limits.fewestAnswers} on.`
+        : t`No word that ${limits.fewestAnswers} people share yet.`
     }
     table={saidTable}
   >
@@ -76,7 +90,7 @@ const AnswerCard = ({ answer, theme }: { answer: AnalyticsQuery<Theme>; theme: T
       <BarList
         label={data.text}
         kind="count"
-        titles={['Answer', 'People']}
+        titles={[t`Answer`, t`People`]}
         bars={saidOn(data).map((said) => barOf(data, said))}
       />
     )}
@@ -89,17 +103,13 @@ function Heading({ themes }: { themes: Themes }) {
   const { episode, families } = themes;
   return (
     <div className={styles.heading}>
-      <h2 className={styles.episode}>
-        After Ep {episode.number} · {episode.name}
-      </h2>
+      <h2 className={styles.episode}>{t`After Ep ${episode.number} · ${episode.name}`}</h2>
       <p className={styles.families}>
         {families.answered === null
-          ? `Fewer than 5 of ${families.of} families have answered.`
-          : `${families.answered} or more of ${families.of} families answered.`}{' '}
+          ? t`Fewer than ${limits.fewestAnswers} of ${families.of} families have answered.`
+          : t`${families.answered} or more of ${families.of} families answered.`}{' '}
         {episodeId && (
-          <Link href={addressOf({ episodeId: '' })} shallow scroll={false}>
-            Show the newest
-          </Link>
+          <Link href={addressOf({ episodeId: '' })} shallow scroll={false}>{t`Show the newest`}</Link>
         )}
       </p>
     </div>
@@ -112,11 +122,11 @@ export function AnswerCards({ answer }: { answer: AnalyticsQuery<Themes | null> 
   if (!themes)
     return (
       <ChartCard
-        title="What families said"
+        title={t`What families said`}
         answer={answer}
         howWeCount="answers"
         file="answers"
-        empty="Answers appear here once an episode with questions is out and 5 people have answered."
+        empty={t`Answers appear here once an episode with questions is out and ${limits.fewestAnswers} people have answered.`}
         table={() => nothing}
       >
         {() => null}

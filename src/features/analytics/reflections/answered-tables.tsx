@@ -4,11 +4,13 @@ import {
   type ReflectionClub,
   type ReflectionEpisode,
 } from '@/contract/analytics/reflections';
+import { limits } from '@/contract/limits';
 import type { Themes } from '@/contract/reflection/reflection';
 import { CellLine } from '@/kit/list-columns';
 import { ListTable } from '@/kit/list-table';
 import { RowTitle } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
+import { t } from '@/language/text';
 import { formatCount, formatShare } from '@/ui/chart/figure-words';
 import { Hidden } from '@/ui/chart/hidden';
 import { formatShortDay } from '@/ui/date/dates';
@@ -19,7 +21,7 @@ import { type Table, useChosenEpisode } from './use-chosen-episode';
 
 type Counts = Pick<ReflectionEpisode, 'answered' | 'heard' | 'rate'>;
 
-const orMore = (count: number) => (count === 0 ? '0' : `${formatCount(count)} or more`);
+const orMore = (count: number) => (count === 0 ? '0' : t`${formatCount(count)} or more`);
 
 /** The columns of both tables. */
 const countColumns = [
@@ -29,7 +31,7 @@ const countColumns = [
     width: 150,
     phoneWidth: 104,
     render: ({ answered }: Counts) => (
-      <CellLine>{answered === null ? 'Fewer than 5' : orMore(answered)}</CellLine>
+      <CellLine>{answered === null ? t`Fewer than ${limits.fewestAnswers}` : orMore(answered)}</CellLine>
     ),
   },
   {
@@ -42,7 +44,7 @@ const countColumns = [
   },
   {
     key: 'rate' as const,
-    title: 'About',
+    title: t`About`,
     numeric: true,
     width: 110,
     phoneWidth: 84,
@@ -57,18 +59,18 @@ function Episodes() {
     <ListTable
       list={list}
       rowKey={({ id }: ReflectionEpisode) => id}
-      empty={{ text: 'An episode appears here once it is published and asks families something.' }}
-      noMatch={{ text: 'Try another word, or other days.' }}
+      empty={{ text: t`An episode appears here once it is published and asks families something.` }}
+      noMatch={{ text: t`Try another word, or other days.` }}
       columns={[
         {
           ...nameColumn,
           render: ({ id, number, name }) => (
             <RowTitle
-              title={`Ep ${number} · ${name}`}
+              title={t`Ep ${number} · ${name}`}
               link={{
                 href: addressOf({ episodeId: id }),
                 shallow: true,
-                title: `What families said after ${name}`,
+                title: t`What families said after ${name}`,
               }}
             />
           ),
@@ -92,14 +94,14 @@ function Clubs({ episodeId }: { episodeId: string }) {
     <ListTable
       list={list}
       rowKey={({ id }: ReflectionClub) => id}
-      empty={{ text: 'Clubs appear here once they take part in the episode.' }}
-      noMatch={{ text: 'Try another word.' }}
+      empty={{ text: t`Clubs appear here once they take part in the episode.` }}
+      noMatch={{ text: t`Try another word.` }}
       columns={[
         {
           ...nameColumn,
           render: ({ id, name }) => (
             <RowTitle
-              title={name ?? 'A deleted club'}
+              title={name ?? t`A deleted club`}
               link={
                 name === null
                   ? undefined
@@ -123,10 +125,10 @@ export function AnsweredTables({ of, themes }: { of: 'platform' | 'club'; themes
       {of === 'platform' && themes && (
         <div className={styles.chips}>
           <FilterChips<Table>
-            label="Which table"
+            label={t`Which table`}
             chips={[
-              { value: 'episodes', label: 'By episode' },
-              { value: 'clubs', label: `By club, Ep ${themes.episode.number}` },
+              { value: 'episodes', label: t`By episode` },
+              { value: 'clubs', label: t`By club, Ep ${themes.episode.number}` },
             ]}
             value={byClub ? 'clubs' : 'episodes'}
             onChange={(next) => choose({ table: next === 'clubs' ? next : '', clubId: '' })}

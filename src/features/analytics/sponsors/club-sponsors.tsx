@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { t } from '@/language/text';
 import { SponsorFigures } from './sponsor-figures';
 
 /** The local sponsor of the own club, and the campaigns that its families heard. */
@@ -9,8 +10,8 @@ export const ClubSponsors = () => (
       clubname === null ? undefined : `/club/dashboard/analytics/sponsor-report?sponsor=${id}`
     }
     empty={{
-      text: 'Your local sponsor appears here the day after your families have heard its spot.',
-      action: <Link href="/club/dashboard/sponsor">Go to your local sponsor</Link>,
+      text: t`Your local sponsor appears here the day after your families have heard its spot.`,
+      action: <Link href="/club/dashboard/sponsor">{t`Go to your local sponsor`}</Link>,
     }}
   />
 );

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { ClubFilter } from '@/entities/club/club-filter';
+import { t } from '@/language/text';
 import { SponsorFigures } from './sponsor-figures';
 
 /** The sponsors of all clubs, or of one. */
@@ -8,8 +9,8 @@ export const PlatformSponsors = () => (
     clubFilter={ClubFilter}
     reportOf={({ id }) => `/admin/dashboard/sponsors/report?sponsor=${id}`}
     empty={{
-      text: 'A sponsor appears here the day after its spot was delivered or heard.',
-      action: <Link href="/admin/dashboard/sponsors/campaigns">Go to the campaigns</Link>,
+      text: t`A sponsor appears here the day after its spot was delivered or heard.`,
+      action: <Link href="/admin/dashboard/sponsors/campaigns">{t`Go to the campaigns`}</Link>,
     }}
   />
 );

@@ -3,6 +3,7 @@ import { isByMonth } from '@/contract/analytics/range';
 import type { Cell } from '@/contract/analytics/shapes';
 import type { SponsorReportReply } from '@/contract/analytics/sponsors';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { meaning, plural, t } from '@/language/text';
 import { PairBar, PairKey } from '@/ui/chart/bar-list';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
@@ -10,13 +11,16 @@ import { useScrolls } from '@/ui/chart/use-scrolls';
 import { formatShortDay } from '@/ui/date/dates';
 import styles from './sponsor-report.module.css';
 
-const names = ['Delivered', 'Played'] as const;
+const names = [meaning('spots')`Delivered`, t`Played`] as const;
 
-/** `1 club`, `5 clubs` */
-export const some = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+const otherEpisodesWords = (count: number) =>
+  plural(count, { one: '# earlier episode', other: '# earlier episodes, together' });
 
-/** `4 earlier episodes, together` */
-const joinedWords = (count: number, one: string) => `${some(count, one)}${count > 1 ? ', together' : ''}`;
+/** The clubs that are too small to be named. `smaller`: beside others that are. */
+const otherClubsWords = (count: number, smaller: boolean) =>
+  smaller
+    ? plural(count, { one: '# smaller club', other: '# smaller clubs, together' })
+    : plural(count, { one: '# club', other: '# clubs, together' });
 
 interface Row {
   key: string;
@@ -58,14 +62,10 @@ function SpotTable({ label, what, rows, extra, note, byMonth }: TableProps) {
           <tr>
             <th scope="col">{what}</th>
             <td className={styles.bars} />
+            <th scope="col" className={styles.number}>{meaning('spots')`Delivered`}</th>
+            <th scope="col" className={styles.number}>{t`Played`}</th>
             <th scope="col" className={styles.number}>
-              Delivered
-            </th>
-            <th scope="col" className={styles.number}>
-              Played
-            </th>
-            <th scope="col" className={styles.number}>
-              {byMonth ? 'Families a month' : 'Families'}
+              {byMonth ? t`Families a month` : t`Families`}
             </th>
           </tr>
         </thead>
@@ -105,7 +105,7 @@ function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReportReply): R
           <span className={styles.words}>
             <span className={styles.title}>{name}</span>
             <small className={styles.small}>
-              {[number !== null && `Ep ${number}`, publishedAt && `out ${formatShortDay(publishedAt)}`]
+              {[number !== null && t`Ep ${number}`, publishedAt && t`out ${formatShortDay(publishedAt)}`]
                 .filter(Boolean)
                 .join(' · ')}
             </small>
@@ -118,14 +118,14 @@ function episodeRows({ episodes, otherEpisodes, ...all }: SponsorReportReply): R
       ? [
           {
             key: 'others',
-            name: joinedWords(otherEpisodes.count, 'earlier episode'),
+            name: otherEpisodesWords(otherEpisodes.count),
             ...otherEpisodes,
           },
         ]
       : []),
     {
       key: 'all',
-      name: 'All together',
+      name: t`All together`,
       sum: true,
       delivered: all.delivered,
       played: all.played,
@@ -144,7 +144,7 @@ const clubRows = ({ clubs, otherClubs }: SponsorReportReply): Row[] => [
     ? [
         {
           key: 'others',
-          name: joinedWords(otherClubs.count, clubs.length > 0 ? 'smaller club' : 'club'),
+          name: otherClubsWords(otherClubs.count, clubs.length > 0),
           ...otherClubs,
         },
       ]
@@ -157,14 +157,18 @@ export function ReportTables({ report }: { report: SponsorReportReply }) {
   return (
     <>
       <SpotTable
-        label="By episode"
-        what="Episode"
+        label={t`By episode`}
+        what={t`Episode`}
         rows={episodeRows(report)}
         extra={<PairKey names={names} />}
-        note={`A household that heard several episodes counts once ${byMonth ? 'a month' : 'in all'}.`}
+        note={
+          byMonth
+            ? t`A household that heard several episodes counts once a month.`
+            : t`A household that heard several episodes counts once in all.`
+        }
         byMonth={byMonth}
       />
-      <SpotTable label="By club" what="Club" rows={clubRows(report)} byMonth={byMonth} />
+      <SpotTable label={t`By club`} what={t`Club`} rows={clubRows(report)} byMonth={byMonth} />
     </>
   );
 }

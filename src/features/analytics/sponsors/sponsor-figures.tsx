@@ -9,29 +9,29 @@ import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
 import { ListPanel } from '@/kit/list-panel';
 import { RowTitle, RowTitleSkeleton } from '@/kit/row-title';
 import { useListView } from '@/kit/use-list-view';
+import { Rich } from '@/language/rich';
+import { meaning, plural, t } from '@/language/text';
 import { FigureCell } from '@/ui/chart/figure-cell';
 import { formatCount } from '@/ui/chart/figure-words';
 import styles from './sponsor-figures.module.css';
 
 type Figures = ReplyOf<typeof getSponsorFigures>['data'];
 
-const timesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'time' : 'times'}`;
+const timesOf = (count: number) => plural(count, { one: '# time', other: '# times' });
 
 /** How often spots were heard, in one sentence. */
 function sentence({ first, played }: Figures): ReactNode {
-  if (played.hidden) return 'Fewer than 10 families heard a spot to its end, so we do not say how often.';
-  if (!played.value) return 'No spot was heard to its end in these days, as far as we know.';
-  const all = (
-    <>
-      Spots were heard from start to end <strong>{timesOf(played.value)}</strong>
-    </>
-  );
-  return first ? (
-    <>
-      {all}, most of all that of {first.name}: {timesOf(first.played)}.
-    </>
-  ) : (
-    <>{all}.</>
+  if (played.hidden) return t`Fewer than 10 families heard a spot to its end, so we do not say how often.`;
+  if (!played.value) return t`No spot was heard to its end in these days, as far as we know.`;
+  const times = <strong>{timesOf(played.value)}</strong>;
+  if (!first) return <Rich text="Spots were heard from start to end {times}." times={times} />;
+  return (
+    <Rich
+      text="Spots were heard from start to end {times}, most of all that of {sponsor}: {most}."
+      times={times}
+      sponsor={first.name}
+      most={timesOf(first.played)}
+    />
   );
 }
 
@@ -48,10 +48,11 @@ interface Props {
 export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
   const figures = useAnalytics(getSponsorFigures);
   const { data } = figures;
-  const per = useAnalyticsRange().byMonth ? 'month' : 'week';
+  const { byMonth } = useAnalyticsRange();
+  const per = byMonth ? 'month' : 'week';
   return (
     <AnalyticsPage
-      question="What did sponsors get?"
+      question={t`What did sponsors get?`}
       answer={figures}
       sentence={sentence}
       clubFilter={clubFilter}
@@ -60,36 +61,40 @@ export function SponsorFigures({ reportOf, clubFilter, empty }: Props) {
         answer={figures}
         downloads={
           <DownloadsFigure
-            label="Delivered"
-            about="Times all of a spot was sent inside an episode, in a download that counts by the IAB Tech Lab rules (PTMG 2.3). Whether it was heard is not known."
+            label={meaning('spots')`Delivered`}
+            about={t`Times all of a spot was sent inside an episode, in a download that counts by the IAB Tech Lab rules (PTMG 2.3). Whether it was heard is not known.`}
             figure={data?.delivered}
-            unit="sent, heard or not"
+            unit={t`sent, heard or not`}
           />
         }
       >
         <ListeningFigure
-          label="Played"
-          about="Times a member heard a whole spot in a Touchline player, once a day in each episode."
+          label={t`Played`}
+          about={t`Times a member heard a whole spot in a Touchline player, once a day in each episode.`}
           figure={data?.played}
           kind="count"
-          unit="heard from start to end"
+          unit={t`heard from start to end`}
         />
         <ListeningFigure
-          label="Sponsors heard"
-          about="How many sponsors had a spot that at least one family heard to its end."
+          label={t`Sponsors heard`}
+          about={t`How many sponsors had a spot that at least one family heard to its end.`}
           figure={data?.sponsors}
           kind="count"
-          unit={data?.sponsors.value === 1 ? 'sponsor' : 'sponsors'}
+          unit={data?.sponsors.value === 1 ? t`sponsor` : t`sponsors`}
           better="neither"
         />
       </FigureRow>
       <LineCard
-        title={`Spots heard, by ${per}`}
-        subtitle="Of all sponsors, from start to end. A gap has too few families to show."
+        title={byMonth ? t`Spots heard, by month` : t`Spots heard, by week`}
+        subtitle={t`Of all sponsors, from start to end. A gap has too few families to show.`}
         answer={figures}
         howWeCount="sponsors"
         file={`spots-by-${per}`}
-        empty={`${per === 'month' ? 'Months' : 'Weeks'} appear here once 10 families have heard the same spot to its end.`}
+        empty={
+          byMonth
+            ? t`Months appear here once 10 families have heard the same spot to its end.`
+            : t`Weeks appear here once 10 families have heard the same spot to its end.`
+        }
         chart={({ weeks }) => ({ kind: 'count', per, now: weeks.now, before: weeks.before })}
       />
       <SponsorTable reportOf={reportOf} empty={empty} />
@@ -103,14 +108,12 @@ function SponsorTable({ reportOf, empty }: Pick<Props, 'reportOf' | 'empty'>) {
   const days = new URLSearchParams({ from, to });
   return (
     <section className={styles.table} aria-labelledby="by-sponsor">
-      <h2 id="by-sponsor" className={styles.title}>
-        By sponsor
-      </h2>
+      <h2 id="by-sponsor" className={styles.title}>{t`By sponsor`}</h2>
       <ListPanel
         list={list}
         rowKey={({ id }) => id}
         rowTitle={({ name }) => name}
-        noMatch={{ text: 'Try another word.' }}
+        noMatch={{ text: t`Try another word.` }}
         empty={empty}
         columns={[
           {
@@ -146,7 +149,7 @@ function SponsorTable({ reportOf, empty }: Pick<Props, 'reportOf' | 'empty'>) {
           },
           {
             key: 'families',
-            title: byMonth ? 'Families a month' : 'Families',
+            title: byMonth ? t`Families a month` : t`Families`,
             numeric: true,
             width: 110,
             phoneWidth: 86,

@@ -8,6 +8,7 @@ import { userMessage } from '@/client/user-message';
 import { getSponsorReport } from '@/contract/analytics/sponsors';
 import { RangePicker } from '@/kit/analytics/range-picker';
 import { useAnalyticsRange } from '@/kit/analytics/use-analytics-range';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useCrumb } from '@/ui/layout/crumb';
@@ -30,7 +31,7 @@ export function SponsorReport({ back }: Props) {
     queryFn: async ({ signal }) => (await call(getSponsorReport, { query, signal })).data,
     enabled: range.ready,
   });
-  useCrumb(data && `Report for ${data.sponsor.name}`);
+  useCrumb(data && t`Report for ${data.sponsor.name}`);
   const days = new URLSearchParams({ from: range.from, to: range.to });
   return (
     <>
@@ -42,19 +43,15 @@ export function SponsorReport({ back }: Props) {
           <RangePicker range={range} onChange={range.set} />
           <Button
             disabled={!data}
-            title="Choose “Save as PDF” where the printer is chosen"
+            title={t`Choose “Save as PDF” where the printer is chosen`}
             onClick={() => window.print()}
-          >
-            Save as PDF
-          </Button>
+          >{t`Save as PDF`}</Button>
           <Button
             type="primary"
             disabled={!data}
             icon={<PrinterOutlined aria-hidden />}
             onClick={() => window.print()}
-          >
-            Print
-          </Button>
+          >{t`Print`}</Button>
         </div>
       </div>
       {range.problem && (
@@ -62,12 +59,12 @@ export function SponsorReport({ back }: Props) {
           {range.problem}
         </p>
       )}
-      {!data && <VisuallyHidden as="h1">Sponsor report</VisuallyHidden>}
+      {!data && <VisuallyHidden as="h1">{t`Sponsor report`}</VisuallyHidden>}
       <div className={styles.backdrop}>
         {error && !isFetching ? (
           <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
         ) : data ? (
-          <ReportSheet report={data} weeks={range.names.now} />
+          <ReportSheet report={data} />
         ) : (
           <div className={styles.sheet} aria-busy="true">
             <Skeleton shape="block" height={1000} />

@@ -3,6 +3,7 @@ import { fileLink } from '@/client/http';
 import { useToday } from '@/client/today';
 import type { ClubCampaign } from '@/contract/club-page/club-overview';
 import { SponsorLogo } from '@/entities/sponsor/sponsor-logo';
+import { t } from '@/language/text';
 import { formatShortDay, formatSpan, formatTime } from '@/ui/date/dates';
 import { StatusPill, type Tone } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
@@ -11,11 +12,11 @@ import styles from './campaigns-card.module.css';
 
 /** Whether it is heard: of two campaigns at once only the first to begin is. */
 function stateOf({ spot, heardFrom }: ClubCampaign, today: string): { tone: Tone; words: string } {
-  if (!spot) return { tone: 'failed', words: 'No audio' };
-  if (heardFrom === null) return { tone: 'waiting', words: 'Not heard' };
+  if (!spot) return { tone: 'failed', words: t`No audio` };
+  if (heardFrom === null) return { tone: 'waiting', words: t`Not heard` };
   if (heardFrom > today)
-    return { tone: 'waiting', words: `From ${formatShortDay(heardFrom, today.slice(0, 4))}` };
-  return { tone: 'done', words: 'Heard' };
+    return { tone: 'waiting', words: t`From ${formatShortDay(heardFrom, today.slice(0, 4))}` };
+  return { tone: 'done', words: t`Heard` };
 }
 
 /** The campaigns that run in this club today. */
@@ -23,16 +24,12 @@ export function CampaignsCard({ campaigns }: { campaigns: readonly ClubCampaign[
   const today = useToday();
   return (
     <Card
-      title="Running campaigns"
+      title={t`Running campaigns`}
       padded={campaigns.length === 0}
-      extra={
-        <Link prefetch={false} href="/admin/dashboard/sponsors/campaigns">
-          Campaigns
-        </Link>
-      }
+      extra={<Link prefetch={false} href="/admin/dashboard/sponsors/campaigns">{t`Campaigns`}</Link>}
     >
       {campaigns.length === 0 ? (
-        <p className={styles.none}>No campaign runs in this club today.</p>
+        <p className={styles.none}>{t`No campaign runs in this club today.`}</p>
       ) : (
         <ul className={styles.list}>
           {campaigns.map((campaign) => {
@@ -52,8 +49,8 @@ export function CampaignsCard({ campaigns }: { campaigns: readonly ClubCampaign[
                 <span className={styles.days}>{formatSpan(startsOn, endsOn, today.slice(0, 4))}</span>
                 <span>
                   {spot && (
-                    <PlayPill src={fileLink(spot.url)} label={`the spot of ${name}`}>
-                      {spot.duration === null ? 'Play' : formatTime(spot.duration)}
+                    <PlayPill src={fileLink(spot.url)} label={t`the spot of ${name}`}>
+                      {spot.duration === null ? t`Play` : formatTime(spot.duration)}
                     </PlayPill>
                   )}
                 </span>

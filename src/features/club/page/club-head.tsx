@@ -1,4 +1,4 @@
-import { EnvironmentOutlined, MailOutlined, UserAddOutlined } from '@ant-design/icons';
+import { EnvironmentOutlined, MailOutlined, SwapOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -9,6 +9,8 @@ import { countryName } from '@/contract/countries';
 import { ClubLogo } from '@/entities/club/club-logo';
 import { useAction } from '@/kit/use-action';
 import { useHistory } from '@/kit/use-history';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { formatShare } from '@/ui/chart/figure-words';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -36,25 +38,36 @@ function Answer({ deliveries, heard }: Pick<ClubOverview, 'deliveries'> & { hear
   const due = deliveries.filter(({ onTime }) => onTime !== null);
   const onTime = due.filter((episode) => episode.onTime).length;
   const last = heard?.now.at(-1)?.value;
-  return (
-    <>
-      {due.length > 0 ? (
-        <>
-          On time{' '}
-          <strong>
-            {onTime} of the last {due.length}
-          </strong>
-        </>
-      ) : (
-        'No Due Date has passed yet'
-      )}
-      {typeof last === 'number' && (
-        <>
-          , <strong>{formatShare(last)} of members</strong> listened last week
-        </>
-      )}
-      {heard && typeof last !== 'number' && ', too few members listened last week to say how many'}.
-    </>
+  const figures = { onTime, due: due.length, sent: <strong /> };
+  if (typeof last === 'number') {
+    const share = { share: formatShare(last), heard: <strong /> };
+    return due.length > 0 ? (
+      <Rich
+        text="On time <sent>{onTime} of the last {due}</sent>, <heard>{share} of members</heard> listened last week."
+        {...figures}
+        {...share}
+      />
+    ) : (
+      <Rich
+        text="No Due Date has passed yet, <heard>{share} of members</heard> listened last week."
+        {...share}
+      />
+    );
+  }
+  if (!heard) {
+    return due.length > 0 ? (
+      <Rich text="On time <sent>{onTime} of the last {due}</sent>." {...figures} />
+    ) : (
+      t`No Due Date has passed yet.`
+    );
+  }
+  return due.length > 0 ? (
+    <Rich
+      text="On time <sent>{onTime} of the last {due}</sent>, too few members listened last week to say how many."
+      {...figures}
+    />
+  ) : (
+    t`No Due Date has passed yet, too few members listened last week to say how many.`
   );
 }
 
@@ -62,16 +75,18 @@ const Admins = ({ admins }: Pick<ClubOverview, 'admins'>) => (
   <span className={styles.fact}>
     <MailOutlined aria-hidden />
     {admins.length === 0 ? (
-      'No admin to write to'
+      t`No admin to write to`
     ) : (
       <span>
-        {'Write to '}
-        {admins.map(({ id, name, email }, place) => (
-          <span key={id}>
-            {place > 0 && ', '}
-            {email ? <a href={`mailto:${email}`}>{name}</a> : name}
-          </span>
-        ))}
+        <Rich
+          text="Write to {names}"
+          names={admins.map(({ id, name, email }, place) => (
+            <span key={id}>
+              {place > 0 && ', '}
+              {email ? <a href={`mailto:${email}`}>{name}</a> : name}
+            </span>
+          ))}
+        />
       </span>
     )}
   </span>
@@ -117,12 +132,13 @@ export function ClubHead({ overview, heard }: Props) {
         }
         actions={
           <>
-            <Button icon={<UserAddOutlined aria-hidden />} onClick={() => setDrawer('invite')}>
-              Invite an admin
-            </Button>
+            <Button
+              icon={<UserAddOutlined aria-hidden />}
+              onClick={() => setDrawer('invite')}
+            >{t`Invite an admin`}</Button>
             <RowMenu
               boxed
-              label={`Actions for ${clubname}`}
+              label={t`Actions for ${clubname}`}
               actions={[
                 ...offered.map((each) =>
                   'onClick' in each
@@ -134,6 +150,12 @@ export function ClubHead({ overview, heard }: Props) {
                       },
                 ),
                 past.action(`club:${id}`, clubname),
+                {
+                  key: 'moving',
+                  icon: <SwapOutlined aria-hidden />,
+                  label: t`Move in or out`,
+                  onClick: () => void router.push(`/admin/dashboard/clubs/${id}/moving`),
+                },
               ]}
             />
           </>

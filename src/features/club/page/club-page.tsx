@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { ApiFailure } from '@/client/api-failure';
 import { userMessage } from '@/client/user-message';
 import type { ClubOverview } from '@/contract/club-page/club-overview';
+import { t } from '@/language/text';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -70,12 +71,13 @@ export function ClubPage({ id }: { id: string | undefined }) {
   return (
     <EmptyState
       level={1}
-      title="This club is not here"
-      text="It may have been deleted, or the address is not quite right."
+      title={t`This club is not here`}
+      text={t`It may have been deleted, or the address is not quite right.`}
       action={
-        <Button type="primary" onClick={() => void router.push('/admin/dashboard/clubs')}>
-          All clubs
-        </Button>
+        <Button
+          type="primary"
+          onClick={() => void router.push('/admin/dashboard/clubs')}
+        >{t`All clubs`}</Button>
       }
     />
   );

@@ -4,6 +4,8 @@ import { type ClubOverview, Delivery } from '@/contract/club-page/club-overview'
 import { Slot } from '@/contract/episode-content';
 import { shortSlotNames } from '@/contract/slot-names';
 import { shortNumber } from '@/entities/episode/episode-words';
+import { Rich } from '@/language/rich';
+import { plural, t } from '@/language/text';
 import { Card } from '@/ui/layout/card';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './deliveries-card.module.css';
@@ -14,14 +16,16 @@ interface Props {
   deliveries: ClubOverview['deliveries'];
 }
 
-const countWords = (count: number) => (count === 1 ? 'last episode' : `last ${count} episodes`);
+const countWords = (count: number) => plural(count, { one: 'last episode', other: 'last # episodes' });
 
 /** The state of each part of the last episodes. */
 export function DeliveriesCard({ club, deliveries }: Props) {
   if (deliveries.length === 0) {
     return (
-      <Card title="Deliveries">
-        <p className={styles.none}>Each part it sends appears here, from the first episode that it is in.</p>
+      <Card title={t`Deliveries`}>
+        <p
+          className={styles.none}
+        >{t`Each part it sends appears here, from the first episode that it is in.`}</p>
       </Card>
     );
   }
@@ -33,7 +37,7 @@ export function DeliveriesCard({ club, deliveries }: Props) {
     <Card
       title={
         <>
-          Deliveries <span className={styles.count}>{countWords(deliveries.length)}</span>
+          {t`Deliveries`} <span className={styles.count}>{countWords(deliveries.length)}</span>
         </>
       }
       extra={
@@ -45,12 +49,12 @@ export function DeliveriesCard({ club, deliveries }: Props) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls by it on a phone */}
-      <section className={styles.scroll} aria-label="Deliveries by episode" tabIndex={0}>
+      <section className={styles.scroll} aria-label={t`Deliveries by episode`} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">
-                <VisuallyHidden>Part</VisuallyHidden>
+                <VisuallyHidden>{t`Part`}</VisuallyHidden>
               </th>
               {deliveries.map((episode, place) => (
                 <th key={episode.id} scope="col" className={styles.episode}>
@@ -64,9 +68,7 @@ export function DeliveriesCard({ club, deliveries }: Props) {
                   </Link>
                 </th>
               ))}
-              <th scope="col" className={styles.sum}>
-                On time
-              </th>
+              <th scope="col" className={styles.sum}>{t`On time`}</th>
             </tr>
           </thead>
           <tbody>
@@ -84,7 +86,12 @@ export function DeliveriesCard({ club, deliveries }: Props) {
                     </td>
                   ))}
                   <td className={styles.sum}>
-                    <strong>{onTime}</strong> of {due.length}
+                    <Rich
+                      text="<sent>{onTime}</sent> of {due}"
+                      sent={<strong />}
+                      onTime={onTime}
+                      due={due.length}
+                    />
                   </td>
                 </tr>
               );

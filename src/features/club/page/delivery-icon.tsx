@@ -1,13 +1,14 @@
 import type { Delivery } from '@/contract/club-page/club-overview';
+import { meaning, t } from '@/language/text';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './delivery-icon.module.css';
 
 /** The words for the states of a part. */
 const deliveryNames: Record<Delivery, string> = {
-  sent: 'Sent',
-  late: 'Late',
-  missing: 'Missing',
-  open: 'Open',
+  sent: t`Sent`,
+  late: t`Late`,
+  missing: t`Missing`,
+  open: meaning('still to come')`Open`,
 };
 
 /** A shape for each, so that they differ without colour. */

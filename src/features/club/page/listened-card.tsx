@@ -3,6 +3,7 @@ import type { ClubOverview } from '@/contract/club-page/club-overview';
 import { shortNumber } from '@/entities/episode/episode-words';
 import { LineCard } from '@/kit/analytics/cards';
 import { periodNames } from '@/kit/analytics/ranges';
+import { t } from '@/language/text';
 import type { useWeeksHeard } from './use-weeks-heard';
 
 interface Props {
@@ -14,18 +15,19 @@ interface Props {
 /** The share of members who listened, week by week, and when episodes came out. */
 export const ListenedCard = ({ clubId, deliveries, weeks: { answer, range } }: Props) => (
   <LineCard
-    title="Families who listened"
-    subtitle={({ members }) => `members a week, of ${members}`}
+    title={t`Families who listened`}
+    subtitle={({ members }) => t`members a week, of ${members}`}
     answer={answer}
     range={range}
     howWeCount="people"
     file="members-by-week"
     extra={
-      <Link prefetch={false} href={`/admin/dashboard/analytics/members?clubId=${clubId}`}>
-        Analytics
-      </Link>
+      <Link
+        prefetch={false}
+        href={`/admin/dashboard/analytics/members?clubId=${clubId}`}
+      >{t`Analytics`}</Link>
     }
-    empty="Hidden: a week is shown once 10 members have listened in it."
+    empty={t`Hidden: a week is shown once 10 members have listened in it.`}
     chart={({ now, before }) => ({
       kind: 'share',
       per: 'week',
@@ -34,7 +36,7 @@ export const ListenedCard = ({ clubId, deliveries, weeks: { answer, range } }: P
       names: periodNames(range),
       events: deliveries.flatMap((episode) =>
         episode.publishedOn && episode.publishedOn >= range.from && episode.publishedOn <= range.to
-          ? [{ day: episode.publishedOn, label: `${shortNumber(episode)} out` }]
+          ? [{ day: episode.publishedOn, label: t`${shortNumber(episode)} out` }]
           : [],
       ),
     })}

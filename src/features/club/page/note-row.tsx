@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { QueryKey } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '@/client/http';
 import { useTimeZone, useToday } from '@/client/today';
 import {
@@ -13,6 +13,7 @@ import {
 import { limits } from '@/contract/limits';
 import { dayIn } from '@/contract/time-zone';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { RowMenu } from '@/ui/list/row-menu';
 import styles from './notes-card.module.css';
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** The first words of a note, to distinguish it from the others. */
-const nameOf = ({ text }: ClubNote) => `“${text.length > 40 ? `${text.slice(0, 40).trim()}…` : text}”`;
+const nameOf = ({ text }: ClubNote) => t`“${text.length > 40 ? `${text.slice(0, 40).trim()}…` : text}”`;
 
 /** One note with its day; its author can change and delete it. */
 export function NoteRow({ note, stale }: Props) {
@@ -32,6 +33,15 @@ export function NoteRow({ note, stale }: Props) {
   const { run, running, holder } = useAction(stale);
   /** The text being typed; undefined while the note is only read. */
   const [draft, setDraft] = useState<string>();
+  const row = useRef<HTMLLIElement>(null);
+  const editing = draft !== undefined;
+  useEffect(() => {
+    if (!editing) return;
+    // The focus was in the form, which is gone now; the row's only button is its ⋯.
+    return () => {
+      if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
+    };
+  }, [editing]);
   const { id, rev, text, author, mayChange, createdAt } = note;
   const params = { id };
 
@@ -41,7 +51,7 @@ export function NoteRow({ note, stale }: Props) {
     void run({
       id,
       call: () => call(updateClubNote, { params, body: { text: draft }, ifMatch: rev }),
-      onDone: () => setDraft(undefined),
+      onDone: () => setDraft((now) => (now === draft ? undefined : now)),
     });
   };
   const remove = () =>
@@ -49,32 +59,32 @@ export function NoteRow({ note, stale }: Props) {
       id,
       call: () => call(removeClubNote, { params }),
       undo: {
-        text: 'The note was deleted.',
+        text: t`The note was deleted.`,
         what: nameOf(note),
         call: () => call(restoreClubNote, { params }),
       },
     });
 
   return (
-    <li className={styles.note}>
+    <li ref={row} className={styles.note}>
       <time className={styles.day} dateTime={createdAt}>
         {formatShortDay(dayIn(zone, new Date(createdAt)), today.slice(0, 4))}
       </time>
       {draft === undefined ? (
         <div>
           <p className={styles.text}>{text}</p>
-          <span className={styles.author}>{author ?? 'a deleted account'}</span>
+          <span className={styles.author}>{author ?? t`a deleted account`}</span>
         </div>
       ) : (
         <form className={styles.edit} onSubmit={save}>
           <Input.TextArea
             autoFocus
-            aria-label="The note"
+            aria-label={t`The note`}
             autoSize={{ minRows: 2, maxRows: 8 }}
             maxLength={limits.noteMax}
             value={draft}
             onChange={({ target }) => setDraft(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && setDraft(undefined)}
+            onKeyDown={({ key }) => key === 'Escape' && draft === text && setDraft(undefined)}
           />
           <div className={styles.buttons}>
             <Button
@@ -82,24 +92,22 @@ export function NoteRow({ note, stale }: Props) {
               type="primary"
               loading={running !== undefined}
               disabled={draft.trim() === ''}
-            >
-              Save
-            </Button>
-            <Button onClick={() => setDraft(undefined)}>Cancel</Button>
+            >{t`Save`}</Button>
+            <Button onClick={() => setDraft(undefined)}>{t`Cancel`}</Button>
           </div>
         </form>
       )}
       {mayChange && draft === undefined && (
         <RowMenu
-          label={`Actions for ${nameOf(note)}`}
+          label={t`Actions for ${nameOf(note)}`}
           actions={[
             {
               key: 'edit',
-              label: 'Edit',
+              label: t`Edit`,
               icon: <EditOutlined aria-hidden />,
               onClick: () => setDraft(text),
             },
-            { key: 'remove', label: 'Delete', icon: <DeleteOutlined aria-hidden />, onClick: remove },
+            { key: 'remove', label: t`Delete`, icon: <DeleteOutlined aria-hidden />, onClick: remove },
           ]}
         />
       )}

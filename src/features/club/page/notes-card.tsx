@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { call } from '@/client/http';
 import { listKey, useList } from '@/client/list-query';
@@ -7,7 +7,9 @@ import { userMessage } from '@/client/user-message';
 import { addClubNote, listClubNotes } from '@/contract/club-page/club-note';
 import { limits } from '@/contract/limits';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 import { NoteRow } from './note-row';
 import styles from './notes-card.module.css';
@@ -24,22 +26,25 @@ function AddNote({ clubId }: { clubId: string }) {
     void run({
       id: clubId,
       call: () => call(addClubNote, { params: { id: clubId }, body: { text } }),
-      onDone: () => setText(''),
+      // Another one may have been begun meanwhile.
+      onDone: () => setText((now) => (now === text ? '' : now)),
     });
   };
   return (
     <form className={styles.add} onSubmit={add}>
       <Input.TextArea
-        aria-label="A new note"
-        placeholder="Add a note"
+        aria-label={t`A new note`}
+        placeholder={t`Add a note`}
         autoSize={{ minRows: 1, maxRows: 6 }}
         maxLength={limits.noteMax}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button htmlType="submit" loading={running !== undefined} disabled={text.trim() === ''}>
-        Add
-      </Button>
+      <Button
+        htmlType="submit"
+        loading={running !== undefined}
+        disabled={text.trim() === ''}
+      >{t`Add`}</Button>
       {holder}
     </form>
   );
@@ -52,10 +57,10 @@ export function NotesCard({ clubId }: { clubId: string }) {
   const pages = Math.ceil((data?.total ?? 0) / pageSize);
   return (
     <Card
-      title="Notes"
+      title={t`Notes`}
       extra={
         <span className={styles.only}>
-          <LockOutlined aria-hidden /> Platform only
+          <LockOutlined aria-hidden /> {t`Platform only`}
         </span>
       }
     >
@@ -67,15 +72,11 @@ export function NotesCard({ clubId }: { clubId: string }) {
         </ul>
       )}
       {!data && error && <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {!data && !error && <Skeleton lines={3} />}
       {(pages > 1 || page > 1) && (
         <div className={styles.pages}>
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>{t`Newer`}</Button>
+          <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>{t`Older`}</Button>
         </div>
       )}
       <AddNote clubId={clubId} />

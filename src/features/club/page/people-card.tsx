@@ -4,48 +4,50 @@ import type { CSSProperties } from 'react';
 import { useTimeZone, useToday } from '@/client/today';
 import type { ClubOverview } from '@/contract/club-page/club-overview';
 import { dayIn } from '@/contract/time-zone';
+import { languageTag, plural, t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { Card } from '@/ui/layout/card';
+import { initialsOf } from '@/ui/layout/initials';
 import styles from './people-card.module.css';
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .flatMap((part) => part.slice(0, 1))
-    .filter((_, place, all) => place === 0 || place === all.length - 1)
-    .join('')
-    .toUpperCase();
 
 /** "Seen today, 9:12" or "Seen 19 Nov 2026"; nothing for a person without a session. */
 function Seen({ at }: { at: string | null }) {
   const zone = useTimeZone();
   const today = useToday();
-  if (at === null) return 'Not signed in';
+  if (at === null) return t`Not signed in`;
   const instant = new Date(at);
   const day = dayIn(zone, instant);
-  if (day !== today) return `Seen ${formatShortDay(day)}`;
-  const clock = instant.toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: zone });
-  return `Seen today, ${clock}`;
+  if (day !== today) return t`Seen ${formatShortDay(day)}`;
+  const clock = instant.toLocaleTimeString(languageTag(), {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+  });
+  return t`Seen today, ${clock}`;
 }
 
-const roles = [
-  { role: 'child', one: 'child', many: 'children' },
-  { role: 'parent', one: 'parent', many: 'parents' },
-  { role: 'coach', one: 'coach', many: 'coaches' },
-] as const;
+const roles = ['child', 'parent', 'coach'] as const;
+
+/** The word beside a number, which looks other than the word. */
+const roleWords: Record<(typeof roles)[number], (count: number) => string> = {
+  child: (count) => plural(count, { one: 'child', other: 'children' }),
+  parent: (count) => plural(count, { one: 'parent', other: 'parents' }),
+  coach: (count) => plural(count, { one: 'coach', other: 'coaches' }),
+};
 
 /** Who runs the club, how many there are of each role, and who waits to be let in. */
 export function PeopleCard({ overview: { club, admins, people, waiting } }: { overview: ClubOverview }) {
-  const members = roles.reduce((sum, { role }) => sum + people[role], 0);
+  const members = roles.reduce((sum, role) => sum + people[role], 0);
   return (
     <Card
-      title="People"
+      title={t`People`}
       padded={false}
       extra={
-        <Link prefetch={false} href={`/admin/dashboard/members?club=${club.id}`}>
-          All {members + people.admin}
-        </Link>
+        <Link
+          prefetch={false}
+          href={`/admin/dashboard/members?club=${club.id}`}
+        >{t`All ${members + people.admin}`}</Link>
       }
     >
       <ul className={styles.admins}>
@@ -62,16 +64,16 @@ export function PeopleCard({ overview: { club, admins, people, waiting } }: { ov
             </span>
           </li>
         ))}
-        {admins.length === 0 && <li className={styles.none}>No admin yet. Invite one.</li>}
+        {admins.length === 0 && <li className={styles.none}>{t`No admin yet. Invite one.`}</li>}
       </ul>
       <div className={styles.part}>
         <p className={styles.count}>
           <strong className={members === 0 ? styles.zero : styles.figure}>{members}</strong>{' '}
-          {members === 1 ? 'member' : 'members'}
+          {plural(members, { one: 'member', other: 'members' })}
         </p>
         {members > 0 && (
           <div className={styles.bar} aria-hidden="true">
-            {roles.map(({ role }) =>
+            {roles.map((role) =>
               people[role] === 0 ? null : (
                 <span
                   key={role}
@@ -83,10 +85,10 @@ export function PeopleCard({ overview: { club, admins, people, waiting } }: { ov
           </div>
         )}
         <ul className={styles.key}>
-          {roles.map(({ role, one, many }) => (
+          {roles.map((role) => (
             <li key={role} className={people[role] === 0 ? styles.zero : undefined}>
               <span className={`${styles.dot} ${styles[role]}`} aria-hidden="true" />
-              <strong>{people[role]}</strong> {people[role] === 1 ? one : many}
+              <strong>{people[role]}</strong> {roleWords[role](people[role])}
             </li>
           ))}
         </ul>
@@ -94,7 +96,7 @@ export function PeopleCard({ overview: { club, admins, people, waiting } }: { ov
       {waiting > 0 && (
         <div className={styles.part}>
           <StatusPill tone="waiting">
-            {waiting === 1 ? '1 waits to join' : `${waiting} wait to join`}
+            {plural(waiting, { one: '# waits to join', other: '# wait to join' })}
           </StatusPill>
         </div>
       )}

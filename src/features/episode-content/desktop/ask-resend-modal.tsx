@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App, Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { App, Input } from 'antd';
+import { type ComponentRef, useId, useRef, useState } from 'react';
 import { call } from '@/client/http';
 import { toFailure } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
@@ -11,6 +11,8 @@ import type { BoardRow } from '@/contract/parts/production-board';
 import { slotNames } from '@/contract/slot-names';
 import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey } from '@/entities/episode/episode-queries';
+import { t } from '@/language/text';
+import { Dialog } from '@/ui/form/dialog';
 import styles from './ask-resend-modal.module.css';
 
 interface Props {
@@ -19,15 +21,20 @@ interface Props {
   slot: Slot;
   /** The problem that the check of the part has found: then a reason is optional. */
   problem: string | null;
+  open: boolean;
   onClose: () => void;
+  afterClose?: () => void;
 }
 
 /** Asks the platform why a part is wanted again; the club reads the reason in an email and at the part. */
-export function AskResendModal({ episode, club, slot, problem, onClose }: Props) {
-  const [reason, setReason] = useState(problem ?? '');
+export function AskResendModal({ episode, club, slot, problem, onClose, ...dialog }: Props) {
+  // A check that ends meanwhile may change the problem.
+  const [begun] = useState(problem ?? '');
+  const [reason, setReason] = useState(begun);
   const { message } = App.useApp();
   const client = useQueryClient();
   const field = useId();
+  const text = useRef<ComponentRef<typeof Input.TextArea>>(null);
   const params = { episodeId: episode.id, clubId: club.id, slot };
   const asking = useMutation({
     mutationFn: () => call(askResend, { params, body: { reason } }),
@@ -42,31 +49,33 @@ export function AskResendModal({ episode, club, slot, problem, onClose }: Props)
   const failure = asking.error && toFailure(asking.error);
   const refusal = failure && (failure.fields.reason ?? failure.message);
   return (
-    <Modal
-      title={`Ask for ${slotNames[slot]} again?`}
-      open
-      okText="Ask the club"
+    <Dialog
+      title={t`Ask for ${slotNames[slot]} again?`}
+      {...dialog}
+      // Not by `autoFocus`, which takes the focus before antd has stored where it is to return.
+      afterOpenChange={(shown) => shown && text.current?.focus()}
+      okText={t`Ask the club`}
       confirmLoading={asking.isPending}
       onOk={() => asking.mutate()}
-      onCancel={onClose}
-      centered
+      onClose={onClose}
+      changed={reason !== begun}
     >
       <div className={styles.body}>
-        <label htmlFor={field}>What is wrong with it?</label>
+        <label htmlFor={field}>{t`What is wrong with it?`}</label>
         <Input.TextArea
           id={field}
+          ref={text}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           maxLength={limits.resendReasonMax}
           autoSize={{ minRows: 3, maxRows: 6 }}
-          autoFocus
           status={refusal ? 'error' : undefined}
           aria-describedby={`${field}-help`}
         />
         <p id={`${field}-help`} className={styles.note}>
-          {`The admins of ${club.clubname} read this in an email and at the part. Until a new one comes, the one they have sent is used.`}
+          {t`The admins of ${club.clubname} read this in an email and at the part. Until a new one comes, the one they have sent is used.`}
           {episode.status === 'published' &&
-            ' The club may send its parts again, although the episode is published.'}
+            t` The club may send its parts again, although the episode is published.`}
         </p>
         {refusal && (
           <p className={styles.failure} role="alert">
@@ -74,6 +83,6 @@ export function AskResendModal({ episode, club, slot, problem, onClose }: Props)
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

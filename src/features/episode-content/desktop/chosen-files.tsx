@@ -2,15 +2,15 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { type Slot, slots } from '@/contract/episode-content';
 import { shortSlotNames } from '@/contract/slot-names';
+import { plural, t } from '@/language/text';
 import { sizeWords } from '@/ui/form/file-size';
-import { fileCount } from '../content-words';
 import { ProgressBar, SendingWords } from '../part-status';
 import type { PartsUpload } from '../parts-upload';
 import styles from './chosen-files.module.css';
 
 const choices = [
   ...slots.map((value) => ({ value: value as Slot | 'none', label: shortSlotNames[value] })),
-  { value: 'none' as const, label: 'Do not send' },
+  { value: 'none' as const, label: t`Do not send` },
 ];
 
 interface Props {
@@ -31,16 +31,16 @@ export function ChosenFiles({ open, upload, onSend }: Props) {
             <SendingWords share={sender.share} isWaiting={sender.isWaiting} />
           </span>
           <div className={styles.bar}>
-            <ProgressBar label="Sending all files" share={sender.share} />
+            <ProgressBar label={t`Sending all files`} share={sender.share} />
           </div>
-          <Button onClick={sender.cancel}>Cancel</Button>
+          <Button onClick={sender.cancel}>{t`Cancel`}</Button>
         </div>
       </div>
     );
   }
   if (!open) return null;
   return (
-    <section className={styles.tray} aria-label="Chosen files">
+    <section className={styles.tray} aria-label={t`Chosen files`}>
       <ul className={styles.list}>
         {selected.files.map((file) => (
           <li key={file.name} className={styles.row}>
@@ -50,7 +50,7 @@ export function ChosenFiles({ open, upload, onSend }: Props) {
             </span>
             <Select<Slot | 'none'>
               className={styles.select}
-              aria-label={`Part for ${file.name}`}
+              aria-label={t`Part for ${file.name}`}
               value={selected.slotOf(file) ?? 'none'}
               options={choices}
               onChange={(choice) => selected.move(file, choice === 'none' ? undefined : choice)}
@@ -58,16 +58,18 @@ export function ChosenFiles({ open, upload, onSend }: Props) {
             <Button
               type="text"
               icon={<CloseOutlined />}
-              aria-label={`Take out ${file.name}`}
+              aria-label={t`Take out ${file.name}`}
               onClick={() => selected.drop(file)}
             />
           </li>
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button onClick={selected.clear}>Clear</Button>
+        <Button onClick={selected.clear}>{t`Clear`}</Button>
         <Button type="primary" disabled={selected.count === 0} onClick={onSend}>
-          {selected.count === 0 ? 'Send' : `Send ${fileCount(selected.count)}`}
+          {selected.count === 0
+            ? t`Send`
+            : plural(selected.count, { one: 'Send # file', other: 'Send # files' })}
         </Button>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { useAccount } from '@/client/account';
 import type { Slot } from '@/contract/episode-content';
 import { shortSlotNames } from '@/contract/slot-names';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
+import { listed, t } from '@/language/text';
 import { greeting } from '@/ui/date/greeting';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { PageHeader } from '@/ui/layout/page-header';
@@ -27,9 +28,9 @@ export function ClubDashboard() {
   const toGo = content ? partsToGo(content) : '';
   const subtitle =
     episodes.data && !current
-      ? 'You are all done for now.'
+      ? t`You are all done for now.`
       : several
-        ? `${episodes.data?.data.map(({ name }) => name).join(' and ')} are open.`
+        ? t`${listed(episodes.data?.data.map(({ name }) => name) ?? [])} are open.`
         : toGo;
   return (
     <>
@@ -38,9 +39,10 @@ export function ClubDashboard() {
         subtitle={subtitle}
         actions={
           <>
-            <Link href="/club/dashboard/members/poster" className={`${buttons.quiet} ${styles.act}`}>
-              Join poster
-            </Link>
+            <Link
+              href="/club/dashboard/members/poster"
+              className={`${buttons.quiet} ${styles.act}`}
+            >{t`Join poster`}</Link>
             <RecordAction missing={missing} onRecord={setRecord} />
           </>
         }
@@ -68,11 +70,7 @@ function RecordAction({ missing, onRecord }: RecordProps) {
   if (!first) return null;
   const look = { type: 'button', className: `${buttons.button} ${styles.act}` } as const;
   if (!second) {
-    return (
-      <button {...look} onClick={() => onRecord(first)}>
-        Record a part
-      </button>
-    );
+    return <button {...look} onClick={() => onRecord(first)}>{t`Record a part`}</button>;
   }
   return (
     <DropMenu
@@ -80,11 +78,7 @@ function RecordAction({ missing, onRecord }: RecordProps) {
       items={missing.map((slot) => ({ key: slot, label: shortSlotNames[slot] }))}
       onChoose={(key) => onRecord(missing.find((slot) => slot === key) ?? first)}
     >
-      {(button) => (
-        <button {...button} {...look} aria-haspopup="menu">
-          Record a part
-        </button>
-      )}
+      {(button) => <button {...button} {...look} aria-haspopup="menu">{t`Record a part`}</button>}
     </DropMenu>
   );
 }

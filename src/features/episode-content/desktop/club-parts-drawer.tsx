@@ -1,13 +1,13 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
 import type { BoardRow } from '@/contract/parts/production-board';
 import { useGetEpisodeContent } from '@/entities/episode/content-queries';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { Opened } from '@/ui/form/opened';
+import { Sheet } from '@/ui/layout/sheet';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { AskResendModal } from './ask-resend-modal';
 import styles from './club-parts-drawer.module.css';
@@ -26,9 +26,9 @@ interface Props {
 function Parts({
   episode,
   club,
-  locked,
+  takesParts,
   onBusy,
-}: Props & { locked: boolean; onBusy: (busy: boolean) => void }) {
+}: Props & { takesParts: boolean; onBusy: (busy: boolean) => void }) {
   const { data: content, error, refetch } = useGetEpisodeContent(episode.id, club.id);
   const [asking, setAsking] = useState<Slot>();
   if (!content) {
@@ -42,18 +42,19 @@ function Parts({
         clubId={club.id}
         content={content}
         bulk={false}
-        locked={locked}
+        takesParts={takesParts}
         platform={{ clubname: club.clubname, onAskResend: setAsking, onBusy }}
       />
-      {asking && (
-        <AskResendModal
-          episode={episode}
-          club={club}
-          slot={asking}
-          problem={content.sent[asking]?.problem ?? null}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      <Opened subject={asking}>
+        {(slot, dialog) => (
+          <AskResendModal
+            {...dialog}
+            {...{ episode, club, slot }}
+            problem={content.sent[slot]?.problem ?? null}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+      </Opened>
     </>
   );
 }
@@ -62,34 +63,28 @@ function Parts({
 export function ClubPartsDrawer(props: Props) {
   const { episode, club, maySendAgain, open, onClose } = props;
   const [busy, setBusy] = useState(false);
-  // While files are being sent they hold the page themselves, and ask.
-  useNavigationGuard({ open: open && !busy, changed: false, leave: onClose });
-  const locked = episode.status !== 'in_progress' && !(episode.status === 'published' && maySendAgain);
+  const takesParts = episode.status === 'in_progress' || (episode.status === 'published' && maySendAgain);
   return (
-    <Drawer
-      title={`Parts of ${club.clubname}`}
+    <Sheet
+      title={t`Parts of ${club.clubname}`}
       open={open}
       onClose={onClose}
-      size={480}
-      destroyOnHidden
-      // Leaving would lose the files that are being sent; they can be cancelled first.
-      keyboard={!busy}
-      mask={{ closable: !busy }}
-      closable={!busy && { placement: 'end', 'aria-label': 'Close' }}
-      closeIcon={<CloseOutlined aria-hidden />}
-      classNames={{ wrapper: styles.wrapper, title: styles.title, body: styles.body }}
+      width={480}
+      flush
+      // Files that are being sent can be cancelled first.
+      busy={busy}
     >
-      {locked && (
+      {!takesParts && (
         <p className={styles.locked}>
           {episode.status === 'published'
-            ? 'The episode is published, so no parts are taken. A club that is asked to send a part again may do so.'
-            : 'This episode takes no parts now.'}
+            ? t`The episode is published, so no parts are taken. A club that is asked to send a part again may do so.`
+            : t`This episode takes no parts now.`}
         </p>
       )}
       <h2 style={{ margin: 0 }}>
-        <VisuallyHidden>Parts</VisuallyHidden>
+        <VisuallyHidden>{t`Parts`}</VisuallyHidden>
       </h2>
-      <Parts {...props} locked={locked} onBusy={setBusy} />
-    </Drawer>
+      <Parts {...props} takesParts={takesParts} onBusy={setBusy} />
+    </Sheet>
   );
 }

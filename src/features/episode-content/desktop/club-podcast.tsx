@@ -1,5 +1,6 @@
-import { Skeleton } from 'antd';
 import { useAccount } from '@/client/account';
+import { t } from '@/language/text';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PageHeader } from '@/ui/layout/page-header';
@@ -10,7 +11,7 @@ import { OpenEpisodesSection, useOpenEpisodes } from './current-episode';
 const PastEpisodes = lazyComponent(() => import('./past-episodes').then((module) => module.PastEpisodes), {
   placeholder: (
     <Card>
-      <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      <Skeleton lines={6} />
     </Card>
   ),
 });
@@ -22,11 +23,11 @@ export function ClubPodcast() {
   const episodes = useOpenEpisodes();
   return (
     <>
-      <PageHeader title="Podcast" />
+      <PageHeader title={t`Podcast`} />
       {clubId && (
         <>
           <OpenEpisodesSection episodes={episodes} clubId={clubId} bulk />
-          <h2 className={styles.heading}>Past episodes</h2>
+          <h2 className={styles.heading}>{t`Past episodes`}</h2>
           <PastEpisodes clubId={clubId} />
         </>
       )}

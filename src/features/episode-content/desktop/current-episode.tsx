@@ -7,6 +7,7 @@ import { useGetEpisodeContent } from '@/entities/episode/content-queries';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { useListEpisodes } from '@/entities/episode/episode-queries';
 import { dueInLine, shortNumber } from '@/entities/episode/episode-words';
+import { plural, t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -41,17 +42,17 @@ const soFar = (content: EpisodeContent): string | undefined => {
     .reduce((sum, slot) => sum + (content.sent[slot]?.duration ?? 0), 0);
   if (seconds === 0) return undefined;
   const minutes = Math.max(1, Math.round(seconds / 60));
-  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} so far`;
+  return plural(minutes, { one: 'about # minute so far', other: 'about # minutes so far' });
 };
 
 const whenOf = ({ status, endDate }: Episode, today: string): string[] =>
   status === 'published'
-    ? ['You can replace parts: families hear the old ones until the new ones are ready']
-    : [`Due Date ${formatDate(endDate)}`, dueInLine(endDate, today)];
+    ? [t`You can replace parts: families hear the old ones until the new ones are ready`]
+    : [t`Due Date ${formatDate(endDate)}`, dueInLine(endDate, today)];
 
 const bannerOf = (episode: Episode, today: string, more?: string) => ({
   cover: <EpisodeCover episode={episode} size={112} label={shortNumber(episode)} />,
-  status: episode.status === 'published' ? 'Published' : 'In progress',
+  status: episode.status === 'published' ? t`Published` : t`In progress`,
   title: episode.name,
   facts: [...whenOf(episode, today), more].filter(Boolean).join(' · '),
 });
@@ -67,9 +68,10 @@ function Loaded({ bulk = false, content, ...parts }: Props & { content: EpisodeC
         {...bannerOf(episode, today, soFar(content))}
         action={
           !nothing && (
-            <BannerButton sound={<PlayGlyph />} onClick={hearing.ask}>
-              Hear it as families will
-            </BannerButton>
+            <BannerButton
+              sound={<PlayGlyph />}
+              onClick={hearing.ask}
+            >{t`Hear it as families will`}</BannerButton>
           )
         }
       />
@@ -112,7 +114,7 @@ function CurrentEpisode(props: Props) {
 const CurrentEpisodeSkeleton = ({ bulk = false }: Pick<Props, 'bulk'>) => (
   <div className={styles.current}>
     <Card padded={false}>
-      <NavyBannerSkeleton action="Hear it as families will" />
+      <NavyBannerSkeleton action={t`Hear it as families will`} />
       <div className={styles.body}>
         <CurrentPartsSkeleton bulk={bulk} />
       </div>
@@ -153,9 +155,9 @@ export function OpenEpisodesSection({ episodes, clubId, bulk, record, onPast }: 
     <div className={styles.none}>
       <Card>
         <EmptyState
-          title="No episode is open right now"
-          text="The next one appears here as soon as it opens, with its Due Date and your three parts."
-          action={onPast && <Button onClick={onPast}>Past episodes</Button>}
+          title={t`No episode is open right now`}
+          text={t`The next one appears here as soon as it opens, with its Due Date and your three parts.`}
+          action={onPast && <Button onClick={onPast}>{t`Past episodes`}</Button>}
         />
       </Card>
     </div>

@@ -1,19 +1,20 @@
 import { useEffect } from 'react';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, type Slot, slots } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { audioHelp, missingParts } from '../content-words';
+import { audioHelp } from '@/ui/media/audio-file';
+import { missingParts } from '../content-words';
+import { PartNotes } from '../part-notes';
 import { RefusalList } from '../part-status';
-import { PartTranscript } from '../part-transcript';
 import { usePartsUpload } from '../parts-upload';
 import { type AskedRecording, useRecording } from '../recorder/part-recorder';
 import { SendFailureDialog, StopSendingConfirm } from '../sending-dialogs';
 import { useAudioPicker } from '../use-audio-picker';
 import { useRemovePart } from '../use-remove-part';
 import { NoChildInAny } from '../voices/no-child-in-any';
-import { SlotVoices } from '../voices/slot-voices';
-import { WholeQuestion } from '../whole-question';
 import styles from './current-parts.module.css';
 import { DropArea, useFileDrop } from './drop-area';
 import { PartsHistory } from './parts-history';
@@ -35,20 +36,21 @@ interface Props {
   platform?: {
     clubname: string;
     onAskResend: (slot: Slot) => void;
-    /** Files are being sent, and would be lost when the page is left. */
+    /** Files are being sent, or a question about them is open: they would be lost when the page is left. */
     onBusy: (busy: boolean) => void;
   };
-  /** The episode takes no parts of the club now. */
-  locked?: boolean;
+  /** The episode takes parts of the club now. */
+  takesParts?: boolean;
 }
 
 /** The three parts of the open episode: each takes files by drop or picker; several at once get a part each. */
 export function CurrentParts(props: Props) {
-  const { episode, clubId, content, bulk, several, record, platform, locked } = props;
+  const { episode, clubId, content, bulk, several, record, platform, takesParts = true } = props;
   const upload = usePartsUpload(clubId, episode, platform?.clubname);
   const { selected, sender } = upload;
   const onBusy = platform?.onBusy;
-  useEffect(() => onBusy?.(sender.isSending), [onBusy, sender.isSending]);
+  const busy = sender.isSending || sender.failure !== null;
+  useEffect(() => onBusy?.(busy), [onBusy, busy]);
   const { remove, holder } = useRemovePart(episode.id, clubId, content);
   const missing = missingParts(content);
 
@@ -60,7 +62,7 @@ export function CurrentParts(props: Props) {
     episode,
     clubId,
     guides: content.guides,
-    onSend: (file, slot) => upload.sendOne(episode.id, slot, file),
+    onSend: (file, slot) => upload.sendOne(slot, file),
     asked: record,
   });
 
@@ -76,36 +78,23 @@ export function CurrentParts(props: Props) {
             file={upload.parts[slot]}
             share={sender.shareOf(slot)}
             busy={sender.isSending}
-            locked={locked}
+            takesParts={takesParts}
             onAskResend={platform?.onAskResend}
             onFiles={take}
             onChoose={picker.open}
             onTakeOut={selected.drop}
             onRemove={remove}
             onRecord={platform ? undefined : recording.start}
-            recorded={recording.kept[slot]}
-            voices={
-              <>
-                {!upload.parts[slot] && !locked && (
-                  <WholeQuestion
-                    {...{ slot, clubId, content, episodeId: episode.id }}
-                    onReplace={() => picker.open(slot)}
-                  />
-                )}
-                <SlotVoices
-                  {...{ slot, clubId, content }}
-                  episodeId={episode.id}
-                  file={upload.parts[slot]}
-                  busy={sender.isSending}
-                />
-                {!upload.parts[slot] && (
-                  <PartTranscript
-                    {...{ slot, clubId, content }}
-                    episodeId={episode.id}
-                    busy={sender.isSending}
-                  />
-                )}
-              </>
+            recorded={recording.recordedSeconds[slot]}
+            notes={
+              <PartNotes
+                {...{ slot, clubId, content }}
+                episodeId={episode.id}
+                file={upload.parts[slot]}
+                takesParts={takesParts}
+                busy={sender.isSending}
+                onReplace={() => picker.open(slot)}
+              />
             }
           />
         ))}
@@ -117,12 +106,12 @@ export function CurrentParts(props: Props) {
         busy={sender.isSending}
       />
       <div className={styles.history}>
-        <PartsHistory episodeId={episode.id} clubId={clubId} title={episode.name} locked={locked} />
+        <PartsHistory episodeId={episode.id} clubId={clubId} title={episode.name} takesParts={takesParts} />
       </div>
       {bulk && (
         <div className={styles.bulk} {...drop.handlers}>
           <DropArea
-            invitation={`Drop up to three files at once (${audioHelp}),`}
+            invitation={t`Drop up to three files at once (${audioHelp(limits.audioBytes)}),`}
             over={drop.over}
             disabled={sender.isSending}
             onChoose={() => picker.open()}
@@ -135,7 +124,7 @@ export function CurrentParts(props: Props) {
       <ChosenFiles
         open={upload.sender.isSending || upload.selected.files.length > 0}
         upload={upload}
-        onSend={() => upload.submit(episode.id)}
+        onSend={upload.submit}
       />
       <SendFailureDialog upload={upload} onChoose={picker.open} />
       <StopSendingConfirm sender={sender} />

@@ -1,5 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { type DragEvent, useState } from 'react';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import styles from './drop-area.module.css';
 
@@ -24,10 +26,14 @@ export const DropArea = ({ invitation, purpose, over, disabled, onChoose }: Prop
     <UploadOutlined className={styles.arrow} aria-hidden />
     <span>
       {over ? (
-        'Let go to add'
+        t`Let go to add`
       ) : (
         <>
-          {invitation} or <span className={styles.link}>choose</span>
+          <Rich
+            text="{invitation} or <choose>choose</choose>"
+            invitation={invitation}
+            choose={<span className={styles.link} />}
+          />
           {purpose && <VisuallyHidden>{` ${purpose}`}</VisuallyHidden>}
         </>
       )}

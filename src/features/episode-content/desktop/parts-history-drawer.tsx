@@ -12,6 +12,7 @@ import { contentKey } from '@/entities/episode/content-queries';
 import { boardKey, episodesKey } from '@/entities/episode/episode-queries';
 import { HistoryDrawer, historyKey } from '@/kit/history-drawer';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 import { formatShortDay } from '@/ui/date/dates';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { PartProblem } from '../part-status';
@@ -22,16 +23,16 @@ interface Props {
   clubId: string;
   /** The name of the episode. */
   title: string;
-  /** The episode takes no parts now. */
-  locked: boolean;
+  /** The episode takes parts of the club now. */
+  takesParts: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-type Told = ReplyOf<typeof getPartsHistory>['data'][number];
+type PartsEntry = ReplyOf<typeof getPartsHistory>['data'][number];
 
 /** The history of a club's parts. Earlier files can be played and brought back. */
-export function PartsHistoryDrawer({ title, locked, open, onClose, ...params }: Props) {
+export function PartsHistoryDrawer({ title, takesParts, open, onClose, ...params }: Props) {
   const { episodeId, clubId } = params;
   const of = `${episodeId} ${clubId}`;
   const client = useQueryClient();
@@ -39,20 +40,20 @@ export function PartsHistoryDrawer({ title, locked, open, onClose, ...params }: 
   const zone = useTimeZone();
   const { run, running, holder } = useAction(episodesKey, boardKey(episodeId), historyKey(of));
 
-  const bringBack = (slot: Told['part'], version: string) =>
+  const bringBack = (slot: PartsEntry['part'], version: string) =>
     void run({
       id: version,
       call: () => call(restorePart, { params: { episodeId, clubId, slot }, body: { version } }),
       onDone: ({ data }) => client.setQueryData(contentKey(episodeId, clubId), data),
     });
 
-  const more = ({ part, sent }: Told) => {
+  const more = ({ part, sent }: PartsEntry) => {
     if (!sent) return null;
     const { name, back, check, problem } = sent;
-    const until = back && formatShortDay(dayIn(zone, new Date(back.until)), today.slice(0, 4));
+    const until = back ? formatShortDay(dayIn(zone, new Date(back.until)), today.slice(0, 4)) : '';
     return (
       <div className={styles.file}>
-        <p className={styles.name}>{back ? name : `${name} · in use`}</p>
+        <p className={styles.name}>{back ? name : t`${name} · in use`}</p>
         <AudioClip
           src={fileLink(sent.url)}
           label={`${slotNames[part]}, ${name}`}
@@ -60,17 +61,15 @@ export function PartsHistoryDrawer({ title, locked, open, onClose, ...params }: 
           duration={sent.duration ?? undefined}
         />
         {check === 'bad' && <PartProblem problem={problem} />}
-        {back && check !== 'bad' && !locked && (
+        {back && check !== 'bad' && takesParts && (
           <div className={styles.back}>
             <Button
               icon={<UndoOutlined aria-hidden />}
               loading={running?.id === back.version}
               onClick={() => bringBack(part, back.version)}
-              aria-label={`Bring back ${name}`}
-            >
-              Bring back
-            </Button>
-            <span className={styles.until}>{`until ${until}`}</span>
+              aria-label={t`Bring back ${name}`}
+            >{t`Bring back`}</Button>
+            <span className={styles.until}>{t`until ${until}`}</span>
           </div>
         )}
       </div>
@@ -82,7 +81,7 @@ export function PartsHistoryDrawer({ title, locked, open, onClose, ...params }: 
       <HistoryDrawer
         open={open}
         onClose={onClose}
-        title={`the parts of ${title}`}
+        title={t`the parts of ${title}`}
         of={of}
         read={(pages, signal) => call(getPartsHistory, { params, query: pages, signal })}
         more={more}

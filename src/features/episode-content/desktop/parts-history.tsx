@@ -1,6 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 
 // Loaded later, because the parts can be sent without it.
@@ -13,19 +14,21 @@ interface Props {
   clubId: string;
   /** The name of the episode. */
   title: string;
-  /** The episode takes no parts now. */
-  locked?: boolean;
+  /** The episode takes parts of the club now. */
+  takesParts: boolean;
 }
 
 /** Opens the history of the parts. */
-export function PartsHistory({ locked = false, ...of }: Props) {
+export function PartsHistory(of: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button type="text" icon={<HistoryOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        Who sent what, and when
-      </Button>
-      <PartsHistoryDrawer {...of} locked={locked} open={open} onClose={() => setOpen(false)} />
+      <Button
+        type="text"
+        icon={<HistoryOutlined aria-hidden />}
+        onClick={() => setOpen(true)}
+      >{t`Who sent what, and when`}</Button>
+      <PartsHistoryDrawer {...of} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -7,29 +7,38 @@ import { type Episode, listEpisodes } from '@/contract/episode';
 import { slots } from '@/contract/episode-content';
 import { useMasterRendition } from '@/entities/episode/content-queries';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
-import { ShareModal } from '@/entities/episode/share-modal';
+import { useListEpisodes } from '@/entities/episode/episode-queries';
 import { CellLine, type ListColumn } from '@/kit/list-columns';
-import { ListTable } from '@/kit/list-table';
+import type { ListFilter } from '@/kit/list-filter';
+import { ListPanel } from '@/kit/list-panel';
 import { useListView } from '@/kit/use-list-view';
+import { t } from '@/language/text';
+import { formatPercent } from '@/ui/chart/percent';
 import { formatShortDay } from '@/ui/date/dates';
 import { StatusPill } from '@/ui/feedback/status-pill';
+import { Opened } from '@/ui/form/opened';
+import { lazyComponent } from '@/ui/layout/lazy-component';
 import { AudioClip } from '@/ui/media/audio-clip';
-import { percent } from '../part-status';
+import { importedOptions, withImported } from './imported-episodes';
 import styles from './past-episodes.module.css';
+
+const ShareModal = lazyComponent(() =>
+  import('@/entities/episode/share-modal').then((module) => module.ShareModal),
+);
 
 /** A past episode as the club's families hear it, or why they cannot. */
 function PastRendition({ episode, clubId }: { episode: Episode; clubId: string }) {
   const { rendition } = episode;
   const mastering = useMasterRendition();
-  if (!rendition) return <StatusPill tone="quiet">Not made</StatusPill>;
-  if (rendition.status === 'queued') return <StatusPill tone="waiting">Queued</StatusPill>;
+  if (!rendition) return <StatusPill tone="quiet">{t`Not made`}</StatusPill>;
+  if (rendition.status === 'queued') return <StatusPill tone="waiting">{t`Queued`}</StatusPill>;
   if (rendition.status === 'rendering') {
-    return <StatusPill tone="waiting">{`Mastering ${percent(rendition.progress)}`}</StatusPill>;
+    return <StatusPill tone="waiting">{t`Mastering ${formatPercent(rendition.progress)}`}</StatusPill>;
   }
   if (rendition.status === 'failed' || !rendition.url) {
     return (
       <span className={styles.failed}>
-        <StatusPill tone="failed">Failed</StatusPill>
+        <StatusPill tone="failed">{t`Failed`}</StatusPill>
         <span className={styles.reason}>
           {mastering.error ? userMessage(mastering.error) : rendition.reason}
         </span>
@@ -37,9 +46,7 @@ function PastRendition({ episode, clubId }: { episode: Episode; clubId: string }
           size="small"
           loading={mastering.isPending}
           onClick={() => mastering.mutate({ episodeId: episode.id, clubId })}
-        >
-          Try again
-        </Button>
+        >{t`Try again`}</Button>
       </span>
     );
   }
@@ -71,40 +78,51 @@ const columnsFor = (
         {episode.isPublic && episode.status === 'published' && (
           <Button
             icon={<ShareAltOutlined aria-hidden />}
-            aria-label={`Share ${episode.name}`}
+            aria-label={t`Share ${episode.name}`}
             onClick={() => onShare(episode)}
-          >
-            Share…
-          </Button>
+          >{t`Share…`}</Button>
         )}
       </span>
     ),
   },
   { key: 'number', numeric: true, width: 110 },
-  { key: 'endDate', width: 200, render: ({ endDate }) => <CellLine>{formatShortDay(endDate)}</CellLine> },
-  { key: 'sent', width: 100, render: ({ sent }) => <CellLine>{`${sent ?? 0} of ${slots.length}`}</CellLine> },
+  { key: 'endDate', width: 168, render: ({ endDate }) => <CellLine>{formatShortDay(endDate)}</CellLine> },
+  {
+    key: 'sent',
+    width: 122,
+    render: ({ sent }) => <CellLine>{sent === undefined ? '—' : t`${sent} of ${slots.length}`}</CellLine>,
+  },
   {
     key: 'own-rendition',
-    title: 'As families hear it',
-    width: 360,
+    title: t`As families hear it`,
+    width: 336,
     render: (episode) => <PastRendition episode={episode} clubId={clubId} />,
   },
 ];
 
-const filter = {
+const filter: ListFilter = {
   name: 'status',
-  label: 'Status',
+  label: t`Status`,
   chips: [
-    { value: 'published', label: 'Published' },
-    { value: 'archived', label: 'Archived' },
+    { value: 'published', label: t`Published` },
+    { value: 'archived', label: t`Archived` },
   ],
   none: {
     archived: {
-      title: 'Nothing is archived',
-      text: 'Archived episodes appear here.',
+      title: t`Nothing is archived`,
+      text: t`Archived episodes appear here.`,
     },
   },
-} as const;
+};
+
+/** Whether there is anything of a show that the club had elsewhere, deleted or not. */
+function useHasImported(clubId: string, shown: Record<string, string>): boolean {
+  const present = useListEpisodes({ ofClub: clubId, pageSize: 1 });
+  const deleted = useListEpisodes({ removed: 'true', pageSize: 1 });
+  return (
+    [present, deleted].some(({ data }) => data && data.total > 0) || Boolean(shown.ofClub || shown.removed)
+  );
+}
 
 /** The club's past episodes, each to hear; followed while one of them is mastered. */
 export function PastEpisodes({ clubId }: { clubId: string }) {
@@ -112,29 +130,36 @@ export function PastEpisodes({ clubId }: { clubId: string }) {
     sort: '-number',
     pageSize: 10,
     values: { status: ['published', 'archived'] },
+    insteadOfValues: ['ofClub', 'removed'],
     pollWhile: ({ data }) =>
       data.some(({ rendition }) => rendition?.status === 'queued' || rendition?.status === 'rendering'),
   });
   const [sharing, setSharing] = useState<Episode>();
+  const hasImported = useHasImported(clubId, list.shown.filters);
   return (
     <>
-      <ListTable
+      <ListPanel
         list={list}
-        words={{ one: 'past episode', many: 'past episodes' }}
+        words={{ one: t`past episode`, many: t`past episodes` }}
         columns={columnsFor(clubId, setSharing)}
         rowKey={({ id }) => id}
-        filter={filter}
-        empty={{ text: 'Once an episode is published, you find it here just as your families hear it.' }}
-        noMatch={{ clear: 'Show all episodes' }}
+        rowTitle={({ name }) => name}
+        {...(hasImported && importedOptions)}
+        filter={hasImported ? withImported(filter, clubId) : filter}
+        empty={{ text: t`Once an episode is published, you find it here just as your families hear it.` }}
+        noMatch={{ clear: t`Show all episodes` }}
       />
-      {sharing && (
-        <ShareModal
-          title={sharing.name}
-          episodeId={sharing.id}
-          clubId={clubId}
-          onClose={() => setSharing(undefined)}
-        />
-      )}
+      <Opened subject={sharing}>
+        {({ id, name }, dialog) => (
+          <ShareModal
+            {...dialog}
+            title={name}
+            episodeId={id}
+            clubId={clubId}
+            onClose={() => setSharing(undefined)}
+          />
+        )}
+      </Opened>
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTimeZone } from '@/client/today';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
+import { limits } from '@/contract/limits';
 import { slotNames } from '@/contract/slot-names';
 import { sentBy } from '@/entities/episode/episode-words';
 import { PartSound } from '@/entities/episode/part-sound';
+import { t } from '@/language/text';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { audioHelp } from '../content-words';
+import { audioHelp } from '@/ui/media/audio-file';
 import {
   FileChip,
   PartProblem,
@@ -32,10 +34,10 @@ interface Props {
   share?: number;
   /** While files are being sent nothing can be chosen or removed. */
   busy: boolean;
-  /** The episode takes no parts now. */
-  locked?: boolean;
-  /** The question about children's voices in it. */
-  voices?: ReactNode;
+  /** The episode takes parts of the club now. */
+  takesParts: boolean;
+  /** What is asked and said under it. */
+  notes: ReactNode;
   onFiles: (files: File[], slot: Slot) => void;
   onChoose: (slot: Slot) => void;
   onTakeOut: (file: File) => void;
@@ -56,12 +58,13 @@ export function SlotCard({
   file,
   share,
   busy,
-  locked = false,
+  takesParts,
   recorded,
-  voices,
+  notes,
   ...on
 }: Props) {
-  const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), busy || locked);
+  const mayChoose = takesParts && !busy;
+  const { over, handlers } = useFileDrop((files) => on.onFiles(files, slot), !mayChoose);
   const { onAskResend, onRecord } = on;
   const zone = useTimeZone();
   const url = content[slot];
@@ -77,12 +80,12 @@ export function SlotCard({
     >
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
-        <PartState part={part} file={file} share={share} sentWord="Sent" locked={locked} />
+        <PartState part={part} file={file} share={share} sentWord={t`Sent`} takesParts={takesParts} />
         {url && (
           <SlotMenu
             title={title}
             disabled={busy}
-            locked={locked}
+            takesParts={takesParts}
             onReplace={() => on.onChoose(slot)}
             onRecord={onRecord && (() => onRecord(slot))}
             onRemove={() => on.onRemove(slot)}
@@ -94,34 +97,34 @@ export function SlotCard({
       {file ? (
         <div className={styles.chosen}>
           <FileChip name={file.name} onRemove={share === undefined ? () => on.onTakeOut(file) : undefined} />
-          {share !== undefined && <ProgressBar label={`Sending ${file.name}`} share={share} />}
+          {share !== undefined && <ProgressBar label={t`Sending ${file.name}`} share={share} />}
         </div>
       ) : url && !bad && !over ? (
         <PartSound url={url} title={title} part={part} />
       ) : (
         <div className={styles.empty}>
           {bad && <PartProblem problem={part.problem} />}
-          {!part && !locked && <WrittenGuide guide={content.guides?.[slot]} />}
+          {!part && takesParts && <WrittenGuide guide={content.guides?.[slot]} />}
           <div className={styles.ways}>
             <DropArea
-              invitation={bad ? 'Drop another file,' : 'Drop a file,'}
-              purpose={`for ${title}`}
+              invitation={bad ? t`Drop another file,` : t`Drop a file,`}
+              purpose={t`for ${title}`}
               over={over}
-              disabled={busy || locked}
+              disabled={!mayChoose}
               onChoose={() => on.onChoose(slot)}
             />
-            {onRecord && !busy && !locked && (
+            {onRecord && mayChoose && (
               <RecordButton title={title} recorded={recorded} onRecord={() => onRecord(slot)} />
             )}
           </div>
         </div>
       )}
       {!file && <ReplacementNote part={part} name={name} />}
-      {!file && url && !bad && recorded !== undefined && onRecord && !busy && !locked && (
+      {!file && url && !bad && recorded !== undefined && onRecord && mayChoose && (
         <RecordButton title={title} recorded={recorded} onRecord={() => onRecord(slot)} />
       )}
       <p className={styles.help}>
-        {file && name && `Replaces ${name}`}
+        {file && name && t`Replaces ${name}`}
         {!file && url && (
           <>
             <span className={styles.name} title={name ?? undefined}>
@@ -130,9 +133,9 @@ export function SlotCard({
             {part && <span className={styles.facts}>{` · ${sentBy(part, zone)}`}</span>}
           </>
         )}
-        {!file && !url && audioHelp}
+        {!file && !url && audioHelp(limits.audioBytes)}
       </p>
-      {voices}
+      {notes}
     </section>
   );
 }

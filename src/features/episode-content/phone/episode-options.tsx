@@ -1,13 +1,14 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, memo, useId } from 'react';
 import { call } from '@/client/http';
 import { useToday } from '@/client/today';
 import { userMessage } from '@/client/user-message';
 import { type Episode, listEpisodes } from '@/contract/episode';
 import { episodesKey } from '@/entities/episode/episode-queries';
 import { dueInLine } from '@/entities/episode/episode-words';
+import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -46,16 +47,18 @@ function move(event: KeyboardEvent<HTMLElement>) {
 
 const factsOf = ({ number, endDate, status, maySend }: Episode, today: string) =>
   [
-    `Episode ${number}`,
-    `Due Date ${formatDate(endDate)}`,
+    t`Episode ${number}`,
+    t`Due Date ${formatDate(endDate)}`,
     status === 'in_progress' && dueInLine(endDate, today),
-    status === 'published' && maySend && 'takes new parts of yours',
+    status === 'published' && maySend && t`takes new parts of yours`,
   ]
     .filter(Boolean)
     .join(' · ');
 
-function Option({
+/** Kept as it is while further pages come and the search is typed, because a club may have a thousand episodes. */
+const Option = memo(function Option({
   episode,
+  today,
   chosen,
   reachable,
   position,
@@ -63,6 +66,7 @@ function Option({
   onChoose,
 }: {
   episode: Episode;
+  today: string;
   chosen: boolean;
   /** Tab reaches only this option; the arrow keys reach the others. */
   reachable: boolean;
@@ -71,7 +75,6 @@ function Option({
   onChoose: (episode: Episode) => void;
 }) {
   const facts = useId();
-  const today = useToday();
   return (
     <button
       type="button"
@@ -94,7 +97,7 @@ function Option({
       {chosen && <CheckOutlined aria-hidden />}
     </button>
   );
-}
+});
 
 const Waiting = () =>
   ['a', 'b', 'c'].map((key) => (
@@ -120,9 +123,7 @@ function More({ pages }: { pages: EpisodePages }) {
   if (!hasNextPage) return null;
   return (
     <div ref={seen} className={styles.more}>
-      <Button block onClick={more}>
-        Older episodes
-      </Button>
+      <Button block onClick={more}>{t`Older episodes`}</Button>
     </div>
   );
 }
@@ -130,6 +131,7 @@ function More({ pages }: { pages: EpisodePages }) {
 /** The rows: an arrow leads from one to the next, and older ones come as one reaches the last. */
 export function EpisodeOptions({ id, pages, value, onChoose }: Props) {
   const { episodes, loaded, total, isPlaceholderData } = pages;
+  const today = useToday();
   if (!loaded) return <Waiting />;
   const first = episodes.find((episode) => episode.id === value) ?? episodes[0];
   return (
@@ -137,7 +139,7 @@ export function EpisodeOptions({ id, pages, value, onChoose }: Props) {
       <div
         id={id}
         role="listbox"
-        aria-label="Episodes"
+        aria-label={t`Episodes`}
         tabIndex={-1}
         className={isPlaceholderData ? styles.fading : undefined}
         onKeyDown={move}
@@ -146,6 +148,7 @@ export function EpisodeOptions({ id, pages, value, onChoose }: Props) {
           <Option
             key={episode.id}
             episode={episode}
+            today={today}
             chosen={episode.id === value}
             reachable={episode === first}
             position={index + 1}
@@ -156,7 +159,7 @@ export function EpisodeOptions({ id, pages, value, onChoose }: Props) {
       </div>
       <More pages={pages} />
       <VisuallyHidden>
-        <span role="status">{isPlaceholderData ? '' : `${episodes.length} of ${total} episodes`}</span>
+        <span role="status">{isPlaceholderData ? '' : t`${episodes.length} of ${total} episodes`}</span>
       </VisuallyHidden>
     </>
   );

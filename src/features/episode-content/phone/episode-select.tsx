@@ -1,12 +1,12 @@
-import { CloseOutlined, DownOutlined } from '@ant-design/icons';
-import { Drawer } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
 import { useId, useState } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
+import { t } from '@/language/text';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { Sheet } from '@/ui/layout/sheet';
 import { SearchField } from '@/ui/list/search-field';
 import { episodeLabel } from '../content-words';
 import { EpisodeOptions, useEpisodePages } from './episode-options';
@@ -26,9 +26,7 @@ export function EpisodeSelect({ episode, disabled, onChange }: Props) {
   const list = `${id}-list`;
   return (
     <div className={styles.box}>
-      <span className={styles.label} id={label}>
-        Episode
-      </span>
+      <span className={styles.label} id={label}>{t`Episode`}</span>
       <button
         type="button"
         role="combobox"
@@ -60,7 +58,7 @@ export function EpisodeSelect({ episode, disabled, onChange }: Props) {
 /** Has the size of `EpisodeSelect` while the episodes load. */
 export const EpisodeSelectSkeleton = () => (
   <div className={styles.box} aria-hidden="true">
-    <span className={styles.label}>Episode</span>
+    <span className={styles.label}>{t`Episode`}</span>
     <div className={styles.select}>
       <Skeleton width={200} />
     </div>
@@ -83,12 +81,12 @@ function Found({ value, listId, onChoose }: Omit<PickerProps, 'open' | 'onClose'
   return (
     <>
       <div className={styles.search}>
-        <SearchField label="Search episodes" value={q} onSearch={setQ} />
+        <SearchField label={t`Search episodes`} value={q} onSearch={setQ} />
       </div>
       {error && !loaded && !isFetching ? (
         <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
       ) : loaded && episodes.length === 0 ? (
-        <EmptyState title="No episode matches" text="Try another word of its name." />
+        <EmptyState title={t`No episode matches`} text={t`Try another word of its name.`} />
       ) : (
         <EpisodeOptions id={listId} pages={pages} value={value} onChoose={onChoose} />
       )}
@@ -100,21 +98,8 @@ function Found({ value, listId, onChoose }: Omit<PickerProps, 'open' | 'onClose'
  * All episodes of a club to choose from, as a sheet from the bottom. The search field has no focus at first,
  * so that the keyboard does not cover the list.
  */
-function EpisodePicker({ open, onClose, ...choice }: PickerProps) {
-  useNavigationGuard({ open, changed: false, leave: onClose });
-  return (
-    <Drawer
-      title="Choose an episode"
-      placement="bottom"
-      size="min(720px, 88dvh)"
-      open={open}
-      onClose={onClose}
-      destroyOnHidden
-      closable={{ placement: 'end', 'aria-label': 'Close' }}
-      closeIcon={<CloseOutlined aria-hidden />}
-      classNames={{ section: styles.sheet, body: styles.body, close: styles.close }}
-    >
-      <Found {...choice} />
-    </Drawer>
-  );
-}
+const EpisodePicker = ({ open, onClose, ...choice }: PickerProps) => (
+  <Sheet title={t`Choose an episode`} open={open} onClose={onClose} flush tall>
+    <Found {...choice} />
+  </Sheet>
+);

@@ -2,6 +2,7 @@ import { RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import type { Episode } from '@/contract/episode';
 import { type EpisodeContent, slots } from '@/contract/episode-content';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { PlayGlyph } from '@/ui/media/media-icons';
 import { missingParts } from '../content-words';
@@ -26,9 +27,9 @@ export function PhoneHear({ episode, clubId, content }: Props) {
   useEffect(() => {
     if (shown) place.current?.focus();
   }, [shown]);
-  const open = episode.maySend === true;
+  const takesParts = episode.maySend === true;
   const isMade = content.rendition?.status === 'ready' && content.rendition.url !== null;
-  if (open ? missingParts(content).length === slots.length : !isMade) return null;
+  if (takesParts ? missingParts(content).length === slots.length : !isMade) return null;
   if (shown) {
     return (
       <div ref={place} className={styles.heard} tabIndex={-1}>
@@ -37,12 +38,12 @@ export function PhoneHear({ episode, clubId, content }: Props) {
     );
   }
   return (
-    <button type="button" className={styles.hear} onClick={open ? hearing.ask : hearing.show}>
+    <button type="button" className={styles.hear} onClick={takesParts ? hearing.ask : hearing.show}>
       <span className={styles.disc}>
         <PlayGlyph />
       </span>
       <span className={styles.words}>
-        {episode.status === 'in_progress' ? 'Hear it as families will' : 'Hear it as families do'}
+        {episode.status === 'in_progress' ? t`Hear it as families will` : t`Hear it as families do`}
       </span>
       <RightOutlined aria-hidden />
     </button>

@@ -5,6 +5,7 @@ import { type EpisodeContent, type Slot, slots } from '@/contract/episode-conten
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
 import { guideOf } from '@/entities/episode/part-guides';
 import { PartSound } from '@/entities/episode/part-sound';
+import { t } from '@/language/text';
 import { sizeWords } from '@/ui/form/file-size';
 import {
   FileChip,
@@ -23,12 +24,12 @@ import styles from './phone-slot.module.css';
 export interface PhonePart {
   slot: Slot;
   content: EpisodeContent;
-  /** Nothing can be chosen: the episode takes no parts, or files are being sent. */
-  locked: boolean;
+  /** Files are being sent. */
+  busy: boolean;
   /** The button that has the focus once its file is taken out. */
   buttonRef: Ref<HTMLButtonElement>;
-  /** The question about children's voices in it. */
-  voices: ReactNode;
+  /** What is asked and said under it. */
+  notes: ReactNode;
   onChoose: () => void;
   onRecord: () => void;
 }
@@ -51,10 +52,8 @@ interface Props extends PhonePart {
 
 /** The menu that moves a chosen file to another part. */
 const MoveFile = ({ file, slot, onMove }: { file: File } & Pick<Props, 'slot' | 'onMove'>) => (
-  <fieldset className={styles.move} aria-label={`Move ${file.name}`}>
-    <span className={styles.note} aria-hidden="true">
-      Move to
-    </span>
+  <fieldset className={styles.move} aria-label={t`Move ${file.name}`}>
+    <span className={styles.note} aria-hidden="true">{t`Move to`}</span>
     {slots
       .filter((other) => other !== slot)
       .map((other) => (
@@ -79,27 +78,27 @@ function LargeGuide({ content, slot }: Pick<Props, 'content' | 'slot'>) {
 
 /** A part that is still to send: what to say, to record or to choose; what is chosen, and how far it is. */
 export function PhoneSlot(props: Props) {
-  const { slot, content, file, share, locked, refusals, buttonRef, voices, recorded, large, ...on } = props;
+  const { slot, content, file, share, busy, refusals, buttonRef, notes, recorded, large, ...on } = props;
   const title = slotNames[slot];
   const part = content.sent[slot];
   const url = content[slot];
-  const sentName = url ? (content[`${slot}_name`] ?? 'Your file') : undefined;
+  const sentName = url ? (content[`${slot}_name`] ?? t`Your file`) : undefined;
   const bad = part?.check === 'bad';
   return (
     <section className={styles.slot} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <PartState part={part} file={file} share={share} sentWord="Sent" />
+        <PartState part={part} file={file} share={share} sentWord={t`Sent`} />
       </div>
       {file ? (
         <>
           <div className={styles.chosen}>
-            <FileChip name={file.name} onRemove={locked ? undefined : () => on.onTakeOut(file)} />
+            <FileChip name={file.name} onRemove={busy ? undefined : () => on.onTakeOut(file)} />
             <span className={styles.note}>{sizeWords(file.size)}</span>
-            {sentName && <span className={styles.note}>{`replaces ${sentName}`}</span>}
+            {sentName && <span className={styles.note}>{t`replaces ${sentName}`}</span>}
           </div>
-          {!locked && <MoveFile file={file} slot={slot} onMove={on.onMove} />}
-          {share !== undefined && <ProgressBar label={`Sending ${file.name}`} share={share} />}
+          {!busy && <MoveFile file={file} slot={slot} onMove={on.onMove} />}
+          {share !== undefined && <ProgressBar label={t`Sending ${file.name}`} share={share} />}
         </>
       ) : (
         <>
@@ -110,22 +109,22 @@ export function PhoneSlot(props: Props) {
           <ReplacementNote part={part} name={content[`${slot}_name`]} />
           {!part && !large && <WrittenGuide guide={content.guides?.[slot]} />}
           {!part && large && <LargeGuide content={content} slot={slot} />}
-          {!locked && (
+          {!busy && (
             <div className={large ? styles.ways : styles.smallWays}>
               <RecordButton title={title} recorded={recorded} large={large} onRecord={on.onRecord} />
               <Button
                 ref={buttonRef}
                 icon={large && <FolderOpenOutlined aria-hidden />}
                 onClick={on.onChoose}
-                aria-label={`${part ? 'Choose another file' : 'Choose file'} for ${title}`}
+                aria-label={part ? t`Choose another file for ${title}` : t`Choose file for ${title}`}
               >
-                {part ? 'Choose another file' : 'Choose file'}
+                {part ? t`Choose another file` : t`Choose file`}
               </Button>
             </div>
           )}
         </>
       )}
-      {voices}
+      {notes}
       <RefusalList refusals={refusals} />
     </section>
   );

@@ -7,6 +7,7 @@ import { slotNames } from '@/contract/slot-names';
 import { dayIn } from '@/contract/time-zone';
 import { sentBy } from '@/entities/episode/episode-words';
 import { PartSound } from '@/entities/episode/part-sound';
+import { t } from '@/language/text';
 import { formatShortDay, formatTime } from '@/ui/date/dates';
 import { PlayDisc } from '@/ui/media/play-disc';
 import { PartState, RefusalList, ReplacementNote } from '../part-status';
@@ -14,29 +15,32 @@ import type { PhonePart } from './phone-slot';
 import styles from './sent-line.module.css';
 
 interface Props extends PhonePart {
-  /** The answer about children's voices is given and in order, so the line includes it. */
+  /** The episode takes parts of the club now. */
+  takesParts: boolean;
+  /** Nothing is asked under it, so that its notes are in the line. */
   answered: boolean;
   refusals: readonly string[];
   onRemove: () => void;
 }
 
 /** A part that needs nothing: one line with a play button; a tap shows the rest and what can be done with it. */
-export function SentLine({ slot, content, locked, buttonRef, voices, answered, refusals, ...on }: Props) {
-  const [open, setOpen] = useState(false);
+export function SentLine(props: Props) {
+  const { slot, content, takesParts, busy, buttonRef, notes, answered, refusals, ...on } = props;
+  const [unfolded, setUnfolded] = useState(false);
   const more = useId();
   const today = useToday();
   const zone = useTimeZone();
   const title = slotNames[slot];
   const part = content.sent[slot];
   const url = content[slot];
-  if (!part || !url) return <EmptyLine title={title}>{voices}</EmptyLine>;
-  const sentName = content[`${slot}_name`] ?? 'Your file';
+  if (!part || !url) return <EmptyLine title={title}>{notes}</EmptyLine>;
+  const sentName = content[`${slot}_name`] ?? t`Your file`;
   const day = formatShortDay(dayIn(zone, new Date(part.at)), today.slice(0, 4));
   return (
     <section className={styles.part} aria-label={title}>
-      <div className={styles.line}>
+      <div className={`${styles.line} ${styles.sent}`}>
         <span className={styles.play}>
-          {!open && <PlayDisc src={fileLink(part.mastered?.url ?? url)} label={title} />}
+          {!unfolded && <PlayDisc src={fileLink(part.mastered?.url ?? url)} label={title} />}
         </span>
         <span className={styles.words}>
           <h2 className={styles.title}>
@@ -44,9 +48,9 @@ export function SentLine({ slot, content, locked, buttonRef, voices, answered, r
               ref={buttonRef}
               type="button"
               className={styles.open}
-              aria-expanded={open}
+              aria-expanded={unfolded}
               aria-controls={more}
-              onClick={() => setOpen(!open)}
+              onClick={() => setUnfolded(!unfolded)}
             >
               {title}
             </button>
@@ -54,16 +58,18 @@ export function SentLine({ slot, content, locked, buttonRef, voices, answered, r
           <span className={styles.file}>{sentName}</span>
         </span>
         {part.duration !== null && <span className={styles.length}>{formatTime(part.duration)}</span>}
-        <PartState part={part} sentWord={`Sent · ${day}`} />
-        <DownOutlined className={open ? styles.up : styles.down} aria-hidden />
+        <span className={styles.state}>
+          <PartState part={part} sentWord={t`Sent · ${day}`} />
+        </span>
+        <DownOutlined className={unfolded ? styles.up : styles.down} aria-hidden />
       </div>
-      <div id={more} className={styles.more} hidden={!open}>
-        {open && (
+      <div id={more} className={styles.more} hidden={!unfolded}>
+        {unfolded && (
           <>
             <PartSound url={url} title={title} part={part} />
             <p className={styles.facts}>{`${sentName} · ${sentBy(part, zone)}`}</p>
-            {answered && voices}
-            {!locked && <LineActions title={title} {...on} />}
+            {answered && notes}
+            {takesParts && !busy && <LineActions title={title} {...on} />}
           </>
         )}
       </div>
@@ -72,7 +78,7 @@ export function SentLine({ slot, content, locked, buttonRef, voices, answered, r
           <ReplacementNote part={part} name={sentName} />
         </div>
       )}
-      {!answered && <div className={styles.asked}>{voices}</div>}
+      {!answered && <div className={styles.asked}>{notes}</div>}
       <RefusalList refusals={refusals} />
     </section>
   );
@@ -85,15 +91,9 @@ const LineActions = ({
   onRemove,
 }: { title: string } & Pick<Props, 'onChoose' | 'onRecord' | 'onRemove'>) => (
   <div className={styles.actions}>
-    <Button onClick={onChoose} aria-label={`Replace ${title}`}>
-      Replace
-    </Button>
-    <Button onClick={onRecord} aria-label={`Record again: ${title}`}>
-      Record again
-    </Button>
-    <Button onClick={onRemove} aria-label={`Remove ${title}`}>
-      Remove
-    </Button>
+    <Button onClick={onChoose} aria-label={t`Replace ${title}`}>{t`Replace`}</Button>
+    <Button onClick={onRecord} aria-label={t`Record again: ${title}`}>{t`Record again`}</Button>
+    <Button onClick={onRemove} aria-label={t`Remove ${title}`}>{t`Remove`}</Button>
   </div>
 );
 
@@ -104,7 +104,7 @@ const EmptyLine = ({ title, children }: { title: string; children: ReactNode }) 
       <span className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
       </span>
-      <PartState part={null} sentWord="" locked />
+      <PartState part={null} sentWord="" takesParts={false} />
     </div>
     {children}
   </section>

@@ -1,8 +1,8 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { fileCount } from '../content-words';
+import { plural, t } from '@/language/text';
 import { ProgressBar, SendingWords } from '../part-status';
-import type { PartsSender } from '../parts-upload';
+import type { PartsSender } from '../use-send-parts';
 import styles from './mobile-upload.module.css';
 import type { PhoneFocus } from './use-phone-focus';
 
@@ -27,21 +27,19 @@ export const SubmitBar = ({ sender, count, allSent, complete, focus, onSubmit }:
         ref={focus.at('sending')}
         className={styles.sending}
         role="group"
-        aria-label="Sending"
+        aria-label={t`Sending`}
         tabIndex={-1}
       >
         <div className={styles.total}>
           <SendingWords share={sender.share} isWaiting={sender.isWaiting} />
-          <ProgressBar label="Sending all files" share={sender.share} />
+          <ProgressBar label={t`Sending all files`} share={sender.share} />
         </div>
-        <Button size="large" onClick={sender.cancel}>
-          Cancel
-        </Button>
+        <Button size="large" onClick={sender.cancel}>{t`Cancel`}</Button>
       </div>
     ) : allSent && count === 0 ? (
       <p className={complete ? styles.allSent : styles.toDo} role="status">
         {complete && <CheckCircleFilled aria-hidden />} {allSent}
-        {complete && ' Thank you!'}
+        {complete && t` Thank you!`}
       </p>
     ) : (
       <Button
@@ -52,7 +50,7 @@ export const SubmitBar = ({ sender, count, allSent, complete, focus, onSubmit }:
         disabled={count === 0}
         onClick={onSubmit}
       >
-        {count === 0 ? 'Submit' : `Submit ${fileCount(count)}`}
+        {count === 0 ? t`Submit` : plural(count, { one: 'Submit # file', other: 'Submit # files' })}
       </Button>
     )}
   </div>

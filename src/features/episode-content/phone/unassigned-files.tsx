@@ -1,5 +1,6 @@
 import { type Slot, slots } from '@/contract/episode-content';
 import { shortSlotNames } from '@/contract/slot-names';
+import { t } from '@/language/text';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { FileChip, RefusalList } from '../part-status';
 import type { SelectedFiles } from '../use-select-files';
@@ -8,7 +9,8 @@ import type { PhoneFocus } from './use-phone-focus';
 
 interface Props {
   selected: SelectedFiles;
-  locked: boolean;
+  /** Files are being sent. */
+  busy: boolean;
   focus: PhoneFocus;
 }
 
@@ -19,32 +21,32 @@ const PartName = ({ slot, taken }: { slot: Slot; taken?: File }) => (
     {taken && (
       <>
         {' '}
-        <span className={styles.note}>taken</span>
-        <VisuallyHidden>{` by ${taken.name}`}</VisuallyHidden>
+        <span className={styles.note}>{t`taken`}</span>
+        <VisuallyHidden> {t`by ${taken.name}`}</VisuallyHidden>
       </>
     )}
   </>
 );
 
 /** Chosen files that have no part yet, each with the three it could be for. */
-export function UnassignedFiles({ selected, locked, focus }: Props) {
+export function UnassignedFiles({ selected, busy, focus }: Props) {
   if (selected.unassigned.length === 0) return null;
   const free = slots.find((slot) => !selected.parts[slot]) ?? slots[0];
   return (
-    <section className={styles.tray} aria-label="Chosen files">
-      <p className={styles.title}>Which part is each file?</p>
+    <section className={styles.tray} aria-label={t`Chosen files`}>
+      <p className={styles.title}>{t`Which part is each file?`}</p>
       <ul className={styles.list}>
         {selected.unassigned.map((file) => (
           <li key={file.name} className={styles.row}>
-            <FileChip name={file.name} onRemove={locked ? undefined : () => selected.drop(file)} />
-            <fieldset className={styles.slots} aria-label={`Part for ${file.name}`}>
+            <FileChip name={file.name} onRemove={busy ? undefined : () => selected.drop(file)} />
+            <fieldset className={styles.slots} aria-label={t`Part for ${file.name}`}>
               {slots.map((slot) => (
                 <button
                   key={slot}
                   ref={slot === free ? focus.at(file) : undefined}
                   type="button"
                   className={`${styles.slot} ${selected.parts[slot] ? styles.taken : ''}`}
-                  disabled={locked}
+                  disabled={busy}
                   onClick={() => selected.assign(file, slot)}
                 >
                   <PartName slot={slot} taken={selected.parts[slot]} />

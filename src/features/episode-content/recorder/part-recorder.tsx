@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { announceTray } from '@/client/unsent-tray';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { guideOf } from '@/entities/episode/part-guides';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { ActionButton } from '@/ui/plain/action-button';
@@ -30,7 +31,7 @@ interface Options {
 export function useRecording({ episode, clubId, guides, onSend, asked }: Options): {
   start: (slot: Slot) => void;
   /** The seconds of recordings that wait on this device, by part. */
-  kept: Partial<Record<Slot, number>>;
+  recordedSeconds: Partial<Record<Slot, number>>;
   element: ReactElement | undefined;
 } {
   const [pressed, setPressed] = useState<Slot>();
@@ -42,7 +43,7 @@ export function useRecording({ episode, clubId, guides, onSend, asked }: Options
   };
   return {
     start: setPressed,
-    kept: useKeptRecordings(episode.id, clubId),
+    recordedSeconds: useKeptRecordings(episode.id, clubId),
     element: slot && (
       <Recorder
         key={`${episode.id} ${slot}`}
@@ -69,8 +70,9 @@ interface ButtonProps {
 
 /** Opens the recorder; its words say so when a recording waits on this device. */
 export function RecordButton({ title, recorded, large = false, onRecord }: ButtonProps) {
-  const words = recorded === undefined ? 'Record' : `${formatTime(recorded)} recorded · go on`;
-  const label = recorded === undefined ? `Record ${title}` : `${words}, for ${title}`;
+  const length = recorded === undefined ? undefined : formatTime(recorded);
+  const words = length === undefined ? t`Record` : t`${length} recorded · go on`;
+  const label = length === undefined ? t`Record ${title}` : t`${length} recorded · go on, for ${title}`;
   return large ? (
     <button type="button" className={styles.large} aria-label={label} onClick={onRecord}>
       <AudioFilled aria-hidden /> {words}

@@ -1,9 +1,11 @@
 import { AudioOutlined, CheckOutlined, CloseOutlined, RedoOutlined, RightOutlined } from '@ant-design/icons';
+// biome-ignore lint/style/noRestrictedImports: it holds a recording, which leaving has to end
 import { Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { PartGuide } from '@/contract/episode';
 import type { Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { useConfirm } from '@/ui/feedback/use-confirm';
 import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
@@ -27,20 +29,20 @@ interface Props {
 }
 
 const hints: Record<Exclude<Hint, 'listening'>, string> = {
-  silent: 'Nothing is heard. Is the microphone muted?',
-  closer: 'A little closer',
-  away: 'Too loud: a little further away',
-  right: 'Just right',
+  silent: t`Nothing is heard. Is the microphone muted?`,
+  closer: t`A little closer`,
+  away: t`Too loud: a little further away`,
+  right: t`Just right`,
 };
 
 const states: Record<RecorderPhase, string> = {
-  busy: 'One moment…',
-  elsewhere: 'Open in another tab',
-  ready: 'Ready',
-  asking: 'Opening the microphone…',
-  recording: 'Recording',
-  paused: 'Paused',
-  kept: 'Kept on this device, not sent',
+  busy: t`One moment…`,
+  elsewhere: t`Open in another tab`,
+  ready: t`Ready`,
+  asking: t`Opening the microphone…`,
+  recording: t`Recording`,
+  paused: t`Paused`,
+  kept: t`Kept on this device, not sent`,
 };
 
 /** What to say, one line at a time; a press shows the next. */
@@ -55,7 +57,9 @@ function Guide({ lines }: { lines: readonly string[] }) {
       onClick={() => setAt((at + 1) % lines.length)}
     >
       <span className={styles.words} aria-live="polite">
-        <span className={styles.step}>{several ? `Say now · ${at + 1} of ${lines.length}` : 'Say now'}</span>
+        <span className={styles.step}>
+          {several ? t`Say now · ${at + 1} of ${lines.length}` : t`Say now`}
+        </span>
         <span className={styles.line}>{lines[at]}</span>
       </span>
       {several && <RightOutlined aria-hidden />}
@@ -108,9 +112,9 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
   const retake = () => {
     if (running) recorder.pause();
     void confirm.ask({
-      title: 'Record it again from the start?',
-      text: `The ${formatTime(ms / 1000)} that are recorded now are thrown away.`,
-      okText: 'Record again',
+      title: t`Record it again from the start?`,
+      text: t`The ${formatTime(ms / 1000)} that are recorded now are thrown away.`,
+      okText: t`Record again`,
       danger: true,
       onOk: async () => {
         await recorder.retake();
@@ -121,7 +125,9 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
   const note =
     problem ??
     (phase === 'kept'
-      ? `This recording was not sent yet. ${mayRecord ? 'Record more, or press Done to listen.' : 'Press Done to listen.'}`
+      ? mayRecord
+        ? t`This recording was not sent yet. Record more, or press Done to listen.`
+        : t`This recording was not sent yet. Press Done to listen.`
       : undefined);
 
   return (
@@ -145,7 +151,7 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
         type="button"
         className={`${styles.close} ${finished ? styles.closeLight : ''}`}
         onClick={() => void close()}
-        aria-label="Close"
+        aria-label={t`Close`}
       >
         <CloseOutlined aria-hidden />
       </button>
@@ -168,7 +174,7 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
               {states[phase]}
             </span>
             <span className={styles.time}>{formatTime(ms / 1000)}</span>
-            <span className={styles.quiet}>Good length: {guide.length}</span>
+            <span className={styles.quiet}>{t`Good length: ${guide.length}`}</span>
           </div>
           <div className={styles.heard} aria-hidden="true">
             <canvas ref={wave.ref} className={styles.wave} width={560} height={120} />
@@ -184,9 +190,9 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
                 gridTemplateColumns: `${meterEdges.quiet * 100}% 1fr ${(1 - meterEdges.loud) * 100}%`,
               }}
             >
-              <span>Too quiet</span>
-              <span className={styles.right}>Just right</span>
-              <span className={styles.loud}>Too loud</span>
+              <span>{t`Too quiet`}</span>
+              <span className={styles.right}>{t`Just right`}</span>
+              <span className={styles.loud}>{t`Too loud`}</span>
             </div>
           </div>
           <div className={styles.said} role={problem ? 'alert' : 'status'}>
@@ -198,16 +204,16 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
             )}
           </div>
           <div className={styles.actions}>
-            <Act label="Retake" disabled={!has} onClick={retake}>
+            <Act label={t`Retake`} disabled={!has} onClick={retake}>
               <RedoOutlined />
             </Act>
             {running ? (
-              <Act label="Pause" look={styles.main} onClick={recorder.pause}>
+              <Act label={t`Pause`} look={styles.main} onClick={recorder.pause}>
                 <PauseGlyph />
               </Act>
             ) : (
               <Act
-                label={has ? 'Go on' : 'Record'}
+                label={has ? t`Go on` : t`Record`}
                 look={styles.main}
                 disabled={['busy', 'elsewhere', 'asking'].includes(phase) || !mayRecord}
                 onClick={phase === 'paused' ? recorder.resume : () => void recorder.record()}
@@ -215,11 +221,11 @@ export function Recorder({ slot, episode, clubId, guide, onSend, onClose }: Prop
                 <span className={styles.dot} />
               </Act>
             )}
-            <Act label="Done" look={styles.paper} disabled={!has} onClick={() => void done()}>
+            <Act label={t`Done`} look={styles.paper} disabled={!has} onClick={() => void done()}>
               <CheckOutlined />
             </Act>
           </div>
-          <p className={styles.foot}>Kept on this device until it is sent. Your screen stays on.</p>
+          <p className={styles.foot}>{t`Kept on this device until it is sent. Your screen stays on.`}</p>
         </div>
       )}
       {confirm.holder}

@@ -1,13 +1,13 @@
 import { readUnsent, type Unsent } from '@/client/unsent-tray';
+import { twoDigits } from '@/ui/date/two-digits';
 import { canGoOn, extensionOf } from '@/ui/media/microphone';
 import { joinWebm } from './join-webm';
 
 /** `2026-11-22-1405`, by the clock of the device. */
 function stampOf(at: number): string {
   const date = new Date(at);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day}-${two(date.getHours())}${two(date.getMinutes())}`;
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+  return `${day}-${twoDigits(date.getHours())}${twoDigits(date.getMinutes())}`;
 }
 
 export type RecordedBytes = Uint8Array<ArrayBuffer>[];

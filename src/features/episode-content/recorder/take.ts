@@ -37,15 +37,16 @@ export function startTake({ before, tray, stream, onReading, onBroken }: Options
   };
 
   let place = 0;
-  let kept = Promise.resolve();
+  let writes = Promise.resolve();
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return;
-    const now = { ...before, segments: before.segments + 1, ms: lengthMs() };
+    // Another child may be heard in what comes now.
+    const now = { ...before, voices: undefined, segments: before.segments + 1, ms: lengthMs() };
     const key = [before.segments, place] as const;
     place += 1;
     // After a piece that could not be kept none is, because the recording would have a hole.
-    kept = kept.then(async () => keepPiece(tray, now, key, await data.arrayBuffer()));
-    kept.catch((error) => onBroken(error?.name === 'QuotaExceededError' ? 'full' : 'not-kept'));
+    writes = writes.then(async () => keepPiece(tray, now, key, await data.arrayBuffer()));
+    writes.catch((error) => onBroken(error?.name === 'QuotaExceededError' ? 'full' : 'not-kept'));
     if (lengthMs() >= longestMs) onBroken('too-long');
   });
   const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
@@ -72,7 +73,7 @@ export function startTake({ before, tray, stream, onReading, onBroken }: Options
       await stopped;
       closeMicrophone(stream);
       // `onBroken` has reported it.
-      await kept.catch(() => undefined);
+      await writes.catch(() => undefined);
     },
   };
 }

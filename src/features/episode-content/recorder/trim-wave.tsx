@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import styles from './listen-back.module.css';
 import { leastKeptMs, type Trimmed } from './use-trimmed';
@@ -17,8 +18,8 @@ interface GripProps {
 
 /** One end of what is kept: dragged, or moved with the arrow keys. */
 function Grip({ end, trimmed, msAt }: GripProps) {
-  const { kept, length, move } = trimmed;
-  const value = kept[end];
+  const { range, length, move } = trimmed;
+  const value = range[end];
   const drag = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) move(end, msAt(event.clientX));
   };
@@ -38,9 +39,9 @@ function Grip({ end, trimmed, msAt }: GripProps) {
       role="slider"
       className={styles.grip}
       style={{ left: `${(value / length) * 100}%` }}
-      aria-label={end === 'from' ? 'Where it begins' : 'Where it ends'}
-      aria-valuemin={end === 'from' ? 0 : Math.round((kept.from + leastKeptMs) / 1000)}
-      aria-valuemax={Math.round((end === 'from' ? kept.to - leastKeptMs : length) / 1000)}
+      aria-label={end === 'from' ? t`Where it begins` : t`Where it ends`}
+      aria-valuemin={end === 'from' ? 0 : Math.round((range.from + leastKeptMs) / 1000)}
+      aria-valuemax={Math.round((end === 'from' ? range.to - leastKeptMs : length) / 1000)}
       aria-valuenow={Math.round(value / 1000)}
       aria-valuetext={formatTime(value / 1000)}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -59,7 +60,7 @@ function Grip({ end, trimmed, msAt }: GripProps) {
 
 /** The recording as bars: cut sound grey, played flare, kept navy; with a grip at each end. A press plays from there. */
 export function TrimWave({ trimmed }: { trimmed: Trimmed }) {
-  const { kept, length, at, peaks, mayTrim, play } = trimmed;
+  const { range, length, at, peaks, mayTrim, play } = trimmed;
   const box = useRef<HTMLDivElement>(null);
   const msAt = (x: number) => {
     const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {};
@@ -68,7 +69,7 @@ export function TrimWave({ trimmed }: { trimmed: Trimmed }) {
   const shown = (peaks.length > 0 ? peaks : flat).map((peak, bar) => ({ peak, bar }));
   const lookAt = (bar: number) => {
     const ms = ((bar + 0.5) / shown.length) * length;
-    if (ms < kept.from || ms >= kept.to) return styles.cut;
+    if (ms < range.from || ms >= range.to) return styles.cut;
     return ms < at ? styles.played : '';
   };
   const edge = (ms: number) => `${(ms / length) * 100}%`;
@@ -81,7 +82,7 @@ export function TrimWave({ trimmed }: { trimmed: Trimmed }) {
           aria-hidden="true"
           onPointerUp={(event) => {
             const ms = msAt(event.clientX);
-            if (mayTrim && ms >= kept.from && ms < kept.to) play(ms);
+            if (mayTrim && ms >= range.from && ms < range.to) play(ms);
           }}
         >
           {shown.map(({ peak, bar }) => (
@@ -96,7 +97,7 @@ export function TrimWave({ trimmed }: { trimmed: Trimmed }) {
           <>
             <span
               className={styles.frame}
-              style={{ left: edge(kept.from), right: edge(length - kept.to) }}
+              style={{ left: edge(range.from), right: edge(length - range.to) }}
               aria-hidden="true"
             />
             <Grip end="from" {...{ trimmed, msAt }} />
@@ -106,9 +107,9 @@ export function TrimWave({ trimmed }: { trimmed: Trimmed }) {
       </div>
       {mayTrim && (
         <div className={styles.ends} aria-hidden="true">
-          <span>{formatTime(kept.from / 1000)}</span>
-          <strong>Drag to trim</strong>
-          <span>{formatTime(kept.to / 1000)}</span>
+          <span>{formatTime(range.from / 1000)}</span>
+          <strong>{t`Drag to trim`}</strong>
+          <span>{formatTime(range.to / 1000)}</span>
         </div>
       )}
     </div>

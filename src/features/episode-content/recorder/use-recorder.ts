@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { randomUuid } from '@/client/random';
 import { announceTray, openTray, removeUnsent, type Unsent } from '@/client/unsent-tray';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import {
   canGoOn,
   closeMicrophone,
@@ -21,16 +22,13 @@ const tickMs = 200;
 const otherwise = 'choose a file instead';
 
 const brokenWords: Record<Broken, string> = {
-  full: 'There is no room left on this device. Free some space, then go on.',
-  'not-kept':
-    'This browser could not keep the recording. Choose a file instead, or open this page in another browser.',
-  'too-long': `A part may last ${limits.audioHours} hours, and this one does: press Done to listen to it.`,
-  'microphone-gone':
-    'The microphone has stopped, perhaps for a call or because the screen was locked. Go on when it is back.',
+  full: t`There is no room left on this device. Free some space, then go on.`,
+  'not-kept': t`This browser could not keep the recording. Choose a file instead, or open this page in another browser.`,
+  'too-long': t`A part may last ${limits.audioHours} hours, and this one does: press Done to listen to it.`,
+  'microphone-gone': t`The microphone has stopped, perhaps for a call or because the screen was locked. Go on when it is back.`,
 };
 
-const elsewhereWords =
-  'This part is open in another tab of this browser. Close it there, and it can be recorded here.';
+const elsewhereWords = t`This part is open in another tab of this browser. Close it there, and it can be recorded here.`;
 
 /**
  * Runs `begin` once no other tab records this part, because two would overwrite each other, and keeps others
@@ -65,7 +63,13 @@ const begin = ({ slot, ...place }: RecordedPart, mime: string): Unsent => ({
   kind: 'recording',
   ...place,
   slot,
-  ...{ name: slot, mime, lastModified: Date.now(), at: Date.now(), segments: 0, ms: 0, state: 'open' },
+  name: slot,
+  mime,
+  lastModified: Date.now(),
+  at: Date.now(),
+  segments: 0,
+  ms: 0,
+  state: 'open',
 });
 
 /** A whole recording. */
@@ -90,7 +94,7 @@ export function useRecorder({ part, onReading }: Options) {
   const [hint, setHint] = useState<Hint>('right');
   const [problem, setProblem] = useState<string>();
   /** The stored recording, while no take is running. */
-  const [kept, setKept] = useState<Unsent>();
+  const [stored, setStored] = useState<Unsent>();
   const take = useRef<Take>(undefined);
   const left = useRef(false);
 
@@ -105,7 +109,7 @@ export function useRecorder({ part, onReading }: Options) {
   const look = async () => {
     const found = await findRecording(part).catch(() => undefined);
     if (left.current) return found;
-    setKept(found);
+    setStored(found);
     setMs(found?.ms ?? 0);
     setPhase(found ? 'kept' : 'ready');
     return found;
@@ -146,7 +150,7 @@ export function useRecorder({ part, onReading }: Options) {
     if (!take.current) return;
     await end();
     const found = await look();
-    setProblem(`${brokenWords[why]}${found ? ' What was recorded up to here is kept.' : ''}`);
+    setProblem(`${brokenWords[why]}${found ? t` What was recorded up to here is kept.` : ''}`);
   };
 
   const record = async () => {
@@ -163,7 +167,7 @@ export function useRecorder({ part, onReading }: Options) {
       });
       if (left.current) return closeMicrophone(stream);
       take.current = startTake({
-        before: kept ?? begin(part, format.mime),
+        before: stored ?? begin(part, format.mime),
         tray,
         stream,
         onReading: (reading) => {
@@ -177,7 +181,7 @@ export function useRecorder({ part, onReading }: Options) {
       void navigator.storage?.persist?.();
     } catch (error) {
       setProblem(error instanceof NotKept ? brokenWords['not-kept'] : microphoneProblem(error, otherwise));
-      setPhase(kept ? 'kept' : 'ready');
+      setPhase(stored ? 'kept' : 'ready');
     }
   };
 
@@ -201,8 +205,8 @@ export function useRecorder({ part, onReading }: Options) {
     if (found && sound) return { item: found, sound, file: recordingFile(found, sound) };
     setProblem(
       found
-        ? 'The recording could not be read from this device. Close other pages and press Done again.'
-        : 'Nothing was recorded yet. Press Record and speak.',
+        ? t`The recording could not be read from this device. Close other pages and press Done again.`
+        : t`Nothing was recorded yet. Press Record and speak.`,
     );
     return undefined;
   };
@@ -216,6 +220,6 @@ export function useRecorder({ part, onReading }: Options) {
   };
 
   /** Whether Record, or Go on, is possible. */
-  const mayRecord = kept === undefined || (canGoOn(kept.mime) && (kept.ms ?? 0) < longestMs);
+  const mayRecord = stored === undefined || (canGoOn(stored.mime) && (stored.ms ?? 0) < longestMs);
   return { phase, ms, hint, problem, mayRecord, record, pause, resume, finish, retake, end };
 }

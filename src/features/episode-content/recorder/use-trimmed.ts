@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { canGoOn } from '@/ui/media/microphone';
+import { silenceAll, yieldToOthers } from '@/ui/media/use-exclusive-playback';
 import { recordingFile } from './recording-file';
 import type { Finished } from './use-recorder';
 
@@ -27,7 +28,7 @@ async function peaksOf(file: File): Promise<number[]> {
 export function useTrimmed({ item, sound, file }: Finished) {
   const length = item.ms ?? 0;
   const mayTrim = canGoOn(item.mime) && length > 2 * leastKeptMs;
-  const [kept, setKept] = useState({ from: 0, to: length });
+  const [range, setRange] = useState({ from: 0, to: length });
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -49,30 +50,35 @@ export function useTrimmed({ item, sound, file }: Finished) {
 
   const pause = () => stopping.current?.();
 
-  const play = (from = at >= kept.to - 100 || at < kept.from ? kept.from : at) => {
+  const play = (from = at >= range.to - 100 || at < range.from ? range.from : at) => {
     pause();
     // The played piece is cut as it will be sent, so it needs no seeking, which browsers do badly in their
     // own recordings.
-    const piece = mayTrim ? recordingFile({ ...item, kept: { from, to: kept.to } }, sound) : file;
+    const piece = mayTrim ? recordingFile({ ...item, kept: { from, to: range.to } }, sound) : file;
     const url = URL.createObjectURL(piece);
     const audio = new Audio(url);
+    silenceAll();
+    const goOn = yieldToOthers(() => audio);
     const begins = mayTrim ? from : 0;
     let frame = 0;
     const end = () => {
       cancelAnimationFrame(frame);
+      goOn();
       audio.pause();
       URL.revokeObjectURL(url);
       stopping.current = undefined;
       setPlaying(false);
     };
     const follow = () => {
-      setAt(Math.min(kept.to, begins + audio.currentTime * 1000));
+      setAt(Math.min(range.to, begins + audio.currentTime * 1000));
       frame = requestAnimationFrame(follow);
     };
     stopping.current = end;
+    // Something else has begun to play.
+    audio.addEventListener('pause', () => stopping.current === end && end());
     audio.addEventListener('ended', () => {
       end();
-      setAt(kept.from);
+      setAt(range.from);
     });
     setPlaying(true);
     setFailed(false);
@@ -87,17 +93,17 @@ export function useTrimmed({ item, sound, file }: Finished) {
     pause();
     const next =
       end === 'from'
-        ? { ...kept, from: Math.min(Math.max(0, to), kept.to - leastKeptMs) }
-        : { ...kept, to: Math.max(Math.min(length, to), kept.from + leastKeptMs) };
-    setKept(next);
+        ? { ...range, from: Math.min(Math.max(0, to), range.to - leastKeptMs) }
+        : { ...range, to: Math.max(Math.min(length, to), range.from + leastKeptMs) };
+    setRange(next);
     setAt(next.from);
   };
 
-  const isCut = kept.from > 0 || kept.to < length;
+  const isCut = range.from > 0 || range.to < length;
   return {
     length,
-    kept,
-    at: Math.max(at, kept.from),
+    range,
+    at: Math.max(at, range.from),
     peaks,
     playing,
     failed,
@@ -107,7 +113,7 @@ export function useTrimmed({ item, sound, file }: Finished) {
     move,
     /** The recording as it will be sent. */
     result: () => {
-      const trimmed = isCut ? { ...item, kept } : item;
+      const trimmed = isCut ? { ...item, kept: range } : item;
       return { item: trimmed, file: isCut ? recordingFile(trimmed, sound) : file };
     },
   };

@@ -1,10 +1,10 @@
-import { mayPassLater } from '@/client/api-failure';
+import { maySendLater } from '@/client/api-failure';
 import { removeSuperseded } from '@/client/unsent-clean-up';
 import { lockUnsent } from '@/client/unsent-lock';
 import {
+  changeUnsent,
   getUnsent,
   listUnsent,
-  putUnsent,
   readUnsent,
   removeUnsent,
   type Unsent,
@@ -33,6 +33,8 @@ export const listSubmitted = async (): Promise<Unsent[]> =>
 interface Options {
   onShare: (share: number) => void;
   signal: AbortSignal;
+  /** Also what was not submitted, or was refused. It stays what it was where `signal` ends its sending. */
+  all?: boolean;
   /** Takes it from the page that works on it, which is about to be left. */
   steal?: boolean;
 }
@@ -43,24 +45,28 @@ interface Options {
  */
 export async function sendUnsent(
   { id }: Unsent,
-  { onShare, signal, steal }: Options,
+  { onShare, signal, all = false, steal }: Options,
 ): Promise<'sent' | 'waits' | 'failed' | 'busy'> {
   const release = await lockUnsent(id, steal);
   if (!release) return 'busy';
   try {
     // It may have been sent while another tab had it.
     const item = await getUnsent(id);
-    if (item?.state !== 'submitted' || !item.slot) return 'busy';
+    if (!item?.slot || !(all || item.state === 'submitted')) return 'busy';
     const { episodeId, clubId, slot, voices = 'untold', seen } = item;
     try {
       const ordered = [{ slot, file: await unsentFile(item), voices }];
       const onWaiting = () => undefined;
       await sendParts({ episodeId, clubId, ordered, onShare, onWaiting, ifMatch: seen, signal });
     } catch (error) {
+      if (all && signal.aborted) return 'waits';
       const failure = toFailure(error);
-      const waits =
-        mayPassLater(failure) || failure.code === 'unauthenticated' || failure.code === 'cancelled';
-      await putUnsent({ ...item, state: waits ? 'submitted' : 'failed', why: failure.sentence });
+      const waits = maySendLater(failure);
+      await changeUnsent(id, (now) => ({
+        ...now,
+        state: waits ? 'submitted' : 'failed',
+        why: failure.sentence,
+      }));
       return waits ? 'waits' : 'failed';
     }
     await removeUnsent([id]);

@@ -1,31 +1,34 @@
 import { DeleteOutlined, DisconnectOutlined, SendOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import type { Unsent } from '@/client/unsent-tray';
+import { useOnline } from '@/client/use-connection';
 import { slotNames } from '@/contract/slot-names';
+import { languageTag, t } from '@/language/text';
+import { formatPercent } from '@/ui/chart/percent';
 import { formatTime } from '@/ui/date/dates';
 import { RowMenu } from '@/ui/list/row-menu';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { PlayGlyph } from '@/ui/media/media-icons';
-import { ProgressBar, percent } from '../part-status';
+import { ProgressBar } from '../part-status';
 import { unsentFile } from './send-unsent';
 import styles from './unsent-tray.module.css';
 
 const clock = (at: number) =>
-  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  new Date(at).toLocaleTimeString(languageTag(), { hour: '2-digit', minute: '2-digit' });
 
 /** A recording is named by its time, a file by its name. */
 const factsOf = ({ kind, at, ms = 0, kept, name, club, episode }: Unsent): string =>
   [
     kind === 'recording'
-      ? `Recorded ${clock(at)} · ${formatTime((kept ? kept.to - kept.from : ms) / 1000)}`
+      ? t`Recorded ${clock(at)} · ${formatTime((kept ? kept.to - kept.from : ms) / 1000)}`
       : name,
     club ?? episode,
   ].join(' · ');
 
-const waitingWords = ({ state, why, slot }: Unsent): string => {
-  if (state === 'open') return slot ? 'Not submitted yet' : 'No part chosen yet';
-  if (state === 'submitted' && !navigator.onLine) return 'Waiting for a connection';
-  return why ?? 'Waiting to be sent';
+const waitingWords = ({ state, why, slot }: Unsent, online: boolean): string => {
+  if (state === 'open') return slot ? t`Not submitted yet` : t`No part chosen yet`;
+  if (state === 'submitted' && !online) return t`Waiting for a connection`;
+  return why ?? t`Waiting to be sent`;
 };
 
 interface Props {
@@ -39,6 +42,7 @@ interface Props {
 /** One recording or file that is not sent: what it is, why it waits or how far it is, and what can be done. */
 export function UnsentCard({ item, share, onSend, onDelete }: Props) {
   const title = item.slot ? slotNames[item.slot] : item.name;
+  const online = useOnline();
   const [url, setUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
@@ -56,7 +60,7 @@ export function UnsentCard({ item, share, onSend, onDelete }: Props) {
           <button
             type="button"
             className={styles.play}
-            aria-label={`Play ${title}`}
+            aria-label={t`Play ${title}`}
             onClick={() => void play()}
           >
             <PlayGlyph />
@@ -67,34 +71,30 @@ export function UnsentCard({ item, share, onSend, onDelete }: Props) {
           <span className={styles.facts}>{factsOf(item)}</span>
         </span>
         <RowMenu
-          label={`Actions for ${title}`}
+          label={t`Actions for ${title}`}
           disabled={share !== undefined}
           actions={[
             {
               key: 'send',
               icon: <SendOutlined />,
-              label: item.state === 'open' ? 'Send' : 'Try again',
+              label: item.state === 'open' ? t`Send` : t`Try again`,
               disabled: item.slot === null,
               onClick: onSend,
             },
-            { key: 'delete', icon: <DeleteOutlined />, label: 'Delete…', onClick: onDelete },
+            { key: 'delete', icon: <DeleteOutlined />, label: t`Delete…`, onClick: onDelete },
           ]}
         />
       </div>
       {url && <AudioClip src={url} label={title} duration={length && length / 1000} begin />}
-      {failed && (
-        <p className={styles.failed} role="alert">
-          This could not be read from this device.
-        </p>
-      )}
+      {failed && <p className={styles.failed} role="alert">{t`This could not be read from this device.`}</p>}
       {share === undefined ? (
         <p className={item.state === 'failed' ? styles.failed : styles.waits}>
-          <DisconnectOutlined aria-hidden /> {waitingWords(item)}
+          <DisconnectOutlined aria-hidden /> {waitingWords(item, online)}
         </p>
       ) : (
         <div className={styles.moving}>
-          <ProgressBar label={`Sending ${title}`} share={share} />
-          <strong>{percent(share)}</strong>
+          <ProgressBar label={t`Sending ${title}`} share={share} />
+          <strong>{formatPercent(share)}</strong>
         </div>
       )}
     </li>

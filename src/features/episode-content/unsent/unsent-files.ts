@@ -1,6 +1,6 @@
 import { randomUuid } from '@/client/random';
 import { lockUnsent } from '@/client/unsent-lock';
-import { announceTray, keepUnsentFile, putUnsent, removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { announceTray, changeUnsent, keepUnsentFile, removeUnsent, type Unsent } from '@/client/unsent-tray';
 
 /** The part that a file is for, in words, too. */
 export type UnsentPlace = Pick<Unsent, 'episodeId' | 'clubId' | 'episode' | 'club'>;
@@ -30,7 +30,12 @@ export function keepChosen(file: File, place: UnsentPlace, slot: Unsent['slot'])
     kind: 'file',
     ...place,
     slot,
-    ...{ name, mime: type, lastModified, at: Date.now(), segments: 1, state: 'open' },
+    name,
+    mime: type,
+    lastModified,
+    at: Date.now(),
+    segments: 1,
+    state: 'open',
   };
   const release = lockUnsent(item.id);
   const saved = release.then(() => keepUnsentFile(item, file));
@@ -54,7 +59,7 @@ export function changeUnsentFile(file: File, patch: Partial<Unsent>): void {
   const own = held.get(file);
   if (!own || isSame(own.item, patch)) return;
   const item = { ...own.item, ...patch };
-  const saved = own.saved.then(() => putUnsent(item));
+  const saved = own.saved.then(() => changeUnsent(item.id, () => item));
   saved.catch(() => undefined);
   held.set(file, { ...own, item, saved });
 }
@@ -79,11 +84,11 @@ export async function forgetUnsentFiles(files: readonly File[]): Promise<void> {
     const own = held.get(file);
     held.delete(file);
     if (!own) continue;
-    const kept = await own.saved.then(
+    const isStored = await own.saved.then(
       () => true,
       () => false,
     );
-    if (kept) await removeUnsent([own.item.id]).catch(() => undefined);
+    if (isStored) await removeUnsent([own.item.id]).catch(() => undefined);
     (await own.release)?.();
   }
 }

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { listVoices, type Voice } from '@/contract/voices';
 import { useSearchSelect } from '@/kit/use-search-select';
+import { t } from '@/language/text';
 import styles from './voices.module.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 
 const optionOf = ({ id, name, consented }: Voice) => ({
   value: id,
-  label: consented ? name : `${name} · no consent on record`,
+  label: consented ? name : t`${name} · no consent on record`,
 });
 
 /** The children of a club, found by first name, several of them. */
@@ -22,7 +23,7 @@ export function ChooseChildren({ what, clubId, value, onChange, disabled }: Prop
     endpoint: listVoices,
     params: { clubId },
     optionOf,
-    none: 'No child of that name is in the club.',
+    none: t`No child of that name is in the club.`,
   });
   const known = new Map([...value, ...rows].map((voice) => [voice.id, voice]));
   return (
@@ -31,8 +32,8 @@ export function ChooseChildren({ what, clubId, value, onChange, disabled }: Prop
       mode="multiple"
       labelInValue
       className={styles.select}
-      aria-label={`Children heard in ${what}`}
-      placeholder="Search by first name"
+      aria-label={t`Children heard in ${what}`}
+      placeholder={t`Search by first name`}
       disabled={disabled}
       value={value.map((voice) => ({ value: voice.id, label: voice.name }))}
       onChange={(chosen) => onChange(chosen.flatMap(({ value: id }) => known.get(id) ?? []))}

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { makeEmitter } from '@/client/emitter';
 import type { Voice, VoicesSaid } from '@/contract/voices';
+import { listed, t } from '@/language/text';
+import { changeUnsentFile, unsentOf } from '../unsent/unsent-files';
 
 /** The children who are heard; null when no child is. */
 export type Voices = readonly Voice[] | null;
@@ -8,11 +11,7 @@ export type MaybeVoices = Voices | 'untold';
 
 /** The answers about files that are not sent yet, as long as the page holds them. */
 const said = new WeakMap<File, Voices>();
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const changes = makeEmitter();
 
 export function voicesOf(file: File): MaybeVoices {
   const voices = said.get(file);
@@ -20,13 +19,15 @@ export function voicesOf(file: File): MaybeVoices {
 }
 export function sayVoices(file: File, voices: Voices): void {
   said.set(file, voices);
-  for (const listener of listeners) listener();
+  // A logout or a later visit may send it.
+  changeUnsentFile(file, { voices: idsOf(voices) });
+  changes.emit();
 }
 
 /** The answer about a file, as it changes. */
 export const useVoicesOf = (file: File): MaybeVoices =>
   useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => voicesOf(file),
     () => 'untold',
   );
@@ -34,23 +35,27 @@ export const useVoicesOf = (file: File): MaybeVoices =>
 /** The files without an answer, as that changes. */
 export function useUntoldFiles(files: readonly File[]): readonly File[] {
   const places = useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => files.map((file) => (voicesOf(file) === 'untold' ? 1 : 0)).join(''),
     () => '',
   );
   return files.filter((_, place) => places[place] === '1');
 }
 
-/** The answer as it is sent. */
 export const idsOf = (voices: MaybeVoices): VoicesSaid =>
   voices === 'untold' ? voices : (voices?.map(({ id }) => id) ?? null);
 
-const listed = new Intl.ListFormat('en-GB');
+/** The answer about a file as it is sent. One of an earlier visit is known here by its ids alone. */
+export function answerOf(file: File): VoicesSaid {
+  const voices = voicesOf(file);
+  const { voices: kept = 'untold' } = unsentOf(file) ?? {};
+  return voices === 'untold' ? kept : idsOf(voices);
+}
 
 /** What is missing before a part may be heard; undefined when nothing is. */
 export function missingConsent(voices: readonly Voice[]): string | undefined {
-  if (voices.length === 0) return 'Name every child who is heard. Until then the part is not published.';
+  if (voices.length === 0) return t`Name every child who is heard. Until then the part is not published.`;
   const without = voices.filter(({ consented }) => !consented).map(({ name }) => name);
   if (without.length === 0) return undefined;
-  return `No guardian has agreed to the voice of ${listed.format(without)}. Until one does, the part is not published.`;
+  return t`No guardian has agreed to the voice of ${listed(without)}. Until one does, the part is not published.`;
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { EpisodeContent } from '@/contract/episode-content';
+import { t } from '@/language/text';
 import { untoldParts } from '../content-words';
 import type { Parts } from '../selection';
 import { inOrder } from '../selection';
@@ -36,7 +37,7 @@ export function NoChildInAny({ episodeId, clubId, content, parts, busy }: Props)
             if (sent.length > 0) void say(sent, null);
           }}
         >
-          {`No child’s voice in ${count === 2 ? 'both' : `all ${count}`} parts`}
+          {count === 2 ? t`No child’s voice in both parts` : t`No child’s voice in all ${count} parts`}
         </Button>
       )}
       {holder}

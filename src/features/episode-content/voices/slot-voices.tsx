@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type Ref, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { EpisodeContent, SentPart, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
+import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { TextButton } from '@/ui/plain/text-button';
@@ -20,6 +21,7 @@ interface Props {
   file: File | undefined;
   /** Files are being sent. */
   busy: boolean;
+  heading?: RefObject<HTMLElement | null>;
 }
 
 /** Children's voices at one part: the question for a file before it is sent and for a sent part, and why one was removed. */
@@ -32,7 +34,7 @@ export function SlotVoices({ file, ...of }: Props) {
   if (!takenDown) return null;
   return (
     <p className={styles.warning}>
-      {`Taken down on ${formatDate(takenDown.at)}: a guardian does not agree any more that a child’s voice is heard. Send it again without that voice.`}
+      {t`Taken down on ${formatDate(takenDown.at)}: a guardian does not agree any more that a child’s voice is heard. Send it again without that voice.`}
     </p>
   );
 }
@@ -52,7 +54,7 @@ const FileVoices = ({
   />
 );
 
-function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
+function PartVoices({ part, heading, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
   const { voices } = part;
   /** The answer that the dialog begins with. */
   const [begun, setBegun] = useState<{ first: Voices; content: EpisodeContent }>({
@@ -60,6 +62,14 @@ function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
     content: of.content,
   });
   const [open, setOpen] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const asked = voices === 'untold';
+  /** The focus was on the question, which is gone now. */
+  const toAnswer = useCallback(() => {
+    if (document.activeElement === document.body)
+      (change.current ?? heading?.current)?.focus({ preventScroll: true });
+  }, [heading]);
+  useEffect(() => (asked ? toAnswer : undefined), [asked, toAnswer]);
   const ask = (first: Voices) => {
     setBegun({ first, content: of.content });
     setOpen(true);
@@ -71,9 +81,9 @@ function PartVoices({ part, ...of }: Omit<Props, 'file'> & { part: SentPart }) {
       {voices === 'untold' ? (
         <Question {...of} onNamed={() => ask([])} />
       ) : (
-        <Answer {...of} voices={voices ? voices.children : null} onChange={ask} />
+        <Answer {...of} voices={voices ? voices.children : null} change={change} onChange={ask} />
       )}
-      <VoicesModal {...of} {...begun} open={open} onClose={() => setOpen(false)} />
+      <VoicesModal {...of} {...begun} open={open} onClose={() => setOpen(false)} afterClose={toAnswer} />
     </>
   );
 }
@@ -86,17 +96,17 @@ function Question({
   content,
   busy,
   onNamed,
-}: Omit<Props, 'file'> & { onNamed: () => void }) {
+}: Omit<Props, 'file' | 'heading'> & { onNamed: () => void }) {
   const { say, saying, holder } = useSayVoices(episodeId, clubId, content);
   return (
     <VoicesQuestion what={slotNames[slot]} disabled={busy || saying}>
       <div className={styles.options}>
-        <button type="button" className={styles.option} onClick={() => void say([slot], null)}>
-          No
-        </button>
-        <button type="button" className={styles.option} onClick={onNamed}>
-          Yes, choose who
-        </button>
+        <button
+          type="button"
+          className={styles.option}
+          onClick={() => void say([slot], null)}
+        >{t`No`}</button>
+        <button type="button" className={styles.option} onClick={onNamed}>{t`Yes, choose who`}</button>
       </div>
       {holder}
     </VoicesQuestion>
@@ -108,23 +118,33 @@ function Answer({
   slot,
   busy,
   voices,
+  change,
   onChange,
-}: Pick<Props, 'slot' | 'busy'> & { voices: Voices; onChange: (voices: Voices) => void }) {
+}: Pick<Props, 'slot' | 'busy'> & {
+  voices: Voices;
+  change: Ref<HTMLButtonElement>;
+  onChange: (voices: Voices) => void;
+}) {
+  const answer = useId();
   const names = voices?.map(({ name }) => name).join(', ');
   const problem = voices && missingConsent(voices);
   return (
     <div className={styles.said}>
-      <span className={styles.note}>
-        {voices === null ? 'No child’s voice' : `Children’s voices${names ? `: ${names}` : ''}`}
-        {voices && !problem && ' · consent on record'}
+      <span className={styles.note} id={answer}>
+        {voices === null
+          ? t`No child’s voice`
+          : names
+            ? t`Children’s voices: ${names}`
+            : t`Children’s voices`}
+        {voices && !problem && ` · ${t`consent on record`}`}
       </span>
       <TextButton
+        ref={change}
         disabled={busy}
-        aria-label={`Change who is heard in ${slotNames[slot]}`}
+        aria-describedby={answer}
+        aria-label={t`Change who is heard in ${slotNames[slot]}`}
         onClick={() => onChange(voices)}
-      >
-        Change
-      </TextButton>
+      >{t`Change`}</TextButton>
       {problem && <p className={styles.warning}>{problem}</p>}
     </div>
   );

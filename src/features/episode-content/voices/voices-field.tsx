@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { type MaybeVoices, missingConsent, type Voices } from './file-voices';
 import styles from './voices.module.css';
@@ -17,8 +18,8 @@ interface QuestionProps {
 
 /** The question, in the same words before and after sending. */
 export const VoicesQuestion = ({ what, disabled, children }: QuestionProps) => (
-  <fieldset className={styles.field} disabled={disabled} aria-label={`A child’s voice in ${what}?`}>
-    <legend className={styles.legend}>A child’s voice?</legend>
+  <fieldset className={styles.field} disabled={disabled} aria-label={t`A child’s voice in ${what}?`}>
+    <legend className={styles.legend}>{t`A child’s voice?`}</legend>
     {children}
   </fieldset>
 );
@@ -40,8 +41,8 @@ export function VoicesField({ what, clubId, value, onChange, disabled }: Props) 
   const named = value === 'untold' ? null : value;
   const problem = named && missingConsent(named);
   const options = [
-    { label: 'No', checked: value === null, choose: () => onChange(null) },
-    { label: 'Yes, choose who', checked: named !== null, choose: () => onChange(named ?? []) },
+    { label: t`No`, checked: value === null, choose: () => onChange(null) },
+    { label: t`Yes, choose who`, checked: named !== null, choose: () => onChange(named ?? []) },
   ];
   return (
     <VoicesQuestion what={what} disabled={disabled}>
@@ -55,7 +56,7 @@ export function VoicesField({ what, clubId, value, onChange, disabled }: Props) 
       </div>
       {named && <ChooseChildren {...{ what, clubId, value: named, onChange, disabled }} />}
       <p className={problem ? styles.warning : styles.note} role="status">
-        {named && (problem ?? 'Consent on record for every child named.')}
+        {named && (problem ?? t`Consent on record for every child named.`)}
       </p>
     </VoicesQuestion>
   );

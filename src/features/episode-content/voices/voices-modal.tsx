@@ -1,7 +1,8 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import type { EpisodeContent, Slot } from '@/contract/episode-content';
 import { slotNames } from '@/contract/slot-names';
+import { t } from '@/language/text';
+import { Dialog } from '@/ui/form/dialog';
 import type { Voices } from './file-voices';
 import { useSayVoices } from './use-say-voices';
 import { VoicesField } from './voices-field';
@@ -16,27 +17,30 @@ interface Props {
   first: Voices;
   open: boolean;
   onClose: () => void;
+  afterClose: () => void;
 }
 
 /** Answers who is heard in a part that was sent, or corrects it. */
-export function VoicesModal({ episodeId, clubId, slot, content, first, open, onClose }: Props) {
+export function VoicesModal({ episodeId, clubId, slot, content, first, open, onClose, afterClose }: Props) {
   // Once it is closed it starts anew with the current answer.
   const [typed, setTyped] = useState<{ voices: Voices }>();
   const voices = typed ? typed.voices : first;
   const { say, saying, holder } = useSayVoices(episodeId, clubId, content);
   return (
-    <Modal
-      title={`Voices in ${slotNames[slot]}`}
+    <Dialog
+      title={t`Voices in ${slotNames[slot]}`}
       open={open}
-      okText="Save"
+      okText={t`Save`}
       confirmLoading={saying}
       onOk={async () => {
         if (await say([slot], voices)) onClose();
       }}
-      onCancel={onClose}
-      afterClose={() => setTyped(undefined)}
-      centered
-      destroyOnHidden
+      onClose={onClose}
+      changed={typed !== undefined}
+      afterClose={() => {
+        setTyped(undefined);
+        afterClose();
+      }}
     >
       <VoicesField
         what={slotNames[slot]}
@@ -45,6 +49,6 @@ export function VoicesModal({ episodeId, clubId, slot, content, first, open, onC
         onChange={(next) => setTyped({ voices: next })}
       />
       {holder}
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { type Episode, episodeStatusNames } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { useListEpisodes } from '@/entities/episode/episode-queries';
 import { dueWords, shortNumber } from '@/entities/episode/episode-words';
+import { t } from '@/language/text';
 import { formatDate } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -32,16 +33,16 @@ function OpenEpisode({ episode }: { episode: Episode }) {
             status={episodeStatusNames[episode.status]}
             title={episode.name}
             facts={[
-              `Due Date ${formatDate(episode.endDate)}`,
+              t`Due Date ${formatDate(episode.endDate)}`,
               dueWords(episode.endDate, today),
-              episode.publishAt && `Published automatically on ${shortTime(episode.publishAt, zone)}`,
+              episode.publishAt && t`Published automatically on ${shortTime(episode.publishAt, zone)}`,
             ]
               .filter(Boolean)
               .join(' · ')}
             action={
-              <BannerButton onClick={() => void router.push(`/admin/dashboard/episodes/${episode.id}`)}>
-                Open the board
-              </BannerButton>
+              <BannerButton
+                onClick={() => void router.push(`/admin/dashboard/episodes/${episode.id}`)}
+              >{t`Open the board`}</BannerButton>
             }
           />
         </Card>
@@ -56,7 +57,7 @@ const OpenEpisodeSkeleton = () => (
   <>
     <div className={styles.banner}>
       <Card padded={false}>
-        <NavyBannerSkeleton action="Open the board" />
+        <NavyBannerSkeleton action={t`Open the board`} />
       </Card>
     </div>
     <BoardFiguresSkeleton />
@@ -67,7 +68,7 @@ const OpenEpisodeSkeleton = () => (
 export function OpenEpisodes() {
   const router = useRouter();
   const { data, error, refetch } = useListEpisodes({ status: 'in_progress', sort: 'current' });
-  if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <OpenEpisodeSkeleton />;
   if (data.data.length > 0) {
     return data.data.map((episode) => <OpenEpisode key={episode.id} episode={episode} />);
@@ -75,12 +76,13 @@ export function OpenEpisodes() {
   return (
     <Card>
       <EmptyState
-        title="No episode is open"
-        text="Open a draft for the clubs, or start a new episode."
+        title={t`No episode is open`}
+        text={t`Open a draft for the clubs, or start a new episode.`}
         action={
-          <Button type="primary" onClick={() => void router.push('/admin/dashboard/episodes')}>
-            Go to episodes
-          </Button>
+          <Button
+            type="primary"
+            onClick={() => void router.push('/admin/dashboard/episodes')}
+          >{t`Go to episodes`}</Button>
         }
       />
     </Card>

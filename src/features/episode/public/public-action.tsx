@@ -5,6 +5,7 @@ import type { EpisodeDetail } from '@/contract/episode';
 import { setEpisodePublic } from '@/contract/public/public-episode';
 import { boardKey, episodeKey, episodesKey } from '@/entities/episode/episode-queries';
 import { useAction } from '@/kit/use-action';
+import { t } from '@/language/text';
 
 /** Has people without an account hear an episode, or not any more. */
 export function PublicAction({ episode }: { episode: EpisodeDetail }) {
@@ -17,9 +18,9 @@ export function PublicAction({ episode }: { episode: EpisodeDetail }) {
       confirm: isPublic
         ? undefined
         : {
-            title: `Make ${name} public?`,
-            text: 'Anyone can then hear it, with the sound of each club, on a page that search engines find. Where a child is heard without consent to that, or a club has not said so, the episode of that club is left out.',
-            okText: 'Make public',
+            title: t`Make ${name} public?`,
+            text: t`Anyone can then hear it, with the sound of each club, on a page that search engines find. Where a child is heard without consent to that, or a club has not said so, the episode of that club is left out.`,
+            okText: t`Make public`,
           },
       call: () => call(setEpisodePublic, { params: { id }, body: { isPublic: !isPublic }, ifMatch: rev }),
       onDone: ({ data }) => client.setQueryData(episodeKey(id), data),
@@ -31,7 +32,7 @@ export function PublicAction({ episode }: { episode: EpisodeDetail }) {
     <>
       {offered && (
         <Button loading={running !== undefined} onClick={() => void go()}>
-          {isPublic ? 'End public page' : 'Make public…'}
+          {isPublic ? t`End public page` : t`Make public…`}
         </Button>
       )}
       {holder}

@@ -8,15 +8,18 @@ import { slots } from '@/contract/episode-content';
 import { limits } from '@/contract/limits';
 import { type BoardRow, goodParts, type listEpisodeClubs } from '@/contract/parts/production-board';
 import { boardKey } from '@/entities/episode/episode-queries';
-import { clubCount, remindedBy } from '@/entities/episode/episode-words';
+import { remindedBy } from '@/entities/episode/episode-words';
 import type { ListAction } from '@/kit/list-columns';
 import { type ActionConfig, useAction } from '@/kit/use-action';
 import type { BulkAction } from '@/kit/use-bulk';
+import { plural, t } from '@/language/text';
+import { Opened } from '@/ui/form/opened';
 import { lazyComponent } from '@/ui/layout/lazy-component';
-import { useAddress } from '@/ui/list/use-address';
+import { useLinkedOpening } from '@/ui/list/use-linked-opening';
 import type { Board } from '../board-queries';
+import { remindWords } from './remind-words';
 
-const hours = `in the last ${limits.remindAgainHours} hours`;
+const hours = limits.remindAgainHours;
 
 /** Whether a club can be reminded of missing parts. */
 const lacksParts = ({ parts }: BoardRow) => goodParts(parts) < slots.length;
@@ -44,15 +47,30 @@ function questionFor({ late, lateReminded }: Board['summary']): ActionConfig['co
   if (lateReminded === 0) return undefined;
   if (fresh > 0) {
     return {
-      title: `Remind ${clubCount(fresh)}?`,
-      text: `${clubCount(lateReminded)} of the ${late} late ones ${lateReminded === 1 ? 'was' : 'were'} reminded ${hours}, and ${lateReminded === 1 ? 'gets' : 'get'} no second email now.`,
-      okText: `Remind ${clubCount(fresh)}`,
+      title: plural(fresh, { one: 'Remind # club?', other: 'Remind # clubs?' }),
+      text: plural(
+        lateReminded,
+        {
+          one: '# club of the {late} late ones was reminded in the last {hours} hours, and gets no second email now.',
+          other:
+            '# clubs of the {late} late ones were reminded in the last {hours} hours, and get no second email now.',
+        },
+        { late, hours },
+      ),
+      okText: remindWords(fresh),
     };
   }
   return {
-    title: late === 1 ? 'Remind it again?' : `Remind all ${late} again?`,
-    text: `${late === 1 ? 'The late club was' : `All ${late} late clubs were`} reminded ${hours}. They get a second email.`,
-    okText: 'Remind again',
+    title: plural(late, { one: 'Remind it again?', other: 'Remind all # again?' }),
+    text: plural(
+      late,
+      {
+        one: 'The late club was reminded in the last {hours} hours. They get a second email.',
+        other: 'All # late clubs were reminded in the last {hours} hours. They get a second email.',
+      },
+      { hours },
+    ),
+    okText: t`Remind again`,
   };
 }
 
@@ -76,7 +94,7 @@ export function RemindLate({ episode, summary }: { episode: Episode; summary?: B
           })
         }
       >
-        {`Remind ${summary.late} late ${summary.late === 1 ? 'club' : 'clubs'}`}
+        {plural(summary.late, { one: 'Remind # late club', other: 'Remind # late clubs' })}
       </Button>
       {holder}
     </>
@@ -91,19 +109,18 @@ const RemindModal = lazyComponent(() => import('./remind-modal').then((module) =
  * to them, too.
  */
 export function RemindPreviewed({ episode, summary }: { episode: Episode; summary?: Board['summary'] }) {
-  const { query, change } = useAddress();
+  const { opened, open, close } = useLinkedOpening('remind');
   if (episode.status !== 'in_progress') return null;
-  const who = RemindedGroup.safeParse(query.remind).data;
   return (
     <>
       {summary && summary.late === 0 && summary.silent > 0 && (
-        <Button onClick={() => change({ remind: 'silent' })}>
-          {summary.silent === 1 ? 'Remind 1 silent club…' : `Remind all ${summary.silent} silent…`}
+        <Button onClick={() => open('silent')}>
+          {plural(summary.silent, { one: 'Remind # silent club…', other: 'Remind all # silent…' })}
         </Button>
       )}
-      {who && (
-        <RemindModal episode={episode} who={who} onClose={() => change({ remind: undefined }, 'replace')} />
-      )}
+      <Opened subject={RemindedGroup.safeParse(opened).data}>
+        {(who, dialog) => <RemindModal {...dialog} episode={episode} who={who} onClose={close} />}
+      </Opened>
     </>
   );
 }
@@ -118,13 +135,13 @@ export function remindAction(episodeId: string, row: BoardRow, zone: string): Li
     {
       key: 'remind',
       icon,
-      label: again ? 'Remind again…' : 'Remind by email',
+      label: again ? t`Remind again…` : t`Remind by email`,
       confirm:
         row.reminded && again
           ? {
-              title: `Remind ${row.club.clubname} again?`,
-              text: `${remindedBy(row.reminded, zone)}. Its admins get a second email.`,
-              okText: 'Remind again',
+              title: t`Remind ${row.club.clubname} again?`,
+              text: t`${remindedBy(row.reminded, zone)}. Its admins get a second email.`,
+              okText: t`Remind again`,
             }
           : undefined,
       call: () => call(remindClubs, { params: { episodeId }, body: { clubIds: [row.club.id], again } }),
@@ -136,7 +153,7 @@ export function remindAction(episodeId: string, row: BoardRow, zone: string): Li
 export const remindBulk = (episodeId: string): BulkAction<typeof listEpisodeClubs> => ({
   key: 'remind',
   icon,
-  label: 'Remind by email',
+  label: t`Remind by email`,
   appliesTo: lacksParts,
   call: async (rows) => {
     const lately = rows.filter(({ row }) => isReminded(row));
@@ -149,10 +166,14 @@ export const remindBulk = (episodeId: string): BulkAction<typeof listEpisodeClub
     return {
       done: data?.clubs ?? 0,
       failed: [
-        ...lately.map(({ key, title }) => ({ key, title, reason: `It was reminded ${hours} already.` })),
-        ...deserted.map(({ key, title }) => ({ key, title, reason: 'It has no admin to write to.' })),
+        ...lately.map(({ key, title }) => ({
+          key,
+          title,
+          reason: t`It was reminded in the last ${hours} hours already.`,
+        })),
+        ...deserted.map(({ key, title }) => ({ key, title, reason: t`It has no admin to write to.` })),
       ],
     };
   },
-  done: (count) => `${clubCount(count)} ${count === 1 ? 'was' : 'were'} reminded`,
+  done: (count) => plural(count, { one: '# club was reminded', other: '# clubs were reminded' }),
 });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Skeleton } from 'antd';
 import { call } from '@/client/http';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
@@ -11,25 +10,35 @@ import {
 } from '@/contract/episode-club';
 import { limits } from '@/contract/limits';
 import { boardKey } from '@/entities/episode/episode-queries';
-import { clubCount } from '@/entities/episode/episode-words';
 import { useAction } from '@/kit/use-action';
+import { Rich } from '@/language/rich';
+import { listed, meaning, plural, t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Dialog } from '@/ui/form/dialog';
 import styles from './remind-modal.module.css';
-
-const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
+import { remindWords } from './remind-words';
 
 function LeftOut({ lately, withoutAdmin }: Pick<ReminderPreview, 'lately' | 'withoutAdmin'>) {
   return (
     <>
       {lately.length > 0 && (
         <p>
-          <strong>Not again now:</strong> {listed(lately)}, reminded in the last {limits.remindAgainHours}{' '}
-          hours.
+          <Rich
+            text="<left>Not again now:</left> {names}, reminded in the last {hours} hours."
+            left={<strong />}
+            names={listed(lately)}
+            hours={limits.remindAgainHours}
+          />
         </p>
       )}
       {withoutAdmin.length > 0 && (
         <p>
-          <strong>No admin to write to:</strong> {listed(withoutAdmin)}.
+          <Rich
+            text="<left>No admin to write to:</left> {names}."
+            left={<strong />}
+            names={listed(withoutAdmin)}
+          />
         </p>
       )}
     </>
@@ -42,23 +51,23 @@ function Preview({ email, recipients, clubs, ...leftOut }: ReminderPreview) {
     <>
       {email ? (
         <>
-          <h3 className={styles.heading}>To</h3>
+          <h3 className={styles.heading}>{meaning('recipients')`To`}</h3>
           <ul className={styles.recipients}>
             {recipients.map(({ clubId, clubname, admins }) => (
               <li key={clubId}>
                 <strong>{clubname}</strong> · {listed(admins)}
               </li>
             ))}
-            {more > 0 && <li>and {clubCount(more)} more</li>}
+            {more > 0 && <li>{plural(more, { one: 'and # club more', other: 'and # clubs more' })}</li>}
           </ul>
           <h3 className={styles.heading}>
-            {clubs > 1 ? `Email, here to ${recipients[0]?.clubname}` : 'Email'}
+            {clubs > 1 ? t`Email, here to ${recipients[0]?.clubname ?? ''}` : t`Email`}
           </h3>
           <div className={styles.email}>
             <strong>{email.subject}</strong>
             <section
               className={styles.text}
-              aria-label="Text of the email"
+              aria-label={t`Text of the email`}
               // It scrolls, also by keyboard.
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus
               tabIndex={0}
@@ -68,7 +77,7 @@ function Preview({ email, recipients, clubs, ...leftOut }: ReminderPreview) {
           </div>
         </>
       ) : (
-        <p>No club gets an email now.</p>
+        <p>{t`No club gets an email now.`}</p>
       )}
       <LeftOut {...leftOut} />
     </>
@@ -78,11 +87,18 @@ function Preview({ email, recipients, clubs, ...leftOut }: ReminderPreview) {
 interface Props {
   episode: Pick<Episode, 'id'>;
   who: RemindedGroup;
+  open: boolean;
   onClose: () => void;
+  afterClose?: () => void;
 }
 
+const titles: Record<RemindedGroup, string> = {
+  late: t`Remind late clubs`,
+  silent: t`Remind silent clubs`,
+};
+
 /** Shows the recipients and the words of a reminder before it is sent. */
-export function RemindModal({ episode, who, onClose }: Props) {
+export function RemindModal({ episode, who, onClose, ...dialog }: Props) {
   const { run, running, holder } = useAction(boardKey(episode.id), ['attention']);
   const { data, error, refetch } = useQuery({
     queryKey: [...boardKey(episode.id), 'reminders', who],
@@ -98,15 +114,14 @@ export function RemindModal({ episode, who, onClose }: Props) {
       onDone: onClose,
     });
   return (
-    <Modal
-      title={data ? `Remind ${clubCount(data.clubs)}` : `Remind ${who} clubs`}
-      open
-      okText={emails === 1 ? 'Send 1 email' : `Send ${emails} emails`}
+    <Dialog
+      title={data ? remindWords(data.clubs) : titles[who]}
+      {...dialog}
+      okText={plural(emails, { one: 'Send # email', other: 'Send # emails' })}
       okButtonProps={{ disabled: emails === 0 }}
       confirmLoading={running !== undefined}
       onOk={() => void send()}
-      onCancel={onClose}
-      centered
+      onClose={onClose}
     >
       <div className={styles.body}>
         {data ? (
@@ -114,10 +129,10 @@ export function RemindModal({ episode, who, onClose }: Props) {
         ) : error ? (
           <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+          <Skeleton lines={8} />
         )}
       </div>
       {holder}
-    </Modal>
+    </Dialog>
   );
 }

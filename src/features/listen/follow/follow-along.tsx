@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
 import { userMessage } from '@/client/user-message';
 import type { Cue } from '@/contract/transcript/transcript';
+import { t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { usePlayer } from '../player/player-store';
@@ -22,10 +23,10 @@ export function FollowAlong({ onClose }: Props) {
   return (
     <div className={styles.follow}>
       <div className={styles.top}>
-        <button type="button" className={styles.close} aria-label="Close Follow along" onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={t`Close Follow along`} onClick={onClose}>
           <DownOutlined aria-hidden />
         </button>
-        <h2 className={styles.heading}>Follow along</h2>
+        <h2 className={styles.heading}>{t`Follow along`}</h2>
       </div>
       {cues ? (
         <Shown cues={cues} />
@@ -34,7 +35,7 @@ export function FollowAlong({ onClose }: Props) {
           <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <div className={styles.state} role="status" aria-label="Loading what is said">
+        <div className={styles.state} role="status" aria-label={t`Loading what is said`}>
           {[280, 190, 240, 310, 160, 260].map((width) => (
             <Skeleton key={width} width={width} height={22} />
           ))}
@@ -79,11 +80,7 @@ function Shown({ cues }: { cues: readonly Cue[] }) {
       <div className={styles.scroll}>
         <TranscriptLines ref={list} cues={cues} current={current} q={q} hits={hits} shown={hits[hit]} />
       </div>
-      {!following && (
-        <button type="button" className={styles.back} onClick={follow}>
-          Back to now
-        </button>
-      )}
+      {!following && <button type="button" className={styles.back} onClick={follow}>{t`Back to now`}</button>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { AlignLeftOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import styles from '../menus/player-menus.module.css';
 import { usePlayer } from '../player/player-store';
@@ -23,15 +24,15 @@ export function FollowMenu({ full }: { full: boolean }) {
         ref={button}
         type="button"
         className={open ? styles.active : styles.chip}
-        aria-label="Follow along"
-        title="Follow along"
+        aria-label={t`Follow along`}
+        title={t`Follow along`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={FollowPanel.preload}
         onClick={() => (open ? close() : setOpen(true))}
       >
         <AlignLeftOutlined aria-hidden="true" />
-        {full && 'Follow along'}
+        {full && t`Follow along`}
       </button>
       <FollowPanel open={open} onClose={close} />
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '@/language/text';
 import { WholeScreen } from '@/ui/feedback/whole-screen';
 import { useMobile } from '@/ui/layout/use-mobile';
 import { FollowAlong } from './follow-along';
@@ -15,7 +16,7 @@ export function FollowPanel({ open, onClose }: Props) {
   const mobile = useMobile() === true;
   if (!mobile) return open ? <Panel onClose={onClose} /> : null;
   return (
-    <WholeScreen label="Follow along" open={open} onClose={onClose}>
+    <WholeScreen label={t`Follow along`} open={open} onClose={onClose}>
       <div className={styles.whole}>
         <FollowAlong onClose={onClose} />
         <FollowPlayer />
@@ -40,7 +41,7 @@ function Panel({ onClose }: Pick<Props, 'onClose'>) {
     return () => element?.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <section ref={panel} className={styles.panel} aria-label="Follow along" tabIndex={-1}>
+    <section ref={panel} className={styles.panel} aria-label={t`Follow along`} tabIndex={-1}>
       <FollowAlong onClose={onClose} />
     </section>
   );

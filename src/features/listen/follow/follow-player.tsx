@@ -1,4 +1,5 @@
 import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { t } from '@/language/text';
 import { BackGlyph } from '@/ui/media/media-icons';
 import { useCurrentChapter } from '../player/chapters';
 import { skipBack } from '../player/media-session';
@@ -18,7 +19,7 @@ export function FollowPlayer() {
   if (!nowPlaying) return null;
   const { episode } = nowPlaying;
   return (
-    <section className={styles.player} aria-label="Now playing">
+    <section className={styles.player} aria-label={t`Now playing`}>
       <EpisodeCover episode={episode} size={44} rounded={9} />
       <div className={styles.words}>
         <p className={styles.title}>{chapter?.title ?? episode.name}</p>
@@ -32,7 +33,7 @@ export function FollowPlayer() {
       <button
         type="button"
         className={styles.skip}
-        aria-label={`Back ${skipBack} seconds`}
+        aria-label={t`Back ${skipBack} seconds`}
         onClick={() => player.skip(-skipBack)}
       >
         <BackGlyph />

@@ -1,10 +1,11 @@
 import { memo, type Ref } from 'react';
 import type { Cue } from '@/contract/transcript/transcript';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { PlayGlyph } from '@/ui/media/media-icons';
 import { player } from '../player/player';
-import { piecesOf } from './find-lines';
+import { Marked } from './marked';
 import styles from './transcript-lines.module.css';
 
 interface LineProps {
@@ -36,19 +37,7 @@ const Line = memo(function Line({ cue, speaker, when, q, chosen }: LineProps) {
           </span>
         )}
         {speaker && <span className={styles.speaker}>{speaker}</span>}
-        <span className={styles.text}>
-          {q === undefined
-            ? cue.text
-            : piecesOf(cue.text, q).map(({ at, text, hit }) =>
-                hit ? (
-                  <mark key={at} className={styles.hit}>
-                    {text}
-                  </mark>
-                ) : (
-                  text
-                ),
-              )}
-        </span>
+        <span className={styles.text}>{q === undefined ? cue.text : <Marked q={q}>{cue.text}</Marked>}</span>
       </button>
     </li>
   );
@@ -69,7 +58,7 @@ interface Props {
 export function TranscriptLines({ ref, cues, current, q, hits, shown }: Props) {
   const found = new Set(hits);
   return (
-    <ol ref={ref} className={styles.lines} aria-label="What is said">
+    <ol ref={ref} className={styles.lines} aria-label={t`What is said`}>
       {cues.map((cue, index) => (
         <Line
           key={`${cue.start} ${cue.text}`}

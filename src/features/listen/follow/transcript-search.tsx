@@ -1,4 +1,5 @@
 import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { t } from '@/language/text';
 import styles from './transcript-search.module.css';
 
 interface Props {
@@ -18,8 +19,8 @@ export function TranscriptSearch({ q, hits, shown, onType, onStep }: Props) {
       <input
         className={styles.input}
         type="search"
-        aria-label="Search what is said"
-        placeholder="Search what is said"
+        aria-label={t`Search what is said`}
+        placeholder={t`Search what is said`}
         maxLength={100}
         value={q}
         onChange={({ target }) => onType(target.value)}
@@ -33,14 +34,14 @@ export function TranscriptSearch({ q, hits, shown, onType, onStep }: Props) {
         }}
       />
       <span className={styles.count} role="status">
-        {q.trim() !== '' && (hits > 0 ? `${shown + 1} of ${hits}` : 'Not found')}
+        {q.trim() !== '' && (hits > 0 ? t`${shown + 1} of ${hits}` : t`Not found`)}
       </span>
       {hits > 1 && (
         <>
-          <button type="button" className={styles.button} aria-label="Previous" onClick={() => onStep(-1)}>
+          <button type="button" className={styles.button} aria-label={t`Previous`} onClick={() => onStep(-1)}>
             <UpOutlined aria-hidden />
           </button>
-          <button type="button" className={styles.button} aria-label="Next" onClick={() => onStep(1)}>
+          <button type="button" className={styles.button} aria-label={t`Next`} onClick={() => onStep(1)}>
             <DownOutlined aria-hidden />
           </button>
         </>
@@ -49,7 +50,7 @@ export function TranscriptSearch({ q, hits, shown, onType, onStep }: Props) {
         <button
           type="button"
           className={styles.button}
-          aria-label="Clear the search"
+          aria-label={t`Clear the search`}
           onClick={() => onType('')}
         >
           <CloseOutlined aria-hidden />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useMedia } from '@/ui/theme/use-media';
 
 /** What a person does to read elsewhere. Scrolling that we do ourselves is none of these. */
@@ -26,14 +26,15 @@ export function useLineInView(list: RefObject<HTMLElement | null>, line: number)
       element.removeEventListener('focusin', onFocus);
     };
   }, [list]);
-  const show = (index: number) => {
-    const element = list.current?.querySelectorAll('li')[index];
-    element?.scrollIntoView?.({ block: 'center', behavior: reducedMotion ? 'auto' : 'smooth' });
-  };
+  const show = useCallback(
+    (index: number) => {
+      const element = list.current?.querySelectorAll('li')[index];
+      element?.scrollIntoView?.({ block: 'center', behavior: reducedMotion ? 'auto' : 'smooth' });
+    },
+    [list, reducedMotion],
+  );
   useEffect(() => {
-    if (!following || line < 0) return;
-    const element = list.current?.querySelectorAll('li')[line];
-    element?.scrollIntoView?.({ block: 'center', behavior: reducedMotion ? 'auto' : 'smooth' });
-  }, [list, following, line, reducedMotion]);
+    if (following && line >= 0) show(line);
+  }, [following, line, show]);
   return { following, follow: () => setFollowing(true), leave: () => setFollowing(false), show };
 }

@@ -1,6 +1,7 @@
 import type { Episode } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
+import { t } from '@/language/text';
 import { EpisodeLink } from '../episode-link';
 import { isBegun, leftOf, shareHeard } from '../episode-progress';
 import { PlayRound, useInPlayer } from '../player/play-episode';
@@ -31,7 +32,7 @@ function EpisodeTile({ episode }: { episode: Episode }) {
         </div>
       </div>
       {isBegun(episode, position) && (
-        <ProgressLine share={shareHeard(episode, position)} label={`Heard of ${episode.name}`} />
+        <ProgressLine share={shareHeard(episode, position)} label={t`Heard of ${episode.name}`} />
       )}
     </li>
   );

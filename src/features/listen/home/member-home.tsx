@@ -6,6 +6,7 @@ import type { Episode } from '@/contract/episode';
 import type { Chapter } from '@/contract/episode-content';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -30,19 +31,22 @@ const tileGap = 22;
 const chaptersAtMost = 5;
 
 interface Props {
-  /** The family's open question, under the newest episode, and the rows below it. Loaded once the newest episode is there. */
-  Reflection?: ComponentType<{ children: ReactNode; meanwhile: ReactNode }>;
+  /**
+   * What is under the newest episode, around the rows below it: a season, a child to add, the family's open question. Loaded
+   * once the newest episode is there.
+   */
+  Below?: ComponentType<{ children: ReactNode; meanwhile: ReactNode }>;
 }
 
 /** The first page of a family: the newest episode, what was begun, the playlists, and older episodes. */
 export const MemberHome = (props: Props) => (
   <>
-    <h1 className={styles.hidden}>Home</h1>
+    <h1 className={styles.hidden}>{t`Home`}</h1>
     <Home {...props} />
   </>
 );
 
-function Home({ Reflection }: Props) {
+function Home({ Below }: Props) {
   const { data: episodes, error, isPending, refetch } = useMyEpisodes();
   const { playlists = [], waiting } = useMyPlaylists();
   const [now] = useState(() => Date.now());
@@ -59,10 +63,10 @@ function Home({ Reflection }: Props) {
     return (
       <div className={styles.home}>
         <EmptyState
-          title="Your first episode is on its way"
-          text="As soon as your club’s episode is out, you can hear it here."
+          title={t`Your first episode is on its way`}
+          text={t`As soon as your club’s episode is out, you can hear it here.`}
         />
-        {Reflection && <Reflection meanwhile={null}>{null}</Reflection>}
+        {Below && <Below meanwhile={null}>{null}</Below>}
       </div>
     );
   }
@@ -73,12 +77,12 @@ function Home({ Reflection }: Props) {
     <>
       <div className={styles.rows}>
         {begun.length > 0 && (
-          <Row title="Continue listening" count={begun.length}>
+          <Row title={t`Continue listening`} count={begun.length}>
             <EpisodeTiles episodes={begun} />
           </Row>
         )}
         {playlists.length > 0 && (
-          <Row title="Playlists" count={playlists.length}>
+          <Row title={t`Playlists`} count={playlists.length}>
             <PlaylistTiles playlists={playlists} />
           </Row>
         )}
@@ -89,22 +93,24 @@ function Home({ Reflection }: Props) {
           </div>
         )}
         {older.length > 0 && !waiting && (
-          <Row title="Older episodes" count={Math.min(older.length, olderAtMost)}>
+          <Row title={t`Older episodes`} count={Math.min(older.length, olderAtMost)}>
             <EpisodeTiles episodes={older.slice(0, olderAtMost)} />
           </Row>
         )}
       </div>
       {rest.length > 0 && (
-        <Link prefetch={false} href="/member/dashboard/podcast" className={styles.all}>
-          All episodes
-        </Link>
+        <Link
+          prefetch={false}
+          href="/member/dashboard/podcast"
+          className={styles.all}
+        >{t`All episodes`}</Link>
       )}
     </>
   );
   return (
     <div className={styles.home}>
       <NewestHero episode={newest} now={now} />
-      {Reflection ? <Reflection meanwhile={<TilesSkeleton />}>{below}</Reflection> : below}
+      {Below ? <Below meanwhile={<TilesSkeleton />}>{below}</Below> : below}
     </div>
   );
 }
@@ -131,7 +137,7 @@ function NewestHero({ episode, now }: HeroProps) {
       </div>
       <div className={hero.words}>
         <div>
-          <p className={hero.kicker}>{isNewThisWeek(episode, now) ? 'New this week' : 'Newest episode'}</p>
+          <p className={hero.kicker}>{isNewThisWeek(episode, now) ? t`New this week` : t`Newest episode`}</p>
           <h2 id="newest" className={hero.name}>
             <Link prefetch={false} href={`/member/dashboard/podcast/${episode.id}`}>
               {episode.name}
@@ -171,7 +177,7 @@ function HeroChapters({ episode, chapters }: { episode: Episode; chapters: reado
   const { open } = usePlay();
   return (
     <div className={hero.chapters}>
-      <h3 className={hero.heading}>In this episode</h3>
+      <h3 className={hero.heading}>{t`In this episode`}</h3>
       <ol className={hero.list}>
         {chapters.slice(0, chaptersAtMost).map((chapter) => (
           <li key={chapter.start}>

@@ -1,5 +1,6 @@
 import { PlaylistCover } from '@/entities/playlist/playlist-cover';
 import { episodeCount } from '@/entities/playlist/playlist-words';
+import { plural, t } from '@/language/text';
 import { PlayAllRound } from '../player/play-playlist';
 import { PlaylistLink } from '../playlist-link';
 import { heardOf, type MyPlaylist } from '../playlist-queries';
@@ -11,7 +12,7 @@ export const PlaylistTiles = ({ playlists }: { playlists: readonly MyPlaylist[] 
     {playlists.map((playlist) => (
       <li key={playlist.id} className={styles.tile}>
         <div className={styles.cover}>
-          <PlaylistCover playlist={playlist} label="List" size="100%" />
+          <PlaylistCover playlist={playlist} label={t`List`} size="100%" />
           <div className={styles.play}>
             <PlayAllRound playlist={playlist} />
           </div>
@@ -19,7 +20,7 @@ export const PlaylistTiles = ({ playlists }: { playlists: readonly MyPlaylist[] 
         <PlaylistLink playlist={playlist} className={styles.name} />
         <p className={styles.facts}>
           {episodeCount(playlist.episodes.length)}
-          {heardOf(playlist) > 0 && ` · ${heardOf(playlist)} heard`}
+          {heardOf(playlist) > 0 && ` · ${plural(heardOf(playlist), { one: '# heard', other: '# heard' })}`}
         </p>
       </li>
     ))}

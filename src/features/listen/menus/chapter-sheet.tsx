@@ -1,4 +1,5 @@
 import type { Chapter } from '@/contract/episode-content';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { Sheet } from '@/ui/layout/sheet';
 import styles from './chapter-sheet.module.css';
@@ -15,7 +16,7 @@ interface Props {
 /** The parts of the episode on a phone: a sheet with rows for fingers. */
 export function ChapterSheet({ chapters, current, open, onChoose, onClose }: Props) {
   return (
-    <Sheet title="Chapters" open={open} onClose={onClose}>
+    <Sheet title={t`Chapters`} open={open} onClose={onClose}>
       <ol className={styles.list}>
         {chapters.map((chapter, index) => (
           <li key={chapter.start}>

@@ -1,5 +1,6 @@
 import { UnorderedListOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { languageTag, t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
@@ -19,7 +20,7 @@ import { Volume } from './volume';
 // Brings antd, and is opened on phones only.
 const ChapterSheet = lazyComponent(() => import('./chapter-sheet').then((module) => module.ChapterSheet));
 
-const speedLabel = (rate: number) => `${rate}×`;
+const speedLabel = (rate: number) => `${rate.toLocaleString(languageTag())}×`;
 
 /** How fast, 0.5 to 3; the voices keep their pitch. */
 function SpeedMenu() {
@@ -42,7 +43,7 @@ function SpeedMenu() {
           type="button"
           className={styles.chip}
           aria-haspopup="menu"
-          aria-label={`Speed ${speedLabel(rate)}`}
+          aria-label={t`Speed ${speedLabel(rate)}`}
         >
           {speedLabel(rate)}
         </button>
@@ -71,7 +72,7 @@ function ChapterMenu() {
           onClick={() => setOpen(true)}
         >
           <UnorderedListOutlined aria-hidden="true" />
-          Chapters
+          {t`Chapters`}
         </button>
         <ChapterSheet
           chapters={chapters}
@@ -111,7 +112,7 @@ function ChapterMenu() {
       {(button) => (
         <button {...button} type="button" className={styles.chip} aria-haspopup="menu">
           <UnorderedListOutlined aria-hidden="true" />
-          Chapters
+          {t`Chapters`}
         </button>
       )}
     </DropMenu>

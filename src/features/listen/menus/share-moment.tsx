@@ -1,4 +1,5 @@
 import { ShareAltOutlined } from '@ant-design/icons';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { usePlay } from '../player/play-episode';
 import { tellNews, usePlayer } from '../player/player-store';
@@ -19,9 +20,9 @@ async function share(url: string, time: string) {
   }
   try {
     await navigator.clipboard.writeText(url);
-    tellNews(`The link to ${time} is copied.`);
+    tellNews(t`The link to ${time} is copied.`);
   } catch {
-    tellNews(`The browser does not let us copy. The link is ${url}`);
+    tellNews(t`The browser does not let us copy. The link is ${url}`);
   }
 }
 
@@ -39,7 +40,7 @@ export function ShareMoment() {
       onClick={() => void share(linkTo(episodeId, seconds), time)}
     >
       <ShareAltOutlined aria-hidden="true" />
-      Share {time}
+      {t`Share ${time}`}
     </button>
   );
 }

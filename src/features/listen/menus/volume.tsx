@@ -1,4 +1,6 @@
 import { MutedOutlined, SoundOutlined } from '@ant-design/icons';
+import { t } from '@/language/text';
+import { formatPercent } from '@/ui/chart/percent';
 import { canSetVolume, setVolume, toggleMute, useVolume } from '../player/player-volume';
 import styles from './volume.module.css';
 
@@ -12,7 +14,7 @@ export function Volume() {
       <button
         type="button"
         className={styles.mute}
-        aria-label={silent ? 'Unmute' : 'Mute'}
+        aria-label={silent ? t`Unmute` : t`Mute`}
         aria-keyshortcuts="m"
         onClick={toggleMute}
       >
@@ -21,8 +23,8 @@ export function Volume() {
       <input
         type="range"
         className={styles.slider}
-        aria-label="Volume"
-        aria-valuetext={silent ? 'Muted' : `${Math.round(volume * 100)} %`}
+        aria-label={t`Volume`}
+        aria-valuetext={silent ? t`Muted` : formatPercent(volume)}
         min={0}
         max={1}
         step={0.05}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApiFailure } from '@/client/api-failure';
+import { isGone } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { finishedKey } from '@/client/kept-on-device';
 import { holdSession } from '@/client/session';
@@ -35,10 +35,6 @@ export const forgetFinished = (which: Pick<Finished, 'userId' | 'episodeId'>): v
   if (!kept.read().every(isOther(which))) kept.write(kept.read().filter(isOther(which)));
 };
 
-/** The server refuses these for good: the member may no longer hear the episode. */
-const isRefused = (error: unknown) =>
-  error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'forbidden');
-
 async function send({ userId, episodeId, position, rev }: Finished, holds: () => boolean): Promise<boolean> {
   const params = { episodeId };
   try {
@@ -51,7 +47,7 @@ async function send({ userId, episodeId, position, rev }: Finished, holds: () =>
       await call(saveProgress, { params, body, once: true, timeout: callTimeout });
     }
   } catch (error) {
-    if (!isRefused(error)) return false;
+    if (!isGone(error)) return false;
   }
   forgetFinished({ userId, episodeId });
   return true;

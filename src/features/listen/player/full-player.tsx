@@ -1,9 +1,10 @@
 import { DownOutlined } from '@ant-design/icons';
-import Router from 'next/router';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
+import { t } from '@/language/text';
 import { WholeScreen } from '@/ui/feedback/whole-screen';
+import { useCloseAfterLink } from '@/ui/layout/use-close-after-link';
 import { PlayerMenus } from '../menus/player-menus';
 import { useCurrentChapter } from './chapters';
 import styles from './full-player.module.css';
@@ -24,14 +25,14 @@ interface Props {
 
 interface FullPlayerProps extends Props {
   open: boolean;
-  /** The drawer has closed, so the focus can go back to where it came from. */
+  /** The drawer has closed over the same page, so the focus can go back to where it came from. */
   onClosed: () => void;
 }
 
 /** The player over the whole screen. Back takes it away, and so does a finger that pulls it down. */
 export function FullPlayer({ nowPlaying, After, who, open, onClose, onClosed }: FullPlayerProps) {
   return (
-    <WholeScreen label="Player" open={open} onClose={onClose} onClosed={onClosed} transparent>
+    <WholeScreen label={t`Player`} open={open} onClose={onClose} onClosed={onClosed} transparent>
       <Sheet nowPlaying={nowPlaying} onClose={onClose} After={After} who={who} />
     </WholeScreen>
   );
@@ -40,22 +41,12 @@ export function FullPlayer({ nowPlaying, After, who, open, onClose, onClosed }: 
 function Sheet({ nowPlaying: { episode, club }, onClose, After, who }: Props) {
   const { chapter, index, count } = useCurrentChapter();
   const sheet = useRef<HTMLDivElement>(null);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    // A link in it leads to a page that it would cover, so it closes.
-    const leave = () => close();
-    Router.events.on('routeChangeComplete', leave);
-    Router.events.on('hashChangeComplete', leave);
-    return () => {
-      Router.events.off('routeChangeComplete', leave);
-      Router.events.off('hashChangeComplete', leave);
-    };
-  }, []);
+  useCloseAfterLink(onClose);
   useSwipeDown(sheet, onClose);
   return (
-    <div ref={sheet} className={styles.full}>
+    <div ref={sheet} data-player-part className={styles.full}>
       <div className={styles.top}>
-        <button type="button" className={styles.close} aria-label="Close player" onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={t`Close player`} onClick={onClose}>
           <DownOutlined />
         </button>
         <p className={styles.heading}>{episode.name}</p>
@@ -67,7 +58,7 @@ function Sheet({ nowPlaying: { episode, club }, onClose, After, who }: Props) {
       <div className={styles.controls}>
         <div>
           <h2 className={styles.title}>{chapter?.title ?? episode.name}</h2>
-          <p className={styles.where}>{count > 0 ? `Chapter ${index + 1} of ${count}` : club.clubname}</p>
+          <p className={styles.where}>{count > 0 ? t`Chapter ${index + 1} of ${count}` : club.clubname}</p>
         </div>
         <div>
           <PlayerWave height={50} />

@@ -1,5 +1,5 @@
 import { fileLink } from '@/client/http';
-import { coverPicture } from '@/ui/media/cover-shape';
+import { t } from '@/language/text';
 import { chapterAt } from './chapters';
 import { isRunning, type NowPlaying, usePlayer } from './player-store';
 
@@ -44,13 +44,31 @@ export function takeMediaKeys(commands: MediaCommands): void {
 /** The sizes that lock screens, watches and cars ask for, in pixels. */
 const artworkSizes = [96, 256, 512];
 
-/** The artwork, or the drawn cover as pictures, because the system cannot show the SVG of the page. */
-function artworkOf({ number, artwork }: NowPlaying['episode']): MediaImage[] {
-  if (artwork) return [{ src: fileLink(artwork) }];
-  return artworkSizes.flatMap((pixels) => {
+/** Drawing takes 10 ms, for which the sound must not wait, so the pictures follow after so many milliseconds. */
+const drawsAfter = 300;
+let drawing: ReturnType<typeof setTimeout> | undefined;
+let drawn: { id: string; pictures: MediaImage[] } | undefined;
+
+/** Draws the cover as pictures, because the system cannot show the SVG of the page. */
+async function draw(id: string, number: number): Promise<void> {
+  const { coverPicture } = await import('@/ui/media/cover-picture');
+  const pictures = artworkSizes.flatMap((pixels) => {
     const src = coverPicture(number, pixels);
     return src ? [{ src, sizes: `${pixels}x${pixels}`, type: 'image/png' }] : [];
   });
+  drawn = { id, pictures };
+  const { nowPlaying } = usePlayer.getState();
+  if (nowPlaying?.episode.id === id) announceNowPlaying(nowPlaying);
+}
+
+/** The artwork, or the drawn cover once it is there. */
+function artworkOf({ id, number, artwork }: NowPlaying['episode']): MediaImage[] {
+  if (artwork) return [{ src: fileLink(artwork) }];
+  if (drawn?.id === id) return drawn.pictures;
+  clearTimeout(drawing);
+  // Without a connection there is none.
+  drawing = setTimeout(() => void draw(id, number).catch(() => undefined), drawsAfter);
+  return [];
 }
 
 /** The parts by name, for systems that show them; TypeScript does not know them yet. */
@@ -74,7 +92,7 @@ export function announceNowPlaying(nowPlaying: NowPlaying | undefined): void {
     title: episode.name,
     // The line that every lock screen shows under the title.
     artist: [part, club.clubname].filter(Boolean).join(' · '),
-    album: `Episode ${episode.number}`,
+    album: t`Episode ${episode.number}`,
     artwork: artworkOf(episode),
     chapterInfo: chapters.map(({ title, start }) => ({ title, startTime: start })),
   };

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { t } from '@/language/text';
 import { VisuallyHidden } from '@/ui/layout/visually-hidden';
 import { finishedWord } from '../episode-progress';
 import { useCurrentChapter } from './chapters';
@@ -25,7 +26,7 @@ export function MiniPlayer({ nowPlaying: { episode, club }, onOpen, opener }: Pr
     <div className={styles.mini}>
       <div className={styles.progress} style={{ transform: `scaleX(${share})` }} />
       <button ref={opener} type="button" className={styles.opener} onClick={onOpen}>
-        <VisuallyHidden>Open player:</VisuallyHidden>
+        <VisuallyHidden>{t`Open player:`}</VisuallyHidden>
         <EpisodeCover episode={episode} size={44} rounded={9} />
         <span className={styles.words}>
           <span className={styles.name}>{episode.name}</span>

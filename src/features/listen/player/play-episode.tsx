@@ -3,6 +3,7 @@ import { listenerKey, useAccount } from '@/client/account';
 import { call, fileLink } from '@/client/http';
 import type { Episode } from '@/contract/episode';
 import { getProgress, type Progress } from '@/contract/listen';
+import { t } from '@/language/text';
 import { personaOf } from '@/policy/persona';
 import { formatTime } from '@/ui/date/dates';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
@@ -66,20 +67,24 @@ export function usePlay() {
         userId,
         episode,
         club,
+        onDevice: () => {
+          // Loaded again after a failure.
+          saved = saved ? undefined : savedEpisode(episode.id);
+          const url = saved?.rendition.url;
+          if (!saved || !url) return undefined;
+          loadedBefore = true;
+          // The answer to the press on Play brings the server's progress, if another device went further.
+          const progress = keptPosition(userId, episode.id) ?? heardBefore(episode);
+          return { rendition: saved.rendition, url, progress };
+        },
         loadRendition: () => {
           // Loaded again after a failure, and then past the cache, because the file may have changed.
           const fresh = loadedBefore;
           loadedBefore = true;
-          // When what is saved could not be played, the server is asked.
-          saved = saved ? undefined : savedEpisode(episode.id);
-          if (saved) return Promise.resolve(saved.rendition);
           return loadRendition(episode.id, club.id, fresh);
         },
         fileAddress: (url) => (saved ? savedLink(url, userId) : fileLink(url)),
-        isHere: () => saved !== undefined,
         loadProgress: async () => {
-          // The answer to the press on Play brings the server's, if another device went further.
-          if (savedEpisode(episode.id)) return keptPosition(userId, episode.id) ?? heardBefore(episode);
           // An end that this browser has not sent yet would make this answer stale.
           await sendFinished(userId);
           // Neither would a place that it has not sent.
@@ -171,7 +176,7 @@ export function PlayRound({ episode, playlist }: Props) {
     <button
       type="button"
       className={styles.round}
-      aria-label={`${running ? 'Pause' : 'Play'} ${episode.name}`}
+      aria-label={running ? t`Pause ${episode.name}` : t`Play ${episode.name}`}
       onClick={press}
     >
       {running ? <PauseGlyph /> : <PlayGlyph />}
@@ -190,8 +195,8 @@ export function PlayWide({ episode, at }: WideProps) {
   const [went, setWent] = useState(false);
   const { running, position, press } = usePlayEpisode(episode);
   if (isBeingMixed(episode)) return <p className={styles.mixing}>{lengthOf(episode)}</p>;
-  const first = isFinished(episode, position) ? 'Play again' : `Play · ${lengthOf(episode)}`;
-  const label = isBegun(episode, position) ? 'Continue' : first;
+  const first = isFinished(episode, position) ? t`Play again` : t`Play · ${lengthOf(episode)}`;
+  const label = isBegun(episode, position) ? t`Continue` : first;
   if (at !== undefined && !went && !running) {
     const go = () => {
       setWent(true);
@@ -200,14 +205,14 @@ export function PlayWide({ episode, at }: WideProps) {
     return (
       <button type="button" className={styles.wide} onClick={go}>
         <PlayGlyph />
-        Play from {formatTime(at)}
+        {t`Play from ${formatTime(at)}`}
       </button>
     );
   }
   return (
     <button type="button" className={styles.wide} onClick={press}>
       {running ? <PauseGlyph /> : <PlayGlyph />}
-      {running ? 'Pause' : label}
+      {running ? t`Pause` : label}
     </button>
   );
 }

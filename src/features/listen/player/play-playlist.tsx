@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { isBegun, lengthOf } from '../episode-progress';
 import { firstToPlay, heardOf, type MyPlaylist, playableOf } from '../playlist-queries';
@@ -18,8 +19,8 @@ function usePlayPlaylist(playlist: MyPlaylist) {
   };
   const heard = heardOf(playlist);
   const begun = here || heard > 0 || playlist.episodes.some((episode) => isBegun(episode));
-  const first = begun ? 'Continue' : 'Play all';
-  return { running, press, label: heard === playlist.episodes.length && !here ? 'Play again' : first };
+  const first = begun ? t`Continue` : t`Play all`;
+  return { running, press, label: heard === playlist.episodes.length && !here ? t`Play again` : first };
 }
 
 interface Props {
@@ -35,7 +36,7 @@ export function PlayAllWide({ playlist }: Props) {
   return (
     <button type="button" className={styles.wide} onClick={press}>
       {running ? <PauseGlyph /> : <PlayGlyph />}
-      {running ? 'Pause' : label}
+      {running ? t`Pause` : label}
     </button>
   );
 }
@@ -48,7 +49,7 @@ export function PlayAllRound({ playlist }: Props) {
     <button
       type="button"
       className={styles.round}
-      aria-label={`${running ? 'Pause' : 'Play'} the playlist ${playlist.name}`}
+      aria-label={running ? t`Pause the playlist ${playlist.name}` : t`Play the playlist ${playlist.name}`}
       onClick={press}
     >
       {running ? <PauseGlyph /> : <PlayGlyph />}

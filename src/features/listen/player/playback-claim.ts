@@ -1,8 +1,9 @@
 import { call } from '@/client/http';
+import { pause } from '@/client/pause';
 import { randomHex } from '@/client/random';
 import type { ReplyOf } from '@/contract/endpoint';
 import { claimPlaying, type Elsewhere, getPlaying, releasePlaying, waitMax } from '@/contract/listen';
-import { backOff, sleep } from './reconnect';
+import { backOff } from './reconnect';
 
 type Answer = ReplyOf<typeof claimPlaying>['data'];
 
@@ -100,14 +101,14 @@ export class PlaybackClaim {
   async #watchOver(press: Press, signal: AbortSignal) {
     // Without an answer to the press the first question waits, as after a failure.
     for (let failures = this.#acknowledged ? 0 : 1; this.#press === press; ) {
-      if (failures > 0) await sleep(backOff(failures), signal);
+      if (failures > 0) await pause(backOff(failures), signal);
       if (this.#press !== press) return;
       const begun = Date.now();
       const found = await this.#ask(signal);
       if (this.#press !== press) return;
       if (found) return this.#onElsewhere(found);
       failures = found === undefined ? failures + 1 : 0;
-      if (failures === 0) await sleep(leastBetween - (Date.now() - begun), signal);
+      if (failures === 0) await pause(leastBetween - (Date.now() - begun), signal);
     }
   }
 

@@ -1,4 +1,5 @@
-import { ApiFailure } from '@/client/api-failure';
+import { isGone } from '@/client/api-failure';
+import { within } from '@/client/pause';
 import { userMessage } from '@/client/user-message';
 import type { Rendition } from '@/contract/episode-content';
 import type { Elsewhere, Progress } from '@/contract/listen';
@@ -7,7 +8,7 @@ import type { PlaybackClaim } from './playback-claim';
 import { AudioPosition } from './player-audio';
 import { isRunning, type PlaybackRequest, playerNotices, usePlayer } from './player-store';
 import { ProgressSync } from './progress-sync';
-import { isConnectionFailure, Reconnect, within } from './reconnect';
+import { isConnectionFailure, Reconnect, reaches } from './reconnect';
 import { resumeAt, type SaveReason } from './resume-rules';
 import { clockSeconds, soundListeners } from './sounded';
 import { StretchReport } from './stretch-report';
@@ -16,10 +17,6 @@ import { StretchReport } from './stretch-report';
 const answerPatience = 5000;
 /** When a file fails so often in a row although there is a connection, the file itself is broken. */
 const brokenAfter = 3;
-
-/** It was withdrawn, or is not for this member any more. */
-const isGone = (error: unknown) =>
-  error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'forbidden');
 
 /** One episode in the player, from being chosen to being replaced. */
 export class PlaybackSession {
@@ -38,6 +35,8 @@ export class PlaybackSession {
   /** The person has chosen the position, and nothing was heard since. */
   #chosen = false;
   #over = false;
+  /** The file that was loaded last is saved on this device. */
+  #isOnDevice = false;
 
   constructor(request: PlaybackRequest, audio: HTMLAudioElement, claim: PlaybackClaim, at?: number) {
     this.request = request;
@@ -103,10 +102,17 @@ export class PlaybackSession {
     }
   }
 
-  /** The file could not be played. Without a connection browsers report the same for a good file. */
-  fileFailed(): void {
+  /** The file could not be played. Browsers report the same for a good file that does not reach them. */
+  async fileFailed(): Promise<void> {
     this.#broken += 1;
-    if (navigator.onLine && this.#broken >= brokenAfter) this.fail(playerNotices.broken);
+    if (this.#broken < brokenAfter) return this.connectionLost();
+    // What the element reports from here on is of a file that it no longer has.
+    this.position.unload();
+    const { wanted } = this;
+    const isBroken = await reaches(this.#audio.src);
+    // Paused, loaded anew or replaced meanwhile.
+    if (this.#over || this.position.loaded || this.wanted !== wanted) return;
+    if (isBroken) this.fail(playerNotices.broken);
     else this.connectionLost();
   }
 
@@ -192,9 +198,10 @@ export class PlaybackSession {
   /** `asked`: whether this player may play. Without an answer in time it does. */
   async #begin(asked: ReturnType<PlaybackClaim['press']>) {
     const answered = within(asked, answerPatience);
-    if (!this.position.loaded && !(await this.load())) return;
-    // What is on this device sounds at once, and follows the answer once it is here.
-    const sounding = this.request.isHere() ? this.#sound() : undefined;
+    const loading = this.position.loaded || this.load();
+    // What is on this device sounds within the press, and follows the answer once it is here.
+    const sounding = this.position.loaded && this.#isOnDevice ? this.#sound() : undefined;
+    if (!(await loading)) return;
     const answer = await answered;
     if (!this.wanted || this.#over) return;
     if (answer?.elsewhere) return this.yieldTo(answer.elsewhere);
@@ -208,6 +215,13 @@ export class PlaybackSession {
 
   async #load(): Promise<boolean> {
     this.position.loaded = false;
+    const here = this.request.onDevice();
+    this.#isOnDevice = here !== undefined;
+    if (here) {
+      this.#sync ??= this.#makeSync(here.progress);
+      this.#loadFile(here.rendition, here.url, this.#sync.saved);
+      return true;
+    }
     try {
       const [rendition, sync] = await Promise.all([
         this.request.loadRendition(),

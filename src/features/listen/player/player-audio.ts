@@ -117,7 +117,7 @@ interface AudioListener {
   stop(): void;
   savePosition(reason: SaveReason): void;
   connectionLost(): void;
-  fileFailed(): void;
+  fileFailed(): Promise<void>;
 }
 
 /** The reaction to each event of the audio element. None without a session, or before it has its file. */
@@ -199,7 +199,7 @@ function audioEvents(currentSession: () => AudioListener | undefined, onEnded: (
       // Without an error this is a late event of a file that was taken out.
       if (!error) return;
       if (error.code === MediaError.MEDIA_ERR_NETWORK) session()?.connectionLost();
-      else session()?.fileFailed();
+      else void session()?.fileFailed();
     },
   };
 }

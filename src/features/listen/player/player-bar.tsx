@@ -1,7 +1,9 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { beforeSignOut, onSessionChange } from '@/client/session';
+import { isSharedDevice } from '@/client/shared-device';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { useMobile } from '@/ui/layout/use-mobile';
 import { EpisodeLink } from '../episode-link';
@@ -49,7 +51,7 @@ export function PlayerBar({ After, who }: { After?: AfterListening; who?: ReactN
   const opener = useRef<HTMLButtonElement>(null);
   if (!chosen || !nowPlaying || mobile === undefined) return null;
   return (
-    <section className={styles.player} aria-label="Player">
+    <section className={styles.player} aria-label={t`Player`} data-player-part>
       <QueueInPlayer />
       <PlayerNotice />
       <PlayerEnd After={After} />
@@ -88,7 +90,7 @@ function WidePlayer({ nowPlaying: { episode, club }, onOpen, opener }: WideProps
           ref={opener}
           type="button"
           className={styles.opener}
-          aria-label={`Open player: ${episode.name}`}
+          aria-label={t`Open player: ${episode.name}`}
           onClick={onOpen}
         >
           <EpisodeCover episode={episode} size={60} rounded={11} />
@@ -125,7 +127,9 @@ function usePlayerLife(): void {
     window.addEventListener('online', onOnline);
     const stopSaving = beforeSignOut(() => player.saveBeforeSignOut());
     const stopListening = onSessionChange((change) => {
-      if (change === 'ended' || change === 'switchedOff' || change === 'changed') player.close();
+      // A shared device goes on to who is listening, where no button could stop the sound.
+      const leaves = change === 'expired' && isSharedDevice();
+      if (leaves || change === 'ended' || change === 'switchedOff' || change === 'changed') player.close();
       else if (change === 'renewed') player.online();
     });
     return () => {

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { t } from '@/language/text';
 import { followingOf } from '../episode-progress';
 import { useMyEpisodes } from '../episode-queries';
 import { usePlay } from './play-episode';
@@ -28,7 +29,7 @@ function NextEpisode({ after }: { after: string }) {
   if (next === undefined) return null;
   return (
     <p className={styles.notice}>
-      Next: {next}
+      {t`Next: ${next}`}
       <button
         type="button"
         className={styles.again}
@@ -36,9 +37,7 @@ function NextEpisode({ after }: { after: string }) {
           if (neighbour !== undefined) player.stepEpisode(1);
           else if (following) open(following, { play: true });
         }}
-      >
-        Play it
-      </button>
+      >{t`Play it`}</button>
     </p>
   );
 }

@@ -23,7 +23,7 @@ const fields = 'input:not([type=range]), textarea, select, [contenteditable]:not
 /** Elements that use the Space key themselves. */
 const presses =
   'button, a[href], summary, [role=button], [role=menuitem], [role=tab], [role=option], [role=checkbox]';
-const inPlayer = '[aria-label=Player]';
+const inPlayer = '[data-player-part]';
 /** Elements that use the arrow keys themselves. */
 const moves =
   '[type=range], [type=radio], [role=slider], [role=menu], [role=menuitem], [role=tab], [role=listbox], [role=grid], [role=radiogroup], audio, video';

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { player } from './player';
 import styles from './player-notice.module.css';
 import { usePlayer } from './player-store';
@@ -32,7 +33,7 @@ export function PlayerNotice() {
           {notice}
           {(failed || elsewhere) && (
             <button type="button" className={styles.again} onClick={() => player.play()}>
-              {failed ? 'Try again' : 'Play here'}
+              {failed ? t`Try again` : t`Play here`}
             </button>
           )}
         </p>

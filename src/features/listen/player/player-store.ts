@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Episode } from '@/contract/episode';
 import type { Rendition } from '@/contract/episode-content';
 import type { Progress } from '@/contract/listen';
+import { t } from '@/language/text';
 import { hasNothingLeft } from '../episode-progress';
 import type { SaveReason } from './resume-rules';
 
@@ -14,11 +15,23 @@ export interface NowPlaying {
   rendition: Rendition | undefined;
 }
 
+/** What is needed for an episode to sound: the finished episode with its file, and where the member is in it. */
+interface Playable {
+  rendition: Rendition;
+  url: string;
+  progress: Progress;
+}
+
 /** What the player should play, for which member, and how it loads the rest. The two loads reject with `ApiFailure`. */
 export interface PlaybackRequest {
   userId: string;
   episode: NowPlaying['episode'];
   club: NowPlaying['club'];
+  /**
+   * The episode as it is saved on this device. It is not loaded but there, so that it sounds at once. Undefined if it is not,
+   * or could not be played: then the server is asked.
+   */
+  onDevice: () => Playable | undefined;
   /** The club's finished episode; null while there is none. */
   loadRendition: () => Promise<Rendition | null>;
   loadProgress: () => Promise<Progress>;
@@ -26,8 +39,6 @@ export interface PlaybackRequest {
   whenGone?: () => boolean;
   /** The address of the file: the server's, or of what is saved on this device. */
   fileAddress: (url: string) => string;
-  /** All of it is on this device, so that it sounds without an answer of the server. */
-  isHere: () => boolean;
   /** The server has a new position: lists that show one are stale. */
   onSaved: (reason: SaveReason) => void;
 }
@@ -128,7 +139,10 @@ export const emptyState: PlayerState = {
   sleep: undefined,
 };
 
-/** The player's whole state. Read by any screen; written only by the modules behind `player.ts`. */
+/**
+ * The player's whole state. Read by any screen; written by the modules behind `player.ts`, but for `upNext` (by the queue) and
+ * `news` (by its button).
+ */
 export const usePlayer = create<PlayerState>()(() => emptyState);
 
 /** Milliseconds for which news are shown: time to read them, and to press their button. */
@@ -153,14 +167,14 @@ export const useOver = (): boolean =>
 
 /** The sentences for `notice`. */
 export const playerNotices = {
-  beingMixed: 'Being mixed for your club. It will be here soon.',
-  broken: 'This episode could not be played. Your place is kept.',
-  noConnection: 'The sound stopped coming. Check your connection; your place is kept.',
-  waiting: 'Waiting for the connection… Your place is kept.',
-  pressAgain: 'Press play once more to start.',
-  elsewhere: 'You listened further on another device. Play goes on from there.',
-  slept: 'Paused by the sleep timer.',
-  otherTab: 'Now playing in another tab of this browser.',
+  beingMixed: t`Being mixed for your club. It will be here soon.`,
+  broken: t`This episode could not be played. Your place is kept.`,
+  noConnection: t`The sound stopped coming. Check your connection; your place is kept.`,
+  waiting: t`Waiting for the connection… Your place is kept.`,
+  pressAgain: t`Press play once more to start.`,
+  elsewhere: t`You listened further on another device. Play goes on from there.`,
+  slept: t`Paused by the sleep timer.`,
+  otherTab: t`Now playing in another tab of this browser.`,
   /** `device` as people read it: `Now playing on Chrome on Android.` */
-  playingOn: (device: string) => `Now playing on ${device}.`,
+  playingOn: (device: string) => t`Now playing on ${device}.`,
 } as const;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Chapter } from '@/contract/episode-content';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { Waveform } from '@/ui/media/waveform';
 import { finishedWord } from '../episode-progress';
@@ -23,8 +24,8 @@ export function PlayerWave({ height }: { height: number }) {
       onSeek={duration > 0 ? (share) => player.seek(share * duration) : undefined}
       height={height}
       tone="flare"
-      label="Position"
-      valueText={(share) => `${formatTime(share * duration)} of ${formatTime(duration)}`}
+      label={t`Position`}
+      valueText={(share) => t`${formatTime(share * duration)} of ${formatTime(duration)}`}
       step={duration > 0 ? nudge / duration : undefined}
       marks={marks}
       pointText={(share) => placeText(chapters, share * duration)}

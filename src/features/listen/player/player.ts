@@ -199,9 +199,11 @@ class Player implements MediaCommands {
     this.#claim.release();
   }
 
-  /** The person is about to sign out: saves their position while the session still exists. */
+  /**
+   * The person is about to sign out: saves their position while the session still exists. What plays goes on until they have,
+   * because a wrong PIN changes nobody.
+   */
   async saveBeforeSignOut(): Promise<void> {
-    this.pause();
     this.savePosition('pause');
     await this.#session?.saved();
   }

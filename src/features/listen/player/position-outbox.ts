@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { listenerKey, useAccount } from '@/client/account';
-import { ApiFailure } from '@/client/api-failure';
+import { ApiFailure, isGone } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { beforeSignOut, holdSession } from '@/client/session';
 import { useWhenBack } from '@/client/use-when-back';
@@ -11,13 +11,7 @@ import { usePlayer } from './player-store';
 import { callTimeout } from './reconnect';
 import { isSamePosition } from './resume-rules';
 
-const isRefused = (error: unknown) =>
-  error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'forbidden');
-
-/**
- * Whether the place that was reached here counts beside a newer one of the server: only when it was really heard past that one
- * (anchors §5.1).
- */
+/** Whether the place that was reached here counts beside a newer one of the server: only when it was heard past that one. */
 const wasHeardPast = ({ saved, unsent }: Position, server: Progress): boolean =>
   unsent !== undefined &&
   unsent.played > 0 &&
@@ -65,7 +59,7 @@ async function sendAll(userId: string, except?: string): Promise<boolean> {
       sent = true;
     } catch (error) {
       // Without a connection all others wait, too.
-      if (!isRefused(error)) return sent;
+      if (!isGone(error)) return sent;
       forgetPosition(one);
     }
   }

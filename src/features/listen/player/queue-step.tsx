@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { NextGlyph, PreviousGlyph } from '@/ui/media/media-icons';
 import { player } from './player';
 import { neighbourOf, usePlayer } from './player-store';
@@ -10,7 +11,7 @@ export function QueueStep({ step }: { step: 1 | -1 }) {
   );
   const neighbour = usePlayer((state) => neighbourOf(state, step)?.name);
   if (!shown) return null;
-  const words = step === 1 ? 'Next episode' : 'Previous episode';
+  const words = step === 1 ? t`Next episode` : t`Previous episode`;
   return (
     <button
       type="button"

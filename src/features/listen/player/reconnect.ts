@@ -1,4 +1,4 @@
-import { ApiFailure } from '@/client/api-failure';
+import { ApiFailure, mayPassLater, needsSession } from '@/client/api-failure';
 
 /**
  * Milliseconds after which nothing begins to play by itself, because sudden sound would startle people: they
@@ -8,11 +8,7 @@ const patience = 15 * 60_000;
 
 /** True for a failure that passes by itself: no connection, a server that is away or busy, a session about to be renewed. */
 export const isConnectionFailure = (error: unknown): boolean =>
-  error instanceof ApiFailure &&
-  (error.code === 'offline' ||
-    error.code === 'unauthenticated' ||
-    error.code === 'too_many' ||
-    (error.status ?? 0) >= 500);
+  error instanceof ApiFailure && (mayPassLater(error) || needsSession(error));
 
 interface Options {
   again: () => void;
@@ -75,19 +71,9 @@ const delays = [1000, 2000, 4000, 8000, 15_000] as const;
 /** Milliseconds to wait after `failures` failures in a row; 0 after none. */
 export const backOff = (failures: number): number => delays[Math.min(failures, delays.length) - 1] ?? 0;
 
-/** Resolves after `ms` milliseconds, or as soon as `signal` is aborted. */
-export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
-
-/** What `promised` resolves to, or undefined when it takes longer than `ms` milliseconds. */
-export const within = <Value>(promised: Promise<Value>, ms: number): Promise<Value | undefined> =>
-  Promise.race([promised, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
+/** Whether the server has an answer about the file, be it that there is none. While it cannot reach its files it has none. */
+export const reaches = (file: string): Promise<boolean> =>
+  fetch(file, { headers: { range: 'bytes=0-1' }, signal: AbortSignal.timeout(callTimeout) }).then(
+    ({ status }) => status < 500 && status !== 429,
+    () => false,
+  );

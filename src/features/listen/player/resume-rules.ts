@@ -36,7 +36,7 @@ interface Unsaved {
   played: number;
 }
 
-/** Whether it is worth saving. A start without any listening is not (product.md §2, Listening). */
+/** Whether it is worth saving. A start without any listening is not. */
 export function worthSaving({ reason, position, saved, played }: Unsaved): boolean {
   if (reason === 'ended') return true;
   if (played <= 0 && position < 1) return false;

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import * as z from 'zod';
 import { listenerKey, useAccount } from '@/client/account';
-import { ApiFailure, mayPassLater } from '@/client/api-failure';
+import { maySendLater } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { stretchesKey } from '@/client/kept-on-device';
 import { randomUuid } from '@/client/random';
 import { beforeSignOut, holdSession, readToken } from '@/client/session';
 import { storedList } from '@/client/stored-list';
 import { useWhenBack } from '@/client/use-when-back';
+import { toFailure } from '@/client/user-message';
 import { Stretch, sendStretches, stretchesAtOnce, stretchLateBy } from '@/contract/analytics/stretch';
 import { callTimeout } from './reconnect';
 
@@ -63,18 +64,15 @@ export function keepStretch(
   { from, to, seconds, ...rest }: Omit<Stretch, 'id' | 'ago'>,
 ): void {
   const heard = {
-    ...{ id: randomUuid(), ...rest, ago: 0 },
-    ...{ from: thousandths(from), to: thousandths(to), seconds: thousandths(seconds) },
+    id: randomUuid(),
+    ...rest,
+    ago: 0,
+    from: thousandths(from),
+    to: thousandths(to),
+    seconds: thousandths(seconds),
   };
   kept.write([...kept.read(), { userId, origin: performance.timeOrigin, ...when, heard }]);
 }
-
-/** The server refuses these each time. */
-const isRefused = (error: unknown) =>
-  error instanceof ApiFailure &&
-  error.status !== undefined &&
-  error.code !== 'unauthenticated' &&
-  !mayPassLater(error);
 
 async function sendAll(userId: string): Promise<void> {
   const holds = holdSession();
@@ -85,7 +83,8 @@ async function sendAll(userId: string): Promise<void> {
       const body = { events: eventsOf(batch) };
       await call(sendStretches, { body, keepalive: true, once: true, timeout: callTimeout });
     } catch (error) {
-      if (!isRefused(error)) return;
+      // What the server refuses it would refuse each time, so that is forgotten, too.
+      if (maySendLater(toFailure(error))) return;
     }
     forget(batch);
   }

@@ -61,7 +61,9 @@ export class StretchReport {
       { mark, at },
       {
         episodeId: this.#episodeId,
-        ...{ playlistId, from, to },
+        playlistId,
+        from,
+        to,
         seconds: clockSeconds(stretch),
       },
     );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/language/text';
 import { BackGlyph, ForwardGlyph, PauseGlyph, PlayGlyph } from '@/ui/media/media-icons';
 import { skipBack, skipForward } from './media-session';
 import { player } from './player';
@@ -18,7 +19,7 @@ export function PlayButton({ size }: PlayButtonProps) {
     <button
       type="button"
       className={`${styles.play} ${styles[size]}`}
-      aria-label={running ? 'Pause' : 'Play'}
+      aria-label={running ? t`Pause` : t`Play`}
       aria-busy={phase === 'loading'}
       onClick={() => player.toggle()}
     >
@@ -34,7 +35,7 @@ export const Transport = ({ size }: PlayButtonProps) => (
     <button
       type="button"
       className={styles.skip}
-      aria-label={`Back ${skipBack} seconds`}
+      aria-label={t`Back ${skipBack} seconds`}
       onClick={() => player.skip(-skipBack)}
     >
       <BackGlyph />
@@ -44,7 +45,7 @@ export const Transport = ({ size }: PlayButtonProps) => (
     <button
       type="button"
       className={styles.skip}
-      aria-label={`Forward ${skipForward} seconds`}
+      aria-label={t`Forward ${skipForward} seconds`}
       onClick={() => player.skip(skipForward)}
     >
       {skipForward}
@@ -65,7 +66,7 @@ export function PauseLine() {
   if (!sounded) return null;
   return (
     <div className={styles.pauseLine}>
-      {running ? 'An episode is playing' : 'Paused'}
+      {running ? t`An episode is playing` : t`Paused`}
       <PlayButton size="small" />
     </div>
   );

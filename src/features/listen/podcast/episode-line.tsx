@@ -1,9 +1,11 @@
 import type { Episode } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
+import { t } from '@/language/text';
 import { StatusPill } from '@/ui/feedback/status-pill';
 import { EpisodeLink } from '../episode-link';
 import {
+  finishedWord,
   isBegun,
   isBeingMixed,
   isFinished,
@@ -44,11 +46,11 @@ export function EpisodeLine({ episode, playlist }: Props) {
       </div>
       <div className={styles.state}>
         {mixing && <StatusPill tone="waiting">{lengthOf(episode)}</StatusPill>}
-        {finished && <StatusPill tone="done">{leftOf(episode, position)}</StatusPill>}
+        {finished && <StatusPill tone="done">{finishedWord}</StatusPill>}
         {!finished && !mixing && (here || isBegun(episode)) && (
           <>
             <span className={styles.left}>{leftOf(episode, position)}</span>
-            <ProgressLine share={shareHeard(episode, position)} label={`Heard of ${episode.name}`} />
+            <ProgressLine share={shareHeard(episode, position)} label={t`Heard of ${episode.name}`} />
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
+import { listed, t } from '@/language/text';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { useCrumb } from '@/ui/layout/crumb';
@@ -23,47 +24,47 @@ interface Props {
   /** The questions or themes that follow listening. */
   Reflection?: ComponentType<{ episodeId: string; finished: boolean }>;
   /** `t` of its URL: the second that a shared link leads to. */
-  t?: string | undefined;
+  moment?: string | undefined;
 }
 
 /** The second that a link leads to. One that is no second of this episode is ignored. */
 export function momentOf(
-  t: string | undefined,
+  text: string | undefined,
   { listening }: Pick<Episode, 'listening'>,
 ): number | undefined {
-  if (t === undefined || !/^\d{1,5}$/.test(t)) return undefined;
-  const seconds = Number(t);
+  if (text === undefined || !/^\d{1,5}$/.test(text)) return undefined;
+  const seconds = Number(text);
   return seconds < (listening?.duration ?? 0) ? seconds : undefined;
 }
 
 /** One episode, to be read about and heard. `id` is undefined until the page knows its URL. */
-export function EpisodePage({ id, t, Reflection }: Props & { id: string | undefined }) {
+export function EpisodePage({ id, moment, Reflection }: Props & { id: string | undefined }) {
   const { data: episode, error, refetch } = useMyEpisode(id);
   useCrumb(episode?.name);
-  if (episode) return <Shown episode={episode} t={t} Reflection={Reflection} />;
+  // What is typed about one episode must not go along to the next.
+  if (episode) return <Shown key={episode.id} episode={episode} moment={moment} Reflection={Reflection} />;
   if (!error) return <EpisodeSkeleton />;
   // A mistyped address is shown like a missing episode.
   if (error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'invalid')) {
     return (
       <EmptyState
-        title="This episode is not here"
-        text="It may have been taken back, or is not for you."
-        action={<ActionLink href={list}>All episodes</ActionLink>}
+        level={1}
+        title={t`This episode is not here`}
+        text={t`It may have been taken back, or is not for you.`}
+        action={<ActionLink href={list}>{t`All episodes`}</ActionLink>}
       />
     );
   }
   return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
 }
 
-const listed = new Intl.ListFormat('en-GB');
-
 /** "Dana Okafor, Tom Whitlock and Priya Raman". */
-const namesOf = ({ hosts }: Episode) => listed.format(hosts.map(({ name }) => name));
+const namesOf = ({ hosts }: Episode) => listed(hosts.map(({ name }) => name));
 
-function Shown({ episode, t, Reflection }: Props & { episode: Episode }) {
+function Shown({ episode, moment, Reflection }: Props & { episode: Episode }) {
   const { position } = useInPlayer(episode.id);
   const finished = isFinished(episode, position);
-  const facts = [`Episode ${episode.number}`, publishedOn(episode)];
+  const facts = [t`Episode ${episode.number}`, publishedOn(episode)];
   if (!isBeingMixed(episode)) facts.push(lengthOf(episode));
   if (finished) facts.push(finishedWord);
   return (
@@ -75,10 +76,10 @@ function Shown({ episode, t, Reflection }: Props & { episode: Episode }) {
         <div className={styles.words}>
           <h1 className={styles.name}>{episode.name}</h1>
           <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-          {episode.hosts.length > 0 && <p className={styles.hosts}>With {namesOf(episode)}</p>}
+          {episode.hosts.length > 0 && <p className={styles.hosts}>{t`With ${namesOf(episode)}`}</p>}
           {episode.description && <p className={styles.description}>{episode.description}</p>}
           <div className={styles.actions}>
-            <PlayWide episode={episode} at={momentOf(t, episode)} />
+            <PlayWide episode={episode} at={momentOf(moment, episode)} />
             <EpisodeMenu episode={episode} boxed />
             <SaveButton episode={episode} />
           </div>

@@ -1,13 +1,14 @@
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import type { Chapter, Rendition } from '@/contract/episode-content';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { Card } from '@/ui/layout/card';
 import { Waveform } from '@/ui/media/waveform';
 import { shareHeard } from '../episode-progress';
 import { useRendition } from '../episode-queries';
-import { PartsSkeleton } from '../listen-skeletons';
 import { chapterAt, chapterMarks, placeText } from '../player/chapters';
 import { useInPlayer, usePlay } from '../player/play-episode';
 import { player } from '../player/player';
@@ -22,16 +23,18 @@ interface Props {
 export function EpisodeParts({ episode }: Props) {
   const { clubId } = usePlay();
   const { data: rendition, error, refetch } = useRendition(episode.id, clubId);
-  if (error) return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  if (error && !rendition) {
+    return <FailureNotice message={userMessage(error)} onRetry={() => void refetch()} />;
+  }
   return (
-    <Card title="Chapters">
+    <Card title={t`Chapters`}>
       {rendition ? (
         <>
           <EpisodeWave episode={episode} rendition={rendition} />
           <ChapterList episode={episode} chapters={rendition.chapters} />
         </>
       ) : (
-        <PartsSkeleton />
+        <Skeleton lines={5} />
       )}
     </Card>
   );
@@ -52,8 +55,8 @@ function EpisodeWave({ episode, rendition }: Props & { rendition: Rendition }) {
         onSeek={duration > 0 ? (to) => seek(to * duration) : undefined}
         height={64}
         tone="flare"
-        label={`Position in ${episode.name}`}
-        valueText={(at) => `${formatTime(at * duration)} of ${formatTime(duration)}`}
+        label={t`Position in ${episode.name}`}
+        valueText={(at) => t`${formatTime(at * duration)} of ${formatTime(duration)}`}
         step={duration > 0 ? nudge / duration : undefined}
         marks={chapterMarks(rendition.chapters, duration)}
         pointText={(at) => placeText(rendition.chapters, at * duration)}

@@ -1,5 +1,6 @@
 import type { Episode } from '@/contract/episode';
 import { foldText } from '@/contract/search/fold-text';
+import { shortNumber } from '@/entities/episode/episode-words';
 import { isFinished } from '../episode-progress';
 import { wordMatch } from './word-match';
 
@@ -13,7 +14,7 @@ type Findable = Pick<Episode, 'name' | 'description' | 'number' | 'listening' | 
 /** Where words are looked for, and how much a hit there counts. A text more is a line more here. */
 const places: readonly [textOf: (episode: Findable) => string, weight: number][] = [
   [({ name }) => name, 4],
-  [({ number }) => `ep ${number}`, 4],
+  [shortNumber, 4],
   [({ hosts }) => hosts.map(({ name }) => name).join(' '), 2],
   [({ description }) => description, 1],
 ];

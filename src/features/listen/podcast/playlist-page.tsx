@@ -1,6 +1,7 @@
 import { userMessage } from '@/client/user-message';
 import { PlaylistCover } from '@/entities/playlist/playlist-cover';
 import { episodeCount } from '@/entities/playlist/playlist-words';
+import { plural, t } from '@/language/text';
 import { formatMinutes } from '@/ui/date/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
@@ -30,9 +31,10 @@ export function PlaylistPage({ id }: { id: string | undefined }) {
   if (!playlists || id === undefined) return <EpisodeSkeleton />;
   return (
     <EmptyState
-      title="This playlist is not here"
-      text="It may have been taken back, or is not for you."
-      action={<ActionLink href="/member/dashboard/podcast">All episodes</ActionLink>}
+      level={1}
+      title={t`This playlist is not here`}
+      text={t`It may have been taken back, or is not for you.`}
+      action={<ActionLink href="/member/dashboard/podcast">{t`All episodes`}</ActionLink>}
     />
   );
 }
@@ -44,7 +46,7 @@ function factsOf(playlist: MyPlaylist): string[] {
   return [
     episodeCount(episodes.length),
     ...(seconds > 0 ? [formatMinutes(seconds)] : []),
-    ...(heard > 0 ? [`${heard} heard`] : []),
+    ...(heard > 0 ? [plural(heard, { one: '# heard', other: '# heard' })] : []),
   ];
 }
 
@@ -54,7 +56,7 @@ function Shown({ playlist }: { playlist: MyPlaylist }) {
     <article>
       <header className={styles.head}>
         <div className={styles.cover}>
-          <PlaylistCover playlist={playlist} label="List" size="100%" />
+          <PlaylistCover playlist={playlist} label={t`List`} size="100%" />
         </div>
         <div className={styles.words}>
           <h1 className={styles.name}>{name}</h1>
@@ -66,7 +68,7 @@ function Shown({ playlist }: { playlist: MyPlaylist }) {
         </div>
       </header>
       <Card padded={false}>
-        <ol className={list.list} aria-label="Episodes in order">
+        <ol className={list.list} aria-label={t`Episodes in order`}>
           {episodes.map((episode) => (
             <EpisodeLine key={episode.id} episode={episode} playlist={playlist} />
           ))}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { dropFirstPage } from '@/client/first-answers';
 import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
+import { t } from '@/language/text';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { Card } from '@/ui/layout/card';
@@ -43,7 +44,7 @@ export function PodcastList({ actions }: { actions?: ReactNode }) {
   return (
     <>
       <PageHeader
-        title="Podcast"
+        title={t`Podcast`}
         actions={
           <>
             <SavedButton />
@@ -80,46 +81,52 @@ function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
     return (
       <Card>
         <EmptyState
-          title="No episodes yet"
-          text="As soon as your club’s first episode is out, you can hear it here."
+          title={t`No episodes yet`}
+          text={t`As soon as your club’s first episode is out, you can hear it here.`}
         />
       </Card>
     );
   }
   const nothing = shown.length === 0 && (
     <EmptyState
-      title={state.q === '' ? `No ${filter} episodes` : 'Nothing found'}
+      title={
+        state.q !== ''
+          ? t`Nothing found`
+          : filter === 'finished'
+            ? t`No finished episodes`
+            : t`No unfinished episodes`
+      }
       text={
         state.q === ''
           ? filter === 'finished'
-            ? 'What you have heard to the end is kept here.'
-            : 'You have heard everything there is.'
-          : `No episode matches “${state.q}” here.`
+            ? t`What you have heard to the end is kept here.`
+            : t`You have heard everything there is.`
+          : t`No episode matches “${state.q}” here.`
       }
       action={
-        <ActionButton onClick={() => change({ q: '', filters: { heard: '' } })}>
-          Show all episodes
-        </ActionButton>
+        <ActionButton
+          onClick={() => change({ q: '', filters: { heard: '' } })}
+        >{t`Show all episodes`}</ActionButton>
       }
     />
   );
   return (
     <Card padded={false}>
       <div className={styles.toolbar}>
-        <SearchField label="Search episodes" value={state.q} onSearch={(q) => change({ q })} />
+        <SearchField label={t`Search episodes`} value={state.q} onSearch={(q) => change({ q })} />
         <FilterChips<HeardFilter>
-          label="Which episodes"
+          label={t`Which episodes`}
           value={filter}
           onChange={(heard) => change({ filters: { heard: heard === 'all' ? '' : heard } })}
           chips={[
-            { value: 'all', label: `All ${episodes.length}` },
-            { value: 'unfinished', label: `Unfinished ${episodes.length - finished}` },
-            { value: 'finished', label: `Finished ${finished}` },
+            { value: 'all', label: t`All ${episodes.length}` },
+            { value: 'unfinished', label: t`Unfinished ${episodes.length - finished}` },
+            { value: 'finished', label: t`Finished ${finished}` },
           ]}
         />
       </div>
       {shown.length > 0 && (
-        <ul className={styles.list} aria-label="Episodes">
+        <ul className={styles.list} aria-label={t`Episodes`}>
           {shown.map((episode) => (
             <EpisodeLine key={episode.id} episode={episode} />
           ))}
@@ -127,7 +134,7 @@ function EpisodeList({ episodes }: { episodes: readonly Episode[] }) {
       )}
       {found.length > shown.length && (
         <TableFooter
-          label="Episodes"
+          label={t`Episodes`}
           page={page}
           pageSize={state.pageSize}
           total={found.length}

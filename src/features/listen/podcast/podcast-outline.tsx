@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { Card } from '@/ui/layout/card';
 import { PageHeader } from '@/ui/layout/page-header';
 import line from './episode-line.module.css';
@@ -12,7 +13,7 @@ const blank = '\u00a0';
  */
 export const PodcastOutline = () => (
   <>
-    <PageHeader title="Podcast" />
+    <PageHeader title={t`Podcast`} />
     <div data-rows suppressHydrationWarning>
       <Card padded={false}>
         <div className={styles.toolbar} />

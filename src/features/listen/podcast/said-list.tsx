@@ -5,10 +5,11 @@ import { userMessage } from '@/client/user-message';
 import type { Episode } from '@/contract/episode';
 import { type Said, searchSaid } from '@/contract/transcript/transcript';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { PlayGlyph } from '@/ui/media/media-icons';
-import { piecesOf } from '../follow/find-lines';
+import { Marked } from '../follow/marked';
 import { usePlay } from '../player/play-episode';
 import styles from './said-list.module.css';
 
@@ -39,11 +40,9 @@ export function SaidList({ episodes, q, otherwise = null }: Props) {
   if (!data && !error) return null;
   return (
     <section aria-labelledby={title}>
-      <h2 id={title} className={styles.title}>
-        Said in episodes
-      </h2>
+      <h2 id={title} className={styles.title}>{t`Said in episodes`}</h2>
       {data ? (
-        <ul className={styles.list} aria-label="Said in episodes">
+        <ul className={styles.list} aria-label={t`Said in episodes`}>
           {found.map(({ said, episode }) => (
             <SaidLine key={episode.id} said={said} episode={episode} q={q} />
           ))}
@@ -71,15 +70,7 @@ function SaidLine({ said, episode, q }: { said: Said; episode: Episode; q: strin
           <span className={styles.name}>{episode.name}</span>
           <span className={styles.said}>
             {said.speaker && `${said.speaker}: `}
-            {piecesOf(said.text, q).map(({ at, text, hit }) =>
-              hit ? (
-                <mark key={at} className={styles.hit}>
-                  {text}
-                </mark>
-              ) : (
-                text
-              ),
-            )}
+            <Marked q={q}>{said.text}</Marked>
           </span>
         </span>
         <span className={styles.time}>

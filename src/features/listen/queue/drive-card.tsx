@@ -1,4 +1,5 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { plural, t } from '@/language/text';
 import { formatMinutes } from '@/ui/date/dates';
 import { driveMost, driveStep, inTime } from './drive';
 import styles from './drive-card.module.css';
@@ -12,6 +13,14 @@ interface Props {
   /** How many unheard episodes would still fit. */
   fitting: number;
   onFill: () => void;
+}
+
+/** As `formatMinutes`, without the unit of the minutes: the first of a row has it. */
+function bareMinutes(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return String(minutes);
+  return rest === 0 ? formatMinutes(seconds) : t`${hours} h ${rest}`;
 }
 
 /** How long it is to the match, and how far the queue goes. */
@@ -28,27 +37,27 @@ export function DriveCard({ minutes, onMinutes, now, queued, fitting, onFill }: 
         <button
           type="button"
           className={styles.step}
-          aria-label={`${driveStep} minutes less`}
+          aria-label={t`${driveStep} minutes less`}
           aria-disabled={minutes <= driveStep}
           onClick={step(-1)}
         >
           <MinusOutlined aria-hidden />
         </button>
         <h3 id="drive" className={styles.title} aria-live="polite">
-          <span>On the way</span>
-          {minutes} minutes to the match
+          <span>{t`On the way`}</span>
+          {plural(minutes, { one: '# minute to the match', other: '# minutes to the match' })}
         </h3>
         <button
           type="button"
           className={styles.step}
-          aria-label={`${driveStep} minutes more`}
+          aria-label={t`${driveStep} minutes more`}
           aria-disabled={minutes >= driveMost}
           onClick={step(1)}
         >
           <PlusOutlined aria-hidden />
         </button>
       </div>
-      <ol className={styles.bar} aria-label="How the time is filled">
+      <ol className={styles.bar} aria-label={t`How the time is filled`}>
         {shown.map((length, place) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of the bar is its place
@@ -56,21 +65,22 @@ export function DriveCard({ minutes, onMinutes, now, queued, fitting, onFill }: 
             className={place === 0 && now > 0 ? styles.now : styles.queued}
             style={{ width: `${Math.min(100, (length / seconds) * 100)}%` }}
           >
-            <span>{formatMinutes(length).replace(' min', place === 0 ? ' min' : '')}</span>
+            <span>{place === 0 ? formatMinutes(length) : bareMinutes(length)}</span>
           </li>
         ))}
       </ol>
       <div className={styles.foot}>
         {fitting > 0 ? (
           <button type="button" className={styles.fill} onClick={onFill}>
-            Fill with {fitting} unheard {fitting === 1 ? 'episode' : 'episodes'}
+            {plural(fitting, {
+              one: 'Fill with # unheard episode',
+              other: 'Fill with # unheard episodes',
+            })}
           </button>
         ) : (
-          <span>From unheard episodes</span>
+          <span>{t`From unheard episodes`}</span>
         )}
-        <strong>
-          {filled} of {minutes} min
-        </strong>
+        <strong>{t`${filled} of ${minutes} min`}</strong>
       </div>
     </section>
   );

@@ -1,14 +1,15 @@
 import type { Episode } from '@/contract/episode';
+import { t } from '@/language/text';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { MoreButton } from '@/ui/layout/more-button';
 import { isBeingMixed } from '../episode-progress';
 import { useSaveAction } from '../saved/use-save-action';
 import { useAddToQueue } from './use-add-to-queue';
 
-export const saveForDrive = 'Save for the drive';
+export const saveForDrive = t`Save for the drive`;
 
 const items = [
-  { key: 'next', label: 'Play next' },
+  { key: 'next', label: t`Play next` },
   { key: 'last', label: saveForDrive },
 ];
 
@@ -26,7 +27,7 @@ export function EpisodeMenu({ episode, boxed }: { episode: Episode; boxed?: bool
         else void add(key === 'next' ? 'next' : 'last');
       }}
     >
-      {(button) => <MoreButton {...button} boxed={boxed} label={`More for ${episode.name}`} />}
+      {(button) => <MoreButton {...button} boxed={boxed} label={t`More for ${episode.name}`} />}
     </DropMenu>
   );
 }

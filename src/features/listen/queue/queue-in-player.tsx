@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useWhenBack } from '@/client/use-when-back';
 import '../skip/skip-heard';
 import { useMyEpisodes } from '../episode-queries';
 import { usePlay } from '../player/play-episode';
@@ -20,29 +21,40 @@ export function QueueInPlayer() {
   const ids = queue?.episodes ?? none;
   const isWaiting = sounding !== undefined && ids.includes(sounding);
 
+  const play = useEffectEvent((id: string) => {
+    const episode = queuedOf(ids, episodes ?? []).find((one) => one.id === id);
+    if (userId !== undefined)
+      // Without a connection it is only played once more.
+      changeQueue(client, userId, queueChanges.remove(id)).catch(() => undefined);
+    if (episode) open(episode, { play: true, fromQueue: true });
+  });
+  // A new `upNext` draws all that shows the queue, so there is one only when the queue or its episodes change.
   useEffect(() => {
     const queued = queuedOf(ids, episodes ?? []);
-    const leave = (id: string) => {
-      if (userId !== undefined)
-        // Without a connection it is only played once more.
-        changeQueue(client, userId, queueChanges.remove(id)).catch(() => undefined);
-    };
     usePlayer.setState({
       upNext: {
         goesOn: !isChild,
         episodes: queued.map(({ id, name }) => ({ id, name })),
-        play: (id) => {
-          const episode = queued.find((one) => one.id === id);
-          leave(id);
-          if (episode) open(episode, { play: true, fromQueue: true });
-        },
+        play: (id) => play(id),
       },
     });
-  });
+  }, [ids, episodes, isChild]);
   useEffect(() => () => usePlayer.setState({ upNext: undefined }), []);
+  /** What could not be taken out: it is in the queue again, and is tried again only once the connection is back. */
+  const failed = useRef<string>(undefined);
+  const takeOut = useEffectEvent(() => {
+    if (!isWaiting || userId === undefined || failed.current === sounding) return;
+    changeQueue(client, userId, queueChanges.remove(sounding)).catch(() => {
+      failed.current = sounding;
+    });
+  });
   useEffect(() => {
-    if (isWaiting && userId !== undefined)
-      changeQueue(client, userId, queueChanges.remove(sounding)).catch(() => undefined);
-  }, [isWaiting, sounding, userId, client]);
+    if (isWaiting) takeOut();
+    else if (sounding === undefined) failed.current = undefined;
+  }, [isWaiting, sounding]);
+  useWhenBack(() => {
+    failed.current = undefined;
+    takeOut();
+  });
   return null;
 }

@@ -1,5 +1,6 @@
 import { UnorderedListOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { t } from '@/language/text';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import styles from '../menus/player-menus.module.css';
 import { usePlayer } from '../player/player-store';
@@ -21,7 +22,7 @@ export function QueueMenu() {
         onClick={() => setOpen(true)}
       >
         <UnorderedListOutlined aria-hidden="true" />
-        {count > 0 ? `Queue ${count}` : 'Queue'}
+        {count > 0 ? t`Queue ${count}` : t`Queue`}
       </button>
       <QueueSheet open={open} onClose={() => setOpen(false)} />
     </>

@@ -1,5 +1,6 @@
 import { SoundOutlined } from '@ant-design/icons';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
+import { t } from '@/language/text';
 import { formatLeft } from '@/ui/date/dates';
 import { finishedWord } from '../episode-progress';
 import { isRunning, useOver, usePlayer } from '../player/player-store';
@@ -22,12 +23,12 @@ export function NowPlayingCard() {
       <div className={styles.words}>
         <p className={styles.kicker}>
           <span>
-            <SoundOutlined aria-hidden /> {running ? 'Now playing' : 'Paused'}
+            <SoundOutlined aria-hidden /> {running ? t`Now playing` : t`Paused`}
           </span>
-          <span className={styles.facts}>{over ? finishedWord : `${formatLeft(left)} left`}</span>
+          <span className={styles.facts}>{over ? finishedWord : t`${formatLeft(left)} left`}</span>
         </p>
         <strong>{episode.name}</strong>
-        <ProgressLine share={share} label={`Heard of ${episode.name}`} />
+        <ProgressLine share={share} label={t`Heard of ${episode.name}`} />
       </div>
     </div>
   );
@@ -41,9 +42,10 @@ export function PlaylistRest({ onChoose }: { onChoose: () => void }) {
   const place = playlist.episodes.findIndex(({ id }) => id === (playlist.at ?? current));
   return (
     <section aria-labelledby="then" className={styles.rest}>
-      <h3 id="then" className={styles.heading}>
-        Playlist {playlist.name}, {place + 1} of {playlist.episodes.length}
-      </h3>
+      <h3
+        id="then"
+        className={styles.heading}
+      >{t`Playlist ${playlist.name}, ${place + 1} of ${playlist.episodes.length}`}</h3>
       <ol className={styles.list}>
         {playlist.episodes.map(({ id, name }) => (
           <li key={id}>

@@ -2,10 +2,11 @@ import { FlagOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userMessage } from '@/client/user-message';
-import type { Episode } from '@/contract/episode';
 import { limits } from '@/contract/limits';
 import { EpisodeCover } from '@/entities/episode/episode-cover';
 import { shortNumber } from '@/entities/episode/episode-words';
+import { Rich } from '@/language/rich';
+import { plural, t } from '@/language/text';
 import { FailureNotice } from '@/ui/feedback/failure-notice';
 import { useUndo } from '@/ui/feedback/use-undo';
 import { OrderedRows } from '@/ui/form/ordered-rows';
@@ -31,7 +32,7 @@ interface Props {
 /** What plays next: the queue, and after it the rest of the playlist. */
 export function QueueSheet({ open, onClose }: Props) {
   return (
-    <Sheet title="Queue" open={open} onClose={onClose} footer={<SkipSwitch />}>
+    <Sheet title={t`Queue`} open={open} onClose={onClose} footer={<SkipSwitch />}>
       <NowPlayingCard />
       <Waiting />
       <PlaylistRest onChoose={onClose} />
@@ -39,29 +40,38 @@ export function QueueSheet({ open, onClose }: Props) {
   );
 }
 
+type Change = Parameters<typeof changeQueue>[2];
+
 /** The changes of the queue with their Undo; what was not saved is said. */
-function useChanges(userId: string | undefined, episodes: readonly Episode[]) {
+function useChanges(userId: string | undefined) {
   const client = useQueryClient();
   const { offer } = useUndo();
   const [failed, setFailed] = useState<string>();
-  const change = async (how: Parameters<typeof changeQueue>[2]) => {
-    if (userId === undefined) return;
-    setFailed(undefined);
-    await changeQueue(client, userId, how).catch((error: unknown) => setFailed(userMessage(error)));
+  const save = async (how: Change) => {
+    if (userId !== undefined) await changeQueue(client, userId, how);
   };
-  /** Puts back what was taken out, at its old places. */
-  const putBack = (before: readonly string[]) =>
-    change((ids) => [...before, ...ids.filter((id) => !before.includes(id))].slice(0, limits.queueMax));
-  const withUndo = (text: string, what: string, how: Parameters<typeof changeQueue>[2]) => {
-    const before = episodes.map(({ id }) => id);
-    void change(how);
+  /** Whether it was saved. */
+  const change = async (how: Change) => {
+    setFailed(undefined);
+    try {
+      await save(how);
+      return true;
+    } catch (error) {
+      setFailed(userMessage(error));
+      return false;
+    }
+  };
+  /** `back` is the reverse, which may meet a queue that has changed meanwhile. */
+  const withUndo = async (text: string, what: string, how: Change, back: Change) => {
+    if (!(await change(how))) return;
     offer({
       id: 'queue',
       text,
       what,
       undo: async () => {
-        await putBack(before);
-        return 'The queue is as it was.';
+        // Its failure is told by the notice, because the sheet may be closed by then.
+        await save(back);
+        return t`The queue is as it was.`;
       },
     });
   };
@@ -79,7 +89,7 @@ function Waiting() {
   // The rows move at once, because the focus stays on the one that was moved; the queue follows a moment later.
   const [moved, setMoved] = useState<{ from: readonly string[]; to: readonly string[] }>();
   const queued = queuedOf(moved?.from === kept ? moved.to : kept, all);
-  const { change, withUndo, failed } = useChanges(userId, queued);
+  const { change, withUndo, failed } = useChanges(userId);
   const [minutes, setMinutes] = useState(() => readMemory(userId ?? '').minutes ?? driveUsual);
   const rate = usePlayer((state) => state.rate);
   const current = usePlayer(({ nowPlaying }) => nowPlaying?.episode.id);
@@ -87,7 +97,7 @@ function Waiting() {
 
   if (queue.error && !queue.data)
     return <FailureNotice message={userMessage(queue.error)} onRetry={() => void queue.refetch()} />;
-  if (!queue.data || !mine.data) return <p className={styles.empty}>Loading…</p>;
+  if (!queue.data || !mine.data) return <p className={styles.empty}>{t`Loading…`}</p>;
 
   const lengths = queued.map((episode) => secondsLeft(episode) / rate);
   const taken = lengths.reduce((sum, each) => sum + each, now);
@@ -115,23 +125,26 @@ function Waiting() {
         queued={lengths}
         fitting={fill.length}
         onFill={() => {
-          const count = fill.length;
-          withUndo(
-            `${count} ${count === 1 ? 'episode was' : 'episodes were'} added.`,
-            'adding them',
-            queueChanges.last(fill.map(({ id }) => id)),
+          const added = fill.map(({ id }) => id);
+          void withUndo(
+            plural(added.length, { one: '# episode was added.', other: '# episodes were added.' }),
+            t`adding them`,
+            queueChanges.last(added),
+            (ids) => ids.filter((id) => !added.includes(id)),
           );
         }}
       />
       {queued.length === 0 ? (
         <p className={styles.empty}>
-          Nothing waits here yet. <strong>Play next</strong> and <strong>Save for the drive</strong> are under
-          the ⋯ of an episode.
+          <Rich
+            text="Nothing waits here yet. <strong>Play next</strong> and <strong>Save for the drive</strong> are under the ⋯ of an episode."
+            strong={<strong />}
+          />
         </p>
       ) : (
         <>
           <OrderedRows
-            label="Queue in order"
+            label={t`Queue in order`}
             compact
             rows={queued}
             keyOf={({ id }) => id}
@@ -139,7 +152,7 @@ function Waiting() {
             before={(place) =>
               place === onTime && (
                 <span className={styles.match}>
-                  <FlagOutlined aria-hidden /> Match
+                  <FlagOutlined aria-hidden /> {t`Match`}
                 </span>
               )
             }
@@ -153,8 +166,14 @@ function Waiting() {
             }}
             onRemove={(place) => {
               const row = queued[place];
-              if (row)
-                withUndo(`${row.name} was taken out.`, `taking ${row.name} out`, queueChanges.remove(row.id));
+              if (!row) return;
+              const putBack = queueChanges.move(row.id, queued[place + 1]?.id);
+              void withUndo(
+                t`${row.name} was taken out.`,
+                t`taking ${row.name} out`,
+                queueChanges.remove(row.id),
+                (ids) => putBack(queueChanges.last([row.id])(ids)),
+              );
             }}
           >
             {(episode) => (
@@ -173,10 +192,16 @@ function Waiting() {
           <button
             type="button"
             className={styles.clear}
-            onClick={() => withUndo('The queue was cleared.', 'clearing the queue', queueChanges.clear())}
-          >
-            Clear the queue
-          </button>
+            onClick={() =>
+              void withUndo(
+                t`The queue was cleared.`,
+                t`clearing the queue`,
+                queueChanges.clear(),
+                // What was added meanwhile comes last.
+                (ids) => queueChanges.last(ids)(kept),
+              )
+            }
+          >{t`Clear the queue`}</button>
         </>
       )}
     </>

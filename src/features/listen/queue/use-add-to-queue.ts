@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Episode } from '@/contract/episode';
+import { t } from '@/language/text';
 import { usePlay } from '../player/play-episode';
 import { tellNews, usePlayer } from '../player/player-store';
 
@@ -15,7 +16,7 @@ export function useAddToQueue(episode: Episode) {
       const { addToQueue } = await import('./add-to-queue');
       await addToQueue(client, userId, episode, place);
     } catch {
-      tellNews('The queue could not be loaded. Check your connection.');
+      tellNews(t`The queue could not be loaded. Check your connection.`);
     }
   };
 }

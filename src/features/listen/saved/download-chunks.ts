@@ -1,4 +1,3 @@
-import { ApiFailure } from '@/client/api-failure';
 import { fileLink } from '@/client/http';
 import { chunkKey, fileKey, type SavedFile } from '@/client/offline-caches';
 import { readToken } from '@/client/session';
@@ -73,7 +72,9 @@ async function begin(options: Options): Promise<SavedFile> {
   if (!Number.isFinite(bytes) || content.byteLength !== Math.min(chunkBytes, bytes))
     throw offline(new Error('the answer was cut off'));
   const file = {
-    ...{ episodeId, bytes, chunkBytes },
+    episodeId,
+    bytes,
+    chunkBytes,
     mime: headers.get('content-type') ?? 'audio/mpeg',
     etag: headers.get('etag') ?? '',
   };
@@ -103,7 +104,3 @@ export async function downloadChunks(options: Options): Promise<number | undefin
   }
   return file.bytes;
 }
-
-/** The server no longer gives it to this person: it was taken back, or is not for them. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiFailure && (error.code === 'not_found' || error.code === 'forbidden');

@@ -9,8 +9,7 @@ export function SaveButton({ episode }: { episode: Episode }) {
   const action = useSaveAction(episode);
   const { share } = useSaved(episode.id);
   if (!action) return null;
-  const { state, word, press } = action;
-  const label = state === 'saving' ? `Stop saving, ${word}` : `${word} on this device`;
+  const { state, word, label, press } = action;
   return (
     <ActionButton icon={<Glyph state={state} share={share} />} label={label} onClick={press}>
       {word}

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { ActionButton } from '@/ui/plain/action-button';
 import { openSavedSheet, useSavedState } from './saved-state';
 
@@ -7,8 +8,8 @@ export function SavedButton() {
   const count = useSavedState(({ episodes }) => Object.keys(episodes).length);
   if (!can) return null;
   return (
-    <ActionButton label={`Saved on this device: ${count}`} onClick={openSavedSheet}>
-      {count === 0 ? 'Saved' : `Saved · ${count}`}
+    <ActionButton label={t`Saved on this device: ${count}`} onClick={openSavedSheet}>
+      {count === 0 ? t`Saved` : t`Saved · ${count}`}
     </ActionButton>
   );
 }

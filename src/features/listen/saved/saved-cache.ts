@@ -24,6 +24,9 @@ export const openSaved = (userId: string): Promise<Cache> => caches.open(savedCa
 export const writeRecord = (cache: Cache, record: SavedEpisode): Promise<void> =>
   cache.put(recordKey(record.episode.id), Response.json(record));
 
+export const readRecord = async (cache: Cache, episodeId: string): Promise<SavedEpisode | undefined> =>
+  (await cache.match(recordKey(episodeId)))?.json();
+
 export const hasRecord = async (cache: Cache, episodeId: string): Promise<boolean> =>
   (await cache.match(recordKey(episodeId))) !== undefined;
 

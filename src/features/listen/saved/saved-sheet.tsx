@@ -1,7 +1,9 @@
 import { Switch } from 'antd';
 import { useId, useRef } from 'react';
+import { t } from '@/language/text';
 import { useConfirm } from '@/ui/feedback/use-confirm';
 import { Sheet } from '@/ui/layout/sheet';
+import { useCloseAfterLink } from '@/ui/layout/use-close-after-link';
 import { ActionButton } from '@/ui/plain/action-button';
 import { TextButton } from '@/ui/plain/text-button';
 import { EpisodeLink } from '../episode-link';
@@ -28,6 +30,7 @@ export function SavedSheet({ userId, mayFollow, open, onClose }: Props) {
   );
   const list = useRef<HTMLUListElement>(null);
   const confirm = useConfirm();
+  useCloseAfterLink(onClose);
   const remove = (id: string) => {
     void removeSaved(userId, id);
     // The button goes with its row.
@@ -35,34 +38,35 @@ export function SavedSheet({ userId, mayFollow, open, onClose }: Props) {
   };
   const removeAll = () =>
     confirm.ask({
-      title: 'Remove all saved episodes',
-      text: 'They can be saved again while there is a connection.',
-      okText: 'Remove all',
+      title: t`Remove all saved episodes`,
+      text: t`They can be saved again while there is a connection.`,
+      okText: t`Remove all`,
       danger: true,
       onOk: async () => {
         for (const { episode } of saved) await removeSaved(userId, episode.id);
       },
     });
   return (
-    <Sheet title="Saved on this device" open={open} onClose={onClose}>
+    <Sheet title={t`Saved on this device`} open={open} onClose={onClose}>
       {confirm.holder}
       <div className={styles.head}>
         <p className={styles.total} role="status">
-          {saved.length === 0 ? 'No episodes yet' : totalWords(saved)}
+          {saved.length === 0 ? t`No episodes yet` : totalWords(saved)}
         </p>
-        {saved.length > 1 && <TextButton onClick={removeAll}>Remove all</TextButton>}
+        {saved.length > 1 && <TextButton onClick={removeAll}>{t`Remove all`}</TextButton>}
       </div>
       {saved.some(({ phase }) => phase === 'full') && <NoRoom userId={userId} saved={saved} />}
-      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Saved episodes">
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t`Saved episodes`}>
         {saved.map((one) => (
           <li key={one.episode.id} className={styles.row}>
             <div className={styles.words}>
               <EpisodeLink episode={one.episode} className={styles.name} />
               <p className={styles.state}>{stateWords(one)}</p>
             </div>
-            <TextButton aria-label={`Remove ${one.episode.name}`} onClick={() => remove(one.episode.id)}>
-              Remove
-            </TextButton>
+            <TextButton
+              aria-label={t`Remove ${one.episode.name}`}
+              onClick={() => remove(one.episode.id)}
+            >{t`Remove`}</TextButton>
           </li>
         ))}
       </ul>
@@ -82,13 +86,13 @@ function NoRoom({ userId, saved }: { userId: string; saved: readonly SavedItem[]
   };
   return (
     <div className={styles.room} role="alert">
-      <p className={styles.sentence}>There is no room left on this device.</p>
+      <p className={styles.sentence}>{t`There is no room left on this device.`}</p>
       {oldest ? (
-        <ActionButton onClick={() => void free(oldest.episode.id)}>
-          Remove “{oldest.episode.name}”, which you have heard
-        </ActionButton>
+        <ActionButton
+          onClick={() => void free(oldest.episode.id)}
+        >{t`Remove “${oldest.episode.name}”, which you have heard`}</ActionButton>
       ) : (
-        <ActionButton onClick={() => void goOnSaving(userId)}>Try again</ActionButton>
+        <ActionButton onClick={() => void goOnSaving(userId)}>{t`Try again`}</ActionButton>
       )}
     </div>
   );
@@ -101,13 +105,10 @@ function SaveNext({ userId }: { userId: string }) {
   return (
     <div className={styles.next}>
       <div className={styles.words}>
-        <p id={label} className={styles.label}>
-          Save the next ones automatically on Wi-Fi
-        </p>
+        <p id={label} className={styles.label}>{t`Save the next ones automatically on Wi-Fi`}</p>
         <p id={limit} className={styles.state}>
-          Up to {saveNextAtMost.episodes} episodes, {saveNextAtMost.megabytes} MB. They go a day after you
-          have heard them.
-          {!saysConnection() && ' This browser does not say whether it is on Wi-Fi.'}
+          {t`Up to ${saveNextAtMost.episodes} episodes, ${saveNextAtMost.megabytes} MB. They go a day after you have heard them.`}
+          {!saysConnection() && ` ${t`This browser does not say whether it is on Wi-Fi.`}`}
         </p>
       </div>
       <Switch checked={on} onChange={change} aria-labelledby={label} aria-describedby={limit} />

@@ -1,12 +1,13 @@
+import { isGone } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { recordKey } from '@/client/offline-caches';
 import { keepForPerson } from '@/client/service-worker';
 import { onSessionChange } from '@/client/session';
-import { type Episode, getEpisode } from '@/contract/episode';
+import { getEpisode } from '@/contract/episode';
 import { getEpisodeContent } from '@/contract/episode-content';
 import { getReflection } from '@/contract/reflection/reflection';
 import { isConnectionFailure } from '../player/reconnect';
-import { downloadChunks, isGone } from './download-chunks';
+import { downloadChunks } from './download-chunks';
 import {
   announceSaved,
   deleteFilesOf,
@@ -14,6 +15,7 @@ import {
   isFull,
   onSavedElsewhere,
   openSaved,
+  readRecord,
   readRecords,
   writeRecord,
 } from './saved-cache';
@@ -39,7 +41,9 @@ const viewOf = (record: SavedEpisode): SavedItem => ({
 /** Reads what this person has saved here; nothing where no worker could play it. */
 export async function readSaved(userId: string): Promise<void> {
   if (!('caches' in window) || !navigator.serviceWorker || !navigator.locks) return;
+  const { signal } = leaving;
   const records = await readRecords(await openSaved(userId)).catch(() => []);
+  if (signal.aborted) return;
   const before = useSavedState.getState();
   const known = before.userId === userId ? before.episodes : {};
   const episodes = records.map((record) => {
@@ -77,7 +81,10 @@ async function bringUp(userId: string, record: SavedEpisode, signal: AbortSignal
   // What has begun goes on, also in place of a file that is here.
   await deleteFilesOf(cache, id, [url, record.rendition?.url]);
   const bytes = await downloadChunks({
-    ...{ cache, url, signal, episodeId: id },
+    cache,
+    url,
+    signal,
+    episodeId: id,
     onProgress: async (here, all) => {
       show(id, { share: here / all, bytes: all });
       return !signal.aborted && (await hasRecord(cache, id));
@@ -85,8 +92,11 @@ async function bringUp(userId: string, record: SavedEpisode, signal: AbortSignal
   });
   if (bytes === undefined) return deleteUnwanted(cache, id);
   await loadPage(id);
+  const wanted = await readRecord(cache, id);
   if (signal.aborted) return;
-  await writeRecord(cache, { ...record, rendition, bytes });
+  // Stopped while the page was loaded, perhaps to be saved anew, which begins later: the file has gone with the former record.
+  if (wanted?.savedAt !== record.savedAt) return;
+  await writeRecord(cache, { ...wanted, rendition, bytes });
   // The former file goes only now, so that there is always a whole one.
   await deleteFilesOf(cache, id, [url]);
   show(id, { rendition, bytes, phase: 'saved', share: 1 });
@@ -141,7 +151,7 @@ export async function checkSaved(userId: string): Promise<void> {
 export async function saveEpisodes(
   userId: string,
   clubId: string,
-  episodes: readonly Episode[],
+  episodes: readonly SavedEpisode['episode'][],
   auto = false,
 ): Promise<void> {
   const first = Object.keys(useSavedState.getState().episodes).length === 0;
@@ -149,12 +159,14 @@ export async function saveEpisodes(
   if (first && !auto) void navigator.storage?.persist?.();
   // The worker plays it; people who save data may not have it yet.
   void keepForPerson(userId);
+  const { signal } = leaving;
   const cache = await openSaved(userId);
   for (const { id, number, name, artwork } of episodes) {
     if (useSavedState.getState().episodes[id]) continue;
     const episode = { id, number, name, artwork };
     const record = { episode, clubId, rendition: undefined, bytes: 0, auto, savedAt: Date.now() };
     await writeRecord(cache, record);
+    if (signal.aborted) return;
     useSavedState.setState((state) => ({
       episodes: { ...state.episodes, [id]: viewOf(record) },
     }));
@@ -193,16 +205,26 @@ export async function noteSaved(userId: string, id: string, change: Partial<Save
 /** Shows what is saved, also by other tabs, and forgets it when the person leaves. Returns the function that stops that. */
 export function followSaved(userId: string): () => void {
   leaving = new AbortController();
+  /** What was saved here when the server refused the session, with which it goes. */
+  let gone: readonly SavedItem[] = [];
+  const bringBack = async () => {
+    await readSaved(userId);
+    for (const { clubId, episode, auto } of gone) await saveEpisodes(userId, clubId, [episode], auto);
+    gone = [];
+  };
   void readSaved(userId);
   const stops = [
     onSavedElsewhere(() => void readSaved(userId)),
     onSessionChange((change) => {
       if (change === 'started') return;
       leaving.abort();
+      // Every tab tells of it, and only the first finds something here.
+      if (change === 'expired') gone = [...gone, ...Object.values(useSavedState.getState().episodes)];
+      else if (change !== 'renewed') gone = [];
       useSavedState.setState(noneSaved);
       if (change !== 'renewed') return;
       leaving = new AbortController();
-      void readSaved(userId);
+      void bringBack();
     }),
   ];
   return () => {

@@ -1,5 +1,6 @@
 import { listenerKey, useAccount } from '@/client/account';
 import type { Episode } from '@/contract/episode';
+import { t } from '@/language/text';
 import { isBeingMixed } from '../episode-progress';
 import { openSavedSheet } from './saved-state';
 import { percentOf } from './saved-words';
@@ -17,17 +18,25 @@ export function useSaveAction(episode: Episode) {
   if (!can || !userId || !clubId || isBeingMixed(episode)) return undefined;
   const remove = () => void loadSaving().then(({ removeSaved }) => removeSaved(userId, episode.id));
   if (saved)
-    return { state: 'saved', word: 'Saved', entry: 'Remove from this device', press: openSavedSheet, remove };
+    return {
+      state: 'saved',
+      word: t`Saved`,
+      label: t`Saved on this device`,
+      entry: t`Remove from this device`,
+      press: openSavedSheet,
+      remove,
+    };
   if (phase === 'full')
     return {
       state: 'full',
-      word: 'No room left',
-      entry: 'No room left on this device',
+      word: t`No room left`,
+      label: t`No room left on this device`,
+      entry: t`No room left on this device`,
       press: openSavedSheet,
     };
   if (phase !== undefined) {
-    const word = phase === 'saving' ? percentOf(share) : 'Waiting';
-    return { state: 'saving', word, entry: 'Stop saving', press: remove };
+    const word = phase === 'saving' ? percentOf(share) : t`Waiting`;
+    return { state: 'saving', word, label: t`Stop saving, ${word}`, entry: t`Stop saving`, press: remove };
   }
   const press = () => {
     // Without a connection its code may not be here; then nothing can be saved either.
@@ -36,5 +45,6 @@ export function useSaveAction(episode: Episode) {
       () => undefined,
     );
   };
-  return { state: 'none', word: 'Save', entry: 'Save on this device', press };
+  const entry = t`Save on this device`;
+  return { state: 'none', word: t`Save`, label: entry, entry, press };
 }

@@ -9,7 +9,9 @@ export function useSaved(episodeId: string) {
   const item = useSavedState(({ episodes }) => episodes[episodeId]);
   const can = useSavedState(({ userId }) => userId !== undefined);
   return {
-    ...{ can, phase: item?.phase, share: item?.share ?? 0 },
+    can,
+    phase: item?.phase,
+    share: item?.share ?? 0,
     saved: item?.rendition !== undefined,
     fact: item && factOf(item),
   };

@@ -1,4 +1,5 @@
 import type { Chapter } from '@/contract/episode-content';
+import { t } from '@/language/text';
 import { chapterAt } from '../player/chapters';
 import { keepMemory, readMemory } from '../player/listening-memory';
 import { player } from '../player/player';
@@ -35,8 +36,8 @@ function skipFrom(place: number) {
   if (goOn <= place || !first || !next) return;
   player.seek(next.start);
   const names = chapters.slice(place, goOn).map(({ title }) => title);
-  tellNews(`Skipped: ${names.join(', ')}.`, {
-    label: 'Play it',
+  tellNews(t`Skipped: ${names.join(', ')}.`, {
+    label: t`Play it`,
     run: () => {
       player.seek(first.start);
       player.play();

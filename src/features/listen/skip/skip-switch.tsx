@@ -1,6 +1,7 @@
 import { Switch } from 'antd';
 import { useId, useState } from 'react';
 import { listenerKey, useAccount } from '@/client/account';
+import { t } from '@/language/text';
 import { keepMemory, readMemory } from '../player/listening-memory';
 import styles from './skip-switch.module.css';
 
@@ -13,7 +14,7 @@ export function SkipSwitch() {
   if (userId === undefined) return null;
   return (
     <div className={styles.row}>
-      <label htmlFor={id}>Skip what I heard already</label>
+      <label htmlFor={id}>{t`Skip what I heard already`}</label>
       <Switch
         id={id}
         checked={on}

@@ -1,5 +1,6 @@
 import { MoonOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
+import { t } from '@/language/text';
 import { DropMenu } from '@/ui/layout/drop-menu';
 import { lazyComponent } from '@/ui/layout/lazy-component';
 import { MenuRow } from '@/ui/layout/menu-row';
@@ -13,12 +14,14 @@ import { minutesOf, sleepMinutes, useSleep } from './use-sleep';
 const SleepSheet = lazyComponent(() => import('./sleep-sheet').then((module) => module.SleepSheet));
 
 /** When it ends, in words: `end of part`, `12 min`. */
-const endOf = ({ choice, left }: Sleep): string =>
-  typeof choice === 'number' ? `${minutesOf(left)} min` : `end of ${choice}`;
+function labelOf({ choice, left }: Sleep): string {
+  if (choice === 'part') return t`Sleep · end of part`;
+  return choice === 'episode' ? t`Sleep · end of episode` : t`Sleep · ${minutesOf(left)} min`;
+}
 
 /** The sleep timer: a sheet on a phone, elsewhere a menu. */
 export function SleepMenu() {
-  const label = usePlayer(({ sleep }) => (sleep ? `Sleep · ${endOf(sleep)}` : 'Sleep'));
+  const label = usePlayer(({ sleep }) => (sleep ? labelOf(sleep) : t`Sleep`));
   const set = usePlayer(({ sleep }) => sleep !== undefined);
   const mobile = useMobile();
   const [open, setOpen] = useState(false);
@@ -67,15 +70,15 @@ function WideMenu({ chip, words }: { chip: string | undefined; words: ReactNode 
       <MenuRow current={sleep?.choice === choice} focused={current === choice}>
         <span className={styles.row}>
           <span className={styles.title}>{label}</span>
-          {minutes !== undefined && <span className={styles.start}>{minutes} min</span>}
+          {minutes !== undefined && <span className={styles.start}>{t`${minutes} min`}</span>}
         </span>
       </MenuRow>
     ),
   });
   const items = [
     ...ends.map(({ choice, label, minutes }) => row(choice, label, minutes)),
-    ...sleepMinutes.map((minutes) => row(minutes, `${minutes} minutes`)),
-    ...(sleep ? [{ key: 'off', label: <MenuRow current={false}>Turn off</MenuRow> }] : []),
+    ...sleepMinutes.map((minutes) => row(minutes, t`${minutes} minutes`)),
+    ...(sleep ? [{ key: 'off', label: <MenuRow current={false}>{t`Turn off`}</MenuRow> }] : []),
   ];
   return (
     <DropMenu items={items} placement="topRight" beside onChoose={(key) => setSleep(choices.get(key))}>

@@ -1,5 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
+import { Rich } from '@/language/rich';
+import { t } from '@/language/text';
 import { Sheet } from '@/ui/layout/sheet';
 import type { SleepChoice } from '../player/player-store';
 import styles from './sleep-sheet.module.css';
@@ -27,7 +29,7 @@ export function SleepSheet({ open, onChoose, onClose }: Props) {
       </span>
     );
   return (
-    <Sheet title="Sleep timer" open={open} onClose={onClose} onOpened={() => likely.current?.focus()}>
+    <Sheet title={t`Sleep timer`} open={open} onClose={onClose} onOpened={() => likely.current?.focus()}>
       <div className={styles.choices}>
         {ends.map((row) => (
           <button key={row.choice} type="button" className={styles.end} {...choose(row.choice)}>
@@ -39,19 +41,21 @@ export function SleepSheet({ open, onChoose, onClose }: Props) {
         <div className={styles.minutes}>
           {sleepMinutes.map((minutes) => (
             <button key={minutes} type="button" className={styles.after} {...choose(minutes)}>
-              <strong>{minutes}</strong> minutes
+              <Rich text="<strong>{minutes}</strong> minutes" strong={<strong />} minutes={minutes} />
               {tick(minutes)}
             </button>
           ))}
         </div>
         <p className={styles.fades}>
           <Fading />
-          Fades out gently
+          {t`Fades out gently`}
         </p>
         {sleep && (
-          <button type="button" className={styles.off} onClick={() => onChoose(undefined)}>
-            Turn off
-          </button>
+          <button
+            type="button"
+            className={styles.off}
+            onClick={() => onChoose(undefined)}
+          >{t`Turn off`}</button>
         )}
       </div>
     </Sheet>
@@ -61,7 +65,7 @@ export function SleepSheet({ open, onChoose, onClose }: Props) {
 const Minutes = ({ row: { minutes } }: { row: SleepRow }) =>
   minutes === undefined ? null : (
     <span>
-      <strong>{minutes}</strong> min
+      <Rich text="<strong>{minutes}</strong> min" strong={<strong />} minutes={minutes} />
     </span>
   );
 

@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { readMemory } from '../player/listening-memory';
 import { type Sleep, type SleepChoice, usePlayer } from '../player/player-store';
 import { secondsUntil } from './sleep-timer';
@@ -34,8 +35,8 @@ export function useSleep(): {
     sleep,
     last: userId === undefined ? undefined : readMemory(userId).sleep,
     ends: [
-      ...(parts > 1 ? [{ choice: 'part', label: 'End of this part', minutes: part } as const] : []),
-      { choice: 'episode', label: 'End of episode', minutes: episode },
+      ...(parts > 1 ? [{ choice: 'part', label: t`End of this part`, minutes: part } as const] : []),
+      { choice: 'episode', label: t`End of episode`, minutes: episode },
     ],
   };
 }

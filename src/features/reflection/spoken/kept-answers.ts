@@ -1,12 +1,13 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
-import { ApiFailure, mayPassLater } from '@/client/api-failure';
+import { ApiFailure, maySendLater } from '@/client/api-failure';
 import { call } from '@/client/http';
 import { randomUuid } from '@/client/random';
 import { lockUnsent } from '@/client/unsent-lock';
 import {
+  changeUnsent,
   getUnsent,
   keepUnsentFile,
-  putUnsent,
+  listUnsent,
   readUnsent,
   removeUnsent,
   type Unsent,
@@ -14,6 +15,7 @@ import {
 import { useUnsent } from '@/client/use-unsent';
 import { toFailure } from '@/client/user-message';
 import { type AskedQuestion, type Reflection, sayAnswer } from '@/contract/reflection/reflection';
+import { t } from '@/language/text';
 import { keepReflection, reflectionQuery } from '../reflection-queries';
 
 /** Unsent spoken answers of a child wait in the same tray as a club's recordings. */
@@ -51,6 +53,10 @@ export const useKeptAnswers = (enabled: boolean, { episodeId, asked }: Partial<A
       (asked === undefined || item.asked === asked),
   );
 
+/** The answers to send automatically. */
+export const listSubmittedAnswers = async (): Promise<Unsent[]> =>
+  (await listUnsent()).filter((item) => isAnswer(item) && item.state === 'submitted');
+
 /** Keeps a recorded answer on this device. Rejects where nothing can be stored. */
 export async function keepUnsentAnswer(
   place: AskedPlace & { episode: string },
@@ -58,9 +64,18 @@ export async function keepUnsentAnswer(
   seconds: number,
 ): Promise<Unsent> {
   const item: Unsent = {
-    ...{ id: randomUuid(), kind: 'answer', ...place, clubId: '', slot: null },
-    ...{ name: file.name, mime: file.type, lastModified: file.lastModified, at: Date.now(), segments: 1 },
-    ...{ ms: Math.round(seconds * 1000), state: 'open' },
+    id: randomUuid(),
+    kind: 'answer',
+    ...place,
+    clubId: '',
+    slot: null,
+    name: file.name,
+    mime: file.type,
+    lastModified: file.lastModified,
+    at: Date.now(),
+    segments: 1,
+    ms: Math.round(seconds * 1000),
+    state: 'open',
   };
   await keepUnsentFile(item, file);
   return item;
@@ -68,12 +83,6 @@ export async function keepUnsentAnswer(
 
 export const keptFile = async ({ id, name, mime, lastModified }: Unsent): Promise<File> =>
   new File(await readUnsent(id), name, { type: mime, lastModified });
-
-/** Whether sending can succeed later: there is no connection, or another failure that passes by itself. False for a refusal. */
-function waitsForLater(error: unknown): boolean {
-  const failure = toFailure(error);
-  return mayPassLater(failure) || failure.code === 'unauthenticated' || failure.code === 'cancelled';
-}
 
 /** The episode asks nothing any more, or is not there for this child. */
 const isOver = (error: unknown) => error instanceof ApiFailure && error.status === 404;
@@ -89,9 +98,9 @@ export function useLostAnswers(items: readonly Unsent[]): Unsent[] {
 }
 
 export const lostWords = ({ asked = '' }: Pick<Unsent, 'asked'>): string =>
-  `“${asked}” is not asked any more, so what you said cannot be sent.`;
+  t`“${asked}” is not asked any more, so what you said cannot be sent.`;
 
-/** Where the answer is to be sent now. Throws for one whose question is not asked any more. */
+/** Where the answer is to be sent now. Throws for one whose question is not asked any more, or that has to wait. */
 async function findPlace(client: QueryClient, item: Unsent): Promise<number> {
   const reflection = await client
     .fetchQuery({ ...reflectionQuery(item.episodeId), staleTime: 0 })
@@ -99,12 +108,24 @@ async function findPlace(client: QueryClient, item: Unsent): Promise<number> {
       if (isOver(error)) return null;
       throw error;
     });
+  // The end that was heard is sent as well, and the server takes no answer before it.
+  if (reflection?.state === 'unheard')
+    throw new ApiFailure('cancelled', t`Listen to the end first, then answer.`);
   const place = placeOfAnswer(reflection?.questions ?? [], item);
   if (place < 0) throw new ApiFailure('conflict', lostWords(item), { status: 409 });
   return place;
 }
 
-const elsewhere = () => new ApiFailure('conflict', 'Another tab of this browser is sending it.');
+/** The tries of this tab that are under way, by the ids of their answers. */
+const tries = new Map<string, AbortController>();
+
+/** Stops the sending of an answer, in whose place another is recorded. */
+export async function holdAnswer(id: string): Promise<void> {
+  tries.get(id)?.abort();
+  await changeUnsent(id, (now) => (now.state === 'submitted' ? { ...now, state: 'open' } : undefined));
+}
+
+const elsewhere = () => new ApiFailure('conflict', t`Another tab of this browser is sending it.`);
 
 /**
  * Sends a kept answer, unless another tab does. With `submit` it is marked first, so that it is sent
@@ -117,23 +138,32 @@ export async function sendKept(
 ): Promise<{ data: Reflection }> {
   const release = await lockUnsent(id, steal);
   if (!release) throw elsewhere();
+  const trying = new AbortController();
+  tries.set(id, trying);
   try {
     const item = await getUnsent(id);
     if (!item || !(submit || item.state === 'submitted')) throw elsewhere();
     const { episodeId } = item;
-    if (submit) await putUnsent({ ...item, state: 'submitted', why: undefined });
+    if (submit) await changeUnsent(id, (now) => ({ ...now, state: 'submitted', why: undefined }));
     try {
       const question = await findPlace(client, item);
-      const sent = await call(sayAnswer, { params: { episodeId, question }, files: [await keptFile(item)] });
+      const files = [await keptFile(item)];
+      const { signal } = trying;
+      const sent = await call(sayAnswer, { params: { episodeId, question }, files, signal });
       await removeUnsent([id]);
       keepReflection(client, episodeId, sent.data);
       return sent;
     } catch (error) {
-      const state = waitsForLater(error) ? 'submitted' : 'failed';
-      await putUnsent({ ...item, state, why: toFailure(error).sentence });
+      const failure = toFailure(error);
+      const state = maySendLater(failure) ? 'submitted' : 'failed';
+      // Meanwhile another one may be recorded in its place, and then it is not sent any more.
+      await changeUnsent(id, (now) =>
+        now.state === 'submitted' ? { ...now, state, why: failure.sentence } : undefined,
+      );
       throw error;
     }
   } finally {
+    if (tries.get(id) === trying) tries.delete(id);
     release();
   }
 }

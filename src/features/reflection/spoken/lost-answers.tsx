@@ -1,4 +1,5 @@
 import { removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { t } from '@/language/text';
 import { ActionButton } from '@/ui/plain/action-button';
 import { lostWords } from './kept-answers';
 import styles from './lost-answers.module.css';
@@ -11,6 +12,6 @@ export const LostAnswers = ({ items }: { items: readonly Unsent[] }) =>
       <p className={styles.words} role="alert">
         {lostWords(item)}
       </p>
-      <ActionButton onClick={() => void removeUnsent([item.id])}>Delete what I said</ActionButton>
+      <ActionButton onClick={() => void removeUnsent([item.id])}>{t`Delete what I said`}</ActionButton>
     </div>
   ));

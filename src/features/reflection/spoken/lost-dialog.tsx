@@ -1,20 +1,19 @@
-import { Modal } from 'antd';
 import type { Unsent } from '@/client/unsent-tray';
+import { Dialog } from '@/ui/form/dialog';
 import { unsentTitle } from '@/ui/layout/unsent-badge';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
 import { LostAnswers } from './lost-answers';
 
 interface Props {
   items: readonly Unsent[];
+  open: boolean;
   onClose: () => void;
 }
 
 /** Opened from the header, because the page of the episode may not be there any more. */
-export function LostDialog({ items, onClose }: Props) {
-  useNavigationGuard({ open: true, changed: false, leave: onClose });
+export function LostDialog({ items, ...dialog }: Props) {
   return (
-    <Modal title={unsentTitle(items.length)} open centered width={440} footer={null} onCancel={onClose}>
+    <Dialog title={unsentTitle(items.length)} width={440} footer={null} {...dialog}>
       <LostAnswers items={items} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { AudioOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import Router from 'next/router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readToken } from '@/client/session';
+import { useEffect, useEffectEvent } from 'react';
+import { isSignedIn } from '@/client/session';
 import { toFailure } from '@/client/user-message';
 import { limits } from '@/contract/limits';
 import type { Reflection } from '@/contract/reflection/reflection';
+import { t } from '@/language/text';
 import { formatTime } from '@/ui/date/dates';
-import { useNavigationGuard } from '@/ui/layout/use-navigation-guard';
+import { useLeaveQuestion } from '@/ui/layout/use-leave-question';
 import { AudioClip } from '@/ui/media/audio-clip';
 import { ActionButton } from '@/ui/plain/action-button';
 import { readReflection, useSayAnswer } from '../reflection-queries';
@@ -67,22 +67,23 @@ export function SayAnswer({ episode, place, text, onKept, onWrite }: Props) {
         {recorded ? (
           <AudioClip
             src={recorded.url}
-            label={`what you said, ${formatTime(recorded.seconds)}`}
+            label={t`what you said, ${formatTime(recorded.seconds)}`}
             duration={recorded.seconds}
           />
         ) : (
           <>
             <p className={styles.state} role="status">
-              <AudioOutlined aria-hidden /> {running ? 'We are recording' : 'Ready when you are'}
+              <AudioOutlined aria-hidden /> {running ? t`We are recording` : t`Ready when you are`}
             </p>
-            <p className={styles.time} role="timer">
-              {formatTime(seconds)} of {formatTime(limits.spokenSeconds)}
-            </p>
+            <p
+              className={styles.time}
+              role="timer"
+            >{t`${formatTime(seconds)} of ${formatTime(limits.spokenSeconds)}`}</p>
           </>
         )}
       </div>
       <p className={styles.waits} role="status">
-        {waits && 'It is kept here, and is sent as soon as there is a connection.'}
+        {waits && t`It is kept here, and is sent as soon as there is a connection.`}
       </p>
       <p className={styles.failure} role="alert">
         {said}
@@ -91,49 +92,31 @@ export function SayAnswer({ episode, place, text, onKept, onWrite }: Props) {
         {recorded ? (
           <>
             <ActionButton primary onClick={() => send(recorded.file)}>
-              {say.isPending ? 'Sending …' : 'Send my answer'}
+              {say.isPending ? t`Sending …` : t`Send my answer`}
             </ActionButton>
-            {!say.isPending && <ActionButton onClick={again}>Record again</ActionButton>}
+            {!say.isPending && <ActionButton onClick={again}>{t`Record again`}</ActionButton>}
           </>
         ) : running ? (
-          <ActionButton primary onClick={stop}>
-            Done
-          </ActionButton>
+          <ActionButton primary onClick={stop}>{t`Done`}</ActionButton>
         ) : (
-          <ActionButton primary onClick={() => phase === 'ready' && void record()}>
-            Record
-          </ActionButton>
+          <ActionButton primary onClick={() => phase === 'ready' && void record()}>{t`Record`}</ActionButton>
         )}
-        {!say.isPending && <ActionButton onClick={onWrite}>Write it instead</ActionButton>}
+        {!say.isPending && <ActionButton onClick={onWrite}>{t`Write it instead`}</ActionButton>}
       </div>
-      <Unsent open={running || (recorded !== undefined && kept.isLoose)} />
+      <LeaveQuestion open={running || (recorded !== undefined && kept.isLoose)} />
     </>
   );
 }
 
 /** Holds the page while a recorded answer is not sent, and asks before leaving. */
-function Unsent({ open }: { open: boolean }) {
-  const [target, setTarget] = useState<string>();
-  const leaving = useRef(false);
-  useNavigationGuard({
-    open,
-    changed: open,
-    leave: setTarget,
-    // A child that is signed out has to reach the sign-in page.
-    guardsPage: () => !leaving.current && readToken() !== undefined,
-  });
-  if (!open || target === undefined) return null;
-  const leave = () => {
-    leaving.current = true;
-    void Router.push(target);
-  };
+function LeaveQuestion({ open }: { open: boolean }) {
+  const { target, stay, leave } = useLeaveQuestion(open, isSignedIn);
+  if (target === undefined) return null;
   return (
     <div className={styles.unsent} role="alert">
-      <p>You have not sent what you said. If you go, it is lost.</p>
-      <ActionButton primary onClick={() => setTarget(undefined)}>
-        Stay here
-      </ActionButton>
-      <ActionButton onClick={leave}>Go anyway</ActionButton>
+      <p>{t`You have not sent what you said. If you go, it is lost.`}</p>
+      <ActionButton primary onClick={stay}>{t`Stay here`}</ActionButton>
+      <ActionButton onClick={leave}>{t`Go anyway`}</ActionButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { putUnsent, removeUnsent, type Unsent } from '@/client/unsent-tray';
-import { type AskedPlace, keepUnsentAnswer, keptFile, useKeptAnswers } from './kept-answers';
+import { removeUnsent, type Unsent } from '@/client/unsent-tray';
+import { type AskedPlace, holdAnswer, keepUnsentAnswer, keptFile, useKeptAnswers } from './kept-answers';
 
 /** The answer to one question that is kept on this device until it is sent. */
 export function useKeptAnswer(
@@ -15,16 +15,17 @@ export function useKeptAnswer(
   if (now && now.id !== listed) setListed(now.id);
 
   const newest = own === undefined ? items.at(-1) : undefined;
-  const bringBack = useEffectEvent(async (item: Unsent) => {
-    const file = await keptFile(item).catch(() => undefined);
+  const bringBack = useEffectEvent(async (id: string) => {
+    const item = items.find((one) => one.id === id);
+    const file = item && (await keptFile(item).catch(() => undefined));
     if (!file) return;
     setOwn(item);
     restore(file, (item.ms ?? 0) / 1000);
   });
+  // Once for each, although its entry changes.
   const newestId = newest?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
   useEffect(() => {
-    if (newest) void bringBack(newest);
+    if (newestId !== undefined) void bringBack(newestId);
   }, [newestId]);
 
   return {
@@ -35,7 +36,7 @@ export function useKeptAnswer(
     isGone: own !== undefined && own?.id === listed && !now,
     /** Stops the automatic sending, while another is recorded in its place. */
     hold: async () => {
-      if (now?.state === 'submitted') await putUnsent({ ...now, state: 'open' }).catch(() => undefined);
+      if (now) await holdAnswer(now.id).catch(() => undefined);
     },
     /** Stores an answer in place of the earlier one. */
     keep: async (file: File, seconds: number) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/contract/limits';
+import { t } from '@/language/text';
 import {
   closeMicrophone,
   extensionOf,
@@ -61,6 +62,8 @@ export function useSpokenAnswer(onTaken: (file: File, seconds: number) => void) 
   const [recorded, setRecorded] = useState<Recorded>();
   const take = useRef<Take>(undefined);
   const left = useRef(false);
+  /** From a press until the microphone is open or refused. A second press would open another, which nothing stops. */
+  const opening = useRef(false);
 
   useEffect(() => {
     left.current = false;
@@ -87,7 +90,7 @@ export function useSpokenAnswer(onTaken: (file: File, seconds: number) => void) 
     take.current = undefined;
     if (left.current) return;
     setPhase('ready');
-    if (length < 1) return setProblem('That was very short. Press Record and speak.');
+    if (length < 1) return setProblem(t`That was very short. Press Record and speak.`);
     show(file, length);
     onTaken(file, length);
   };
@@ -96,6 +99,8 @@ export function useSpokenAnswer(onTaken: (file: File, seconds: number) => void) 
     setProblem(undefined);
     const format = recordingFormat(otherwise);
     if ('problem' in format) return setProblem(format.problem);
+    if (opening.current || take.current) return;
+    opening.current = true;
     setPhase('asking');
     try {
       const stream = await openMicrophone();
@@ -107,6 +112,8 @@ export function useSpokenAnswer(onTaken: (file: File, seconds: number) => void) 
     } catch (error) {
       setProblem(microphoneProblem(error, otherwise));
       setPhase('ready');
+    } finally {
+      opening.current = false;
     }
   };
 

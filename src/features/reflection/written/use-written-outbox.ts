@@ -4,21 +4,15 @@ import { tellUnsentWork } from '@/client/unsent-work';
 import { useWhenBack } from '@/client/use-when-back';
 import { removeWritten, sendWritten, useAllWritten } from './written-answers';
 
-/** Milliseconds between two tries while an answer waits: browsers do not report every connection that comes back. */
-const againMs = 30_000;
-
 /** Sends this person's answers once there is a connection, and has a logout ask what becomes of those that wait. */
 export function useWrittenOutbox(userId: string): void {
   const client = useQueryClient();
   const mine = useAllWritten().filter((one) => one.userId === userId);
   const count = mine.length;
-  useWhenBack((id) => void sendWritten(client, id));
-  useEffect(() => {
-    if (count === 0) return;
-    const timer = setInterval(() => void sendWritten(client, userId), againMs);
-    return () => clearInterval(timer);
-  }, [client, userId, count]);
-  const sendAll = useEffectEvent(() => sendWritten(client, userId));
+  useWhenBack((id) => void sendWritten(client, id), count > 0);
+  const sendAll = useEffectEvent((_onShare: unknown, signal: AbortSignal) =>
+    sendWritten(client, userId, signal),
+  );
   const deleteAll = useEffectEvent(async () => {
     for (const one of mine) removeWritten(one);
   });

@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
-import { ApiFailure, mayPassLater } from '@/client/api-failure';
+import { type ApiFailure, maySendLater } from '@/client/api-failure';
+import { makeEmitter } from '@/client/emitter';
 import { call } from '@/client/http';
 import { writtenKey } from '@/client/kept-on-device';
 import { holdSession } from '@/client/session';
 import { storedList } from '@/client/stored-list';
-import { userMessage } from '@/client/user-message';
-import { answerQuestion, getReflection } from '@/contract/reflection/reflection';
-import { keepReflection } from '../reflection-queries';
+import { lockUnsent } from '@/client/unsent-lock';
+import { cancelled, toFailure } from '@/client/user-message';
+import { answerQuestion, getReflection, type Reflection } from '@/contract/reflection/reflection';
+import { t } from '@/language/text';
+import { keepReflection, readReflection } from '../reflection-queries';
 
 /** A written or chosen answer that waits in this browser for a connection. A sign-out removes it. */
 const Written = z.object({
@@ -25,22 +28,18 @@ const Written = z.object({
   /** Why the server does not take it, in a sentence. */
   why: z.string().optional(),
 });
-type Written = z.infer<typeof Written>;
+export type Written = z.infer<typeof Written>;
 type Place = Pick<Written, 'userId' | 'episodeId' | 'question'>;
 
 /** More questions are not asked without a connection. */
 const most = 50;
 const kept = storedList(writtenKey, Written, most);
 const none: readonly Written[] = [];
-const listeners = new Set<() => void>();
-
-function notice(): void {
-  for (const listener of listeners) listener();
-}
+const changes = makeEmitter();
 
 function write(next: readonly Written[]): void {
   kept.write(next);
-  notice();
+  changes.emit();
 }
 
 const isOther = (place: Place) => (one: Place) =>
@@ -54,13 +53,25 @@ export const removeWritten = (place: Place): void => {
   if (!kept.read().every(isOther(place))) write(kept.read().filter(isOther(place)));
 };
 
+const isStill = ({ key }: Written) => kept.read().some((one) => one.key === key);
+
+/** Removes this answer, and none that was written in its place meanwhile. */
+const removeSent = (written: Written): void => {
+  if (isStill(written)) removeWritten(written);
+};
+
+/** Says why it is not taken, unless it was removed or replaced meanwhile: a sign-out leaves nothing. */
+const refuse = (written: Written, why: string): void => {
+  if (isStill(written)) keepWritten({ ...written, why });
+};
+
 function subscribe(listener: () => void): () => void {
   // Another tab has written or sent one.
-  const onStorage = ({ key }: StorageEvent) => key === writtenKey && notice();
-  listeners.add(listener);
+  const onStorage = ({ key }: StorageEvent) => key === writtenKey && listener();
+  const stopListening = changes.subscribe(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    stopListening();
     window.removeEventListener('storage', onStorage);
   };
 }
@@ -75,7 +86,11 @@ export const useWritten = (place: Partial<Place>): Written | undefined =>
       one.userId === place.userId && one.episodeId === place.episodeId && one.question === place.question,
   );
 
-const notAsked = (asked: string) => `“${asked}” is not asked any more, so your answer cannot be sent.`;
+const notAsked = (asked: string) => t`“${asked}” is not asked any more, so your answer cannot be sent.`;
+
+/** Also where the same request is still being done, which the server tells from a refusal by a time to wait. */
+const mayStillWait = (failure: ApiFailure): boolean =>
+  maySendLater(failure) || (failure.code === 'conflict' && failure.retryAfter !== undefined);
 
 /** Sends it to its question, which may have been moved or removed while it waited. */
 async function send(client: QueryClient, written: Written, holds: () => boolean): Promise<void> {
@@ -88,31 +103,84 @@ async function send(client: QueryClient, written: Written, holds: () => boolean)
     const questions = now?.questions ?? [];
     const isHere = questions[written.question]?.text === asked;
     const question = isHere ? written.question : questions.findIndex(({ text }) => text === asked);
-    if (question < 0) return keepWritten({ ...written, why: notAsked(asked) });
+    if (question < 0) return refuse(written, notAsked(asked));
     const body = { question, choice, words };
     const { data } = await call(answerQuestion, { params, body, key, once: true });
     keepReflection(client, episodeId, data);
-    removeWritten(written);
+    removeSent(written);
   } catch (error) {
-    const refused = error instanceof ApiFailure && !mayPassLater(error) && error.code !== 'unauthenticated';
-    if (!refused) throw error;
-    keepWritten({ ...written, why: userMessage(error) });
+    const failure = toFailure(error);
+    if (mayStillWait(failure)) throw failure;
+    refuse(written, failure.sentence);
+  }
+}
+
+type Sent = { data: Reflection };
+
+/** The first tries that are under way in this tab, by the keys of their answers. */
+const firstTries = new Map<string, Promise<Sent>>();
+
+async function tryFirst(client: QueryClient, written: Written): Promise<Sent> {
+  const { episodeId, question, choice, words, key } = written;
+  const holds = holdSession();
+  // The outbox of another tab would send it as well.
+  const release = await lockUnsent(key);
+  try {
+    if (!holds()) throw cancelled(undefined);
+    const body = { question, choice, words };
+    const sent = await call(answerQuestion, { params: { episodeId }, body, key });
+    removeSent(written);
+    return sent;
+  } catch (error) {
+    const failure = toFailure(error);
+    // The server may not know yet that the end was heard. That is sent as well, so the answer waits.
+    const isEarly = failure.code === 'conflict' && readReflection(client, episodeId)?.state === 'unheard';
+    if (!isEarly && !mayStillWait(failure)) refuse(written, failure.sentence);
+    throw failure;
+  } finally {
+    release?.();
+  }
+}
+
+/**
+ * Sends an answer that was just given. It is kept before, because its form and its page may be left while the call
+ * hangs. Under the same key it joins the try that is under way.
+ */
+export function sendFirst(client: QueryClient, written: Written): Promise<Sent> {
+  const { key } = written;
+  const underWay = firstTries.get(key);
+  if (underWay) return underWay;
+  keepWritten(written);
+  const trying = tryFirst(client, written).finally(() => firstTries.delete(key));
+  firstTries.set(key, trying);
+  return trying;
+}
+
+/** Sends it once its first try is over, unless another tab does. */
+async function sendAgain(client: QueryClient, written: Written, holds: () => boolean): Promise<void> {
+  await firstTries.get(written.key)?.catch(() => undefined);
+  const release = await lockUnsent(written.key);
+  try {
+    const now = kept.read().find(({ key }) => key === written.key);
+    if (release && now && !now.why && holds()) await send(client, now, holds);
+  } finally {
+    release?.();
   }
 }
 
 let sending: Promise<number> | undefined;
 
-async function sendOf(client: QueryClient, userId: string): Promise<number> {
+async function sendOf(client: QueryClient, userId: string, signal?: AbortSignal): Promise<number> {
   const isWaiting = (one: Written) => one.userId === userId && !one.why;
   const holds = holdSession();
   for (const one of kept.read().filter(isWaiting))
-    if (holds()) await send(client, one, holds).catch(() => undefined);
+    if (holds() && !signal?.aborted) await sendAgain(client, one, holds).catch(() => undefined);
   return kept.read().filter(isWaiting).length;
 }
 
-/** Sends every answer of this person that waits. Resolves to how many still do; never rejects. */
-export function sendWritten(client: QueryClient, userId: string): Promise<number> {
-  sending ??= sendOf(client, userId).finally(() => {
+/** Sends every answer of this person that waits. Resolves to how many still do; never rejects. `signal` is looked at before each. */
+export function sendWritten(client: QueryClient, userId: string, signal?: AbortSignal): Promise<number> {
+  sending ??= sendOf(client, userId, signal).finally(() => {
     sending = undefined;
   });
   return sending;

@@ -1,5 +1,1 @@
-import { CategoryList } from '@/features/category/category-list';
-
-export default function CategoriesPage() {
-  return <CategoryList />;
-}
+export { CategoryList as default } from '@/features/category/category-list';

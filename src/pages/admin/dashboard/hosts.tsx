@@ -1,5 +1,1 @@
-import { HostList } from '@/features/host/host-list';
-
-export default function HostsPage() {
-  return <HostList />;
-}
+export { HostList as default } from '@/features/host/host-list';

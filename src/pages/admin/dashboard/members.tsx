@@ -1,5 +1,1 @@
-import { MemberList } from '@/features/member/member-list';
-
-export default function MembersPage() {
-  return <MemberList />;
-}
+export { MemberList as default } from '@/features/member/member-list';

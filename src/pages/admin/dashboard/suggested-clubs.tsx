@@ -1,5 +1,1 @@
-import { SuggestedClubList } from '@/features/suggested-club/suggested-club-list';
-
-export default function SuggestedClubsPage() {
-  return <SuggestedClubList />;
-}
+export { SuggestedClubList as default } from '@/features/suggested-club/suggested-club-list';

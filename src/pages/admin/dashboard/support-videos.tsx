@@ -1,5 +1,1 @@
-import { SupportVideoList } from '@/features/support-video/support-video-list';
-
-export default function SupportVideosPage() {
-  return <SupportVideoList />;
-}
+export { SupportVideoList as default } from '@/features/support-video/support-video-list';

@@ -1,5 +1,1 @@
-import { WebhookList } from '@/features/webhook/webhook-list';
-
-export default function WebhooksPage() {
-  return <WebhookList />;
-}
+export { WebhookList as default } from '@/features/webhook/webhook-list';

@@ -1,7 +1,25 @@
 import { ClubCards } from '@/features/club-dashboard/club-cards';
 import { ClubDashboard } from '@/features/episode-content/desktop/club-dashboard';
-import { JoinRequestsCard } from '@/features/join/join-requests-card';
 import { FamiliesCard } from '@/features/reflection/families-card';
+import { t } from '@/language/text';
+import { latePart } from '@/shell/screens/late-part';
+
+/** Only while somebody waits, and below what people come for, so that it moves none of that when it comes. */
+const JoinRequestsCard = latePart(
+  () => import('@/features/join/join-requests-card').then((module) => module.JoinRequestsCard),
+  { what: t`Waiting to join` },
+);
+
+/** Only when something needs the club, and below what people come for, so that it moves none of that when it comes. */
+const ClubAttention = latePart(
+  () => import('@/features/dashboard/club-attention').then((module) => module.ClubAttention),
+  { what: t`What needs you` },
+);
+
+/** Only in the weeks after a season, and last, so that it moves nothing when it comes. */
+const ClubSeasonCard = latePart(() =>
+  import('@/features/season/club-season-card').then((module) => module.ClubSeasonCard),
+);
 
 export default function ClubDashboardPage() {
   return (
@@ -11,6 +29,8 @@ export default function ClubDashboardPage() {
         <FamiliesCard />
       </ClubCards>
       <JoinRequestsCard />
+      <ClubAttention />
+      <ClubSeasonCard />
     </>
   );
 }

@@ -1,5 +1,1 @@
-import { LocalSponsorPage } from '@/features/local-sponsor/local-sponsor-page';
-
-export default function ClubSponsorPage() {
-  return <LocalSponsorPage />;
-}
+export { LocalSponsorPage as default } from '@/features/local-sponsor/local-sponsor-page';

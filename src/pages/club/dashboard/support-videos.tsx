@@ -1,5 +1,1 @@
-import { ClubVideoList } from '@/features/support-video/club-video-list';
-
-export default function ClubSupportVideosPage() {
-  return <ClubVideoList />;
-}
+export { ClubVideoList as default } from '@/features/support-video/club-video-list';

@@ -1,16 +1,16 @@
-import dynamic from 'next/dynamic';
 import { FamilyPage } from '@/features/family/family-page';
-import { questionsOr } from '@/features/reflection/questions-not-loaded';
+import { t } from '@/language/text';
+import { latePart } from '@/shell/screens/late-part';
 
 /** Loaded after the children, because it is about them. */
-const ChildReflection = dynamic(
+const ChildReflection = latePart(
   () => import('@/features/reflection/child-reflection').then((module) => module.ChildReflection),
-  { ssr: false, loading: questionsOr() },
+  { what: t`The questions` },
 );
 
-const SharedDevices = dynamic(
+const SharedDevices = latePart(
   () => import('@/features/shared-device/shared-devices').then((module) => module.SharedDevices),
-  { ssr: false },
+  { what: t`Shared devices` },
 );
 
 export default function MemberFamilyPage() {

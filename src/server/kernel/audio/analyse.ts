@@ -1,4 +1,5 @@
 import { avChannelLayoutDefault, avChannelLayoutDescribe, type Frame } from 'node-av/lib';
+import { t } from '@/language/text';
 import { AudioError } from './audio-error';
 import { type AudioShape, openGraph } from './audio-graph';
 import { type AudioInput, openAudio } from './audio-input';
@@ -75,14 +76,14 @@ function assertAudible(
   if (cutShort || isTruncated(path, facts.container)) {
     throw new AudioError(
       'corrupt',
-      `The recording breaks off after ${clock(end)}. Export it again and send the whole file.`,
+      t`The recording breaks off after ${clock(end)}. Export it again and send the whole file.`,
     );
   }
   const lostSeconds = (tally.damaged * end) / Math.max(1, tally.packets);
   if (lostSeconds > 0.5 && tally.damaged > 1) {
     throw new AudioError(
       'corrupt',
-      `The recording is damaged after ${clock(damage)}. Export it again and send the new file.`,
+      t`The recording is damaged after ${clock(damage)}. Export it again and send the new file.`,
     );
   }
   assertWhole(input);

@@ -1,5 +1,6 @@
 import type { ChapterKind } from '@/contract/episode-content';
 import { shortSlotNames, slotNames } from '@/contract/slot-names';
+import { t, translated } from '@/language/text';
 
 /**
  * `not_audio`, `corrupt`, `too_long`, `unsupported` and `timeout` are about the file. `engine` is a failure of ours
@@ -8,46 +9,49 @@ import { shortSlotNames, slotNames } from '@/contract/slot-names';
 export type AudioErrorCode = 'not_audio' | 'corrupt' | 'too_long' | 'unsupported' | 'timeout' | 'engine';
 
 const sentences: Record<AudioErrorCode, string> = {
-  not_audio: "This isn't a sound file we can read. Send an MP3, M4A, WAV, FLAC, Ogg, WebM, CAF or AIFF file.",
-  corrupt: "The file is damaged and can't be read. Export or record it again and send the new file.",
-  too_long: 'The recording is longer than 3 hours.',
-  unsupported: "This kind of sound file isn't supported. Export it as MP3 or M4A and send that.",
-  timeout: 'The file took too long to read. Export it as MP3 or M4A and send that.',
-  engine: "The sound couldn't be worked on just now. Try again in a moment.",
+  not_audio: t`This isn't a sound file we can read. Send an MP3, M4A, WAV, FLAC, Ogg, WebM, CAF or AIFF file.`,
+  corrupt: t`The file is damaged and can't be read. Export or record it again and send the new file.`,
+  too_long: t`The recording is longer than 3 hours.`,
+  unsupported: t`This kind of sound file isn't supported. Export it as MP3 or M4A and send that.`,
+  timeout: t`The file took too long to read. Export it as MP3 or M4A and send that.`,
+  engine: t`The sound couldn't be worked on just now. Try again in a moment.`,
 };
 
 const reasons: Record<Exclude<AudioErrorCode, 'engine'>, string> = {
-  not_audio: "it isn't a sound file",
-  corrupt: 'the file is damaged',
-  too_long: 'it is longer than 3 hours',
-  unsupported: "this kind of sound file isn't supported",
-  timeout: 'it takes too long to read',
+  not_audio: t`it isn't a sound file`,
+  corrupt: t`the file is damaged`,
+  too_long: t`it is longer than 3 hours`,
+  unsupported: t`this kind of sound file isn't supported`,
+  timeout: t`it takes too long to read`,
 };
 
-const names: Record<ChapterKind, { name: string; short: string; remedy: string }> = {
+interface PartWords {
+  name: string;
+  short: string;
+  remedy: string;
+}
+
+const names: Record<ChapterKind, PartWords> = {
   audioIdentity: {
-    name: 'Audio identity',
-    short: 'Audio identity',
-    remedy: 'Ask the club to send it again.',
+    name: t`Audio identity`,
+    short: t`Audio identity`,
+    remedy: t`Ask the club to send it again.`,
   },
-  intro: { name: slotNames.intro, short: shortSlotNames.intro, remedy: 'Ask the club to send it again.' },
-  campaignSpot: { name: 'Campaign spot', short: 'Campaign spot', remedy: 'Upload it again.' },
+  intro: { name: slotNames.intro, short: shortSlotNames.intro, remedy: t`Ask the club to send it again.` },
+  campaignSpot: { name: t`Campaign spot`, short: t`Campaign spot`, remedy: t`Upload it again.` },
   interview: {
     name: slotNames.interview,
     short: shortSlotNames.interview,
-    remedy: 'Ask the club to send it again.',
+    remedy: t`Ask the club to send it again.`,
   },
-  feature: { name: 'Feature', short: 'Feature', remedy: 'Upload it again.' },
+  feature: { name: t`Feature`, short: t`Feature`, remedy: t`Upload it again.` },
   localSponsorSpot: {
-    name: 'Local sponsor spot',
-    short: 'Local sponsor spot',
-    remedy: 'Ask the club to send it again.',
+    name: t`Local sponsor spot`,
+    short: t`Local sponsor spot`,
+    remedy: t`Ask the club to send it again.`,
   },
-  outro: { name: slotNames.outro, short: shortSlotNames.outro, remedy: 'Ask the club to send it again.' },
+  outro: { name: slotNames.outro, short: shortSlotNames.outro, remedy: t`Ask the club to send it again.` },
 };
-
-/** A part of a finished episode, as those who send it call it. */
-export const partNameOf = (kind: ChapterKind): string => names[kind].name;
 
 /** A failure of the engine. `message` is a sentence for people, without paths or jargon; `cause` has the details. */
 export class AudioError extends Error {
@@ -64,14 +68,40 @@ export class AudioError extends Error {
   }
 }
 
+const unreadable = ({ short }: PartWords) => t`${translated(short)} unreadable`;
+const cannotBeRead = ({ name, remedy }: PartWords, reason: string) =>
+  t`${translated(name)} can't be read: ${translated(reason)}. ${translated(remedy)}`;
+const brokeOffAt = ({ name }: PartWords) =>
+  t`Mastering broke off three times at this part: ${translated(name)}. Send it again, or try again.`;
+
+/** The sentences that name a part, by their English, which is kept with the episode. */
+const aboutParts = new Map(
+  Object.values(names).flatMap((part) =>
+    [
+      () => unreadable(part),
+      () => brokeOffAt(part),
+      ...Object.values(reasons).map((reason) => () => cannotBeRead(part, reason)),
+    ].map((say) => [say(), say]),
+  ),
+);
+
+/** Why mastering failed, as it was kept, in the language of the request. */
+export const translatedFailure = <Kept extends string | null>(kept: Kept): Kept | string =>
+  (kept === null ? undefined : aboutParts.get(kept)?.()) ?? translated(kept);
+
+/** `at` is the part that was being made when the worker ended last. */
+export const brokeOff = (at: ChapterKind | null): string =>
+  at
+    ? brokeOffAt(names[at])
+    : t`Mastering broke off three times. One of the sound files may be at fault: send the parts again, or try again.`;
+
 /** A failure of mastering in two or three words: "Interview unreadable". */
 export const shortReasonOf = ({ code, part }: AudioError): string =>
-  part ? `${names[part].short} unreadable` : code === 'timeout' ? 'Took too long' : 'Hardly any sound';
+  part ? unreadable(names[part]) : code === 'timeout' ? t`Took too long` : t`Hardly any sound`;
 
 /** The same failure with the part named, such as "Interview can't be read: the file is damaged. Ask the club …". */
 export function blamePart(error: unknown, part: { kind: ChapterKind }): unknown {
   if (!(error instanceof AudioError) || error.code === 'engine') return error;
-  const { name, remedy } = names[part.kind];
-  const message = `${name} can't be read: ${reasons[error.code]}. ${remedy}`;
+  const message = cannotBeRead(names[part.kind], reasons[error.code]);
   return new AudioError(error.code, message, part.kind, { cause: error });
 }

@@ -6,6 +6,7 @@ import {
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants';
 import { avGetCodecName, Codec, CodecContext, Dictionary, FormatContext, type Stream } from 'node-av/lib';
+import { t } from '@/language/text';
 import { AudioError } from './audio-error';
 import { audioLimits } from './audio-limits';
 import type { AudioFacts } from './audio-types';
@@ -31,7 +32,7 @@ export type AudioInput = {
 export function openAudio(path: string): AudioInput {
   const file = statSync(path);
   if (!file.isFile()) throw new AudioError('not_audio');
-  if (file.size === 0) throw new AudioError('not_audio', 'The file is empty.');
+  if (file.size === 0) throw new AudioError('not_audio', t`The file is empty.`);
   const demuxer = new FormatContext();
   const decoder = new CodecContext();
   const close = () => {
@@ -83,7 +84,7 @@ const isPicture = (stream: Stream) => stream.codecpar.codecType === AVMEDIA_TYPE
 function refuseForeign(demuxer: FormatContext): void {
   const { streams } = demuxer;
   if (streams.some((stream) => isPicture(stream) && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)))
-    throw new AudioError('not_audio', 'This is a video. Save only its sound and send that.');
+    throw new AudioError('not_audio', t`This is a video. Save only its sound and send that.`);
   const sounds = streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO);
   for (const stream of streams) if (!sounds.includes(stream)) stream.discard = AVDISCARD_ALL;
   const accepted = sounds.some(({ codecpar }) => isAcceptedCodec(avGetCodecName(codecpar.codecId) ?? ''));
@@ -108,13 +109,13 @@ function factsOf(demuxer: FormatContext, stream: Stream): AudioFacts {
   if (sampleRate < audioLimits.minRate || sampleRate > audioLimits.maxRate) {
     throw new AudioError(
       'unsupported',
-      'The sample rate must be between 8 and 192 kHz. Export it again at 44.1 or 48 kHz.',
+      t`The sample rate must be between 8 and 192 kHz. Export it again at 44.1 or 48 kHz.`,
     );
   }
   if (channels < 1 || channels > audioLimits.maxChannels) {
     throw new AudioError(
       'unsupported',
-      'The recording has more than 8 channels. Export it in mono or stereo.',
+      t`The recording has more than 8 channels. Export it in mono or stereo.`,
     );
   }
   const durationMs = demuxer.duration > 0n ? Number(demuxer.duration / 1000n) : null;

@@ -37,11 +37,13 @@ export type AudioAnalysis = Signal & {
   peaks: number[];
 };
 
+/** The ID3 tags of a finished episode. */
 export type MasterTags = {
   title: string;
   artist: string;
   album: string;
   track?: number;
+  /** Of its recording, such as 2026. */
   year?: number;
   comment?: string;
 };

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { t } from '@/language/text';
 import { makeFairQueue } from '../runtime/fair-queue';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
@@ -16,7 +17,7 @@ const runInTurn = makeFairQueue({
   perSender: Math.max(1, Math.floor(size / 2)),
   maxWaiting: engineLimits.mostWaiting,
   refusal: () =>
-    new AudioError('engine', 'Many recordings are being checked right now. Try again in a moment.'),
+    new AudioError('engine', t`Many recordings are being checked right now. Try again in a moment.`),
 });
 
 interface Ready {

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
+import { t } from '@/language/text';
 import { analyseFile } from './analyse';
 import { AudioError } from './audio-error';
 import { compactFile } from './compact';
@@ -83,7 +84,7 @@ function failureOf(error: unknown): EngineFailure {
   if (error instanceof AudioError)
     return { code: error.code, message: error.message, part: error.part, detail };
   const full = error instanceof Error && /ENOSPC|No space left/.test(error.message);
-  const blank = new AudioError('engine', full ? 'There is no room left to store the sound.' : undefined);
+  const blank = new AudioError('engine', full ? t`There is no room left to store the sound.` : undefined);
   return { code: 'engine', message: blank.message, part: null, detail };
 }
 

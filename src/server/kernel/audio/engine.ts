@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { t } from '@/language/text';
 import { AudioError } from './audio-error';
 import { engineLimits } from './audio-limits';
 import type { AudioAnalysis, AudioFacts, CompactPiece, VideoFacts } from './audio-types';
@@ -13,7 +14,7 @@ import type { PartOrder } from './mastering/part-order';
 import type { MasterSettings } from './mastering/settings';
 import { commonFolder, makeWorkplace, reclaimFile } from './sandbox';
 
-export { AudioError, partNameOf, shortReasonOf } from './audio-error';
+export { AudioError, brokeOff, shortReasonOf } from './audio-error';
 export type * from './audio-types';
 export { closeAudioEngine, warmAudioEngine } from './engine-pool';
 export { doubtOf, recordingProblem } from './judge';
@@ -90,7 +91,7 @@ export async function masterPart(order: PartOrder, options: EngineOptions = {}):
     return made;
   } catch (error) {
     if (!(error instanceof AudioError) || error.code !== 'timeout') throw error;
-    throw new AudioError('timeout', 'Mastering took too long and was stopped. Try again.', order.kind, {
+    throw new AudioError('timeout', t`Mastering took too long and was stopped. Try again.`, order.kind, {
       cause: error,
     });
   } finally {

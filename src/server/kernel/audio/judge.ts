@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import type { AudioAnalysis } from './audio-types';
 
 /** A shorter part was recorded by mistake. */
@@ -25,7 +26,7 @@ const leastMissing = { ms: 1000, share: 0.1 };
 export function doubtOf({ durationMs, claimedMs }: AudioAnalysis): string | null {
   const missing = (claimedMs ?? 0) - durationMs;
   if (claimedMs === null || missing < Math.max(leastMissing.ms, leastMissing.share * claimedMs)) return null;
-  return `It ends after ${clock(durationMs / 1000)} though it says ${clock(claimedMs / 1000)}. Is that all?`;
+  return t`It ends after ${clock(durationMs / 1000)} though it says ${clock(claimedMs / 1000)}. Is that all?`;
 }
 
 /** Why a readable recording cannot be used, in a sentence that says what to do; null when it can. */
@@ -37,15 +38,15 @@ export function recordingProblem({
   offset,
 }: AudioAnalysis): string | null {
   if (durationMs < leastMs) {
-    return 'The recording is shorter than a second. Record it again and send the new file.';
+    return t`The recording is shorter than a second. Record it again and send the new file.`;
   }
   if (loudness === null || loudness < quietest || movingSeconds < leastMoving) {
     return offset > constantOffset
-      ? 'The recording holds no sound, only a constant signal. Check the microphone and record it again.'
-      : 'The recording is silent. Check the microphone and record it again.';
+      ? t`The recording holds no sound, only a constant signal. Check the microphone and record it again.`
+      : t`The recording is silent. Check the microphone and record it again.`;
   }
   if (clipped > mostClipped) {
-    return 'The recording is badly distorted, because it was recorded much too loud. Turn the microphone down and record it again.';
+    return t`The recording is badly distorted, because it was recorded much too loud. Turn the microphone down and record it again.`;
   }
   return null;
 }

@@ -19,6 +19,7 @@ import {
   SoftwareScaleContext,
   type Stream,
 } from 'node-av/lib';
+import { t } from '@/language/text';
 import { AudioError } from './audio-error';
 import type { VideoFacts, VideoPicture } from './audio-types';
 
@@ -30,12 +31,12 @@ const sounds = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac']);
 const decoders = [...ofMp4, ...ofWebm, 'libdav1d', 'libvpx', 'libvpx-vp9', ...sounds, 'mp3float'].join(',');
 
 const words = {
-  notVideo: "This isn't a video we can read. Send an MP4, M4V, MOV or WebM file.",
-  empty: 'The file is empty.',
-  soundOnly: 'There is only sound in this file, no picture. Send the video itself.',
-  damaged: "The video is damaged and can't be read. Export it again and send the new file.",
-  codec: 'Not every browser plays this kind of video. Export it as MP4 with H.264 and send that.',
-  large: 'The picture of this video is larger than 4K. Export it smaller and send that.',
+  notVideo: t`This isn't a video we can read. Send an MP4, M4V, MOV or WebM file.`,
+  empty: t`The file is empty.`,
+  soundOnly: t`There is only sound in this file, no picture. Send the video itself.`,
+  damaged: t`The video is damaged and can't be read. Export it again and send the new file.`,
+  codec: t`Not every browser plays this kind of video. Export it as MP4 with H.264 and send that.`,
+  large: t`The picture of this video is larger than 4K. Export it smaller and send that.`,
 };
 
 /** The longest edge of a video: 4K on its side, and a little more. */

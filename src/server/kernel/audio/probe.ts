@@ -1,3 +1,4 @@
+import { t } from '@/language/text';
 import { AudioError } from './audio-error';
 import { openAudio } from './audio-input';
 import { audioLimits } from './audio-limits';
@@ -18,7 +19,7 @@ export function probeFile(path: string): AudioFacts {
     if (input.tally.samples < audioLimits.leastSeconds * input.facts.sampleRate) {
       throw new AudioError(
         'corrupt',
-        'There is hardly any sound in this file. Record it again and send that.',
+        t`There is hardly any sound in this file. Record it again and send that.`,
       );
     }
     return input.facts;

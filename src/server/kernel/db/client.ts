@@ -26,11 +26,16 @@ const plannerOptions = '-c random_page_cost=1.1';
  * A connection pool on `url`. A lost connection only fails its own query. With `pooler` there is another
  * pooler in between, which takes no session parameters, so the client watches the time itself.
  */
-export function connect(url: string, { max = 10, pooler = env().databasePooler } = {}): Database {
+export function connect(
+  url: string,
+  { max = 10, pooler = env().databasePooler, isReplica = false } = {},
+): Database {
   const pool = new pg.Pool({
     ...(pooler
       ? { Client: UnnamedClient, query_timeout: patienceMs }
       : { Client: PreparedClient, statement_timeout: patienceMs, options: plannerOptions }),
+    // A replica that has gone silent must not keep a read for as long as TCP waits; the primary then answers it.
+    ...(isReplica && { query_timeout: patienceMs + 1000 }),
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,

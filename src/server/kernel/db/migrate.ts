@@ -1,12 +1,17 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { codeOf } from '../error-codes';
 import { type Job, prepareQueues } from '../jobs/queue';
 import { withClient } from './client';
+
+/** Another transaction has the lock, or each had one that the other wanted. */
+const isLocked = (error: unknown) => ['55P03', '40P01'].includes(codeOf(error));
 
 const folder = path.join(process.cwd(), 'src/server/kernel/db/migrations');
 const oldest = 140_000;
@@ -85,6 +90,27 @@ async function applyThrough(client: pg.Client, through: number): Promise<void> {
   }
 }
 
+/** How often a migration that found a table or a row locked is tried again. */
+const mostTries = 20;
+
+/**
+ * Applies one migration, in a transaction of its own. A change of a table waits for all who use it, and all who come later wait for
+ * the change: so it gives up after 3 s, for those of an old process that goes on beside it, and tries again.
+ */
+async function applyPatiently(client: pg.Client, when: number): Promise<void> {
+  await client.query("set lock_timeout = '3s'");
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await applyThrough(client, when);
+      break;
+    } catch (error) {
+      if (tries === mostTries || !isLocked(error)) throw error;
+      await delay(1000);
+    }
+  }
+  await client.query('reset lock_timeout');
+}
+
 async function assertCurrent(client: pg.Client) {
   await refuseOthers(client);
   if ((await newestApplied(client)) < newestKnown()) {
@@ -122,7 +148,8 @@ export const migrateTo = (url: string, jobs: readonly Job[], through?: number): 
     if (!(await ownsTables(client))) return assertCurrent(client);
     await client.query('select pg_advisory_lock($1)', [lock]);
     await refuseOthers(client);
-    if (through === undefined) await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
-    else await applyThrough(client, through);
+    for (const { when } of readJournal().entries) {
+      if (through === undefined || when <= through) await applyPatiently(client, when);
+    }
     await prepareQueues(url, jobs);
   });

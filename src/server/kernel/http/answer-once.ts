@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@/contract/endpoint';
+import { t } from '@/language/text';
 import { getKeptReply, keepReply, releaseIdempotencyKey, takeIdempotencyKey } from '../db/kept-replies';
 import { ApiError } from './api-error';
 import type { Call } from './route';
@@ -10,7 +11,7 @@ function keyOf({ incoming }: Call): string | undefined {
   const key = incoming.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && keyForm.test(key)) return key;
-  throw new ApiError('bad_request', 'An Idempotency-Key has 1 to 200 characters, and no spaces.');
+  throw new ApiError('bad_request', t`An Idempotency-Key has 1 to 200 characters, and no spaces.`);
 }
 
 /** What a key is valid for: everything that the answer depends on. */
@@ -38,12 +39,12 @@ export async function answerOnce(
   if (!(await takeIdempotencyKey(db, of, request))) {
     const kept = await getKeptReply(db, of);
     if (kept && kept.request !== request) {
-      throw new ApiError('invalid', 'This Idempotency-Key was used for another request. Choose a new one.');
+      throw new ApiError('invalid', t`This Idempotency-Key was used for another request. Choose a new one.`);
     }
     // Without a body the first request is still running, and without a row it has just failed. Both may be
     // tried again.
     if (kept?.body) return JSON.parse(kept.body);
-    throw new ApiError('conflict', 'This is being done already. Try again in a moment.', { retryAfter: 1 });
+    throw new ApiError('conflict', t`This is being done already. Try again in a moment.`, { retryAfter: 1 });
   }
   /** A failure with the key is only logged, because the request itself is over. */
   const noted = (work: Promise<void>) =>

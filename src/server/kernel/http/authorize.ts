@@ -1,4 +1,5 @@
 import { passwordNeededMessage } from '@/contract/errors';
+import { t } from '@/language/text';
 import { judge, mayEver } from '@/policy/can';
 import { type Action, looksAtObject, type PolicySubject } from '@/policy/rules';
 import { mayInShared } from '@/policy/shared-session';
@@ -6,14 +7,21 @@ import { ApiError, notFound } from './api-error';
 import type { Person } from './person';
 import type { Route } from './route';
 
-const refused = () => new ApiError('forbidden', 'You may not do this.');
+export const refusedByRole = () =>
+  new ApiError('forbidden', t`You may not do this. If your role has changed, reload the page.`);
 
-/** What people of a suspended club may still do: see that it is suspended, download their data, and leave. */
+/**
+ * What people of a suspended club may still do: see that it is suspended, download their data, and leave. Guardians also decide
+ * about their children, because a guardian with children whom nobody else looks after cannot leave before.
+ */
 const whileSuspended: readonly Action[] = [
   'account:read',
   'account:sign-out',
   'account:export',
   'account:remove',
+  'child:export',
+  'child:remove',
+  'consent:decide',
   // The export asks for it a while after the sign-in.
   'session:prove',
 ];
@@ -27,11 +35,27 @@ const beforeSecondFactor: readonly Action[] = [
   'session:prove',
 ];
 
+export const isSuspended = ({ account }: Person): boolean => account.store.status === 'suspended';
+
+export const refusedWhileSuspended = () =>
+  new ApiError('forbidden', t`Your club is suspended. Ask your club or the platform what to do.`);
+
+/**
+ * Whether people of a suspended club may do it. An admin who lacks the second step that is required may set it up first: excused from
+ * it, they could get the data, or delete the account, with a password alone, which is what the installation does not trust. A set-up
+ * asks for the password, too, and an email tells of it. Once there is one, their sign-in stays as it is until the suspension ends.
+ */
+const mayWhileSuspended = ({ account, principal }: Person, action: Action): boolean =>
+  whileSuspended.includes(action) ||
+  // Where guardians find the child; children have nothing to decide there.
+  (action === 'family:read' && principal.persona === 'parent') ||
+  (account.secondFactorMissing === true && action === 'second-factor:own');
+
 /** What a session of a shared device may not do, is refused here for every call: before the password is proved, or ever. */
 function admitShared({ principal, shared }: Person, action: Action): void {
   const verdict = shared && mayInShared(shared, principal.persona, action);
   if (verdict === 'alone')
-    throw new ApiError('forbidden', 'You are listening together. Choose one person for that.');
+    throw new ApiError('forbidden', t`You are listening together. Choose one person for that.`);
   if (verdict === 'password') throw new ApiError('password_needed', passwordNeededMessage);
 }
 
@@ -41,14 +65,12 @@ function admitShared({ principal, shared }: Person, action: Action): void {
  */
 export function admit(who: Person, action: Action, { proven = false } = {}): void {
   const { principal, account } = who;
-  if (!mayEver(principal, action)) throw refused();
+  if (!mayEver(principal, action)) throw refusedByRole();
   if (account.secondFactorMissing && !beforeSecondFactor.includes(action)) {
-    throw new ApiError('second_factor_missing', 'Set up two-step sign-in first.');
+    throw new ApiError('second_factor_missing', t`Set up two-step sign-in first.`);
   }
   admitShared(who, action);
-  if (account.store.status === 'suspended' && !whileSuspended.includes(action)) {
-    throw new ApiError('forbidden', 'Your club is suspended. Ask your club or the platform what to do.');
-  }
+  if (isSuspended(who) && !mayWhileSuspended(who, action)) throw refusedWhileSuspended();
   if (proven && !who.proven) throw new ApiError('password_needed', passwordNeededMessage);
 }
 
@@ -62,8 +84,14 @@ const checkedActions = new WeakMap<Person, Set<Action>>();
 export function authorize(who: Person, action: Action, subject: PolicySubject, what?: string): void {
   const verdict = judge(who.principal, action, subject);
   checkedActions.set(who, (checkedActions.get(who) ?? new Set()).add(action));
-  if (verdict === 'forbidden') throw refused();
+  if (verdict === 'forbidden') throw refusedByRole();
   if (verdict === 'hidden') throw notFound(what);
+}
+
+/** The club of this person. Throws 403 for people without one. */
+export function requireClubId({ principal }: Person): string {
+  if (principal.clubId === null) throw refusedByRole();
+  return principal.clubId;
 }
 
 /**

@@ -4,8 +4,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { isList } from '@/contract/list';
+import { t } from '@/language/text';
 import type { Action } from '@/policy/rules';
 import type { Services } from '../services';
+import { admitList } from './admit-lists';
 import { answerOnce } from './answer-once';
 import { ApiError, notFound } from './api-error';
 import { flushAuditLog } from './audit';
@@ -13,6 +15,7 @@ import { makeRefusalAudit } from './audit-refusal';
 import { admit, assertAuthorized } from './authorize';
 import { answerFor } from './on-error';
 import type { Person } from './person';
+import { readFrom } from './read-from';
 import { readJson } from './read-json';
 import { factsOf, type RequestFacts } from './request-facts';
 import { loggedPath, logRequest } from './request-log';
@@ -41,7 +44,7 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
   // A copy for this request, because the remembered person of a token is shared by requests (`assertAuthorized`).
   const who = known && { ...known };
   if (!open) {
-    if (!who) throw new ApiError('unauthenticated', 'Sign in to go on.');
+    if (!who) throw new ApiError('unauthenticated', t`Sign in to go on.`);
     c.set('who', who);
     c.var.facts.ofChild = who.principal.persona === 'child';
     // Every access except `open` is a key of the rules, because the table of rules is checked against the contract's
@@ -65,19 +68,24 @@ async function answer(c: Context<AppEnv>, services: Services, route: Route) {
     incoming: c.env.incoming,
     setHeader: (name: string, value: string) => {
       if (name === 'etag') tag = value;
-      c.header(name, value);
+      // Several cookies may be set at once, each by a header of its own.
+      c.header(name, value, { append: name === 'set-cookie' });
     },
   };
   c.header('vary', `Authorization, Cookie, ${isList(endpoint) ? 'Accept, ' : ''}Accept-Encoding`);
   if (wantsCsv(c, endpoint)) return sendCsv(c, endpoint, route, call);
   const reply = await answerOnce(endpoint, call as Call, async () => {
-    const answered = await handle(call);
+    const read = () =>
+      readFrom(services, route, who, (db) =>
+        handle(db === services.db ? call : { ...call, services: { ...services, db } }),
+      );
+    const answered = await (who && isList(endpoint) ? admitList(who.principal.userId, read) : read());
     if (who && !services.env.production) assertAuthorized(who, route);
     return answered;
   });
   await flushAuditLog(call, { failed: false });
   // What has ended here has ended in the other processes too before it is said.
-  await services.sessions.told();
+  await services.sessions.forgotten();
   if (tag !== undefined && hasTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
   const shown = present(endpoint, reply, services.env.production);
   return endpoint.mime === undefined
@@ -115,7 +123,7 @@ function refuseUnknown(c: Context<AppEnv>, known: Address[]): never {
   });
   if (allowed.length === 0) throw notFound();
   c.header('allow', [...new Set(allowed.map(({ method }) => method))].join(', '));
-  throw new ApiError('method_not_allowed', 'This address does not take that method.');
+  throw new ApiError('method_not_allowed', t`This address does not take that method.`);
 }
 
 /**
@@ -152,8 +160,8 @@ export function createApi(services: Services, routes: Route[], elsewhere: Addres
   }
   app.notFound((c) => refuseUnknown(c, known));
   app.onError(async (error, c) => {
-    const { status, body, headers } = answerFor(error, c.var.facts.id);
-    if (status >= 500)
+    const { status, body, headers, failed } = answerFor(error, c.var.facts.id);
+    if (failed)
       services.log.error(
         { requestId: c.var.facts.id, path: loggedPath(c.req.path), err: error },
         'request failed',

@@ -1,3 +1,5 @@
+import { meaning, t } from '@/language/text';
+
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\//, 'Opera'],
@@ -20,10 +22,13 @@ const systems: [RegExp, string][] = [
 const find = (known: [RegExp, string][], userAgent: string) =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** The device of a request in words for people, such as `Chrome on Android`; `another device` when it is unknown. */
-export function describeDevice(userAgent: string): string {
+/** The device of a request in words for people, such as `Chrome on Android`; undefined when it is unknown. */
+export function knownDevice(userAgent: string): string | undefined {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'another device';
+  if (browser && system) return meaning('device')`${browser} on ${system}`;
+  return browser ?? system;
 }
+
+/** The same, with words for a device that is unknown. */
+export const describeDevice = (userAgent: string): string => knownDevice(userAgent) ?? t`another device`;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { t } from '@/language/text';
 import { ApiError } from './api-error';
 
 /**
@@ -8,5 +9,5 @@ import { ApiError } from './api-error';
 export function requireMatch({ headers }: IncomingMessage, rev: number): void {
   const expected = headers['if-match'];
   if (expected === undefined || expected === '*' || expected === `"${rev}"`) return;
-  throw new ApiError('conflict', 'This was changed since you opened it.');
+  throw new ApiError('conflict', t`This was changed since you opened it.`);
 }

@@ -1,4 +1,7 @@
 import { type ErrorReply, fallbackMessage } from '@/contract/errors';
+import { t } from '@/language/text';
+import { isDatabaseAway } from '../db/database-away';
+import { codeOf, isDiskFull } from '../error-codes';
 import { storageAwayCode } from '../storage/storage-error';
 import { ApiError } from './api-error';
 
@@ -7,25 +10,12 @@ interface ErrorAnswer {
   status: number;
   body: ErrorReply;
   headers: Record<string, string>;
+  /** Something has failed that a person should look at; false where the refusal itself is what was meant. */
+  failed: boolean;
 }
 
-const codeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return '';
-  const { code } = error as NodeJS.ErrnoException;
-  return typeof code === 'string' ? code : codeOf(error.cause);
-};
-
-const networkFailures = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-]);
-/** The codes of a full disk; 53100 is PostgreSQL's. */
-const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+/** PostgreSQL's disk is full. */
+const databaseDiskFull = '53100';
 /** A value that the contract allows and PostgreSQL cannot store: the year 0, a NUL, a number out of range. */
 const unstorable = new Set(['22003', '22008', '22021', '22P05']);
 /** JSON with half of a character is refused under the code of any malformed text, so its words tell it apart. */
@@ -38,55 +28,40 @@ const uniqueViolation = '23505';
 /** Two changes waited for each other. PostgreSQL has rolled this one back. */
 const deadlock = '40P01';
 
-/** Whether PostgreSQL cannot be reached, is starting or ending, or has no connection left. */
-function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error);
-  if (networkFailures.has(code) || /^(08|57P|57014|53)/.test(code)) return true;
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (
-      /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-        current.message,
-      )
-    )
-      return true;
-  }
-  return false;
-}
-
 /** Turns any error into a refusal. An unexpected one gets the spec's fallback sentence and nothing else. */
 function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = codeOf(error);
   if (unstorable.has(code) || isBrokenJson(error)) {
-    return new ApiError('invalid', 'One of the values cannot be stored. Check what you entered.', {
+    return new ApiError('invalid', t`One of the values cannot be stored. Check what you entered.`, {
       cause: error,
     });
   }
   if (code === uniqueViolation) {
-    return new ApiError('conflict', 'The same was saved a moment ago. Reload it and check.', {
+    return new ApiError('conflict', t`The same was saved a moment ago. Reload it and check.`, {
       cause: error,
     });
   }
   if (code === deadlock) {
-    return new ApiError('conflict', 'The same was being changed at this moment. Try again.', {
+    return new ApiError('conflict', t`The same was being changed at this moment. Try again.`, {
       cause: error,
     });
   }
-  if (fullDisk.has(code)) {
+  if (isDiskFull(error) || code === databaseDiskFull) {
     return new ApiError(
       'no_space',
-      'There is no space left for this file. Tell the platform, then try again.',
+      t`There is no space left for this file. Tell the platform, then try again.`,
       { cause: error },
     );
   }
   if (code === storageAwayCode) {
-    return new ApiError('unavailable', 'The files cannot be reached right now. Try again in a moment.', {
+    return new ApiError('unavailable', t`The files cannot be reached right now. Try again in a moment.`, {
       retryAfter: 5,
       cause: error,
     });
   }
   if (isDatabaseAway(error)) {
-    return new ApiError('unavailable', 'Touchline is not available right now. Try again in a moment.', {
+    return new ApiError('unavailable', t`Touchline is not available right now. Try again in a moment.`, {
       retryAfter: 5,
       cause: error,
     });
@@ -97,10 +72,11 @@ function refusalOf(error: unknown): ApiError {
 /** The answer to any error. `requestId` leads to the log line. */
 export function answerFor(error: unknown, requestId: string): ErrorAnswer {
   const refusal = refusalOf(error);
-  const { code, message, fields, retryAfter, status } = refusal;
+  const { code, message, fields, retryAfter, secondStep, status } = refusal;
   return {
     status,
-    body: { message, code, ...(fields && { fields }), requestId },
+    failed: status >= 500 && refusal.cause !== undefined,
+    body: { message, code, ...(fields && { fields }), requestId, ...(secondStep && { secondStep }) },
     headers: {
       'cache-control': 'no-store',
       ...(retryAfter !== undefined && { 'retry-after': String(Math.ceil(retryAfter)) }),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '@/contract/limits';
+import { plural, t } from '@/language/text';
 import { makeFairQueue } from '../runtime/fair-queue';
 import { ApiError } from './api-error';
 
@@ -35,12 +36,22 @@ const allowances = {
   secondFactor: { points: 9, duration: 15 * 60 },
   /** Of a day: three codes of a million are right at a moment, so 30 tries are right once in 11 000 days. */
   secondFactorDay: { points: 30, duration: 24 * 60 * 60 },
+  /** Passkeys that were not accepted, from one address; a signature cannot be guessed, so this only saves the server work. */
+  passkeys: { points: 60, duration: 10 * 60 },
+  /** How often one address begins to sign in with a passkey or at a provider, because each time a row is kept for minutes. */
+  signInBegins: { points: 120, duration: 10 * 60 },
   /** Secrets for an authenticator app that one person makes. */
   secondFactorSetUps: { points: 20, duration: 60 * 60 },
+  /** How often one person asks for a passkey of their own, or to make one. */
+  passkeyAsks: { points: 60, duration: 60 * 60 },
   /** Passwords that one person sets, of their own and of children, because hashing each takes a core for a while. */
   passwordChanges: { points: 20, duration: 60 * 60 },
   /** Exports of one person, their own and those of children, because each reads every table. */
   exports: { points: 10, duration: 60 * 60 },
+  /** Archives of one club, because each reads and writes all of its sound. */
+  clubArchives: { points: 6, duration: 24 * 60 * 60 },
+  /** How often one person has the feed of a show read, because each time we call an address of theirs. */
+  showReads: { points: 30, duration: 60 * 60 },
   /** The megabytes that one club sends in a day. Not bytes, because the counter's column holds at most two thousand million. */
   sentMegabytes: { points: limits.clubBytesADay / 1024 / 1024, duration: 24 * 60 * 60 },
   /** Usernames that one person asks for, because the answer shows whether a username is taken. */
@@ -156,13 +167,13 @@ export async function countFailures<Result>(
 
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
-  return minutes > 1 ? `${minutes} minutes` : 'a minute';
+  if (minutes > 120) return plural(Math.ceil(minutes / 60), { one: '# hour', other: '# hours' });
+  return plural(Math.max(1, minutes), { one: 'a minute', other: '# minutes' });
 }
 
 function tooMany(waitMs: number): ApiError {
   const retryAfter = Math.max(1, waitMs / 1000);
-  return new ApiError('too_many', `Too many tries. Wait ${formatWait(retryAfter)} and try again.`, {
+  return new ApiError('too_many', t`Too many tries. Wait ${formatWait(retryAfter)} and try again.`, {
     retryAfter,
   });
 }

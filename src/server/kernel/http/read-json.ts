@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { t } from '@/language/text';
 import { ApiError } from './api-error';
 
-const maxBytes = 1024 * 1024;
-const tooLarge = () => new ApiError('too_large', 'That is more than this call takes.');
+const megabyte = 1024 * 1024;
+const maxBytes = megabyte;
+const tooLarge = () =>
+  new ApiError('too_large', t`That is more than this call takes: at most ${maxBytes / megabyte} MB.`);
 
 /**
  * Counts while it reads, because a body without a length may never end. (hono's bodyLimit fails on such a body here.)
@@ -24,11 +27,11 @@ export async function readJson(incoming: IncomingMessage): Promise<unknown> {
   const text = await readText(incoming);
   if (text === '') return {};
   if (!/^application\/json\b/i.test(incoming.headers['content-type'] ?? '')) {
-    throw new ApiError('unsupported_type', 'Send the body as application/json.');
+    throw new ApiError('unsupported_type', t`Send the body as application/json.`);
   }
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ApiError('bad_request', 'The body is not valid JSON.', { cause });
+    throw new ApiError('bad_request', t`The body is not valid JSON.`, { cause });
   }
 }

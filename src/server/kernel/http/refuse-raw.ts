@@ -12,8 +12,8 @@ export function refuseRaw(
   facts: RequestFacts,
   error: unknown,
 ): void {
-  const { status, body, headers } = answerFor(error, facts.id);
-  if (status >= 500) log.error({ requestId: facts.id, err: error }, 'file request failed');
+  const { status, body, headers, failed } = answerFor(error, facts.id);
+  if (failed) log.error({ requestId: facts.id, err: error }, 'file request failed');
   if (outgoing.headersSent || outgoing.destroyed) return void outgoing.destroy();
   // What was set for the answer does not fit the refusal, but for the methods that the address takes.
   for (const name of outgoing.getHeaderNames()) if (name !== 'allow') outgoing.removeHeader(name);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { languageOf } from '@/language/languages';
+import { t } from '@/language/text';
+import { speak } from '../language/speak';
 import { ApiError } from './api-error';
 import { answerFor } from './on-error';
 import { apiHeaders } from './security-headers';
@@ -16,12 +19,12 @@ function refusalOf(incoming: IncomingMessage): ApiError | undefined {
   const { method = '', url = '' } = incoming;
   // Next redirects `//other.test/x/` and `http://other.test/x/` to that host, and browsers read `/\` as `//`.
   if (!/^\/(?![/\\])/.test(url))
-    return new ApiError('bad_request', 'Address the request by a path that begins with one slash.');
+    return new ApiError('bad_request', t`Address the request by a path that begins with one slash.`);
   // TRACE would send back the request with its cookie.
   if (method === 'TRACE' || method === 'TRACK')
-    return new ApiError('method_not_allowed', 'This address does not take that method.');
+    return new ApiError('method_not_allowed', t`This address does not take that method.`);
   if (asksToUpgrade(incoming) && !isMereOffer(incoming))
-    return new ApiError('bad_request', 'Only plain HTTP is spoken here. Send the request without Upgrade.');
+    return new ApiError('bad_request', t`Only plain HTTP is spoken here. Send the request without Upgrade.`);
   return undefined;
 }
 
@@ -34,35 +37,46 @@ function headersOf(length: number) {
   };
 }
 
+/** The refusal as JSON, in the language that the request asks for. */
+function inItsLanguage({ headers }: IncomingMessage, refusal: () => ApiError | undefined) {
+  const { cookie, 'accept-language': accepted } = headers;
+  return speak(languageOf(cookie, accepted), () => {
+    const { status, body } = answerFor(refusal(), randomUUID());
+    return { status, text: JSON.stringify(body) };
+  });
+}
+
 /** Refuses a request that must not reach our code, and closes its connection. Returns false when it may go on. */
 export function refuseRequest(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  const refusal = refusalOf(incoming);
-  if (!refusal) {
+  if (!refusalOf(incoming)) {
     // After an offer to change the protocol, further bytes on the connection must not be read as a request.
     if (asksToUpgrade(incoming)) outgoing.shouldKeepAlive = false;
     return false;
   }
-  const { status, body } = answerFor(refusal, randomUUID());
-  const text = JSON.stringify(body);
-  const allow = status === 405 ? { allow: 'GET, HEAD, POST, PUT, DELETE' } : {};
-  outgoing.writeHead(status, { ...headersOf(Buffer.byteLength(text)), ...allow });
-  outgoing.end(text);
+  inItsLanguage(incoming, () => refusalOf(incoming))
+    .then(({ status, text }) => {
+      const allow = status === 405 ? { allow: 'GET, HEAD, POST, PUT, DELETE' } : {};
+      outgoing.writeHead(status, { ...headersOf(Buffer.byteLength(text)), ...allow });
+      outgoing.end(text);
+    })
+    .catch(() => outgoing.destroy());
   return true;
 }
 
 /** Refuses a tunnel. Node has released the connection, so it is closed here. */
-export function refuseTunnel(socket: Duplex): void {
-  const { status, body } = answerFor(
-    new ApiError('bad_request', 'This is not a proxy. Send the request to its own server.'),
-    randomUUID(),
-  );
-  const text = JSON.stringify(body);
-  const lines = Object.entries(headersOf(Buffer.byteLength(text))).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
+export function refuseTunnel(incoming: IncomingMessage, socket: Duplex): void {
   // The other side may have closed the connection already, which is no failure of ours.
   socket.on('error', () => undefined);
-  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${text}`, () =>
-    socket.destroy(),
-  );
+  const refusal = () =>
+    new ApiError('bad_request', t`This is not a proxy. Send the request to its own server.`);
+  inItsLanguage(incoming, refusal)
+    .then(({ status, text }) => {
+      const lines = Object.entries(headersOf(Buffer.byteLength(text))).map(
+        ([name, value]) => `${name}: ${value}`,
+      );
+      socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${text}`, () =>
+        socket.destroy(),
+      );
+    })
+    .catch(() => socket.destroy());
 }

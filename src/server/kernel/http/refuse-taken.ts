@@ -1,11 +1,13 @@
 import { fieldError } from './api-error';
 
-/**
- * Unique indexes by their names: the field that each protects, and what to say when its value is taken.
- * `back` is the sentence for restoring a row whose value was taken meanwhile, where the usual one does not
- * fit.
- */
-export type Uniques = Record<string, { field: string; sentence: string; back?: string }>;
+/** The field that a unique index protects, and what to say when its value is taken. */
+interface Taken {
+  field: string;
+  sentence: string;
+}
+
+/** Unique indexes by their names. `back` is what to say when a row is restored whose value was taken meanwhile. */
+export type Uniques = Record<string, Taken & { back: string }>;
 
 const constraintOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
@@ -15,14 +17,17 @@ const constraintOf = (error: unknown): string | undefined => {
 };
 
 /** The unique index of these that PostgreSQL has refused a row by, if it was one. */
-export const takenBy = (error: unknown, uniques: Uniques): Uniques[string] | undefined =>
+export const takenBy = <One extends Taken>(error: unknown, uniques: Record<string, One>): One | undefined =>
   uniques[constraintOf(error) ?? ''];
 
 /**
  * Saves, and throws 409 for the field whose value is taken. The database decides: a look beforehand would miss what is
  * saved at the same time. The transaction of `saving` is lost then.
  */
-export async function refuseTaken<Saved>(uniques: Uniques, saving: Promise<Saved>): Promise<Saved> {
+export async function refuseTaken<Saved>(
+  uniques: Record<string, Taken>,
+  saving: Promise<Saved>,
+): Promise<Saved> {
   try {
     return await saving;
   } catch (error) {

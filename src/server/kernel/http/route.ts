@@ -25,6 +25,11 @@ interface Declared {
    * the handler must call `authorize` (`assertAuthorized`).
    */
   scopedInSql?: Action;
+  /**
+   * Whether this read may be answered by the replica; without it a list may, and nothing else. A read that writes may not, and
+   * neither may one that decides who may do what.
+   */
+  replica?: boolean | ((who: Person | undefined) => boolean);
 }
 
 export interface Route extends Declared {
@@ -36,10 +41,11 @@ export interface Route extends Declared {
 export const on = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ReplyInput<E>>,
-  { scopedInSql }: Declared = {},
+  { scopedInSql, replica }: Declared = {},
 ): Route => ({
   endpoint,
   scopedInSql,
+  ...(replica !== undefined && { replica }),
   // The call was validated by this endpoint before, so it has the narrower type.
   handle: handle as unknown as Route['handle'],
 });

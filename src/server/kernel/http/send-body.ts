@@ -39,6 +39,12 @@ interface Wanted {
   partial: boolean;
 }
 
+/** Whether a range is a suffix that is as long as the file or longer: it means the whole file (RFC 9110 §14.1.2). */
+export function isWholeSuffix(range: string, bytes: number): boolean {
+  const suffix = /^bytes=-(\d+)$/.exec(range)?.[1];
+  return suffix !== undefined && suffix !== '0' && Number(suffix) >= bytes;
+}
+
 /** The wanted part: all for several at once and for what cannot be read, as `send` does it; undefined past the end. */
 function spanOf({ headers }: IncomingMessage, { etag, modified }: Body, bytes: number): Wanted | undefined {
   const all = { from: 0, to: bytes, partial: false };
@@ -47,9 +53,7 @@ function spanOf({ headers }: IncomingMessage, { etag, modified }: Body, bytes: n
   const isSame =
     condition === undefined || condition === `"${etag}"` || condition === modified?.toUTCString();
   if (range === undefined || typeof condition === 'object' || !isSame) return all;
-  // A suffix that is longer than the whole means the whole (RFC 9110 §14.1.2).
-  const suffix = /^bytes=-(\d+)$/.exec(range)?.[1];
-  if (suffix !== undefined && suffix !== '0' && Number(suffix) >= bytes) return { ...all, partial: true };
+  if (isWholeSuffix(range, bytes)) return { ...all, partial: true };
   const parsed = parseRange(bytes, range);
   if (parsed === -1) return undefined;
   const [only, ...more] = parsed === -2 || parsed.type !== 'bytes' ? [] : parsed;
@@ -71,6 +75,8 @@ async function write(
   const stream = await file.read({ start: Math.max(from, headBytes) + shift, end: to + shift - 1 });
   if (!stream) throw new Error('a file of a row is not in the store');
   if (inHead) outgoing.write(inHead);
+  // The log, the count of downloads and the server itself listen for the end, and the pipeline does several times.
+  outgoing.setMaxListeners(20);
   // A client that goes away in the middle is no failure.
   await pipeline(stream, outgoing).catch(() => outgoing.destroy());
 }

@@ -4,11 +4,17 @@ import papaparse from 'papaparse';
 import type { Endpoint, ReplyOf } from '@/contract/endpoint';
 import { formulaCell, isList, type ListEndpoint, type RowOf } from '@/contract/list';
 import { defaultTimeZone, today } from '@/contract/time-zone';
+import { translated } from '@/language/text';
 import type { Database } from '../db/client';
 import { readSnapshot } from '../db/snapshot';
-import { ApiError } from './api-error';
+import { inThisLanguage } from '../language/speak';
+import { crowded } from './admit-lists';
 import { assertAuthorized } from './authorize';
+import { readFrom } from './read-from';
 import type { Call, Route } from './route';
+
+const lines = (cells: unknown[][]) =>
+  `${papaparse.unparse(cells, { escapeFormulae: formulaCell, newline: '\r\n' })}\r\n`;
 
 /** Rows that are read at once. The next ones are only asked for when these have gone out; each time the list is sorted. */
 const batch = 2000;
@@ -18,8 +24,19 @@ const patienceMs = 60_000;
 const filesAtOnce = 5;
 let filesOpen = 0;
 
-const lines = (cells: unknown[][]) =>
-  `${papaparse.unparse(cells, { escapeFormulae: formulaCell, newline: '\r\n' })}\r\n`;
+/** A list as it is in a CSV file: the titles of its columns, byte order mark first so that Excel reads it as UTF-8. */
+export const csvHead = ({ list }: ListEndpoint): string =>
+  `\uFEFF${lines([Object.values(list.columns).map(({ title }) => translated(title))])}`;
+
+/** Rows of a list as lines of a CSV file. */
+export const csvRows = <E extends ListEndpoint>(
+  { list }: E,
+  rows: readonly RowOf<E>[],
+  timeZone: string,
+): string =>
+  rows.length === 0
+    ? ''
+    : lines(rows.map((row) => Object.values(list.columns).map((column) => column.text(row, timeZone))));
 
 /** Whether a call asks for its list as a CSV file. */
 export const wantsCsv = (c: Context, endpoint: Endpoint): endpoint is ListEndpoint =>
@@ -30,18 +47,16 @@ export const wantsCsv = (c: Context, endpoint: Endpoint): endpoint is ListEndpoi
     default: 'application/json',
   }) === 'text/csv';
 
-/** The whole list as lines of CSV, byte order mark first so that Excel reads it as UTF-8. */
+/** The whole list as lines of CSV. */
 async function* writeCsv(
   endpoint: ListEndpoint,
   timeZone: string,
   readPage: (page: number) => Promise<ReplyOf<ListEndpoint>>,
 ): AsyncGenerator<string> {
-  const columns = Object.values(endpoint.list.columns);
-  const cellsOf = (row: RowOf<ListEndpoint>) => columns.map((column) => column.text(row, timeZone));
-  let head = `\uFEFF${lines([columns.map(({ title }) => title)])}`;
+  let head = csvHead(endpoint);
   for (let page = 1; ; page += 1) {
     const { data } = await readPage(page);
-    yield data.length > 0 ? head + lines(data.map(cellsOf)) : head;
+    yield head + csvRows(endpoint, data, timeZone);
     if (data.length < batch) return;
     head = '';
   }
@@ -55,10 +70,12 @@ function toStream(pieces: AsyncGenerator<string>, first: IteratorResult<string>)
   const encoder = new TextEncoder();
   let next: IteratorResult<string> | undefined = first;
   let patience: NodeJS.Timeout | undefined;
+  // The caller takes more outside of the work whose language the rows are in.
+  const read = inThisLanguage(() => pieces.next());
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       clearTimeout(patience);
-      const { done, value } = next ?? (await pieces.next());
+      const { done, value } = next ?? (await read());
       next = undefined;
       if (done) return controller.close();
       controller.enqueue(encoder.encode(value));
@@ -94,12 +111,8 @@ export async function sendCsv(
   call: Call,
 ): Promise<Response> {
   const timeZone = call.who?.account.store.timeZone ?? defaultTimeZone;
-  if (filesOpen >= filesAtOnce) {
-    throw new ApiError('too_many', 'Several files are being written now. Try again in a moment.', {
-      retryAfter: 5,
-    });
-  }
-  const readFrom = (db: Database) =>
+  if (filesOpen >= filesAtOnce) throw crowded();
+  const writeFrom = (db: Database) =>
     writeCsv(endpoint, timeZone, async (page) => {
       const services = { ...call.services, db };
       const query = { ...(call.query as object), page, pageSize: batch };
@@ -107,8 +120,10 @@ export async function sendCsv(
       if (call.who && !services.env.production) assertAuthorized(call.who, route);
       return reply;
     });
-  const pieces = counted(readSnapshot(call.services.db, readFrom));
-  const first = await pieces.next();
+  const { pieces, first } = await readFrom(call.services, route, call.who, async (db) => {
+    const pieces = counted(readSnapshot(db, writeFrom));
+    return { pieces, first: await pieces.next() };
+  });
   const name = `${endpoint.list.words.many.replaceAll(' ', '-')}-${today(timeZone)}.csv`;
   c.header('content-type', 'text/csv; charset=utf-8');
   c.header('content-disposition', `attachment; filename="${name}"`);

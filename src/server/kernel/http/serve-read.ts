@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { t } from '@/language/text';
 import type { Services } from '../services';
 import { ApiError } from './api-error';
-import { refuseRaw } from './refuse-raw';
-import { factsOf, type RequestFacts } from './request-facts';
-import { logRequest } from './request-log';
+import type { RequestFacts } from './request-facts';
+import { makeRawServer } from './serve-raw';
 
 interface Reads {
   /** The path for the log, without a secret. */
@@ -12,29 +12,13 @@ interface Reads {
   answer: (incoming: IncomingMessage, outgoing: ServerResponse, facts: RequestFacts) => Promise<void>;
 }
 
-/** Answers what is read without an account, past the app: with a line in the log, and refusals in the form of all of ours. */
-export function makeReadServer({ env, log }: Services, { pathOf, answer }: Reads) {
-  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const facts = factsOf(incoming, env.trustProxy);
-    const started = performance.now();
-    const { method = '' } = incoming;
-    outgoing.once('close', () =>
-      logRequest(log, facts, {
-        method,
-        path: pathOf(incoming),
-        status: outgoing.statusCode,
-        userId: undefined,
-        started,
-      }),
-    );
-    try {
-      if (method !== 'GET' && method !== 'HEAD') {
-        outgoing.setHeader('Allow', 'GET, HEAD');
-        throw new ApiError('method_not_allowed', 'This address does not take that method.');
-      }
-      await answer(incoming, outgoing, facts);
-    } catch (error) {
-      refuseRaw(log, incoming, outgoing, facts, error);
-    }
-  };
-}
+/** Answers what is only read past the app, and refuses every other method. */
+export const makeReadServer = (services: Services, { pathOf, answer }: Reads) =>
+  makeRawServer(services, {
+    pathOf,
+    answer(incoming, outgoing, facts) {
+      if (incoming.method === 'GET' || incoming.method === 'HEAD') return answer(incoming, outgoing, facts);
+      outgoing.setHeader('Allow', 'GET, HEAD');
+      throw new ApiError('method_not_allowed', t`This address does not take that method.`);
+    },
+  });

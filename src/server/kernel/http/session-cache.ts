@@ -14,7 +14,7 @@ export interface SessionCache {
   /** Forgets everyone in a club, because its name and status are part of their accounts. */
   forgetClub(clubId: string): void;
   /** Resolves once the processes that share the port have forgotten too. An answer waits for it. */
-  told(): Promise<void>;
+  forgotten(): Promise<void>;
 }
 
 const ttl = 1000;
@@ -32,15 +32,15 @@ export function makeSessionCache(siblings?: Siblings): SessionCache {
   };
   const ofUser = (userId: string) => forget(({ account }) => account.user.id === userId);
   const ofClub = (clubId: string) => forget(({ account }) => account.user.club?.id === clubId);
-  siblings?.onHearing((text) => {
+  siblings?.onReceived((text) => {
     const [kind, id = ''] = text.split(' ');
     if (kind === 'user') ofUser(id);
     if (kind === 'club') ofClub(id);
   });
-  let telling: Promise<unknown> = Promise.resolve();
-  const tell = (text: string) => {
+  let passing: Promise<unknown> = Promise.resolve();
+  const passOn = (text: string) => {
     // Without the result, which would hold those of all before it.
-    if (siblings) telling = Promise.all([telling, siblings.tell(text)]).then(() => undefined);
+    if (siblings) passing = Promise.all([passing, siblings.send(text)]).then(() => undefined);
   };
   return {
     async get(tokenHash, load) {
@@ -60,12 +60,12 @@ export function makeSessionCache(siblings?: Siblings): SessionCache {
     },
     forgetUser(userId) {
       ofUser(userId);
-      tell(`user ${userId}`);
+      passOn(`user ${userId}`);
     },
     forgetClub(clubId) {
       ofClub(clubId);
-      tell(`club ${clubId}`);
+      passOn(`club ${clubId}`);
     },
-    told: async () => void (await telling),
+    forgotten: async () => void (await passing),
   };
 }

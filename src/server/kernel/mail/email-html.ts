@@ -1,4 +1,6 @@
+import { languageTag, t } from '@/language/text';
 import type { EmailContent } from './email';
+import { greetingOf } from './email-plain-text';
 
 /** The colours of the screens (`ui/theme/theme.ts`), repeated here because emails know no CSS variables. A test compares both. */
 export const palette = {
@@ -61,7 +63,7 @@ const bars = [10, 18, 13]
 export function htmlOf({ subject, firstName, lines, button, small: last, leave }: EmailContent): string {
   const url = escaped(button.url);
   return `<!doctype html>
-<html lang="en-GB">
+<html lang="${languageTag()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -79,11 +81,11 @@ export function htmlOf({ subject, firstName, lines, button, small: last, leave }
 </div>
 <div class="card-body" style="padding:36px">
 <h1 class="text" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:${palette.ink}">${escaped(subject)}</h1>
-${paragraph(firstName ? `Hello ${firstName},` : 'Hello,')}
+${paragraph(greetingOf(firstName))}
 ${lines.map(paragraph).join('\n')}
 <p style="margin:28px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 26px;border-radius:11px;background:${palette.navy};color:${palette.onNavy};font-size:16px;font-weight:600;line-height:20px;text-align:center;text-decoration:none">${escaped(button.label)}</a></p>
 ${button.life ? small(escaped(button.life), 16) : ''}
-${small(`The button does not work? Open this address:<br><a href="${url}" style="color:${palette.mute};word-break:break-all">${url}</a>`, 24)}
+${small(`${escaped(t`The button does not work? Open this address:`)}<br><a href="${url}" style="color:${palette.mute};word-break:break-all">${url}</a>`, 24)}
 <div class="rule" style="border-top:1px solid ${palette.line};margin:0 0 20px"></div>
 ${small(escaped(last) + (leave ? `<br><a href="${escaped(leave.url)}" style="color:${palette.mute}">${escaped(leave.label)}</a>` : ''), 0)}
 </div>

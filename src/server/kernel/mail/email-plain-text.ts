@@ -1,9 +1,13 @@
+import { t } from '@/language/text';
 import type { EmailContent } from './email';
+
+export const greetingOf = (firstName: string | undefined): string =>
+  firstName ? t`Hello ${firstName},` : t`Hello,`;
 
 /** An email as plain text, for mail programs that show no HTML and for people who prefer it. */
 export function textOf({ firstName, lines, button, small, leave }: EmailContent): string {
   const parts = [
-    firstName ? `Hello ${firstName},` : 'Hello,',
+    greetingOf(firstName),
     ...lines,
     `${button.label}:\n${button.url}`,
     ...(button.life ? [button.life] : []),
@@ -44,7 +48,7 @@ const abbreviation = /(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,2})\.(?=\p{L})/gu;
  * A club's name, checked in the same way, because its admins choose it and can invite strangers. Abbreviations such as
  * "1.FC" and "St.Pauli" are no links: they are kept, with a space after the dot.
  */
-export const safeClub = (clubname: string, otherwise = 'your club'): string =>
+export const safeClub = (clubname: string, otherwise = t`your club`): string =>
   safeName(clubname, safeName(clubname.replace(abbreviation, '$1. '), otherwise));
 
 /** A stranger's longer text with a space after each dot, colon, slash and @, so that nothing in it becomes a link. */

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@/language/languages';
 import type { Database } from '../db/client';
 import type { Env } from '../env';
 import type { Queue } from '../jobs/queue';
@@ -25,6 +26,8 @@ export interface EmailMessage {
   html: string;
   /** For `List-Unsubscribe`. */
   oneClick?: string;
+  /** Called once the mail server has taken it. */
+  afterSending?: () => Promise<void>;
 }
 
 export interface EmailContext {
@@ -37,6 +40,10 @@ export interface EmailContext {
 export interface Addressed {
   to: string;
   content: EmailContent;
+  /** In which `content` is written, where it is known of the recipient. */
+  language?: LanguageCode;
+  /** Called once the mail server has taken it. */
+  afterSending?: () => Promise<void>;
 }
 
 /** Every kind of email, and what the worker needs to write it. Each noun adds its own (`declare module`). */
@@ -46,8 +53,9 @@ export interface Emails {}
  * An email to one person. The worker composes and sends it, and only then creates its link, so that the queue holds no
  * secret. One recipient for each job, because after a failure the whole job is sent again.
  */
-export type EmailJob = { [Kind in keyof Emails]: { kind: Kind } & Emails[Kind] }[keyof Emails];
-type JobOf<Kind extends keyof Emails> = { kind: Kind } & Emails[Kind];
+export type EmailJob = { [Kind in keyof Emails]: JobOf<Kind> }[keyof Emails];
+/** `language` is the one of the request that has caused it, for a recipient of whom none is known. */
+type JobOf<Kind extends keyof Emails> = { kind: Kind; language?: LanguageCode } & Emails[Kind];
 
 /** Who writes each email. Each resolves to undefined when there is no recipient, or what the email was about is gone. */
 export type Writers = {

@@ -14,7 +14,8 @@ function decode(message: string): string {
 }
 
 /** The letters, as the names of their files have them, that call children by their first names. */
-const namesChildren = /-claim|-child-(?:removed|restored)-|-guardian-change-|-answer-news-|-feed-shared-/;
+const namesChildren =
+  /-claim|-child-(?:removed|restored|unused)-|-guardian-change-|-answer-news-|-feed-shared-/;
 
 interface Named {
   words: readonly string[];

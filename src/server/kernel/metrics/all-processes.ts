@@ -1,11 +1,19 @@
 import { AggregatorRegistry } from 'prom-client';
 import { isSupervised } from '../env';
+import { makeAsking } from '../runtime/asking';
 import { tellSupervisor } from '../runtime/tell-supervisor';
 import type { Measured, Metrics } from './metrics';
 import type { MetricsMessage } from './relay-metrics';
 
 /** Longer than the supervisor waits for a process. */
 const patienceMs = 2000;
+
+/** What the other processes have counted, by their numbers, and the number of this one. */
+interface Others {
+  counts: Measured[][];
+  yours: number;
+}
+const none: Others = { counts: [], yours: 0 };
 
 const withProcess = (counts: Measured[], process: number): Measured[] =>
   counts.map((metric) => ({
@@ -22,33 +30,20 @@ export const asText = (sources: Measured[][]): Promise<string> =>
  * them is started again, which Prometheus takes for many new requests.
  */
 export function makeAllProcesses(metrics: Metrics): () => Promise<Measured[][]> {
-  const waiting = new Map<number, (message: Extract<MetricsMessage, { metrics: 'all' }>) => void>();
-  let asked = 0;
+  // The supervisor may be about to end.
+  const asking = makeAsking<Others>(patienceMs, none);
   const say = (message: MetricsMessage) => tellSupervisor(message);
   if (isSupervised()) {
     process.on('message', (message: MetricsMessage) => {
       if (message.metrics === 'give')
         void metrics.read().then((counts) => say({ metrics: 'given', id: message.id, counts }));
-      if (message.metrics === 'all') waiting.get(message.id)?.(message);
+      if (message.metrics === 'all') asking.answer(message.id, message);
     });
     say({ metrics: 'here' });
   }
 
-  const askOthers = () =>
-    new Promise<{ counts: Measured[][]; yours: number }>((resolve) => {
-      if (!isSupervised() || !process.connected) return resolve({ counts: [], yours: 0 });
-      asked += 1;
-      const id = asked;
-      const end = (found: { counts: Measured[][]; yours: number }) => {
-        clearTimeout(late);
-        waiting.delete(id);
-        resolve(found);
-      };
-      // The supervisor may be about to end.
-      const late = setTimeout(() => end({ counts: [], yours: 0 }), patienceMs);
-      waiting.set(id, end);
-      say({ metrics: 'want', id });
-    });
+  const askOthers = async (): Promise<Others> =>
+    isSupervised() && process.connected ? asking.ask((id) => say({ metrics: 'want', id })) : none;
 
   return async () => {
     const [own, { counts, yours }] = await Promise.all([metrics.read(), askOthers()]);

@@ -9,6 +9,8 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client';
+import type { Replica } from '../db/replica';
+import { watchReplica } from './watch-replica';
 
 export type Measured = MetricObjectWithValues<MetricValue<string>>;
 
@@ -62,7 +64,7 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
   });
 }
 
-export function makeMetrics(pool: pg.Pool): Metrics {
+export function makeMetrics(pool: pg.Pool, replica?: Replica): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -90,6 +92,7 @@ export function makeMetrics(pool: pg.Pool): Metrics {
     registers,
   });
   watchPool(pool, registers);
+  if (replica) watchReplica(replica, registers);
   const ofProcess = processRegistry();
   const templates = new WeakMap<IncomingMessage, string>();
 

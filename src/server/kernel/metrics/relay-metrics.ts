@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { makeAsking } from '../runtime/asking';
 import type { Measured } from './metrics';
 
 /**
@@ -7,9 +8,9 @@ import type { Measured } from './metrics';
  */
 export type MetricsMessage =
   | { metrics: 'here' }
-  | { metrics: 'want' | 'give'; id: number }
-  | { metrics: 'given'; id: number; counts: Measured[] }
-  | { metrics: 'all'; id: number; counts: Measured[][]; yours: number };
+  | { metrics: 'want' | 'give'; id: string }
+  | { metrics: 'given'; id: string; counts: Measured[] }
+  | { metrics: 'all'; id: string; counts: Measured[][]; yours: number };
 
 /** How long a process may take for its counts; then the others are answered without it. */
 const patienceMs = 1000;
@@ -17,11 +18,10 @@ const patienceMs = 1000;
 interface Peer {
   /** The lowest number that was free when it came, so that a process that is started again goes on with the same series. */
   slot: number;
-  waiting: Map<number, (counts: Measured[]) => void>;
+  asking: ReturnType<typeof makeAsking<Measured[]>>;
 }
 
 const peers = new Map<ChildProcess, Peer>();
-let asked = 0;
 
 function freeSlot(): number {
   const taken = new Set([...peers.values()].map(({ slot }) => slot));
@@ -35,43 +35,28 @@ const send = (to: ChildProcess, message: MetricsMessage) => {
   if (to.connected) to.send(message, () => undefined);
 };
 
-function ask(child: ChildProcess, { waiting }: Peer): Promise<Measured[]> {
-  asked += 1;
-  const id = asked;
-  return new Promise((resolve) => {
-    const end = (counts: Measured[]) => {
-      clearTimeout(late);
-      waiting.delete(id);
-      resolve(counts);
-    };
-    const late = setTimeout(() => end([]), patienceMs);
-    waiting.set(id, end);
-    send(child, { metrics: 'give', id });
-  });
-}
-
-async function answer(asking: ChildProcess, id: number): Promise<void> {
-  const yours = peers.get(asking)?.slot ?? 0;
+async function answer(reader: ChildProcess, id: string): Promise<void> {
+  const yours = peers.get(reader)?.slot ?? 0;
   const counts: Measured[][] = [];
-  const others = [...peers].filter(([child]) => child !== asking);
+  const others = [...peers].filter(([child]) => child !== reader);
   await Promise.all(
-    others.map(async ([child, peer]) => {
-      counts[peer.slot] = await ask(child, peer);
+    others.map(async ([child, { slot, asking }]) => {
+      counts[slot] = await asking.ask((question) => send(child, { metrics: 'give', id: question }));
     }),
   );
-  send(asking, { metrics: 'all', id, counts: Array.from(counts, (each) => each ?? []), yours });
+  send(reader, { metrics: 'all', id, counts: Array.from(counts, (each) => each ?? []), yours });
 }
 
 /** Has a process of this supervisor ask the others for what they have counted. */
 export function relayMetrics(child: ChildProcess): void {
   child.on('message', (message: MetricsMessage) => {
     if (message.metrics === 'here' && !peers.has(child))
-      peers.set(child, { slot: freeSlot(), waiting: new Map() });
+      peers.set(child, { slot: freeSlot(), asking: makeAsking<Measured[]>(patienceMs, []) });
     if (message.metrics === 'want') void answer(child, message.id);
-    if (message.metrics === 'given') peers.get(child)?.waiting.get(message.id)?.(message.counts);
+    if (message.metrics === 'given') peers.get(child)?.asking.answer(message.id, message.counts);
   });
   child.once('exit', () => {
-    for (const end of peers.get(child)?.waiting.values() ?? []) end([]);
+    peers.get(child)?.asking.end();
     peers.delete(child);
   });
 }

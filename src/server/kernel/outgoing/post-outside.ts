@@ -1,35 +1,5 @@
-import { lookup as resolve } from 'node:dns/promises';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address';
-
-/** The address belongs to no machine of the internet, or is not reached by https on its usual port. */
-export class AddressRefused extends Error {
-  override name = 'AddressRefused';
-}
-
-/** How a host is found. Tests bring their own. */
-export interface Outside {
-  resolve: (host: string) => Promise<{ address: string; family: number }[]>;
-  isPublic: (address: string) => boolean;
-  /** Undefined for https's own. */
-  port: string | undefined;
-  /** Any port, any host and addresses in numbers: for an operator who has opened the own networks. */
-  anywhere?: boolean;
-  /** The certificates that are trusted, instead of the usual ones. */
-  ca?: string;
-}
-
-export const theInternet: Outside = {
-  resolve: (host) => resolve(host, { all: true }),
-  isPublic: isPublicAddress,
-  port: undefined,
-};
-
-const anywhere: Outside = { ...theInternet, isPublic: () => true, anywhere: true };
-
-/** Where posts of ours may go. */
-export const outsideOf = (privateNetworks: boolean): Outside => (privateNetworks ? anywhere : theInternet);
+import { type Outside, pinOutside, theInternet } from './outside';
 
 interface Post {
   url: string;
@@ -44,40 +14,15 @@ interface Answer {
   retryAfter: number | undefined;
 }
 
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
-
-/** Whether a stranger's address may be asked for at all; what its host resolves to is looked at when it is. */
-export function isOutsideAddress(
-  address: string,
-  { port = '', anywhere = false }: Pick<Outside, 'port' | 'anywhere'> = theInternet,
-): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  const host = hostOf(url);
-  return (
-    url.protocol === 'https:' &&
-    url.username === '' &&
-    url.password === '' &&
-    (anywhere || (url.port === port && isIP(host) === 0 && host.includes('.')))
-  );
-}
-
 /**
  * Posts to an address that a stranger has given: only by https, to a machine of the internet, and without following where it
- * leads. The connection is made to the very address that was checked, so that a name cannot change in between. Of the answer the
- * body is not read. Throws `AddressRefused`, or what went wrong on the way.
+ * leads. Of the answer the body is not read. Throws `AddressRefused`, or what went wrong on the way.
  */
 export async function postOutside(
   { url, headers, body, timeoutMs }: Post,
   outside: Outside = theInternet,
 ): Promise<Answer> {
-  if (!isOutsideAddress(url, outside)) throw new AddressRefused();
-  const found = await outside.resolve(hostOf(new URL(url)));
-  const [first] = found;
-  // One that is not public is enough: its owner chooses which of them is used.
-  if (!first || !found.every(({ address }) => outside.isPublic(address))) throw new AddressRefused();
-  const lookup: LookupFunction = (_, options, callback) =>
-    options.all ? callback(null, [first]) : callback(null, first.address, first.family);
+  const lookup = await pinOutside(url, outside);
   const signal = AbortSignal.timeout(timeoutMs);
   return new Promise((done, fail) => {
     const request = https.request(url, {
@@ -89,6 +34,8 @@ export async function postOutside(
       ca: outside.ca,
     });
     request.on('error', fail);
+    // An answer of 101 comes as neither an error nor a response. After one of them this changes nothing.
+    request.on('close', () => fail(new Error('the connection ended without an answer')));
     request.on('response', (response) => {
       const wait = Number(response.headers['retry-after']);
       done({ status: response.statusCode ?? 0, retryAfter: Number.isFinite(wait) ? wait : undefined });

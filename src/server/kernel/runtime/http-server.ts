@@ -54,7 +54,7 @@ function makeAnswering(listener: RequestListener, silence: number): Answering {
     });
     if (!refuseRequest(incoming, outgoing)) listener(incoming, outgoing);
   });
-  server.on('connect', (_incoming, socket) => refuseTunnel(socket));
+  server.on('connect', refuseTunnel);
   // Tracked here, because `closeAllConnections` does not know connections that have left HTTP.
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { t } from '@/language/text';
 import type { TranscriptionEnv } from '../env';
+import { codeOf } from '../error-codes';
 
 /** What the service did instead of answering. `message` is a sentence for people, without address or key. */
 export class SpeechError extends Error {
@@ -41,29 +43,30 @@ function secondsOf(retryAfter: unknown): number {
 
 function refusalOf(status: number, retryAfter: unknown): SpeechError {
   if (status >= 300 && status < 400)
-    return new SpeechError('The service sends us to another address, which we do not follow.', {
+    return new SpeechError(t`The service sends us to another address, which we do not follow.`, {
       again: false,
     });
   if (status === 429)
-    return new SpeechError('The service has too much to do.', {
+    return new SpeechError(t`The service has too much to do.`, {
       retryAfter: secondsOf(retryAfter),
       free: true,
     });
   if (status === 401 || status === 403)
-    return new SpeechError('The service does not accept our key.', { again: false, free: true });
-  if (status === 413) return new SpeechError('The recording is too large for the service.', { again: false });
+    return new SpeechError(t`The service does not accept our key.`, { again: false, free: true });
+  if (status === 413)
+    return new SpeechError(t`The recording is too large for the service.`, { again: false });
   if (status === 408 || status >= 500)
-    return new SpeechError('The service is out of order.', { retryAfter: secondsOf(retryAfter) });
-  return new SpeechError(`The service refuses the recording (${status}).`, { again: false });
+    return new SpeechError(t`The service is out of order.`, { retryAfter: secondsOf(retryAfter) });
+  return new SpeechError(t`The service refuses the recording (${status}).`, { again: false });
 }
 
-const isDown = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** No connection was made, so the service has spent nothing. */
+const unconnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** What went wrong before there was an answer. */
 function failureOf(error: unknown, late: AbortSignal): SpeechError {
-  if (late.aborted) return new SpeechError('The service took too long.');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return new SpeechError('The service cannot be reached.', { free: isDown.has(code) });
+  if (late.aborted) return new SpeechError(t`The service took too long.`);
+  return new SpeechError(t`The service cannot be reached.`, { free: unconnected.has(codeOf(error)) });
 }
 
 /** The type and text of an answer. */
@@ -78,7 +81,7 @@ async function readAtMost(incoming: IncomingMessage, most: number): Promise<stri
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > most) throw new SpeechError('The answer of the service is too large.');
+    if (bytes > most) throw new SpeechError(t`The answer of the service is too large.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

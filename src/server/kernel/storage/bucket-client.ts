@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import { type BucketAddress, nameOfBucket } from './bucket-address';
-import { NoSpace, StorageAway } from './storage-error';
+import { NoSpace, StorageAway, UploadLost } from './storage-error';
 import type { SignedAnswer, Span } from './stored';
 
 export interface BucketObject {
@@ -10,18 +10,18 @@ export interface BucketObject {
   ageMs: number;
 }
 
-/** What we ask a bucket for. Each call throws `StorageAway`, or `NoSpace`, when it is not done. */
+/** What we ask a bucket for. Each call throws `StorageAway`, `NoSpace` or `UploadLost` when it is not done. */
 export interface BucketClient {
   put(key: string, content: Buffer, options?: { onlyNew: boolean }): Promise<void>;
-  /** Sends a stream in parts. Leaves nothing when the stream fails. */
-  upload(key: string, source: Readable): Promise<void>;
+  /** Sends a stream of about so many bytes in parts. Leaves nothing when the stream fails. */
+  upload(key: string, source: Readable, about?: number): Promise<void>;
   /** The content; undefined when there is no such object. */
   get(key: string, span?: Span): Promise<Readable | undefined>;
   sizeOf(key: string): Promise<number | undefined>;
   copy(from: string, to: string): Promise<void>;
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncGenerator<BucketObject>;
-  /** Ends uploads in parts that a killed process has left. A bucket may not know how. */
+  /** Ends uploads in parts that were begun so long ago, as killed processes have left them. A bucket may not know how. */
   endUploads(prefix: string, olderThanMs: number): Promise<void>;
   sign(key: string, answer: SignedAnswer): Promise<string>;
   /** Fails unless the bucket answers. */
@@ -31,6 +31,8 @@ export interface BucketClient {
 const megabyte = 1024 * 1024;
 /** A part of an upload; two are under way at once, so an upload takes three of them in memory. */
 const partBytes = 8 * megabyte;
+/** A bucket takes 10,000. Fewer, because the size of what is sent is not known for certain before. */
+const mostParts = 9000;
 const signedSeconds = 60;
 
 interface Refusal {
@@ -46,6 +48,11 @@ const isFull = (error: unknown) =>
   statusOf(error) === 507 ||
   /QuotaExceeded|StorageFull|InsufficientStorage/.test((error as Refusal).name ?? '');
 
+/** The upload was ended while it was under way, or has too many parts. */
+const isLost = (error: unknown) =>
+  (error as Refusal).name === 'NoSuchUpload' ||
+  (error instanceof Error && /^Exceeded \d+ parts/.test(error.message));
+
 /** A sentence that holds no key: the library's own may quote the request. */
 function problemOf(error: unknown): string {
   const { name, $metadata } = error as Refusal;
@@ -54,7 +61,17 @@ function problemOf(error: unknown): string {
   return [code ?? name, status && `status ${status}`].filter(Boolean).join(', ');
 }
 
-const configOf = ({ endpoint, region, key }: BucketAddress): S3ClientConfig => ({
+const agent = { maxSockets: 256, keepAlive: true };
+const connections = { connectionTimeout: 3000, httpAgent: agent, httpsAgent: agent };
+/** Milliseconds until the answer begins; not for its body, which a slow listener takes in slowly. */
+const asking = { ...connections, requestTimeout: 20_000, throwOnRequestTimeout: true };
+/** Milliseconds in which nothing moves: a part may be sent slowly. */
+const sending = { ...connections, socketTimeout: 20_000 };
+
+const configOf = (
+  { endpoint, region, key }: BucketAddress,
+  requestHandler: S3ClientConfig['requestHandler'],
+): S3ClientConfig => ({
   endpoint,
   region,
   forcePathStyle: true,
@@ -63,14 +80,7 @@ const configOf = ({ endpoint, region, key }: BucketAddress): S3ClientConfig => (
   // Other makers' buckets refuse the checksums that Amazon's takes. Each part is signed with its SHA-256 in any case.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  requestHandler: {
-    connectionTimeout: 3000,
-    // Until the answer begins; not for its body, which a slow listener takes in slowly.
-    requestTimeout: 20_000,
-    throwOnRequestTimeout: true,
-    httpAgent: { maxSockets: 256, keepAlive: true },
-    httpsAgent: { maxSockets: 256, keepAlive: true },
-  },
+  requestHandler,
 });
 
 /** Some buckets answer `bytes=0-0` with everything, which must not go out under the length that was asked for. */
@@ -88,9 +98,14 @@ const loadLibrary = () => import('@aws-sdk/client-s3');
 
 export function bucketClient(address: BucketAddress): BucketClient {
   const { bucket: Bucket } = address;
-  let opened: Promise<{ s3: Awaited<ReturnType<typeof loadLibrary>>; client: S3Client }> | undefined;
+  type Library = Awaited<ReturnType<typeof loadLibrary>>;
+  let opened: Promise<{ s3: Library; client: S3Client; sender: S3Client }> | undefined;
   const open = () => {
-    opened ??= loadLibrary().then((s3) => ({ s3, client: new s3.S3Client(configOf(address)) }));
+    opened ??= loadLibrary().then((s3) => ({
+      s3,
+      client: new s3.S3Client(configOf(address, asking)),
+      sender: new s3.S3Client(configOf(address, sending)),
+    }));
     return opened;
   };
 
@@ -102,6 +117,8 @@ export function bucketClient(address: BucketAddress): BucketClient {
       return await call(on);
     } catch (error) {
       if (isFull(error)) throw new NoSpace(`${nameOfBucket(address)} is full`, { cause: error });
+      if (isLost(error))
+        throw new UploadLost(`an upload to ${nameOfBucket(address)} was lost`, { cause: error });
       const sentence = `${nameOfBucket(address)} cannot be used (${problemOf(error)})`;
       throw new StorageAway(sentence, { cause: error });
     }
@@ -131,11 +148,12 @@ export function bucketClient(address: BucketAddress): BucketClient {
         }
         await client.send(new s3.PutObjectCommand(to));
       }),
-    upload: (Key, source) =>
-      ask(async ({ client }) => {
+    upload: (Key, source, about = 0) =>
+      ask(async ({ sender: client }) => {
         const { Upload } = await import('@aws-sdk/lib-storage');
         const params = { Bucket, Key, Body: source };
-        await new Upload({ client, params, partSize: partBytes, queueSize: 2 }).done();
+        const partSize = Math.max(partBytes, Math.ceil(about / mostParts));
+        await new Upload({ client, params, partSize, queueSize: 2 }).done();
       }),
     get: (Key, span) =>
       find(async ({ s3, client }) => {
@@ -174,19 +192,26 @@ export function bucketClient(address: BucketAddress): BucketClient {
     },
     endUploads: (Prefix, olderThanMs) =>
       ask(async ({ s3, client }) => {
-        const found = client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix }));
-        const { Uploads = [] } = await found.catch((error: unknown) => {
-          if (statusOf(error) === 501) return { Uploads: [] };
-          throw error;
-        });
-        for (const { Key, UploadId, Initiated } of Uploads) {
-          if (Date.now() - (Initiated?.getTime() ?? 0) < olderThanMs) continue;
-          const end = new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-          // Another process has ended it by now.
-          await client.send(end).catch((error: unknown) => {
-            if (!isMissing(error)) throw error;
+        let KeyMarker: string | undefined;
+        let UploadIdMarker: string | undefined;
+        do {
+          const from = { Bucket, Prefix, KeyMarker, UploadIdMarker };
+          const found = client.send(new s3.ListMultipartUploadsCommand(from));
+          const page = await found.catch((error: unknown) => {
+            if (statusOf(error) === 501) return undefined;
+            throw error;
           });
-        }
+          for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
+            if (Date.now() - (Initiated?.getTime() ?? 0) < olderThanMs) continue;
+            const end = new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+            // Another process has ended it by now.
+            await client.send(end).catch((error: unknown) => {
+              if (!isMissing(error)) throw error;
+            });
+          }
+          KeyMarker = page?.IsTruncated ? page.NextKeyMarker : undefined;
+          UploadIdMarker = page?.NextUploadIdMarker;
+        } while (KeyMarker !== undefined);
       }),
     sign: (Key, { type, disposition }) =>
       ask(async ({ s3, client }) => {

@@ -40,10 +40,21 @@ export function bucketMarker(client: BucketClient, place: string): Marker {
   };
 }
 
-/** `quarantine/ab/abcdef…`. A copy is as old as the copying, so a file that is in both after a kill counts as new in each. */
-export function bucketQuarantine(client: BucketClient, folder: string, kept: string): Quarantine {
+/**
+ * `quarantine/ab/abcdef…`. A copy is as old as the copying, so a file that is in both after a kill counts as new in each. Objects
+ * over `copyBytes`, which a bucket may refuse to copy, are read and sent again.
+ */
+export function bucketQuarantine(
+  client: BucketClient,
+  folder: string,
+  kept: string,
+  copyBytes: number,
+): Quarantine {
   async function move(sha256: string, from: string, to: string) {
-    await client.copy(keyIn(from, sha256), keyIn(to, sha256));
+    const bytes = await client.sizeOf(keyIn(from, sha256));
+    const large = (bytes ?? 0) > copyBytes ? await client.get(keyIn(from, sha256)) : undefined;
+    if (large) await client.upload(keyIn(to, sha256), large, bytes);
+    else await client.copy(keyIn(from, sha256), keyIn(to, sha256));
     await client.remove(keyIn(from, sha256));
   }
   return {

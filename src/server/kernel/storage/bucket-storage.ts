@@ -9,7 +9,7 @@ import { type BucketClient, bucketClient } from './bucket-client';
 import { bucketMarker, bucketQuarantine, keyIn, listObjects } from './bucket-folders';
 import { bucketUnfinished } from './bucket-unfinished';
 import { localCopies } from './local-copies';
-import { makeReserve, spaceLeft } from './space';
+import { makeReserve, spaceLeft, withRoom } from './space';
 import type { Storage } from './storage';
 import type { Received, Span } from './stored';
 import { tempFolder } from './temp-folder';
@@ -17,17 +17,22 @@ import { tempFolder } from './temp-folder';
 const [files, waiting, arriving] = ['files', 'quarantine', 'tmp'];
 /** How often readiness writes to the bucket. Reads tell that it is there, and cost a tenth. */
 const probeMs = 60_000;
+/** A bucket copies objects of at most 5 GB; what is larger is sent again. */
+const mostCopied = 4 * 1024 ** 3;
+/** Longer than any upload takes: a bucket tells when one was begun, but not when its last part came. */
+const uploadAgeMs = 24 * 3_600_000;
 
 /** Sends a stream to an object while `work` fills it. Leaves no object when either fails. */
 async function sendMeanwhile<Result>(
   client: BucketClient,
   key: string,
   work: (copy: PassThrough, signal: AbortSignal) => Promise<Result>,
+  about?: number,
 ): Promise<Result> {
   const copy = new PassThrough();
   copy.on('error', () => undefined);
   const broken = new AbortController();
-  const sending = client.upload(key, copy).then(
+  const sending = client.upload(key, copy, about).then(
     () => undefined,
     (error: unknown) => {
       broken.abort(error);
@@ -55,12 +60,16 @@ async function sendMeanwhile<Result>(
  * `quarantine/` for files that wait to be deleted, and `installation`. `dataDir` holds temp files, since the audio engine
  * reads paths.
  */
-export function bucketStorage(address: BucketAddress, dataDir: string): Storage {
+export function bucketStorage(
+  address: BucketAddress,
+  dataDir: string,
+  { copyBytes = mostCopied }: { copyBytes?: number } = {},
+): Storage {
   const client = bucketClient(address);
   const place = nameOfBucket(address);
   const temp = tempFolder(path.join(dataDir, 'tmp'));
   const reserve = makeReserve(dataDir);
-  const quarantine = bucketQuarantine(client, waiting, files);
+  const quarantine = bucketQuarantine(client, waiting, files, copyBytes);
   const keptKey = (sha256: string) => keyIn(files, sha256);
   /** The objects in which received files wait for `keep`, by the paths of their temp files. */
   const staged = new Map<string, string>();
@@ -75,14 +84,17 @@ export function bucketStorage(address: BucketAddress, dataDir: string): Storage 
     return undefined;
   }
 
-  async function stage(work: Parameters<typeof sendMeanwhile<Received>>[2]): Promise<Received> {
+  async function stage(
+    work: Parameters<typeof sendMeanwhile<Received>>[2],
+    about?: number,
+  ): Promise<Received> {
     const key = `${arriving}/${randomBytes(16).toString('hex')}`;
-    const received = await sendMeanwhile(client, key, work);
+    const received = await sendMeanwhile(client, key, work, about);
     staged.set(received.path, key);
     return received;
   }
 
-  async function receive(source: Readable, maxBytes: number): Promise<Received> {
+  async function receive(source: Readable, maxBytes: number, about?: number): Promise<Received> {
     let file: string | undefined;
     try {
       return await stage(async (copy, signal) => {
@@ -93,7 +105,7 @@ export function bucketStorage(address: BucketAddress, dataDir: string): Storage 
         const received = await temp.receive(source, maxBytes, { write, signal });
         file = received.path;
         return received;
-      });
+      }, about);
     } catch (error) {
       if (file !== undefined) await rm(file, { force: true });
       throw error;
@@ -114,7 +126,9 @@ export function bucketStorage(address: BucketAddress, dataDir: string): Storage 
     place,
     marker: bucketMarker(client, place),
     quarantine,
-    unfinished: bucketUnfinished(client, (source) => receive(source, Number.POSITIVE_INFINITY)),
+    unfinished: bucketUnfinished(client, (source, bytes) =>
+      withRoom({ reserve }, bytes, () => receive(source, Number.POSITIVE_INFINITY)),
+    ),
     receive,
     scratch: temp.scratch,
     measure: (file) =>
@@ -126,7 +140,8 @@ export function bucketStorage(address: BucketAddress, dataDir: string): Storage 
       }),
     async keep(received) {
       const key = staged.get(received.path);
-      if (key === undefined) await client.upload(keptKey(received.sha256), createReadStream(received.path));
+      if (key === undefined || received.bytes > copyBytes)
+        await client.upload(keptKey(received.sha256), createReadStream(received.path), received.bytes);
       else await client.copy(key, keptKey(received.sha256));
       await rm(received.path, { force: true });
       // The file is kept, so a failure from here on must not undo it; the sweep takes what is left.
@@ -142,7 +157,7 @@ export function bucketStorage(address: BucketAddress, dataDir: string): Storage 
     list: () => listObjects(client, files),
     async sweepTemp(olderThanMs) {
       let swept = await temp.sweep(olderThanMs);
-      await client.endUploads(`${arriving}/`, olderThanMs);
+      for (const below of [arriving, files, waiting]) await client.endUploads(`${below}/`, uploadAgeMs);
       for await (const { key, ageMs } of client.list(`${arriving}/`)) {
         if (ageMs < olderThanMs) continue;
         await client.remove(key);

@@ -15,7 +15,7 @@ const prefix = 'unfinished/';
  */
 export function bucketUnfinished(
   client: BucketClient,
-  receive: (source: Readable) => Promise<Received>,
+  receive: (source: Readable, bytes: number) => Promise<Received>,
 ): Unfinished {
   const folderOf = (id: string) => `${prefix}${id}/`;
   const keyOf = (id: string, offset: number) => `${folderOf(id)}${String(offset).padStart(15, '0')}`;
@@ -74,7 +74,7 @@ export function bucketUnfinished(
       }
       return at;
     },
-    receive: (id) => receive(read(id)),
+    receive: async (id) => receive(read(id), (await sizeOf(id)) ?? 0),
     async remove(id) {
       for await (const { key } of client.list(folderOf(id))) await client.remove(key);
     },

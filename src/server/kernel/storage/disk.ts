@@ -1,4 +1,5 @@
 import { link, open, utimes } from 'node:fs/promises';
+import { codeOf } from '../error-codes';
 
 /** Syncs a folder, so that the names in it survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -20,7 +21,7 @@ export async function syncFile(file: string): Promise<void> {
   }
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
 /**
  * The result, or undefined when the file does not exist. Any other failure is thrown: a store that cannot be read

@@ -2,17 +2,15 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isDiskFull } from '../error-codes';
 import type { Reserve } from './space';
-import { NotStored, StorageAway } from './storage-error';
+import { NoRoomYet, NotStored, StorageAway } from './storage-error';
 import type { TempFolder } from './temp-folder';
 
 interface Source {
   read: (sha256: string) => Promise<Readable | undefined>;
   sizeOf: (sha256: string) => Promise<number | undefined>;
 }
-
-const isFullDisk = (error: unknown) =>
-  /^(ENOSPC|EDQUOT|EFBIG)$/.test((error as NodeJS.ErrnoException).code ?? '');
 
 /**
  * Copies of stored files in the temp folder, for what reads paths only. Each is fetched once for all who use it at the same time,
@@ -39,7 +37,9 @@ export function localCopies(temp: TempFolder, reserve: Reserve, { read, sizeOf }
       return file;
     } catch (error) {
       await rm(file, { force: true });
-      if (error instanceof NotStored || error instanceof StorageAway || isFullDisk(error)) throw error;
+      if (error instanceof NotStored || error instanceof StorageAway) throw error;
+      if (isDiskFull(error))
+        throw new NoRoomYet('a file of the bucket does not fit on the disk', { cause: error });
       throw new StorageAway('the bucket has broken off', { cause: error });
     } finally {
       release();

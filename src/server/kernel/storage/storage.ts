@@ -21,9 +21,10 @@ export interface Storage {
   unfinished: Unfinished;
   /**
    * Streams to a temp file, computes size and hash, and brings it so near to its place that `keep` is quick. Throws
-   * `TooLong` past `maxBytes`; leaves nothing on any failure.
+   * `TooLong` past `maxBytes`; leaves nothing on any failure. `about` is the expected size, which a bucket has to know of what
+   * may be very large.
    */
-  receive(source: Readable, maxBytes: number): Promise<Received>;
+  receive(source: Readable, maxBytes: number, about?: number): Promise<Received>;
   /** A path for a file that the server makes itself, such as a mastered episode; `measure` and `keep` store it. */
   scratch(): string;
   /** Does what `receive` does for a file that we wrote ourselves (the audio engine's). `keep` or `discard` ends it. */
@@ -43,7 +44,7 @@ export interface Storage {
   signedUrl(sha256: string, answer: SignedAnswer): Promise<string | undefined>;
   /**
    * Calls `work` with a path at which a stored file can be read meanwhile. From a bucket it is fetched, once for all who
-   * want it at the same time, and removed afterwards. Throws `NotStored`, and `ENOSPC` when it does not fit.
+   * want it at the same time, and removed afterwards. Throws `NotStored`, and `NoRoomYet` when it does not fit.
    */
   withPath<Result>(sha256: string, work: (path: string) => Promise<Result>): Promise<Result>;
   /** Every stored file, without the marker and the quarantine. Throws when any of it cannot be read. */
@@ -52,7 +53,7 @@ export interface Storage {
   sweepTemp(olderThanMs: number): Promise<number>;
   /** The number of temp files. */
   countTemp(): Promise<number>;
-  /** Reserves space on our disk for an upload (`space.ts`). */
+  /** Reserves space on our disk for what is about to be written there (`space.ts`). */
   reserve: Reserve;
   /** The bytes left on our disk for uploads; negative when what is kept free is used already. */
   spaceLeft(): Promise<number>;

@@ -4,6 +4,7 @@ import type { ListedFile } from './content-files';
 import { linkStored } from './link-stored';
 import type { Marker } from './marker';
 import type { Quarantine } from './quarantine';
+import { withRoom } from './space';
 import type { Storage } from './storage';
 import { NotStored } from './storage-error';
 import type { Unfinished } from './unfinished';
@@ -71,7 +72,9 @@ function unfinishedOf(first: Storage, second: Storage): Unfinished {
     write: async (...of) => (await placeOf(of[0])).write(...of),
     async receive(id) {
       if ((await placeOf(id)) === near) return near.receive(id);
-      return first.receive(await far.read(id), Number.POSITIVE_INFINITY);
+      return withRoom(first, (await far.sizeOf(id)) ?? 0, async () =>
+        first.receive(await far.read(id), Number.POSITIVE_INFINITY),
+      );
     },
     read: async (id) => (await placeOf(id)).read(id),
     async remove(id) {

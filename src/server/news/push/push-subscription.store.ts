@@ -59,7 +59,11 @@ export const listPushDevices = (db: Db, userIds: readonly string[]) =>
 /** The device of a message that waits; undefined once it is told no more. */
 export async function getDevice(db: Db, id: string) {
   const [row] = await db
-    .select({ subscription: pushSubscriptions, clubMemberRole: users.clubMemberRole })
+    .select({
+      subscription: pushSubscriptions,
+      clubMemberRole: users.clubMemberRole,
+      language: users.language,
+    })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))

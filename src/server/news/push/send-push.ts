@@ -1,8 +1,11 @@
 import webPush from 'web-push';
 import type { PushMessage } from '@/contract/personal/push';
+import { plural, t } from '@/language/text';
 import type { Env } from '../../kernel/env';
 import type { WorkContext } from '../../kernel/jobs/queue';
-import { AddressRefused, type Outside, postOutside } from '../../kernel/outgoing/post-outside';
+import { speak } from '../../kernel/language/speak';
+import { AddressRefused, type Outside } from '../../kernel/outgoing/outside';
+import { postOutside } from '../../kernel/outgoing/post-outside';
 import { episodePage } from '../news-pages';
 import { type AnswerItem, type EpisodeItem, listAnswerItems, listEpisodeItems } from '../read-batch.store';
 import { getDevice, removeSubscription } from './push-subscription.store';
@@ -25,7 +28,10 @@ const timeoutMs = 8000;
 const keptSeconds = 12 * 3600;
 
 const messageOf = (tag: string, items: EpisodeItem[], admin: boolean): Omit<PushMessage, 'body'> => ({
-  title: items.length === 1 ? (items[0]?.name ?? '') : `${items.length} new episodes`,
+  title:
+    items.length === 1
+      ? (items[0]?.name ?? '')
+      : plural(items.length, { one: '# new episode', other: '# new episodes' }),
   path: episodePage(admin, items.length === 1 ? items[0]?.id : undefined),
   tag,
 });
@@ -33,7 +39,7 @@ const messageOf = (tag: string, items: EpisodeItem[], admin: boolean): Omit<Push
 const answerMessage = (tag: string, items: AnswerItem[]): Omit<PushMessage, 'body'> => {
   const [only, ...others] = [...new Map(items.map((item) => [item.episodeId, item.episode]))];
   return {
-    title: only && others.length === 0 ? `An answer after “${only[1]}”` : 'New answers',
+    title: only && others.length === 0 ? t`An answer after “${only[1]}”` : t`New answers`,
     path: only && others.length === 0 ? episodePage(false, only[0]) : '/member/dashboard',
     tag,
   };
@@ -48,10 +54,11 @@ async function composePush({ db }: Pick<Context, 'db'>, { kind, batch }: PushJob
   const [first] = items;
   if (!first) return undefined;
   const admin = device.clubMemberRole === 'admin';
-  const words =
+  const words = await speak(device.language ?? 'en', () =>
     kind === 'episode'
       ? messageOf(batch, items as EpisodeItem[], admin)
-      : answerMessage(batch, items as AnswerItem[]);
+      : answerMessage(batch, items as AnswerItem[]),
+  );
   return { ...words, body: first.clubname } satisfies PushMessage;
 }
 

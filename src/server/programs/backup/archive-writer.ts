@@ -5,6 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
+import { isDiskFull } from '../../kernel/error-codes';
 import { syncFile, syncFolder } from '../../kernel/storage/disk';
 import { checksumName, type Manifest, manifestName } from './archive-format';
 import { BackupError } from './backup-error';
@@ -23,10 +24,6 @@ export interface ArchiveWriter {
   abort(): Promise<void>;
 }
 
-/** A full disk or quota, or a file larger than this disk can hold. */
-const noRoom = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
-
 /** Opens an archive beside `target`, which appears only once the archive is complete. Only its owner may read it. */
 export function openArchive(target: string): ArchiveWriter {
   const partial = `${target}.${process.pid}.partial`;
@@ -36,7 +33,9 @@ export function openArchive(target: string): ArchiveWriter {
   const failed = writing.then(
     () => new Promise<never>(() => undefined),
     (error: unknown) => {
-      throw noRoom(error) ? new BackupError(`${target}: there is no space left. Nothing was kept.`) : error;
+      throw isDiskFull(error)
+        ? new BackupError(`${target}: there is no space left. Nothing was kept.`)
+        : error;
     },
   );
   failed.catch(() => undefined);

@@ -83,6 +83,17 @@ async function copyInto(client: pg.Client, table: Manifest['tables'][number], pi
   if (copy.rowCount !== rows) throw new BackupError(`${name} has ${copy.rowCount} rows instead of ${rows}`);
 }
 
+/**
+ * What a child has done since the backup was made is lost, and so is a guardian's answer, so the year of every child begins today.
+ * An older backup has no such table: the migration that makes it does the same.
+ */
+const beginYears = (client: pg.Client) =>
+  client.query(
+    `insert into child_uses (child_id, used_at) select id, now() from users where club_member_role = 'child'
+     on conflict (child_id) do update
+       set used_at = now(), noticed_at = null, sent_at = null, days = 0, counted_at = null`,
+  );
+
 interface Load {
   manifest: Manifest;
   jobs: ArchivedJob[];
@@ -111,5 +122,6 @@ export const loadTables = (url: string, { manifest, jobs, tables }: Load): Promi
       await client.query('select setval($1::regclass, $2)', [tableName(name), last]);
     }
     await requeue(client, jobs);
+    if (manifest.tables.some(({ name }) => name === 'child_uses')) await beginYears(client);
     await client.query('commit');
   });

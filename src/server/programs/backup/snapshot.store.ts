@@ -9,6 +9,7 @@ import type { ArchivedJob, ArchiveHeader, Manifest } from './archive-format';
  */
 export const leftOut = [
   'campaign_episodes',
+  'club_archives',
   'download_keys',
   'download_windows',
   'feed_reads',
@@ -25,7 +26,11 @@ export const leftOut = [
   'shared_device_members',
   'session_listeners',
   'setup_codes',
+  'sign_in_challenges',
 ];
+
+/** Files that are not saved: archives of clubs, which hold what is saved already. */
+const savedFiles = "purpose <> 'archive'";
 
 export interface TableToCopy {
   name: string;
@@ -60,8 +65,9 @@ const pieceBytes = 4 * 1024 * 1024;
 export const quoted = (names: string[]): string => names.map(pg.escapeIdentifier).join(', ');
 
 async function* copyTable(client: pg.Client, { name, columns }: TableToCopy): AsyncGenerator<Buffer, number> {
+  const which = name === 'files' ? ` where ${savedFiles}` : '';
   const rows = client.query(
-    copyTo(`copy (select ${quoted(columns)} from public.${pg.escapeIdentifier(name)}) to stdout`),
+    copyTo(`copy (select ${quoted(columns)} from public.${pg.escapeIdentifier(name)}${which}) to stdout`),
   );
   let piece: Buffer[] = [];
   let bytes = 0;
@@ -107,7 +113,9 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     const migrations = await ask(
       'select hash, created_at as at from drizzle.__drizzle_migrations order by at',
     );
-    const files = await ask('select sha256, max(bytes) as bytes from files group by sha256 order by sha256');
+    const files = await ask(
+      `select sha256, max(bytes) as bytes from files where ${savedFiles} group by sha256 order by sha256`,
+    );
     return {
       header: { installation, migrations: migrations.map(({ hash, at }) => ({ hash, at: Number(at) })) },
       tables: await ask(tablesOf, [leftOut]),

@@ -4,6 +4,8 @@ import type { Slot } from '@/contract/episode-content';
 /** An episode of the demo. Days are relative to today; the files are in `audio/`. */
 interface DemoEpisode {
   number: number;
+  /** 2 if absent: the season before is over. */
+  season?: number;
   name: string;
   description: string;
   status: EpisodeStatus;
@@ -28,6 +30,7 @@ interface DemoEpisode {
 export const demoEpisodes: DemoEpisode[] = [
   {
     number: 8,
+    season: 1,
     name: 'Rain Delay',
     description: 'A whole episode made in the clubhouse, because nobody could see the pitch.',
     status: 'archived',
@@ -38,11 +41,13 @@ export const demoEpisodes: DemoEpisode[] = [
   },
   {
     number: 9,
+    season: 1,
     name: 'The Long Throw',
     description: 'How the under-11s practised one thing for a month, and what happened when it worked.',
     status: 'published',
     category: 'Match day',
     hosts: ['Tom Whitlock'],
+    questions: [{ kind: 'text', text: 'What would you practise for a whole month?', choices: [] }],
     dueIn: -47,
     publishedAgo: 45,
     rovers: {
@@ -53,6 +58,7 @@ export const demoEpisodes: DemoEpisode[] = [
   },
   {
     number: 10,
+    season: 1,
     name: 'Before the Whistle',
     description: 'Nerves, lucky socks and the two minutes in the tunnel. Dana talks to goalkeeper Priya.',
     status: 'published',

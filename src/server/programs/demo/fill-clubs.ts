@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { dayMs } from '@/contract/analytics/range';
 import { appendConsents } from '../../consent/consent.store';
-import { currentNotice } from '../../consent/notices';
+import { currentNotices } from '../../consent/notices';
 import { addChild, createFamily } from '../../family/family.store';
 import type { Transaction } from '../../kernel/db/client';
 import { createCode } from '../../kernel/http/token';
@@ -70,7 +71,7 @@ export async function addFamily(
   } as const;
   await appendConsents(
     tx,
-    currentNotice,
+    currentNotices.en,
     childIds.flatMap((childId) =>
       (['account', 'reflections'] as const).map((purpose) => ({ ...agreed, childId, purpose, given: true })),
     ),
@@ -102,7 +103,6 @@ async function addClub(context: DemoContext, plan: ClubPlan): Promise<DemoClub> 
   return { id: club.id, adminId, memberIds, parentId: memberIds[plan.staff.length - 1] };
 }
 
-const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
 /** The members of a club joined over the last months, a family or so at a time. */

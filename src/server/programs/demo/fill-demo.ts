@@ -24,6 +24,7 @@ import { fillSponsors } from './fill-sponsors';
 import { fillSuggestedClubs } from './fill-suggested-clubs';
 import { fillSupportVideos } from './fill-support-videos';
 import { fillTranscripts } from './fill-transcripts';
+import { fillUnusedChild } from './fill-unused-child';
 import { fillVersions } from './fill-versions';
 import { fillVoices } from './fill-voices';
 
@@ -64,6 +65,7 @@ export async function fillDemo(db: Database, env: Env): Promise<void> {
     await fillVersions(context, clubs);
     await fillTranscripts(context);
     await fillRemovedChild(context, clubs);
+    await fillUnusedChild(context);
     await fillSuggestedClubs(context);
     await fillSupportVideos(context, clubs);
     await fillAppVersions(context);

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { dayMs } from '@/contract/analytics/range';
 import { noGuides } from '@/contract/episode';
 import { Slot } from '@/contract/episode-content';
 import { dayIn, defaultTimeZone, instantOf } from '@/contract/time-zone';
@@ -15,7 +16,6 @@ import { demoCategories, demoEpisodes } from './catalogue';
 import type { DemoClub, DemoClubs, DemoContext } from './fill-clubs';
 import { storeDemoFile } from './store-demo-file';
 
-const dayMs = 86_400_000;
 export const daysFromNow = (days: number): Date => new Date(Date.now() + days * dayMs);
 export const dayOf = (date: Date): string => dayIn(defaultTimeZone, date);
 
@@ -75,7 +75,7 @@ async function addEpisode(
   categoryId: string | undefined,
 ) {
   const { tx, queue } = context;
-  const { number, name, description, status, isPublic = false } = plan;
+  const { number, season = 2, name, description, status, isPublic = false } = plan;
   const publishedAt = plan.publishedAgo === undefined ? undefined : daysFromNow(-plan.publishedAgo);
   const publishAt =
     plan.publishIn === undefined
@@ -85,6 +85,7 @@ async function addEpisode(
     .insert(episodes)
     .values({
       number,
+      season,
       name,
       description,
       status,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { savePin } from '../../auth/pin.store';
-import { currentNotice } from '../../consent/notices';
+import { currentNotices } from '../../consent/notices';
 import { confirmClaim, putClaim } from '../../family/claim.store';
 import { addGuardianInvite } from '../../family/guardian-invite.store';
 import { sendEmails } from '../../mail/send-emails';
@@ -42,7 +42,7 @@ export async function fillFamilies({ tx, queue }: DemoContext, { rovers }: DemoC
   if (!guardianInviteId) throw new Error('the demo invites a guardian once');
   await sendEmails(tx, queue, [{ kind: 'guardian-invite', guardianInviteId }]);
   const claim = { childId: rory.id, clubId: rovers.id, email: 'rory.fraser@families.test' };
-  const claimId = await putClaim(tx, { ...claim, purposes: ['account', 'reflections'] }, currentNotice);
+  const claimId = await putClaim(tx, { ...claim, purposes: ['account', 'reflections'] }, currentNotices.en);
   await confirmClaim(tx, claimId);
   await savePin(tx, ana.id, await hashPassword('demo', demoPin));
 }

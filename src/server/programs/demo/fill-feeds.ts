@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { getOwnFamily } from '../../family/household.store';
+import { dayMs } from '@/contract/analytics/range';
+import { getOwnHousehold } from '../../family/household.store';
 import { createFeed } from '../../feed/feed.store';
 import { feeds } from '../../tables/feed';
 import { users } from '../../tables/user';
 import { getUserByEmail } from '../../user/user.store';
 import type { DemoClubs, DemoContext } from './fill-clubs';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A mother's own link, one for her son, and one for a grandmother without an account. */
 export async function fillFeeds({ tx, deriveSecret }: DemoContext, { rovers }: DemoClubs): Promise<void> {
@@ -15,7 +14,7 @@ export async function fillFeeds({ tx, deriveSecret }: DemoContext, { rovers }: D
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.clubId, rovers.id), eq(users.username, 'milo')));
-  const familyId = ana && (await getOwnFamily(tx, ana.id));
+  const familyId = ana && (await getOwnHousehold(tx, ana.id));
   if (!ana || !milo || !familyId) throw new Error('a demo family is not there');
   const ofClub = { clubId: rovers.id };
   const own = await createFeed(tx, deriveSecret, { ...ofClub, kind: 'own', userId: ana.id });

@@ -1,3 +1,4 @@
+import { dayMs } from '@/contract/analytics/range';
 import type { AuditAction } from '@/contract/audit/audit-words';
 import { appendEntries } from '../../kernel/db/audit';
 import type { Changes } from '../../kernel/db/changes';
@@ -7,8 +8,6 @@ import { episodes } from '../../tables/episode';
 import { getUserByIdentifier } from '../../user/user.store';
 import type { DemoContext } from './fill-clubs';
 import { daysFromNow } from './fill-episodes';
-
-const dayMs = 86_400_000;
 
 /** What was done to clubs, categories and episodes until now, as their histories tell it. */
 export async function fillHistory({ tx }: DemoContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { sendEmails } from '../../mail/send-emails';
-import { appVersions } from '../../tables/app-version';
+import { appVersions } from '../../tables/installation';
 import { invites, joinRequests } from '../../tables/join';
 import { getUserByEmail } from '../../user/user.store';
 import type { DemoClubs, DemoContext } from './fill-clubs';

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Question } from '@/contract/episode';
 import { feelings } from '@/contract/reflection/reflection';
 import { appendConsents } from '../../consent/consent.store';
-import { currentNotice } from '../../consent/notices';
+import { currentNotices } from '../../consent/notices';
 import { clubs as clubsTable } from '../../tables/club';
 import { episodes } from '../../tables/episode';
 import { progress } from '../../tables/listen';
@@ -32,8 +32,8 @@ function answerTo({ kind, choices }: Question, person: number) {
 }
 
 /**
- * What the families of the first club have answered. Its first family has only begun: Milo has answered the episode before
- * the newest one, and waits for his parents.
+ * What the families of the first club have answered. Its first family has only begun: Milo and his mother have answered the first
+ * episode, and Milo the one before the newest, for which he waits for his parents.
  */
 export async function fillReflections(context: DemoContext, { rovers }: DemoClubs): Promise<void> {
   const { tx } = context;
@@ -82,15 +82,45 @@ export async function fillReflections(context: DemoContext, { rovers }: DemoClub
       ),
     );
   }
-  await addSpoken(context, rovers, milo.id);
+  const [first, second] = asked;
+  if (first && rovers.parentId) await addPair(context, first.id, milo.id, rovers.parentId);
+  if (second) await addSpoken(context, rovers, milo.id, second.id);
   await addReport({ tx }, rovers.id, milo.lastName);
 }
 
+/** Milo and his mother have heard an episode to its end and answered it, so that each reads the other. */
+async function addPair(
+  { tx }: DemoContext,
+  episodeId: string,
+  childId: string,
+  parentId: string,
+): Promise<void> {
+  const heard = { finished: true, position: 0 };
+  await tx
+    .insert(progress)
+    .values({ ...heard, userId: parentId, episodeId, rev: 1 })
+    .onConflictDoUpdate({ target: [progress.userId, progress.episodeId], set: heard });
+  const [given] = await tx
+    .update(reflectionAnswers)
+    .set({ words: 'The long throw. Dad says he will stand in goal' })
+    .where(and(eq(reflectionAnswers.userId, childId), eq(reflectionAnswers.episodeId, episodeId)))
+    .returning();
+  if (!given) throw new Error('Milo has not answered');
+  const { clubId, question, asked } = given;
+  const words = 'Being on time. You are always ready before me';
+  await tx.insert(reflectionAnswers).values({ clubId, question, asked, episodeId, userId: parentId, words });
+}
+
 /** Milo has said one of his answers, as his mother lets him. */
-async function addSpoken(context: DemoContext, rovers: DemoClubs['rovers'], miloId: string): Promise<void> {
+async function addSpoken(
+  context: DemoContext,
+  rovers: DemoClubs['rovers'],
+  miloId: string,
+  episodeId: string,
+): Promise<void> {
   const { tx } = context;
   if (!rovers.parentId) throw new Error('the demo has no such family');
-  await appendConsents(tx, currentNotice, [
+  await appendConsents(tx, currentNotices.en, [
     {
       childId: miloId,
       guardianId: rovers.parentId,
@@ -102,11 +132,17 @@ async function addSpoken(context: DemoContext, rovers: DemoClubs['rovers'], milo
     },
   ]);
   const [written] = await tx
-    .select({ id: reflectionAnswers.id, episodeId: reflectionAnswers.episodeId })
+    .select({ id: reflectionAnswers.id })
     .from(reflectionAnswers)
-    .where(and(eq(reflectionAnswers.userId, miloId), isNotNull(reflectionAnswers.words)));
+    .where(
+      and(
+        eq(reflectionAnswers.userId, miloId),
+        eq(reflectionAnswers.episodeId, episodeId),
+        isNotNull(reflectionAnswers.words),
+      ),
+    );
   if (!written) throw new Error('Milo answers no question in his own words');
-  const { id, episodeId } = written;
+  const { id } = written;
   const of = { purpose: 'answer' as const, clubId: rovers.id, createdBy: miloId, episodeId };
   const fileId = await storeDemoFile(tx, context, { name: 'milo-answer.mp3', duration: 5.6, ...of });
   await tx.update(reflectionAnswers).set({ words: null, fileId }).where(eq(reflectionAnswers.id, id));

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { appendConsents } from '../../consent/consent.store';
-import { currentNotice } from '../../consent/notices';
+import { currentNotices } from '../../consent/notices';
 import { putVoices } from '../../part/voice.store';
 import { episodes } from '../../tables/episode';
 import { episodeParts } from '../../tables/part';
@@ -14,7 +14,7 @@ import type { DemoClubs, DemoContext } from './fill-clubs';
 export async function fillVoices({ tx }: DemoContext, { rovers }: DemoClubs): Promise<void> {
   const milo = await getUserByIdentifier(tx, 'milo');
   if (!milo || !rovers.parentId) throw new Error('the demo has no such family');
-  await appendConsents(tx, currentNotice, [
+  await appendConsents(tx, currentNotices.en, [
     {
       childId: milo.id,
       guardianId: rovers.parentId,

@@ -1,6 +1,7 @@
 import { isAddressUsed, lockAddress } from '../../file/file.store';
 import type { Database } from '../../kernel/db/client';
 import { linkStored } from '../../kernel/storage/link-stored';
+import { withRoom } from '../../kernel/storage/space';
 import type { Storage } from '../../kernel/storage/storage';
 import type { Received } from '../../kernel/storage/stored';
 
@@ -17,8 +18,11 @@ export type MovedFile = { bytes: number } | { problem: string };
 async function bring({ first, second }: Places, sha256: string): Promise<Received | undefined> {
   const linked = await linkStored(second, sha256, first.scratch());
   if (linked === undefined) {
-    const content = await second.read(sha256);
-    return content && first.receive(content, Number.POSITIVE_INFINITY);
+    const bytes = await second.sizeOf(sha256);
+    return withRoom(first, bytes ?? 0, async () => {
+      const content = await second.read(sha256);
+      return content && first.receive(content, Number.POSITIVE_INFINITY, bytes);
+    });
   }
   try {
     return await first.measure(linked);

@@ -1,5 +1,1 @@
-import { Clubs } from '@/features/analytics/clubs/clubs';
-
-export default function ClubFiguresPage() {
-  return <Clubs />;
-}
+export { ClubsAnalytics as default } from '@/features/analytics/clubs/clubs-analytics';

@@ -1,5 +1,1 @@
-import { PlaylistsAnalytics } from '@/features/analytics/playlists/playlists-analytics';
-
-export default function PlaylistsAnalyticsPage() {
-  return <PlaylistsAnalytics />;
-}
+export { PlaylistsAnalytics as default } from '@/features/analytics/playlists/playlists-analytics';

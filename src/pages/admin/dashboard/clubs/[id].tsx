@@ -1,8 +1,7 @@
-import { useRouter } from 'next/router';
 import { ClubPage } from '@/features/club/page/club-page';
+import { useRouteParam } from '@/shell/navigation/use-route-param';
 
 export default function OneClubPage() {
-  const { id } = useRouter().query;
-  const clubId = typeof id === 'string' ? id : undefined;
+  const clubId = useRouteParam('id');
   return <ClubPage key={clubId} id={clubId} />;
 }

@@ -1,5 +1,1 @@
-import { ClubList } from '@/features/club/club-list';
-
-export default function ClubsPage() {
-  return <ClubList />;
-}
+export { ClubList as default } from '@/features/club/club-list';

@@ -1,11 +1,10 @@
-import { useRouter } from 'next/router';
 import { EpisodeBoard } from '@/features/episode/episode-board';
 import { ClubParts } from '@/features/episode-content/desktop/club-parts';
 import { ThemesCard } from '@/features/reflection/themes';
+import { useRouteParam } from '@/shell/navigation/use-route-param';
 
 export default function EpisodePage() {
-  const { id } = useRouter().query;
-  const episodeId = typeof id === 'string' ? id : undefined;
+  const episodeId = useRouteParam('id');
   return (
     <>
       <EpisodeBoard id={episodeId} PartsDrawer={ClubParts} />

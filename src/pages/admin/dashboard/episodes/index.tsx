@@ -1,5 +1,1 @@
-import { EpisodeList } from '@/features/episode/episode-list';
-
-export default function EpisodesPage() {
-  return <EpisodeList />;
-}
+export { EpisodeList as default } from '@/features/episode/episode-list';

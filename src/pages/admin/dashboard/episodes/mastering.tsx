@@ -1,5 +1,1 @@
-import { MasteringPage } from '@/features/mastering/mastering-page';
-
-export default function Mastering() {
-  return <MasteringPage />;
-}
+export { MasteringPage as default } from '@/features/mastering/mastering-page';

@@ -1,5 +1,1 @@
-import { ImportForClub } from '@/features/member-import/import-for-club';
-
-export default function ImportForClubPage() {
-  return <ImportForClub />;
-}
+export { ImportForClub as default } from '@/features/member-import/import-for-club';

@@ -1,5 +1,1 @@
-import { SponsorAnalytics } from '@/features/sponsor/sponsor-analytics';
-
-export default function SponsorAnalyticsPage() {
-  return <SponsorAnalytics />;
-}
+export { SponsorAnalytics as default } from '@/features/sponsor/sponsor-analytics';

@@ -1,5 +1,1 @@
-import { CampaignList } from '@/features/sponsor/campaign-list';
-
-export default function CampaignsPage() {
-  return <CampaignList />;
-}
+export { CampaignList as default } from '@/features/sponsor/campaign-list';

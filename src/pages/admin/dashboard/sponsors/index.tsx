@@ -1,5 +1,1 @@
-import { SponsorList } from '@/features/sponsor/sponsor-list';
-
-export default function SponsorsPage() {
-  return <SponsorList />;
-}
+export { SponsorList as default } from '@/features/sponsor/sponsor-list';

@@ -1,6 +1,8 @@
 import { SponsorReport } from '@/features/analytics/sponsors/sponsor-report';
+import { t } from '@/language/text';
 
-const SponsorReportPage = () => (
-  <SponsorReport back={{ href: '/admin/dashboard/analytics/sponsors', label: 'Sponsor analytics' }} />
-);
-export default SponsorReportPage;
+export default function SponsorReportPage() {
+  return (
+    <SponsorReport back={{ href: '/admin/dashboard/analytics/sponsors', label: t`Sponsor analytics` }} />
+  );
+}

@@ -1,5 +1,1 @@
-import { AuditList } from '@/features/audit/audit-list';
-
-export default function AuditPage() {
-  return <AuditList />;
-}
+export { AuditList as default } from '@/features/audit/audit-list';

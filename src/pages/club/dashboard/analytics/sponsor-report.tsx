@@ -1,6 +1,6 @@
 import { SponsorReport } from '@/features/analytics/sponsors/sponsor-report';
+import { t } from '@/language/text';
 
-const LocalSponsorReportPage = () => (
-  <SponsorReport back={{ href: '/club/dashboard/analytics/sponsors', label: 'Sponsors' }} />
-);
-export default LocalSponsorReportPage;
+export default function LocalSponsorReportPage() {
+  return <SponsorReport back={{ href: '/club/dashboard/analytics/sponsors', label: t`Sponsors` }} />;
+}

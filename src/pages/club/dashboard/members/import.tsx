@@ -1,5 +1,1 @@
-import { ImportMembers } from '@/features/member-import/import-members';
-
-export default function ImportMembersPage() {
-  return <ImportMembers />;
-}
+export { ImportMembers as default } from '@/features/member-import/import-members';

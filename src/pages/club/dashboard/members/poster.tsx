@@ -1,5 +1,1 @@
-import { JoinPoster } from '@/features/join/join-poster';
-
-export default function JoinPosterPage() {
-  return <JoinPoster />;
-}
+export { JoinPoster as default } from '@/features/join/join-poster';

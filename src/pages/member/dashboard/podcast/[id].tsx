@@ -1,20 +1,13 @@
-import dynamic from 'next/dynamic';
-import { useRouter } from 'next/router';
 import { EpisodePage } from '@/features/listen/podcast/episode-page';
-import { questionsOr } from '@/features/reflection/questions-not-loaded';
+import { t } from '@/language/text';
+import { useRouteParam } from '@/shell/navigation/use-route-param';
+import { latePart } from '@/shell/screens/late-part';
 
-const EpisodeReflection = dynamic(
+const EpisodeReflection = latePart(
   () => import('@/features/reflection/episode-reflection').then((module) => module.EpisodeReflection),
-  { ssr: false, loading: questionsOr() },
+  { what: t`The questions` },
 );
 
 export default function PodcastEpisodePage() {
-  const { id, t } = useRouter().query;
-  return (
-    <EpisodePage
-      id={typeof id === 'string' ? id : undefined}
-      t={typeof t === 'string' ? t : undefined}
-      Reflection={EpisodeReflection}
-    />
-  );
+  return <EpisodePage id={useRouteParam('id')} moment={useRouteParam('t')} Reflection={EpisodeReflection} />;
 }

@@ -53,9 +53,9 @@ export function lowShareOf(pieces: readonly Float32Array[], hertz: number): numb
 type Denoiser = { add: (samples: Float32Array) => Float32Array; end: () => Float32Array };
 
 /**
- * Lowers steady noise by up to `reduction` dB, and gusts of wind if `isWindy`. The gain of a bin is the root of Wiener's, from the signal-to-noise ratio that Ephraim
- * and Malah call decision directed, which leaves no tones of its own: of the gains tried it keeps speech nearest to the clean one
- * (docs/decisions/006-mastering.md). What comes out is in place to the sample.
+ * Lowers steady noise by up to `reduction` dB, and gusts of wind if `isWindy`. The gain of a bin is the root of Wiener's, from the
+ * signal-to-noise ratio that Ephraim and Malah call decision directed, which leaves no tones of its own: of the gains tried it keeps
+ * speech nearest to the clean one (docs/decisions/006-mastering.md). What comes out is in place to the sample.
  */
 export function openDenoiser(learned: NoiseProfile, reduction: number, isWindy = false): Denoiser {
   const state: State = {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { codeOf } from '../../error-codes';
 import type { Binaries } from './binaries';
 
 const run = promisify(execFile);
@@ -48,7 +49,7 @@ function passwordIn(dataDir: string, name: string): string {
       writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       // Another process of ours has written it first, so that one is used.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
   return readFileSync(file, 'utf8');

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { ensureAppRole } from '../app-role';
+import { isClient, withClient } from '../client';
 import { type Binaries, findBinaries } from './binaries';
 import {
   appPassword,
@@ -84,32 +85,20 @@ async function clearZombieLock(folder: string) {
   if (isZombie(left.pid)) rmSync(path.join(folder, 'postmaster.pid'), { force: true });
 }
 
-async function isOurs(url: string, folder: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  try {
-    await client.connect();
+/** False also where nothing answers: either way a server has to be started. */
+const isOurs = (url: string, folder: string): Promise<boolean> =>
+  withClient(url, async (client) => {
     const answer = await client.query("select current_setting('data_directory') as folder");
     return answer.rows[0]?.folder === folder;
-  } catch {
-    // It is not ours or does not answer; either way a server has to be started.
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+  }).catch(() => false);
 
-async function isIdle(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  await client.connect();
-  try {
+const isIdle = (url: string): Promise<boolean> =>
+  withClient(url, async (client) => {
     const others = await client.query(
-      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      `select 1 from pg_stat_activity where ${isClient} and pid <> pg_backend_pid()`,
     );
     return others.rowCount === 0;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 async function startServer(binaries: Binaries, folder: string, port: number) {
   const log = path.join(folder, 'server.log');
@@ -140,19 +129,14 @@ async function startServer(binaries: Binaries, folder: string, port: number) {
   }
 }
 
-async function createDatabase(url: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const createDatabase = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
     if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
-  } catch (error) {
+  }).catch((error: pg.DatabaseError) => {
     // 42P04 and 23505: another process has created it meanwhile.
-    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
-  } finally {
-    await client.end();
-  }
-}
+    if (!['42P04', '23505'].includes(error.code ?? '')) throw error;
+  });
 
 /** Makes sure that the PostgreSQL in `dataDir` exists and runs. Throws `DatabaseError`, which says what to do. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {

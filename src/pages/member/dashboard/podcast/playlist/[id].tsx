@@ -1,7 +1,6 @@
-import { useRouter } from 'next/router';
 import { PlaylistPage } from '@/features/listen/podcast/playlist-page';
+import { useRouteParam } from '@/shell/navigation/use-route-param';
 
 export default function PodcastPlaylistPage() {
-  const { id } = useRouter().query;
-  return <PlaylistPage id={typeof id === 'string' ? id : undefined} />;
+  return <PlaylistPage id={useRouteParam('id')} />;
 }

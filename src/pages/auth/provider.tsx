@@ -1,0 +1,1 @@
+export { ProviderScreen as default } from '@/features/auth/provider-screen';

@@ -1,0 +1,1 @@
+export { ClubSeasonPage as default } from '@/features/season/club-season-page';

@@ -1,0 +1,1 @@
+export { OwnMovingPage as default } from '@/features/moving/own-moving-page';

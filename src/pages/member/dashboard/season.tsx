@@ -1,0 +1,1 @@
+export { FamilySeasonPage as default } from '@/features/season/family-season-page';

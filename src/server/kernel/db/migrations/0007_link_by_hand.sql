@@ -1,0 +1,1 @@
+ALTER TABLE "provider_links" ADD COLUMN "by_hand" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "episodes_of_club_id_index" ON "episodes" USING btree ("of_club_id");
