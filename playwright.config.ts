@@ -16,13 +16,13 @@ export default defineConfig({
   fullyParallel: false,
   workers: availableParallelism(),
   forbidOnly: true,
-  // Slow machines are not wrong machines.
-  timeout: 600_000,
-  expect: { timeout: 45_000 },
+  // Limits are for what hangs: slow machines are not wrong machines.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     launchOptions: launchOptions(),
-    actionTimeout: 60_000,
+    actionTimeout: 30_000,
     // Files that look for what happens while something moves say so (`moving`).
     contextOptions: { reducedMotion: 'reduce' },
     // Tests take the connection away and answer calls themselves, which does not reach a service worker. Those of the worker

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  type FailedFile,
+  type Failure,
+  failedFiles,
+  type Layer,
+  removeReport,
+  reportOf,
+  timesOfFiles,
+} from './support/test-reports';
 
 /**
  * `npm test`: everything but the soak. `npm test -- words`: the tests in all layers whose files have one of the words in their
@@ -8,29 +17,18 @@ import path from 'node:path';
  */
 type Step = readonly [program: string, ...words: string[]];
 
-const reports = 'test-results';
 const check: Step = ['npm', 'run', '--silent', 'check'];
 const build: Step = ['npm', 'run', '--silent', 'build'];
 const bundle: Step = ['npm', 'run', '--silent', 'check:bundle'];
 
-const vitest = (report: string, projects: string[], words: string[] = []): Step => [
-  ...(['npx', 'vitest', 'run', '--reporter=default', '--reporter=json'] as const),
-  `--outputFile.json=${reports}/${report}.json`,
-  ...projects.flatMap((name) => ['--project', name]),
-  ...words,
-];
-
-const playwright = (projects: string[], words: string[] = []): Step => [
-  ...(['npx', 'playwright', 'test'] as const),
-  ...projects.map((name) => `--project=${name}`),
-  ...words,
-];
+/** More files than these are no bad luck. */
+const mostUnsteady = 10;
 
 /** Runs a command to its end. Resolves to whether it succeeded, and says how long it took. */
-const run = ([program, ...words]: Step) =>
+const run = ([program, ...words]: Step, env: Record<string, string> = {}) =>
   new Promise<boolean>((resolve) => {
     const started = Date.now();
-    const child = spawn(program, words, { stdio: 'inherit' });
+    const child = spawn(program, words, { stdio: 'inherit', env: { ...process.env, ...env } });
     child.once('error', (error) => {
       console.error(error.message);
       resolve(false);
@@ -50,86 +48,36 @@ async function inTurn(...steps: Step[]): Promise<boolean> {
   return true;
 }
 
+const vitest = (projects: string[], words: string[] = []): Step => [
+  ...(['npx', 'vitest', 'run', '--reporter=default'] as const),
+  ...projects.flatMap((name) => ['--project', name]),
+  ...words,
+];
+
+const playwright = (projects: string[], words: string[] = []): Step => [
+  ...(['npx', 'playwright', 'test'] as const),
+  ...projects.map((name) => `--project=${name}`),
+  ...words,
+];
+
+/** What ended a run: files with a failed test, or something else that was printed when it happened. */
+type Ended = FailedFile[] | 'broken';
+
+/** Runs tests that write the report of a layer. */
+async function runLayer(layer: Layer, step: Step): Promise<Ended> {
+  removeReport(layer);
+  const reporting: Step =
+    layer === 'browser' ? step : [...step, '--reporter=json', `--outputFile.json=${reportOf(layer)}`];
+  if (await run(reporting)) return [];
+  const failed = failedFiles(layer);
+  return failed.length > 0 ? failed : 'broken';
+}
+
 const filesIn = (folder: 'e2e' | 'soak', words: string[]) =>
   readdirSync(`__tests__/${folder}`).filter((file) => words.some((word) => file.includes(word)));
 
-interface Timed {
-  file: string;
-  seconds: number;
-}
-
-const reportOf = (name: string) => path.join(reports, `${name}.json`);
-
-const readReport = (name: string) => {
-  try {
-    return JSON.parse(readFileSync(reportOf(name), 'utf8'));
-  } catch {
-    return undefined;
-  }
-};
-
-interface VitestFile {
-  name: string;
-  startTime: number;
-  endTime: number;
-  message?: string;
-  assertionResults: { fullName: string; failureMessages: string[] }[];
-}
-
-function timesOfVitest(name: string): Timed[] {
-  const { testResults = [] } = (readReport(name) ?? {}) as { testResults?: VitestFile[] };
-  return testResults.map(({ name: file, startTime, endTime }) => ({
-    file: path.relative(process.cwd(), file),
-    seconds: (endTime - startTime) / 1000,
-  }));
-}
-
-interface Result {
-  duration: number;
-  status: string;
-  errors: { message?: string }[];
-}
-
-interface Suite {
-  suites?: Suite[];
-  specs?: { title: string; tests: { results: Result[] }[] }[];
-}
-
-const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-];
-
-const durationOf = (suite: Suite): number =>
-  specsOf(suite)
-    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
-    .reduce((sum, { duration }) => sum + duration, 0);
-
-const failuresOfBrowser = () =>
-  specsOf((readReport('browser') ?? {}) as Suite).flatMap(({ title, tests }) =>
-    tests
-      .flatMap(({ results }) => results)
-      .flatMap(({ errors }) => errors.map(({ message = '' }) => ({ title, message }))),
-  );
-
-function failuresOfVitest(name: string) {
-  const { testResults = [] } = (readReport(name) ?? {}) as { testResults?: VitestFile[] };
-  return testResults.flatMap(({ name: file, message, assertionResults }) => {
-    const failed = assertionResults.flatMap(({ fullName, failureMessages }) =>
-      failureMessages.map((text) => ({ title: `${path.basename(file)}: ${fullName}`, message: text })),
-    );
-    return failed.length === 0 && message ? [{ title: path.basename(file), message }] : failed;
-  });
-}
-
-/** Says at the end of the output why tests failed, because of long outputs only the end is kept. */
-function printFailures(since: number): void {
+function printFailures(failures: Failure[]): void {
   const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-  const written = (name: string) => statSync(reportOf(name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const failures = [
-    ...['vitest', 'soak'].filter((name) => written(name) > since).flatMap(failuresOfVitest),
-    ...(written('browser') > since ? failuresOfBrowser() : []),
-  ];
   for (const { title, message } of failures.slice(0, 30)) {
     const text = message.replace(colours, '');
     // What a program has printed comes after the reason, and its own reason at the end.
@@ -137,13 +85,82 @@ function printFailures(since: number): void {
   }
 }
 
-function timesOfBrowser(): Timed[] {
-  const { suites = [] } = (readReport('browser') ?? {}) as { suites?: (Suite & { file: string })[] };
-  return suites.map((suite) => ({ file: `__tests__/${suite.file}`, seconds: durationOf(suite) / 1000 }));
+/** Runs tests for daily work: nothing has a second try. Says why they failed at the end of the output, of which some keep only that. */
+async function runOnce(...layers: [Layer, Step][]): Promise<boolean> {
+  for (const [layer, step] of layers) {
+    const ended = await runLayer(layer, step);
+    if (ended === 'broken') return false;
+    printFailures(ended.flatMap(({ failures }) => failures));
+    if (ended.length > 0) return false;
+  }
+  return true;
+}
+
+/** Runs one file by itself. Its failure of before and that of all other files stay in the report. */
+const runAgain = ({ layer, file }: FailedFile) =>
+  layer === 'browser'
+    ? run(playwright(['e2e'], [file, '--workers=1', '--output=test-results/second-try']), {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/second-try.json',
+      })
+    : run(vitest(['ui', 'node'], [path.resolve(file)]));
+
+/**
+ * Runs each file with a failed test once more, now that nothing else runs. Those that pass then are unsteady: they are
+ * named, and hold nothing up. Resolves to whether all pass.
+ */
+async function passSecondTry(failed: FailedFile[]): Promise<boolean> {
+  const unsteady: FailedFile[] = [];
+  if (failed.length <= mostUnsteady) {
+    for (const each of failed) if (await runAgain(each)) unsteady.push(each);
+  } else console.log(`${failed.length} files failed. More than ${mostUnsteady} have no second try.\n`);
+  const twice = failed.filter((each) => !unsteady.includes(each));
+  printFailures(twice.flatMap(({ failures }) => failures));
+  writeFileSync('test-results/unsteady.json', JSON.stringify(unsteady, undefined, 2));
+  if (unsteady.length > 0) console.log('Unsteady: failed at first, and passed by itself\n');
+  printFailures(unsteady.flatMap(({ failures }) => failures.slice(0, 1)));
+  return twice.length === 0;
+}
+
+async function runAll(): Promise<boolean> {
+  // Much of the build keeps one core alone busy.
+  const [tested, built] = await Promise.all([
+    run(check).then(
+      async (passed): Promise<Ended> => (passed ? runLayer('vitest', vitest(['ui', 'node'])) : 'broken'),
+    ),
+    inTurn(build, bundle),
+  ]);
+  if (tested === 'broken') return false;
+  const browsed = built ? await runLayer('browser', playwright(['e2e'])) : 'broken';
+  const passed = await passSecondTry([...tested, ...(browsed === 'broken' ? [] : browsed)]);
+  return passed && browsed !== 'broken';
+}
+
+function runWith(words: string[]): Promise<boolean> {
+  // Words that no file has are a mistake, unless the other layer has them.
+  if (filesIn('e2e', words).length === 0) return runOnce(['vitest', vitest(['ui', 'node'], words)]);
+  return runOnce(
+    ['vitest', vitest(['ui', 'node'], ['--passWithNoTests', ...words])],
+    ['browser', playwright(['e2e'], words)],
+  );
+}
+
+async function runSoak(words: string[]): Promise<boolean> {
+  if (!(await run(build))) return false;
+  return runOnce(
+    ['soak', vitest(['soak'], words.length > 0 ? ['--passWithNoTests', ...words] : [])],
+    [
+      'browser',
+      playwright(
+        ['soak', 'api-host', 'database-url', 'spread'],
+        // Words that no file has are a mistake, unless a file of the other kind has them.
+        filesIn('soak', words).length > 0 ? ['--pass-with-no-tests', ...words] : words,
+      ),
+    ],
+  );
 }
 
 function printTimes(): void {
-  const all = [...timesOfVitest('vitest'), ...timesOfVitest('soak'), ...timesOfBrowser()];
+  const all = timesOfFiles();
   if (all.length === 0) {
     console.log('Nothing was run here yet.');
     return;
@@ -159,37 +176,14 @@ function printTimes(): void {
   for (const [folder, seconds] of folders) line(seconds, folder);
 }
 
-const [first, ...rest] = process.argv.slice(2);
-const words = first === undefined ? [] : [first, ...rest];
+const words = process.argv.slice(2);
 
-async function main(): Promise<boolean> {
-  if (first === '--soak') {
-    return inTurn(
-      build,
-      vitest('soak', ['soak'], rest.length > 0 ? ['--passWithNoTests', ...rest] : []),
-      playwright(
-        ['soak', 'api-host', 'database-url', 'spread'],
-        // Words that no file has are a mistake, unless a file of the other kind has them.
-        filesIn('soak', rest).length > 0 ? ['--pass-with-no-tests', ...rest] : rest,
-      ),
-    );
-  }
-  if (words.length > 0) {
-    // Words that no file has are a mistake, unless the other layer has them.
-    if (filesIn('e2e', words).length === 0) return inTurn(vitest('vitest', ['ui', 'node'], words));
-    const steps = vitest('vitest', ['ui', 'node'], ['--passWithNoTests', ...words]);
-    return inTurn(steps, playwright(['e2e'], words));
-  }
-  // Much of the build keeps one core alone busy.
-  const passed = await Promise.all([inTurn(check, vitest('vitest', ['ui', 'node'])), inTurn(build, bundle)]);
-  return !passed.includes(false) && inTurn(playwright(['e2e']));
-}
-
-if (first === '--times') printTimes();
+if (words[0] === '--times') printTimes();
 else {
   const started = Date.now();
-  void main().then((passed) => {
-    if (!passed) printFailures(started);
+  const running =
+    words[0] === '--soak' ? runSoak(words.slice(1)) : words.length > 0 ? runWith(words) : runAll();
+  void running.then((passed) => {
     console.log(`${passed ? 'All passed' : 'FAILED'} after ${Math.round((Date.now() - started) / 1000)} s`);
     process.exitCode = passed ? 0 : 1;
   });
