@@ -12,7 +12,8 @@ export default defineConfig({
   test: {
     globals: true,
     // A file finds the modules that the one before it has loaded, because loading the app and antd anew for each of 270
-    // files took half of the time. So a file leaves modules, window and prototypes as it found them.
+    // files took half of the time. So a test leaves modules, window and prototypes as it found them; mocks and stubs end with it, and
+    // `replaceProperty` and the clock are undone by the set-up.
     isolate: false,
     pool: 'forks',
     // A tenth of the time went into collecting short-lived objects.
@@ -23,6 +24,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     slowTestThreshold: 5_000,
     silent: 'passed-only',
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {
@@ -44,7 +48,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'node',
-          setupFiles: [support('password-hashing')],
+          setupFiles: [support('node-setup')],
           include: ['__tests__/{policy,contract,api,jobs}/**/*.test.ts'],
           // More than there are cores, because tests wait for the database and for programs that they start.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),

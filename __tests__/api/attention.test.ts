@@ -20,7 +20,6 @@ const platform = seededEach(async () => {
 beforeEach(async () => {
   space = vi.spyOn(api.own.storage, 'spaceLeft').mockResolvedValue(2 * limits.clubBytesADay);
 });
-afterEach(() => space.mockRestore());
 
 async function ask(): Promise<Attention[]> {
   const { status, body } = await api.call('GET', '/api/attention', { token: platform.token });

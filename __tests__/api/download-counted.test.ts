@@ -242,7 +242,6 @@ test('G-04 a connection that is cut after a minute was sent counts', async () =>
 
 describe('G-04 5.5.1 Monday 22:00, Tuesday 03:00 and 22:15, Wednesday 23:15', () => {
   const times = ['2026-10-05T22:00Z', '2026-10-06T03:00Z', '2026-10-06T22:15Z', '2026-10-07T23:15Z'];
-  afterEach(() => void vi.useRealTimers());
 
   test.each([
     ['calendar-day', [1, 1, 0, 1]],

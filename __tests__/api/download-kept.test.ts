@@ -22,7 +22,6 @@ const scene = seededEach(async () => {
 });
 const sound = seededEach(() => publishSound(api.services, { clubId: scene.club.id, content: mp3(70) }));
 afterEach(async () => {
-  vi.useRealTimers();
   await api.close();
 });
 

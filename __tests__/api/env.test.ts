@@ -14,8 +14,6 @@ const messageOf = (source: Record<string, string>) => {
   }
 };
 
-afterEach(() => vi.restoreAllMocks());
-
 test.each([
   ['no limit', 0, 6],
   ['a limit beyond all memory', 2 ** 64, 6],

@@ -14,9 +14,6 @@ import { storeFile } from '../support/stored-file';
 
 const api = apiOfFile();
 const scene = seededEach(() => seedScene(api.services.db));
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Two zones that are never on the same day: 25 hours lie between them. */
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Niue'];

@@ -32,7 +32,6 @@ test.each([
 test('S-36 the developers’ server lets other sites frame the small player alone, too', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   const rules = (await nextConfig.headers?.()) ?? [];
-  vi.unstubAllEnvs();
   // Of rules with the same header the last one holds.
   const policies = rules.map(({ source, headers }) => [
     source,

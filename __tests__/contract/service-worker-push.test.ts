@@ -14,7 +14,8 @@ const registration = {
 };
 const put = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 200 }));
 
-beforeAll(async () => {
+beforeEach(async () => {
+  vi.clearAllMocks();
   const addEventListener = (name: string, handler: (event: object) => void) => handlers.set(name, handler);
   vi.stubGlobal('addEventListener', addEventListener);
   vi.stubGlobal('location', { origin: 'https://touchline.example' });
@@ -26,14 +27,10 @@ beforeAll(async () => {
     fr: 'Il y a du nouveau.',
   });
   vi.stubGlobal('navigator', { languages: ['es', 'en-GB'] });
+  vi.stubGlobal('fetch', put);
+  // It asks for its listeners once, when it is loaded by the first test.
   await import('@/service-worker/push');
 });
-beforeEach(() => {
-  vi.clearAllMocks();
-  vi.stubGlobal('fetch', put);
-});
-afterEach(() => vi.useRealTimers());
-afterAll(() => vi.unstubAllGlobals());
 
 /** Has the worker take an event, and waits for what it does. */
 async function take(name: string, event: object): Promise<void> {

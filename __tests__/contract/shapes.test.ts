@@ -49,7 +49,6 @@ test('a sentence with a number, one of a length and a country are in the languag
       german[english]?.replace(/\{(\w+)\}/, (_, name) => String(values[name])),
   });
   expect(said()).toEqual(['Höchstens 10 Zeichen', 'Mindestens 3 Zeichen', 'Deutschland']);
-  vi.unstubAllGlobals();
 });
 
 test('prose may be empty and has lines, up to 2000 characters', () => {

@@ -3,10 +3,6 @@ import { dayIn, isTimeZone, TimeZone, today } from '@/contract/time-zone';
 import { daysHere } from '../support/days-here';
 import { stopClock } from '../support/fixed-clock';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 test.each(daysHere)('D11 at %s it is in %s the %s', (instant, zone, day) => {
   expect(dayIn(zone, new Date(instant))).toBe(day);
   stopClock(instant);

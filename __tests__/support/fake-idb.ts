@@ -53,15 +53,10 @@ export const openDB = async () => database;
 /** All that is stored, as a person with the device could read it. */
 export const allKept = (): unknown[] => [...stores.values()].flatMap((rows) => [...rows.values()]);
 
-/** Gives the window what the tray looks for and its senders lock; returns the function that takes all of it away. */
-export function installFakeIdb(): () => void {
-  const uninstallLocks = installFakeLocks();
-  Object.assign(window, { indexedDB: { deleteDatabase: () => undefined } });
+/** Gives the window what the tray looks for and its senders lock, as long as the test lasts. Nothing is stored yet. */
+export function installFakeIdb(): void {
+  stores.clear();
+  installFakeLocks();
+  vi.stubGlobal('indexedDB', { deleteDatabase: () => undefined });
   vi.stubGlobal('IDBKeyRange', { bound: ([first]: unknown[]): Range => ({ first }) });
-  return () => {
-    stores.clear();
-    uninstallLocks();
-    Reflect.deleteProperty(window, 'indexedDB');
-    vi.unstubAllGlobals();
-  };
 }

@@ -1,3 +1,5 @@
+import { replaceProperty } from './replace-property';
+
 interface How {
   ifAvailable?: boolean;
   signal?: AbortSignal;
@@ -29,8 +31,5 @@ export function fakeLocks() {
   };
 }
 
-/** Gives the window's browser locks; returns the function that takes them away. */
-export function installFakeLocks(): () => void {
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-  return () => Reflect.deleteProperty(navigator, 'locks');
-}
+/** Gives the browser locks, as long as the test lasts. */
+export const installFakeLocks = (): void => replaceProperty(navigator, 'locks', { value: fakeLocks() });

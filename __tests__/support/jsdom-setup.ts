@@ -4,6 +4,7 @@ import Cookies from 'js-cookie';
 import './jsdom-window';
 import type { ReactNode } from 'react';
 import { mockServer } from './mock-api';
+import { restoreProperties } from './replace-property';
 
 /** Set while `findBy…` and `waitFor` look. */
 type Waiting = { _disableExpensiveErrorDiagnostics?: boolean };
@@ -49,6 +50,7 @@ afterEach(() => {
   // The player keeps its element for as long as its module lives.
   for (const left of document.querySelectorAll('body > :not([data-player])')) left.remove();
   vi.useRealTimers();
+  restoreProperties();
   mockServer.resetHandlers();
   mockServer.events.removeAllListeners();
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });

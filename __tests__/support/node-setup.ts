@@ -1,5 +1,7 @@
 import { hashing } from './passwords';
 
+afterEach(() => void vi.useRealTimers());
+
 /** Passwords are hashed at a fraction of the app's cost, because nearly every test signs a person in. */
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();

@@ -1,2 +1,2 @@
-/** How passwords are hashed and compared by the files of a process; `password-hashing.ts` asks it. */
+/** How passwords are hashed and compared by the files of a process; `node-setup.ts` asks it. */
 export const hashing: { asInTheApp: boolean; held?: Promise<void> } = { asInTheApp: false };

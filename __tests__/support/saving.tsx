@@ -10,6 +10,7 @@ import { episodeOf, fileUrl, nothingSent, readyRendition } from './episodes';
 import { fakeCaches } from './fake-caches';
 import { installFakeLocks } from './fake-locks';
 import { mock, mockServer } from './mock-api';
+import { replaceProperty } from './replace-property';
 
 export const chunk = 512 * 1024;
 /** Of every file. */
@@ -64,15 +65,14 @@ export async function savedOf(listener: string): Promise<Record<string, boolean>
 
 /** For each test: a browser that can save, and a server that has one file. Resolves to nothing left. */
 export function beforeSaving(): void {
-  let uninstallLocks: () => void;
   beforeEach(() => {
     Object.assign(line, { asked: [], answers: Number.POSITIVE_INFINITY });
     line.room.bytes = Number.POSITIVE_INFINITY;
     vi.stubGlobal('caches', fakeCaches(line.room));
     const never = new Promise(() => undefined);
     const serviceWorker = Object.assign(new EventTarget(), { register: () => never, ready: never });
-    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
-    uninstallLocks = installFakeLocks();
+    replaceProperty(navigator, 'serviceWorker', { value: serviceWorker });
+    installFakeLocks();
     const request = globalThis.fetch;
     // Node's fetch, unlike a browser's, takes no path without a host.
     vi.stubGlobal('fetch', (path: string | Request, how?: RequestInit) =>
@@ -86,10 +86,5 @@ export function beforeSaving(): void {
     mock(getReflection, () => ({ data: null }));
     serveRendition({ url: fileUrl('r') });
   });
-  afterEach(() => {
-    act(() => forgetToken());
-    vi.unstubAllGlobals();
-    uninstallLocks();
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-  });
+  afterEach(() => act(() => forgetToken()));
 }

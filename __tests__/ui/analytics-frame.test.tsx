@@ -112,8 +112,6 @@ const days = (asked: ReturnType<typeof answered>) => asked.map(({ query: { from,
 
 const chooseDays = () => screen.findByRole('button', { name: /Choose other days/ });
 
-afterEach(() => vi.restoreAllMocks());
-
 test('the page begins with the 28 days until yesterday, compared; Escape leaves the panel; a label says what it counts; comparing can be switched off; own days are typed', async () => {
   const asked = answered();
   const { history, user } = open();

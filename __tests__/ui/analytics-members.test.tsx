@@ -24,8 +24,6 @@ onDayAfter();
 
 type Data = ReplyOf<typeof getAnalyticsMembers>['data'];
 
-afterEach(() => vi.restoreAllMocks());
-
 const data: Data = {
   range,
   before,

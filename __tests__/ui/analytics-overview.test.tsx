@@ -27,8 +27,6 @@ import { catchFiles } from '../support/saved-files';
 
 onDayAfter();
 
-afterEach(() => vi.restoreAllMocks());
-
 const ten = { ...eleven, id: '5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e10', number: 10, name: 'Before the Whistle' };
 const data: AnalyticsOverview = {
   range,

@@ -29,8 +29,6 @@ import { catchFiles } from '../support/saved-files';
 
 onDayAfter();
 
-afterEach(() => vi.restoreAllMocks());
-
 const idOf = (number: number) => `5e0d1c2b-3a49-4f58-8e67-7a6b5c4d3e${number}`;
 
 const data: ReplyOf<typeof getPodcastFigures>['data'] = {

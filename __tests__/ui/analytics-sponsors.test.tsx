@@ -168,7 +168,6 @@ test('A-18 the report has its figures with what each means, by episode and by cl
   await user.click(screen.getByRole('button', { name: /Print/ }));
   expect(print).toHaveBeenCalledTimes(1);
   expect(await hrefOf(/Sponsor analytics/)).toBe(`/admin/dashboard/analytics/sponsors?${inRange}`);
-  print.mockRestore();
 });
 
 test('A-18 a report of few families says so, and one of none says that', async () => {

@@ -11,8 +11,6 @@ const open = () => openPage(<ForgotPasswordScreen />, '/auth/forgot-password');
 const identifier = () => screen.getByLabelText('Email, phone or username');
 const sent = () => screen.findByRole('heading', { name: 'Check your email' });
 
-afterEach(() => vi.useRealTimers());
-
 test('sends what was typed by Enter, and says in place what happens next, the same for everybody', async () => {
   const calls = mock(forgotPassword, () => ({ message: 'Sent' }));
   const { user } = open();

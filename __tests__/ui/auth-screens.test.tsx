@@ -316,14 +316,12 @@ test('without storage a link works all the same', async () => {
   const refuses = () => {
     throw new DOMException('Denied', 'SecurityError');
   };
-  const spies = (['getItem', 'setItem'] as const).map((name) =>
-    vi.spyOn(Storage.prototype, name).mockImplementation(refuses),
-  );
+  for (const name of ['getItem', 'setItem'] as const)
+    vi.spyOn(Storage.prototype, name).mockImplementation(refuses);
   const calls = answers(confirm);
   const { fill, press } = open(confirm);
   await fill();
   await press();
   expect(await screen.findByRole('heading', { name: confirmed })).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([confirm.sends]);
-  for (const spy of spies) spy.mockRestore();
 });

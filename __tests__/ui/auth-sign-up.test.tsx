@@ -140,7 +140,6 @@ describe('the steps are in the history', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Back to the code' }));
     await waitFor(() => expect(code()).toHaveFocus());
     expect(back).toHaveBeenCalledTimes(1);
-    back.mockRestore();
   });
 
   test('the second step loaded anew begins at the code; what a link brought is filled in', async () => {

@@ -12,8 +12,6 @@ import { FakeRouter } from '../support/fake-router';
 import { renderScreen } from '../support/render';
 import { catchFiles } from '../support/saved-files';
 
-afterEach(() => vi.restoreAllMocks());
-
 const show = (card: ReactNode) =>
   renderScreen(
     <FakeRouter

@@ -35,7 +35,6 @@ describe('D5 a read that gets no answer', () => {
     onlineManager.setOnline(true);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
-  afterEach(() => vi.useRealTimers());
 
   const read = () => makeQueryClient().fetchQuery({ queryKey: ['account'], queryFn: () => call(getAccount) });
   const never = () => new Promise<never>(() => {});
@@ -62,6 +61,5 @@ describe('D5 a read that gets no answer', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await found;
     expect(asked).toHaveLength(1);
-    vi.unstubAllGlobals();
   });
 });

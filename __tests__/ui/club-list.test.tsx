@@ -35,8 +35,6 @@ function open({ rows = [rovers, fresh], total = rows.length, query }: Options = 
   return { ...rendered, calls };
 }
 
-afterEach(() => vi.restoreAllMocks());
-
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));

@@ -21,10 +21,6 @@ import { stopClock } from '../support/fixed-clock';
 import { mock, mockRefused } from '../support/mock-api';
 import { answerDialog, chooseEntry, hrefOf, renderScreen, retype, see } from '../support/render';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const rovers = clubRow(1, { clubname: 'Riverside Rovers FC', members: 34 });
 const idOf = (number: number) => `0b7f8a52-2f3c-4d1e-9a57-${String(number).padStart(12, '9')}`;
 

@@ -69,7 +69,6 @@ test('P-03 P-05 P-07 General has a required Club Name, the current logo, at most
   expect(opened).toHaveBeenCalledTimes(2);
   expect(button).toHaveFocus();
   expect(button).toHaveAccessibleDescription('PNG, JPEG or WebP, up to 5 MB. Square works best.');
-  opened.mockRestore();
 });
 
 test('P-04 P-06 P-11 without a logo the prompt and its hint are shown, the area takes a press, and nothing can be saved', async () => {
@@ -81,7 +80,6 @@ test('P-04 P-06 P-11 without a logo the prompt and its hint are shown, the area 
   const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   await user.click(screen.getByText(prompt));
   expect(opened).toHaveBeenCalledTimes(1);
-  opened.mockRestore();
 });
 
 const dropOn = (element: Element, files: File[]) =>

@@ -18,10 +18,6 @@ import { mock, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { hrefOf, renderScreen, see } from '../support/render';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const item = (of: Partial<Attention>): Attention => ({
   ...blank(Attention),
   kind: 'late',

@@ -14,7 +14,6 @@ const speak = (tag: string) => {
 };
 afterEach(() => {
   globalThis.touchlineLanguage = undefined;
-  vi.restoreAllMocks();
 });
 
 test.each([

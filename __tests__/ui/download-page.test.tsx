@@ -32,10 +32,6 @@ const device = (userAgent: string) =>
 const links = () => within(screen.getByRole('main')).getAllByRole('link');
 const carryOn = () => screen.getByRole('button', { name: 'Continue in the browser' });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 const open = () => openPage(<DownloadScreen />, '/download');
 function prompt() {
   const onContinue = vi.fn();

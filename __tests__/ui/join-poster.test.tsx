@@ -21,7 +21,6 @@ test('C-03 the poster has the club, its code, the address and a QR code that lea
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
-  print.mockRestore();
 });
 
 test('C-03 the card of the join code chooses as what people join by it', async () => {

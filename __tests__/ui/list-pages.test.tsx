@@ -11,8 +11,6 @@ import { mock, mockCsv, mockOffline, mockRefused, refuse } from '../support/mock
 import { chooseEntry, press, renderScreen } from '../support/render';
 import { catchFiles } from '../support/saved-files';
 
-afterEach(() => vi.restoreAllMocks());
-
 /** A list page over rows that a test can change. */
 function open(page: ListCase, { total, answered = true }: { total?: number; answered?: boolean } = {}) {
   const shelf: { rows: readonly object[] } = { rows: page.rows };

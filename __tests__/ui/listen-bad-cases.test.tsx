@@ -21,7 +21,6 @@ import { mock, mockRefused, mockServer } from '../support/mock-api';
 import { afterRoundTrip } from '../support/round-trip';
 
 beforeListening();
-afterEach(() => vi.useRealTimers());
 
 /** As the browser reports a file that is no longer there, or is refused. */
 const noFile = 4;

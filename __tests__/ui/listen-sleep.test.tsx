@@ -7,6 +7,7 @@ import { sound } from '../support/fake-audio';
 import { audio, beforeListening, inPlayer, start } from '../support/listening';
 import { windowOf } from '../support/media';
 import { accounts } from '../support/people';
+import { replaceProperty } from '../support/replace-property';
 
 beforeListening();
 afterEach(() => window.localStorage.clear());
@@ -129,18 +130,12 @@ test('M-02 it ends with the person: at sign-out nothing of it is left, and anoth
 });
 
 test('M-02 a browser that refuses to set the volume pauses at the time, without a fade', async () => {
-  const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'volume');
-  Object.defineProperty(HTMLMediaElement.prototype, 'volume', {
-    configurable: true,
-    get: () => 1,
-    set: () => undefined,
-  });
+  replaceProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set: () => undefined });
   const { user } = await start(100);
   await sleepAfter(user, '10 minutes');
   act(() => sound(audio(), 601));
   await isPaused();
   expect(usePlayer.getState().sleep).toBeUndefined();
-  if (own) Object.defineProperty(HTMLMediaElement.prototype, 'volume', own);
 });
 
 describe('on a phone', () => {

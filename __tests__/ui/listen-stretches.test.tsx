@@ -14,7 +14,6 @@ const key = 'touchline-heard';
 const day = 24 * 3_600_000;
 
 beforeListening();
-afterEach(() => vi.restoreAllMocks());
 
 type StretchTimes = Pick<Stretch, 'from' | 'to' | 'seconds'>;
 const stretch = (from: number, to: number, seconds = to - from): StretchTimes => ({

@@ -16,6 +16,7 @@ import {
 } from '../support/listening';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 import { afterRoundTrip } from '../support/round-trip';
 
 beforeListening();
@@ -47,7 +48,7 @@ test('M-02 the lock screen follows the part that sounds', async () => {
     }
   }
   vi.stubGlobal('MediaMetadata', Metadata);
-  Object.defineProperty(navigator, 'mediaSession', { configurable: true, value: media });
+  replaceProperty(navigator, 'mediaSession', { value: media });
   await start(158);
   await waitFor(() => expect(media.metadata?.artist).toMatch(/^Intro · /));
   act(() => sound(audio(), 4));
@@ -55,8 +56,6 @@ test('M-02 the lock screen follows the part that sounds', async () => {
   expect(media.metadata?.artist).toMatch(/^Interview · /);
   act(() => player.close());
   expect(media.metadata).toBeNull();
-  Reflect.deleteProperty(navigator, 'mediaSession');
-  vi.unstubAllGlobals();
 });
 
 const shared = episodeOf(11, {
@@ -91,10 +90,9 @@ test('M-02 K-15 a moment is shared by a link that names nothing, or copied', asy
     link.replace('http://localhost:3000', ''),
   );
   const share = vi.fn(async (_: ShareData) => undefined);
-  Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+  replaceProperty(navigator, 'share', { value: share });
   await user.click(full.getByRole('button', { name: 'Share 4:01' }));
   expect(Object.keys(share.mock.calls[0]?.[0] ?? {})).toEqual(['url']);
-  Reflect.deleteProperty(navigator, 'share');
 });
 
 test('K-18 a child shares nothing to outside', async () => {

@@ -1,10 +1,10 @@
 import '@/features/listen/player/player';
 import { emptyState, usePlayer } from '@/features/listen/player/player-store';
 import { holdLoadingAhead, loadAhead, whenIdle } from '@/ui/layout/when-idle';
+import { replaceProperty } from '../support/replace-property';
 
 afterEach(() => {
   holdLoadingAhead(false);
-  vi.useRealTimers();
 });
 
 /** A task that notes when it begins, and ends when it is told to. */
@@ -60,9 +60,9 @@ test('G-04 nothing is loaded ahead for people who save data, nor once its compon
   vi.useFakeTimers();
   const task = vi.fn();
   whenIdle(task)();
-  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  replaceProperty(navigator, 'connection', { value: { saveData: true } });
   whenIdle(task);
-  Reflect.deleteProperty(navigator, 'connection');
+  replaceProperty(navigator, 'connection', { value: undefined });
   vi.advanceTimersByTime(10_000);
   expect(task).not.toHaveBeenCalled();
   whenIdle(task);

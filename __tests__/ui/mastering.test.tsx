@@ -209,7 +209,6 @@ describe('the settings', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith('/admin/dashboard/hosts'));
     expect(leave()).toBe('left');
-    go.mockRestore();
   });
 
   test('another admin was faster: theirs is shown, and what was changed is not lost', async () => {

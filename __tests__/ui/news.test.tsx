@@ -7,6 +7,7 @@ import { violations } from '../support/axe';
 import { mock, mockRefused } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { openPage } from '../support/plain-page';
+import { replaceProperty } from '../support/replace-property';
 import { renderDrawer, renderFrame } from '../support/settings';
 
 function serve(first: Partial<News> = {}) {
@@ -139,8 +140,7 @@ describe('on this device', () => {
         subscribe: async () => (subscribed = subscription),
       },
     };
-    Object.defineProperty(navigator, 'serviceWorker', {
-      configurable: true,
+    replaceProperty(navigator, 'serviceWorker', {
       value: {
         getRegistration: async () => registration,
         register: async () => registration,
@@ -152,10 +152,6 @@ describe('on this device', () => {
   beforeEach(() => {
     vi.clearAllMocks();
     window.__NEXT_DATA__ = { ...window.__NEXT_DATA__, buildId: 'a-build' };
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-    vi.unstubAllGlobals();
   });
 
   test('the permission is asked by the press, and the device is told from then on, until it is switched off', async () => {
@@ -219,7 +215,6 @@ describe('on this device', () => {
     const { dialog } = await open();
     expect(await dialog.findByText(words)).toBeVisible();
     expect(dialog.getByRole('switch')).toBeDisabled();
-    vi.restoreAllMocks();
   });
 
   test('without keys of the operator, or on a family’s device, it is not offered', async () => {

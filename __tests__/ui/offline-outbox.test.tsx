@@ -185,7 +185,7 @@ test('an answer that hangs is not sent a second time meanwhile, nor once it has 
 });
 
 test('an answer that another tab is sending is left to it', async () => {
-  const takeAway = installFakeLocks();
+  installFakeLocks();
   keepWritten({ ...waiting, episodeId });
   const { promise, settle } = later();
   const held = navigator.locks.request(unsentLock(waiting.key), {}, () => promise);
@@ -197,7 +197,6 @@ test('an answer that another tab is sending is left to it', async () => {
   await held;
   expect(await sendWritten(client, userId)).toBe(0);
   expect(sent).toHaveLength(1);
-  takeAway();
 });
 
 test.each([

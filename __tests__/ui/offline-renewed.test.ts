@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { WorkerMessage } from '@/client/offline-caches';
-
-afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+import { replaceProperty } from '../support/replace-property';
 
 test('S-13 G-04 the worker is told of a renewed session, by whose token it knows a person, and that a person waits for the sound', async () => {
   const told: string[] = [];
@@ -22,7 +21,7 @@ test('S-13 G-04 the worker is told of a renewed session, by whose token it knows
     getRegistration: async () => registration,
     ready: Promise.resolve(registration),
   });
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  replaceProperty(navigator, 'serviceWorker', { value: serviceWorker });
   const { expireSession, keepToken, renewSession } = await import('@/client/session');
   const { startServiceWorker } = await import('@/shell/frame/service-worker-life');
   keepToken('the-first', true);

@@ -13,6 +13,7 @@ import { episodeOf, fileUrl, nothingSent, readyRendition } from '../support/epis
 import { mock } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
 import { renderScreen } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 import { beforeSaving, fileBytes, line, savedOf } from '../support/saving';
 
 const ana = accounts.parent;
@@ -35,11 +36,10 @@ interface Connection {
 function connect(says: Connection | undefined): EventTarget {
   const connection = Object.assign(new EventTarget(), says);
   const value = says && connection;
-  Object.defineProperty(navigator, 'connection', { configurable: true, value });
+  replaceProperty(navigator, 'connection', { value });
   return connection;
 }
-const setOnline = (value: boolean) =>
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value });
+const setOnline = (value: boolean) => replaceProperty(navigator, 'onLine', { value });
 
 beforeSaving();
 beforeEach(() => {
@@ -50,10 +50,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const name of ['connection', 'onLine']) Reflect.deleteProperty(navigator, name);
   unmarkSharedDevice();
   window.localStorage.clear();
-  vi.useRealTimers();
 });
 
 const show = (account: Account = ana) =>

@@ -22,8 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   server = undefined;
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const requestOf = (token: string, url = address) =>

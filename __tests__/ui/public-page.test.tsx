@@ -20,6 +20,7 @@ import { boardRow, boardSummary, muddyBoots } from '../support/episodes';
 import { breakSound, installFakeAudio } from '../support/fake-audio';
 import { mock, mockOffline, mockRefused } from '../support/mock-api';
 import { answerDialog, chooseEntry, findDialog, hrefOf, press, renderScreen, see } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 
 const [clubId, id] = ['0b7f8a52-2f3c-4d1e-9a57-6f1f0c1d2e01', '00000000-0000-4000-8000-000000000011'];
 const base = `/api/pub/episode/${clubId}/${id}`;
@@ -62,7 +63,7 @@ test('K-15 the public page plays at any speed, from any chapter and with its cap
 
   // jsdom has no text tracks.
   const track = Object.assign(new EventTarget(), { mode: 'disabled', activeCues: [] as object[] });
-  Object.defineProperty(HTMLTrackElement.prototype, 'track', { configurable: true, value: track });
+  replaceProperty(HTMLTrackElement.prototype, 'track', { value: track });
   await press(user, 'Captions');
   expect(document.querySelector('track')?.getAttribute('src')).toBe(found.episode.captions);
   const words = document.createElement('span');

@@ -11,6 +11,7 @@ import { installFakeIdb } from '../support/fake-idb';
 import { mock } from '../support/mock-api';
 import { accounts, clubId } from '../support/people';
 import { renderScreen } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 
 const unknownSize = [0x01, 255, 255, 255, 255, 255, 255, 255];
 const clusterHead = [0x1f, 0x43, 0xb6, 0x75, ...unknownSize];
@@ -86,14 +87,16 @@ test('E1 the ends of a recording are cut without encoding it anew, and what is l
   ]);
 });
 
+afterEach(forgetToken);
+
 /** The microphone of this browser, as it answers when it is asked for; undefined where there is none to ask. */
 function withMicrophone(getUserMedia: (() => Promise<never>) | undefined) {
-  Object.assign(window, {
-    isSecureContext: true,
-    MediaRecorder: Object.assign(() => undefined, { isTypeSupported: () => true }),
-  });
-  const mediaDevices = getUserMedia && { getUserMedia };
-  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal(
+    'MediaRecorder',
+    Object.assign(() => undefined, { isTypeSupported: () => true }),
+  );
+  replaceProperty(navigator, 'mediaDevices', { value: getUserMedia && { getUserMedia } });
 }
 
 async function openAndRecord() {
@@ -154,7 +157,7 @@ class FakeAudioContext {
 }
 
 test('B1 a recording ends by itself after three hours, is kept, and closes the microphone', async () => {
-  const uninstall = installFakeIdb();
+  installFakeIdb();
   mock(getUnsentKey, () => ({
     tray: '00000000-0000-4000-8000-000000000001',
     key: Buffer.alloc(32, 1).toString('base64'),
@@ -165,7 +168,7 @@ test('B1 a recording ends by itself after three hours, is kept, and closes the m
   withMicrophone(async () => stream as never);
   vi.stubGlobal('MediaRecorder', FakeRecorder);
   vi.stubGlobal('AudioContext', FakeAudioContext);
-  const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const { recorder } = await openAndRecord();
   await recorder.findByRole('button', { name: 'Pause' });
   const clock = vi.spyOn(performance, 'now');
@@ -184,11 +187,6 @@ test('B1 a recording ends by itself after three hours, is kept, and closes the m
   expect([track.stop.mock.calls.length, FakeRecorder.current?.state]).toEqual([1, 'inactive']);
   expect(recorder.getByRole('button', { name: 'Done' })).toBeEnabled();
   expect(recorder.queryByRole('button', { name: 'Pause' })).toBeNull();
-  clock.mockRestore();
-  canvas.mockRestore();
-  vi.unstubAllGlobals();
-  forgetToken();
-  uninstall();
 });
 
 test('a browser that cannot record says so; the guide leads on line by line, and says how long the part should be', async () => {

@@ -511,5 +511,4 @@ test('a question is read aloud by a voice of the device, in the language of the 
   expect(said[0]).toMatchObject({ text: 'How do you feel before a match?', voice: english });
   expect(screen.queryByText(/has no voice/)).toBeNull();
   unmount();
-  vi.unstubAllGlobals();
 });

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { drawPicture } from '@/features/season/picture/draw-picture';
 import { PictureSheet } from '@/features/season/picture/picture-sheet';
 import { press, renderScreen, see } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 
 // jsdom has no canvas: the picture itself is looked at by `season.spec.ts`.
 vi.mock('@/features/season/picture/draw-picture', () => ({ drawPicture: vi.fn() }));
@@ -36,12 +37,10 @@ beforeEach(() => {
 /** A phone that gives files to other apps. */
 function withShare(share: () => Promise<void>) {
   const shared = vi.fn(share);
-  Object.assign(navigator, { share: shared, canShare: () => true });
+  replaceProperty(navigator, 'share', { value: shared });
+  replaceProperty(navigator, 'canShare', { value: () => true });
   return shared;
 }
-afterEach(() => {
-  for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
-});
 
 test('K-18 no name is ticked beforehand, and two children of one name are ticked apart', async () => {
   const { user } = open();
@@ -70,7 +69,7 @@ test('a phone shares the file with what it shows in words; where none can be sha
     'Rovers, Season 2',
   ]);
   unmount();
-  Reflect.deleteProperty(navigator, 'canShare');
+  replaceProperty(navigator, 'canShare', { value: undefined });
   open();
   expect(await screen.findByRole('img', { name: 'Rovers, Season 2' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save the picture' })).toBeEnabled();

@@ -12,6 +12,7 @@ import { turnTo, windowOf } from '../support/media';
 import { mock } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { hrefOf, renderScreen } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 import { spyRouter } from '../support/spy-router';
 
 function open(persona: keyof typeof accounts, path: string, width = 1440) {
@@ -108,8 +109,7 @@ test('E2 under the parts a club admin on a phone lets people in and shares the j
     return { message: 'Lena Bauer is in.' };
   });
   const share = vi.fn().mockResolvedValue(undefined);
-  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  replaceProperty(navigator, 'share', { value: share });
   const { user } = open('clubAdmin', '/club/dashboard', 390);
   await user.click(await screen.findByRole('button', { name: 'Let in Lena Bauer' }));
   expect(await screen.findByText('Lena Bauer is in.')).toBeVisible();

@@ -21,6 +21,7 @@ import { later } from '../support/later';
 import { mock, mockOffline, refuse } from '../support/mock-api';
 import { accounts } from '../support/people';
 import { renderScreen } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 
 const episodeId = '00000000-0000-4000-8000-000000000011';
 const spoken = { url: '/file/abcdefghijklmnopqrstuv', duration: 12.4, peaks: [0.2, 0.9, 0.4] };
@@ -74,15 +75,12 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:what-was-said');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  Object.assign(window, { isSecureContext: true, MediaRecorder: FakeRecorder });
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('MediaRecorder', FakeRecorder);
   const track = Object.assign(new EventTarget(), { stop: () => (closed += 1) });
   const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
-  Object.defineProperty(navigator, 'mediaDevices', {
-    value: { getUserMedia: async () => stream },
-    configurable: true,
-  });
+  replaceProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream } });
 });
-afterEach(() => vi.restoreAllMocks());
 
 function open(data: Reflection, account = accounts.child) {
   mock(getReflection, () => ({ data }));
@@ -171,7 +169,7 @@ test('E3 a press by mistake is no answer, and it can be written instead', async 
 });
 
 test('E3 a microphone that is not there leads to writing', async () => {
-  Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
+  replaceProperty(navigator, 'mediaDevices', { value: undefined });
   const { user } = open(reflection());
   await press(user, 'Say it');
   await press(user, 'Record');
@@ -207,16 +205,14 @@ test('E3 the page and the moment of both answers play what was said', async () =
 
 describe('E3 what was said and not sent', () => {
   const kept = { data: reflection({ mine: said }), message: 'Your answer is kept' };
-  let uninstall: () => void;
   beforeEach(() => {
-    uninstall = installFakeIdb();
+    installFakeIdb();
     mock(getUnsentKey, () => ({
       tray: '00000000-0000-4000-8000-000000000071',
       key: Buffer.alloc(32, 7).toString('base64'),
     }));
     mock(listReflections, () => ({ data: [reflection()] }));
   });
-  afterEach(() => uninstall());
 
   /** The page with the header of a child, opened anew. */
   function openPage(data = reflection()) {

@@ -16,9 +16,6 @@ import { accounts, rovers } from '../support/people';
 import { renderScreen } from '../support/render';
 
 beforeAll(installFakeAudio);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const zoned = (persona: 'platformAdmin' | 'clubAdmin', timeZone: string) => ({
   ...accounts[persona],

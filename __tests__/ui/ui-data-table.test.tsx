@@ -65,8 +65,6 @@ function open(first: TableProps = {}) {
   return { views, rerenderWith: (over: TableProps) => act(() => show.next?.(over)), ...rendered };
 }
 
-afterEach(() => vi.restoreAllMocks());
-
 test('X-04 the pagination words are the spec’s, all eleven in a real table', async () => {
   const { unmount } = open();
   const pages = () => within(screen.getByRole('navigation', { name: 'Pages of Episodes' }));

@@ -14,8 +14,6 @@ const refuse = (day: string) => (day > today ? 'Not born yet' : undefined);
 
 const point = (coarse: boolean) => windowWhere(coarse ? '(pointer: coarse)' : '(pointer: fine)');
 
-afterEach(() => vi.restoreAllMocks());
-
 const sent: Values[] = [];
 const refused = vi.fn();
 beforeEach(() => {

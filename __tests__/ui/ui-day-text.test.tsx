@@ -2,7 +2,6 @@ import { formatClock, isClock, readClock } from '@/ui/date/clock-text';
 import { isDay, readDay } from '@/ui/date/day-text';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00') }));
-afterEach(() => vi.useRealTimers());
 
 const born = '2026-11-21';
 

@@ -69,10 +69,9 @@ test('the first field has the focus at once, so that nothing typed is lost; on a
   await user.keyboard(' N.');
   expect(name()).toHaveValue('Priya N.');
   unmount();
-  const touch = windowWhere('(pointer: coarse)');
+  windowWhere('(pointer: coarse)');
   renderScreen(<Drawer onSubmit={async () => {}} />);
   expect(await screen.findByLabelText('Name')).not.toHaveFocus();
-  touch.mockRestore();
 });
 
 function Failing({ tellAll }: { tellAll: boolean }) {

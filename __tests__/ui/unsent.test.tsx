@@ -27,15 +27,11 @@ const tray = (digit: string) => ({
 });
 const dana = tray('1');
 const other = tray('2');
-let uninstall: () => void;
 beforeEach(() => {
-  uninstall = installFakeIdb();
+  installFakeIdb();
   mock(getUnsentKey, () => dana);
 });
-afterEach(() => {
-  forgetToken();
-  uninstall();
-});
+afterEach(forgetToken);
 
 const item: Unsent = {
   id: 'one',

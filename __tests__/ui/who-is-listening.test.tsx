@@ -29,6 +29,7 @@ import { fakeCaches } from '../support/fake-caches';
 import { mock, mockRefused, refuse } from '../support/mock-api';
 import { accounts, shared } from '../support/people';
 import { renderScreen } from '../support/render';
+import { replaceProperty } from '../support/replace-property';
 import { spyRouter } from '../support/spy-router';
 
 const milo: DeviceFace = {
@@ -201,7 +202,6 @@ test('K-04 S-51 nothing is left of a person who was taken off, alone or with oth
     [milo.id],
     { [milo.id]: { skip: true } },
   ]);
-  vi.unstubAllGlobals();
 });
 
 test('S-50 signing out of the device asks once, and leaves nothing of any of them; refused, it says why', async () => {
@@ -218,30 +218,23 @@ test('S-50 signing out of the device asks once, and leaves nothing of any of the
   expect(Cookies.get('token')).toBe('the-one-before');
   mock(leaveSharedDevice, () => ({ message: 'Everyone is signed out of this device' }));
   const postMessage = vi.fn();
-  Object.defineProperty(navigator, 'serviceWorker', {
-    configurable: true,
-    value: { controller: { postMessage } },
-  });
+  replaceProperty(navigator, 'serviceWorker', { value: { controller: { postMessage } } });
   await user.click(screen.getByRole('button', { name: 'Sign everyone out' }));
   await waitFor(() => expect(seen.gone).toBe(1));
   expect([Cookies.get('token'), isSharedDevice(), window.localStorage.length]).toEqual([undefined, false, 0]);
   // The worker still knows who it was, and would keep their pictures.
   expect(postMessage).toHaveBeenCalledWith({ kind: 'forget', everybody: true });
-  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test('code that could not be loaded is a failure to sign out, and it can be tried again', async () => {
   serve(milo);
   const { user, seen } = open();
   await user.click(await screen.findByRole('button', { name: 'Sign out of this device' }));
-  const broken = vi
-    .spyOn(listenerCalls, 'leaveDevice')
-    .mockRejectedValue(new Error('Loading chunk 7 failed'));
+  vi.spyOn(listenerCalls, 'leaveDevice').mockRejectedValue(new Error('Loading chunk 7 failed'));
   await user.click(screen.getByRole('button', { name: 'Sign everyone out' }));
   expect(await screen.findByText(/could not be reached/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign everyone out' })).toBeEnabled();
   expect(seen.gone).toBe(0);
-  broken.mockRestore();
 });
 
 test.each<[string, Account, string[]]>([
