@@ -402,13 +402,21 @@ describe('E3 what was said and not sent', () => {
     expect(screen.queryByText(lost)).not.toBeInTheDocument();
   });
 
-  test('follows its question to another place', async () => {
-    const { user } = await sayIt();
+  test('follows its question to another place, also while an earlier question about the places has no answer yet', async () => {
+    const { user, queryClient } = await sayIt();
+    const before = later();
+    const asking = mock(getReflection, async () => {
+      await before.promise;
+      return { data: reflection() };
+    });
+    void queryClient.invalidateQueries();
+    await waitFor(() => expect(asking).toHaveLength(1));
     const sent = mock(sayAnswer, () => kept);
     const data = { ...reflection(), questions: [{ ...asked, text: changed }, asked] };
     mock(getReflection, () => ({ data }));
     await press(user, 'Send my answer');
     await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ episodeId, question: 1 }]));
+    before.settle();
   });
 
   test('says in the header that its episode is archived, and can be deleted there', async () => {

@@ -32,6 +32,23 @@ export const reflectionQuery = (episodeId: string) =>
     queryFn: async ({ signal }) => (await call(getReflection, { params: { episodeId }, signal })).data,
   });
 
+/**
+ * The questions of an episode as they are now, also for the page. A query that is under way is not joined, because the
+ * server may have answered it before a question was changed.
+ */
+export async function askReflection(client: QueryClient, episodeId: string): Promise<Reflection | null> {
+  const { queryKey } = reflectionQuery(episodeId);
+  try {
+    const { data } = await call(getReflection, { params: { episodeId } });
+    client.setQueryData(queryKey, data);
+    return data;
+  } catch (error) {
+    // The page learns the reason from its own query.
+    void client.invalidateQueries({ queryKey });
+    throw error;
+  }
+}
+
 /** `finished`: the player has reached the end. */
 export const useReflection = (episodeId: string, finished: boolean, enabled = true) =>
   useQuery({

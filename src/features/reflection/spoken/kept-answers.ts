@@ -16,7 +16,7 @@ import { useUnsent } from '@/client/use-unsent';
 import { toFailure } from '@/client/user-message';
 import { type AskedQuestion, type Reflection, sayAnswer } from '@/contract/reflection/reflection';
 import { t } from '@/language/text';
-import { keepReflection, reflectionQuery } from '../reflection-queries';
+import { askReflection, keepReflection, reflectionQuery } from '../reflection-queries';
 
 /** Unsent spoken answers of a child wait in the same tray as a club's recordings. */
 const isAnswer = ({ kind }: Unsent): boolean => kind === 'answer';
@@ -102,12 +102,10 @@ export const lostWords = ({ asked = '' }: Pick<Unsent, 'asked'>): string =>
 
 /** Where the answer is to be sent now. Throws for one whose question is not asked any more, or that has to wait. */
 async function findPlace(client: QueryClient, item: Unsent): Promise<number> {
-  const reflection = await client
-    .fetchQuery({ ...reflectionQuery(item.episodeId), staleTime: 0 })
-    .catch((error: unknown) => {
-      if (isOver(error)) return null;
-      throw error;
-    });
+  const reflection = await askReflection(client, item.episodeId).catch((error: unknown) => {
+    if (isOver(error)) return null;
+    throw error;
+  });
   // The end that was heard is sent as well, and the server takes no answer before it.
   if (reflection?.state === 'unheard')
     throw new ApiFailure('cancelled', t`Listen to the end first, then answer.`);
