@@ -15,11 +15,14 @@ const { setImmediate } = globalThis;
 configure({
   // Slow machines are not wrong machines.
   asyncUtilTimeout: 30_000,
-  // What is found may come before the effects that belong to it, such as its focus: React does them in its next task.
+  // What is found may come before the effects that belong to it, such as its focus: React does them in its next task. What
+  // that task has put another element in the place of is looked for once more.
   asyncWrapper: async (work) => {
-    const found = await asyncWrapper(work);
-    await new Promise<void>((resolve) => void setImmediate(resolve));
-    return found;
+    for (;;) {
+      const found = await asyncWrapper(work);
+      await new Promise<void>((resolve) => void setImmediate(resolve));
+      if (![found].flat().some((one) => one instanceof Element && !one.isConnected)) return found;
+    }
   },
   // Each look in vain would print the whole page. It is printed once, when the wait is over.
   getElementError: (message, container) =>
